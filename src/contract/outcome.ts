@@ -1,0 +1,19 @@
+import type { Refusal } from './refusals.ts';
+
+/**
+ * What an act or a read comes to. Refusals are values and bugs are thrown (style rule 8): `why` names the rule in
+ * `refusals.ts`, which holds its code, its message and its HTTP status in one table.
+ */
+export type Outcome<Data> = { ok: true; data: Data } | Refused;
+
+export type Refused = {
+  ok: false;
+  why: Refusal;
+  /** Seconds after which another try makes sense; goes into `Retry-After`. */
+  retryAfterSeconds?: number;
+  /** Values for the message's placeholders. */
+  values?: Record<string, string | number>;
+};
+
+export const done = <Data>(data: Data): Outcome<Data> => ({ ok: true, data });
+export const refused = (why: Refusal, more: Omit<Refused, 'ok' | 'why'> = {}): Refused => ({ ok: false, why, ...more });

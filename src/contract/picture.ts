@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+
+/**
+ * A picture as rows carry it. Its files are `<base>-<width>.webp` for each of `widths`; `width` x `height` is the
+ * size of the largest, in px; `colour` is the dominant one and `blur` a tiny data address, for the first frame.
+ */
+export const pictureSchema = v.object({
+  base: v.string(),
+  widths: v.array(v.number()),
+  width: v.number(),
+  height: v.number(),
+  colour: v.string(),
+  blur: v.optional(v.string()),
+});
+export type Picture = v.InferOutput<typeof pictureSchema>;
+
+/** The address of a picture's file that is at least `width` px wide where there is one, else of the largest. */
+export function pictureUrl(picture: Picture, width: number): string {
+  const fitting = picture.widths.find((candidate) => candidate >= width) ?? picture.widths.at(-1) ?? picture.width;
+  return `${picture.base}-${fitting}.webp`;
+}

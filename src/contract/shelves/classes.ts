@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+
+/** A category of videos or of lotteries; both stand on the shelf `classes`. */
+export const classSchema = v.object({ id: v.string(), name: v.string(), kind: v.picklist(['video', 'lottery']), pos: v.number() });
+export type CatalogueClass = v.InferOutput<typeof classSchema>;
+
+export const videoClassesCall = defineCall({
+  name: 'video-classes',
+  get: ['/video/itemlist'],
+  who: 'visitor',
+  etag: true,
+  reply: v.array(classSchema),
+});
+export const lotteryClassesCall = defineCall({
+  name: 'lottery-classes',
+  get: ['/Lottery/itemlist', '/lottery_class'],
+  who: 'visitor',
+  etag: true,
+  reply: v.array(classSchema),
+});

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+
+/**
+ * Checklist D1. `money` is a decimal string with at most two digits, `money_value` the same as a number;
+ * `paypassword` says whether one is set (1) or not (0), never more. `tier` is ours (Q6).
+ */
+export const memberInfoSchema = v.object({
+  id: v.string(),
+  username: v.string(),
+  header_img: v.string(),
+  money: v.string(),
+  money_value: v.number(),
+  point: v.number(),
+  see_total: v.number(),
+  status: v.number(),
+  groupinfo: v.object({ image: v.string(), rate: v.number() }),
+  name: v.string(),
+  sex: v.picklist(['0', '1', '2']),
+  paypassword: v.number(),
+  tier: v.picklist(['registered', 'vip']),
+});
+export type MemberInfo = v.InferOutput<typeof memberInfoSchema>;
+
+export const memberInfoCall = defineCall({
+  name: 'member-info',
+  get: ['/member/getUserInfo', '/user_info'],
+  who: 'member',
+  etag: true,
+  reply: memberInfoSchema,
+});

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { pageField } from '../fields.ts';
+
+/** Checklist D25. */
+export const messageSchema = v.object({
+  id: v.string(),
+  add_time: v.string(),
+  nickname: v.string(),
+  content: v.string(),
+  at_ms: v.number(),
+});
+export type Message = v.InferOutput<typeof messageSchema>;
+
+/** How many messages a full page has; a shorter one is the last (C6). */
+export const messagesPerPage = 15;
+
+/** Pages count from 0, newest first. */
+export const messagesCall = defineCall({
+  name: 'messages',
+  get: ['/memberfeedbacklist'],
+  who: 'member',
+  etag: true,
+  fields: { page: v.optional(pageField) },
+  reply: v.array(messageSchema),
+});

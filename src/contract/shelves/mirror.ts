@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { textField } from '../fields.ts';
+import { baseRowSchema } from './base.ts';
+import { classSchema } from './classes.ts';
+import { lotterySchema } from './lotteries.ts';
+import { messageSchema } from './messages.ts';
+import { noticeSchema } from './notices.ts';
+import { profileSchema } from './profiles.ts';
+import { regionSchema } from './regions.ts';
+import { videoSchema } from './videos.ts';
+
+/**
+ * The shelves of `/mirror/:shelf`, each with the schema of its rows and who may pull it: a shelf whose rows hold what
+ * only a member may open needs a token.
+ */
+export const shelves = {
+  base: { row: baseRowSchema, who: 'visitor' },
+  regions: { row: regionSchema, who: 'visitor' },
+  classes: { row: classSchema, who: 'visitor' },
+  lotteries: { row: lotterySchema, who: 'visitor' },
+  notices: { row: noticeSchema, who: 'visitor' },
+  profiles: { row: profileSchema, who: 'member' },
+  videos: { row: videoSchema, who: 'member' },
+  messages: { row: messageSchema, who: 'member' },
+} as const satisfies Record<string, { row: v.GenericSchema; who: 'visitor' | 'member' }>;
+
+export type ShelfName = keyof typeof shelves;
+export type ShelfRow<Name extends ShelfName> = v.InferOutput<(typeof shelves)[Name]['row']>;
+export const shelfNames = Object.keys(shelves) as ShelfName[];
+
+/** Rows of one answer at most. */
+export const mirrorPageRows = 200;
+
+/** `gone` are ids to forget. A `cursor` that the server can't go on from is refused with `cursor_unknown`: start anew. */
+export const mirrorReplySchema = v.object({
+  rows: v.array(v.looseObject({ id: v.string() })),
+  gone: v.array(v.string()),
+  cursor: v.string(),
+  more: v.boolean(),
+});
+export type MirrorReply = v.InferOutput<typeof mirrorReplySchema>;
+
+/** The path's last part is the shelf's name; who may call it stands in `shelves`. */
+export const mirrorCall = defineCall({
+  name: 'mirror',
+  get: ['/mirror/:shelf'],
+  who: 'visitor',
+  etag: true,
+  fields: { cursor: v.optional(textField(200)) },
+  reply: mirrorReplySchema,
+});

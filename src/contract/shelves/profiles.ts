@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { groupField, idField, pageField } from '../fields.ts';
+import { pictureSchema } from '../picture.ts';
+
+/**
+ * Checklist D4 with what the five views of a profile (Q5) show in lists. Measurements and rate are optional: an
+ * empty string where none is given. `types` are the trades (model, dancer, host, musician, guide).
+ */
+const listEntries = {
+  id: v.string(),
+  xuanfei_name: v.string(),
+  vo_title: v.string(),
+  remark: v.string(),
+  img_url: v.string(),
+  picture: v.nullable(pictureSchema),
+  service_data: v.array(v.string()),
+  types: v.array(v.string()),
+  price: v.string(),
+  height: v.string(),
+  one: v.string(),
+  address: v.string(),
+  region_id: v.string(),
+  pos: v.number(),
+  at_ms: v.number(),
+  /** Counted views. */
+  views: v.number(),
+};
+export const profileItemSchema = v.object(listEntries);
+export type ProfileItem = v.InferOutput<typeof profileItemSchema>;
+
+/** Checklist D5: here `img_url` is the list of pictures; `cover_url` (ours) is the list item's one. */
+export const profileSchema = v.object({
+  ...listEntries,
+  img_url: v.array(v.string()),
+  cover_url: v.string(),
+  pictures: v.array(pictureSchema),
+  weight: v.string(),
+  two: v.string(),
+  three: v.string(),
+  content: v.string(),
+});
+export type Profile = v.InferOutput<typeof profileSchema>;
+
+/** Pages count from 1 (C4); the end is an empty page. */
+export const profilesCall = defineCall({
+  name: 'profiles',
+  get: ['/xuanfei/xuanfeilist', '/xuanfeilist'],
+  who: 'visitor',
+  etag: true,
+  fields: { id: v.optional(groupField), page: v.optional(pageField) },
+  reply: v.array(profileItemSchema),
+});
+export const newHomeListCall = defineCall({
+  name: 'n-home-list',
+  get: ['/nHomeList'],
+  who: 'visitor',
+  etag: true,
+  fields: { page: v.optional(pageField) },
+  reply: v.array(profileItemSchema),
+});
+export const profileCall = defineCall({
+  name: 'profile',
+  get: ['/xuanfei/xuanfeidata', '/xuanfeidata'],
+  who: 'member',
+  etag: true,
+  fields: { id: idField },
+  reply: profileSchema,
+});
