@@ -4,6 +4,8 @@
  * revision in which it last changed: the mirror feed reads rows and tombstones by it.
  */
 export interface Tables {
+  /** Migrations that ran, by name. */
+  migrations: { name: string };
   /** The club itself: `secret_fingerprint`, `epoch` (names this database in mirror cursors), `demo`. */
   club: { name: string; value: string };
   /** Settings and flags under their own names; values as text. */
@@ -47,7 +49,16 @@ export interface Tables {
   rate_events: { id: string; key: string; at_ms: number };
   /** Third-party log-in nonces that were used (Q25). */
   sso_nonces: { nonce: string; expires_ms: number };
-  regions: { id: string; name: string; pos: number; rev: number };
+  regions: {
+    id: string;
+    name: string;
+    pos: number;
+    /** Key of the city tile that stands for the region, or ''. */
+    city: string;
+    /** JSON Picture[], the city's gallery. */
+    pictures: string;
+    rev: number;
+  };
   /** Classes of videos and of lotteries. */
   classes: { id: string; name: string; kind: 'video' | 'lottery'; pos: number; rev: number };
   lotteries: { id: string; key: string; name: string; desc: string; ico: string; class_id: string; pos: number; hot: number; rev: number };
