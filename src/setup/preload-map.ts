@@ -1,0 +1,84 @@
+import type { Plugin, Rollup } from 'vite';
+
+/** What `<script type="application/json" id="foyer-build">` in the built index.html holds. */
+export type PreloadMap = {
+  /** Changes with every build that has other content. */
+  build: string;
+  /** BCP 47 tag -> address of that language's catalogue chunk. */
+  catalogues: Record<string, string>;
+  /** Addresses of the scripts that Home needs beside the entry's own static imports. */
+  home: string[];
+  /** Addresses of the style sheets that Home needs beside the entry's own. */
+  homeStyles: string[];
+};
+
+const placeholder = '<!--foyer:preload-->';
+const cataloguePath = /\/locales\/([^/]+)\/messages\.po$/;
+
+/** The route chunk of Home: a file of this folder that `import()` reaches. */
+export const homeScreen = /\/src\/client\/screens\/home\/[^/]+\.tsx$/;
+
+/** A chunk and everything that it imports statically, the chunk last. */
+export function staticClosure(bundle: Rollup.OutputBundle, fileName: string, seen = new Set<string>()): Rollup.OutputChunk[] {
+  const chunk = bundle[fileName];
+  if (chunk?.type !== 'chunk' || seen.has(fileName)) return [];
+  seen.add(fileName);
+  return [...chunk.imports.flatMap((name) => staticClosure(bundle, name, seen)), chunk];
+}
+
+/** The chunks that a first Home loads: the entry's closure, and what Home's route chunk adds. */
+export function homeChunks(bundle: Rollup.OutputBundle): { entry: Rollup.OutputChunk[]; home: Rollup.OutputChunk[] } {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const seen = new Set<string>();
+  const entry = chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => staticClosure(bundle, chunk.fileName, seen));
+  const reached = new Set(entry.flatMap((chunk) => chunk.dynamicImports));
+  const home = chunks
+    .filter((chunk) => reached.has(chunk.fileName) && chunk.facadeModuleId !== null && homeScreen.test(chunk.facadeModuleId))
+    .flatMap((chunk) => staticClosure(bundle, chunk.fileName, seen));
+  return { entry, home };
+}
+
+export const stylesOf = (chunks: Rollup.OutputChunk[]): string[] => [
+  ...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])),
+];
+
+/** The language whose catalogue a chunk holds, or undefined. */
+export const catalogueTag = (moduleId: string | null): string | undefined => cataloguePath.exec(moduleId ?? '')?.[1];
+
+/**
+ * Puts the preload map where index.html holds `<!--foyer:preload-->`, so that its inline script can name the member's
+ * catalogue and Home's chunks before the entry has loaded. It is JSON, not script: the policy needs no hash for it.
+ */
+export function preloadMap(): Plugin {
+  return {
+    name: 'foyer:preload-map',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (!bundle) return html.replace(placeholder, '');
+        return html.replace(placeholder, () => scriptFor(mapOf(bundle)));
+      },
+    },
+  };
+}
+
+function mapOf(bundle: Rollup.OutputBundle): PreloadMap {
+  const { entry, home } = homeChunks(bundle);
+  const catalogues: Record<string, string> = {};
+  for (const file of Object.values(bundle)) {
+    const tag = file.type === 'chunk' ? catalogueTag(file.facadeModuleId) : undefined;
+    if (tag) catalogues[tag] = `/${file.fileName}`;
+  }
+  const entryStyles = new Set(stylesOf(entry));
+  return {
+    build: entry.at(-1)?.fileName.replace(/^.*-|\.js$/g, '') ?? '',
+    catalogues,
+    home: home.map(({ fileName }) => `/${fileName}`),
+    homeStyles: stylesOf(home)
+      .filter((name) => !entryStyles.has(name))
+      .map((name) => `/${name}`),
+  };
+}
+
+const scriptFor = (map: PreloadMap): string =>
+  `<script type="application/json" id="foyer-build">${JSON.stringify(map).replaceAll('<', '\\u003c')}</script>`;

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { getConfig } from '@lingui/conf';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { type Plugin, type UserConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { catalogueTag, preloadMap } from './src/setup/preload-map.ts';
+
+/**
+ * How the client is built, served while developing, and tested.
+ *
+ * What index.html (src/client/index.html, the Vite root) may rely on:
+ * - `<!--foyer:preload-->` becomes `<script type="application/json" id="foyer-build">` with the map of
+ *   src/setup/preload-map.ts: `{build, catalogues: {"en-US": "/assets/…js", …}, home: ["/assets/…js"], homeStyles}`.
+ *   Put it before the inline script that reads it (`JSON.parse(document.getElementById('foyer-build').textContent)`)
+ *   and adds `<link rel="modulepreload">`. While developing the placeholder becomes nothing: expect its absence.
+ * - Home's chunks are those that the entry imports with `import()` from `src/client/screens/home/*.tsx`.
+ * - Catalogues: `import('…/locales/<tag>/messages.po')` gives `{ messages }`; one chunk for each language.
+ * - The web manifest is written as /manifest.webmanifest from `manifest` of src/client/pwa/manifest.ts (its link is
+ *   added to the page). The worker is sw/sw.ts, built to /sw.js; it holds `self.__WB_MANIFEST` once. Nothing
+ *   registers it but client/pwa.
+ * - FOYER_BUILD_MARK=text makes a build whose every chunk differs and where `globalThis.foyerBuildMark` is that text:
+ *   tests of updates make two builds of one checkout with it. FOYER_OUT_DIR is where the build goes.
+ */
+
+const root = import.meta.dirname;
+const testing = process.env.VITEST !== undefined;
+const mark = process.env.FOYER_BUILD_MARK;
+const linguiFile = { configPath: join(root, 'locales/lingui.config.ts') };
+
+/** Files that make a build another one, for tests of updates. */
+const buildMark = (text: string): Plugin => ({
+  name: 'foyer:build-mark',
+  transform: {
+    filter: { id: { include: /\/src\/client\/.*\.tsx?$/, exclude: /\.test\./ } },
+    handler: (code) => `${code}\nglobalThis.foyerBuildMark = ${JSON.stringify(text)};\n`,
+  },
+});
+
+const manifestPath = join(root, 'src/client/pwa/manifest.ts');
+const manifest = existsSync(manifestPath) ? (await import(manifestPath)).manifest : false;
+
+const worker = (): Plugin[] =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: '../../sw',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest,
+    includeManifestIcons: false,
+    injectManifest: {
+      globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg,webp}', '{icons,dice,cities,avatars,plyr}/**/*', '*.{svg,ico,png,webp}'],
+      // Shown by install dialogs and share sheets alone: they would cost every member bytes.
+      globIgnores: ['**/screenshots/**', '**/*.{br,gz,map}'],
+      maximumFileSizeToCacheInBytes: 2_000_000,
+      dontCacheBustURLsMatching: /^assets\//,
+    },
+  });
+
+const node = (name: string, include: string[]) => ({
+  extends: true as const,
+  test: { name, environment: 'node' as const, include },
+});
+
+const config: UserConfig & { test: object } = {
+  root: testing ? root : join(root, 'src/client'),
+  publicDir: join(root, 'public'),
+  cacheDir: join(root, 'node_modules/.cache/vite'),
+  plugins: [
+    react(),
+    lingui({ ...linguiFile, failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiFile) }, linguiFile)] }),
+    preloadMap(),
+    ...(mark ? [buildMark(mark)] : []),
+    ...(testing ? [] : worker()),
+  ],
+  build: {
+    outDir: process.env.FOYER_OUT_DIR ?? join(root, 'dist/client'),
+    emptyOutDir: true,
+    // Everything from a file: the policy allows no data: scripts, and small files cost little over HTTP/2.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // Letters and digits alone: a name's last hyphen then always stands before its hash.
+        hashCharacters: 'base36',
+        chunkFileNames: ({ facadeModuleId }) => {
+          const tag = catalogueTag(facadeModuleId ?? null);
+          return tag ? `assets/catalogue-${tag}-[hash].js` : 'assets/[name]-[hash].js';
+        },
+        // One chunk that changes only with its libraries; everything else is split by who needs it.
+        codeSplitting: {
+          groups: [{ name: 'core', test: /\/node_modules\/(react|react-dom|scheduler|wouter|regexparam|@lingui\/(core|react))\// }],
+        },
+      },
+    },
+  },
+  server: {
+    port: Number(process.env.FOYER_DEV_PORT ?? 5173),
+    proxy: Object.fromEntries(
+      ['/api', '/media', '/healthz', '/readyz'].map((path) => [path, `http://127.0.0.1:${process.env.PORT ?? '8080'}`]),
+    ),
+  },
+  test: {
+    globals: false,
+    projects: [
+      node('rules', ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'src/setup/**/*.test.ts', 'tests/check/**/*.test.ts']),
+      node('server', ['src/server/**/*.test.ts', 'tests/wire/**/*.test.ts']),
+      {
+        extends: true,
+        test: { name: 'client', environment: 'happy-dom', include: ['src/client/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'] },
+      },
+    ],
+  },
+};
+
+export default config;
