@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database, Queries } from './database.ts';
+import { refuseNesting, runUnnested } from './nesting.ts';
+import type { Tables } from './schema.ts';
+
+/** Limits of one process. Ten processes fit PostgreSQL's default of 100 connections. */
+const poolLimits = { max: 9, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 };
+
+/** After a serialisation failure or a deadlock (ledger.md). */
+const retries = 5;
+
+/** Serialisation failure and deadlock: the database undid everything, so the work may run again. */
+const retriedCodes: readonly unknown[] = ['40001', '40P01'];
+
+const readOnlyOutside = CompiledQuery.raw('set session characteristics as transaction read only');
+
+const int8 = pg.types.builtins.INT8;
+
+/** An `int8` arrives as text, since it may not fit a number. Ours always fit; one that does not is a bug. */
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`an integer beyond what a number holds exactly: ${text}`);
+  return value;
+}
+
+const types: pg.CustomTypesConfig = {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's own signature
+  getTypeParser: ((oid: number, format: any) => (oid === int8 ? safeInteger : pg.types.getTypeParser(oid, format))) as never,
+};
+
+/** Spreads the retries of processes that collided: derived from the process and the try, so that no chance is needed. */
+function pauseMs(attempt: number, turn: number): number {
+  return 2 ** attempt * 5 + ((process.pid * 31 + turn * 17) % 23);
+}
+
+/**
+ * PostgreSQL at `url`, as one pool. Transactions are READ COMMITTED: a conditional update waits for the row's lock and
+ * looks at its condition again, which is what every command relies on; a stricter level would only fail the waiter.
+ * What runs outside a transaction can only read, as on SQLite.
+ */
+export async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, types, application_name: 'foyer', ...poolLimits });
+  // Without a listener, a connection that breaks while idle would end the process; the pool opens another one.
+  pool.on('error', () => {});
+  const queries = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool,
+      onCreateConnection: async (connection) => {
+        await connection.executeQuery(readOnlyOutside);
+      },
+    }),
+  });
+  let turn = 0;
+  async function attempt<Result>(work: (tx: Queries) => Promise<Result>, tries: number): Promise<Result> {
+    try {
+      return await queries.transaction().setIsolationLevel('read committed').setAccessMode('read write').execute(work);
+    } catch (error) {
+      const again = error instanceof Error && 'code' in error && retriedCodes.includes(error.code);
+      if (!again || tries >= retries) throw error;
+      turn += 1;
+      await wait(pauseMs(tries, turn));
+      return attempt(work, tries + 1);
+    }
+  }
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    kind: 'postgres',
+    queries,
+    async transaction(work) {
+      refuseNesting();
+      return runUnnested(() => attempt(work, 0));
+    },
+    close: () => queries.destroy(),
+  };
+}

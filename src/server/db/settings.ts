@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { languages } from '#contract/languages.ts';
+import type { Queries } from './database.ts';
+import { nextRevision } from './shelf-revision.ts';
+
+/** The longest setting, in characters: the pop-up's HTML is the longest one. */
+const longestText = 20_000;
+
+const text = v.pipe(v.string(), v.maxLength(longestText));
+const number = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const flag = number(0, 1);
+/** Points: at least one, at most what the ledger can hold (domain/points.ts). */
+const points = number(1, 10 ** 12);
+const origin = v.pipe(v.string(), v.regex(/^https:\/\/[a-z0-9.-]+(:[0-9]{1,5})?$/));
+
+/** Every setting: what it may hold, and what holds where nobody set it. The names are those of the base info (D2). */
+const forms = {
+  name: { schema: v.pipe(v.string(), v.minLength(1), v.maxLength(60)), byDefault: 'Foyer' },
+  ico: { schema: text, byDefault: '' },
+  login_bg: { schema: text, byDefault: '' },
+  center_bg: { schema: text, byDefault: '' },
+  video_login: { schema: flag, byDefault: 0 },
+  isluckdraw: { schema: flag, byDefault: 0 },
+  iskefu: { schema: flag, byDefault: 0 },
+  kefu: { schema: text, byDefault: '' },
+  ispop: { schema: flag, byDefault: 0 },
+  pop_content: { schema: text, byDefault: '' },
+  isplay: { schema: flag, byDefault: 0 },
+  head_toal: { schema: number(1, 20), byDefault: 20 },
+  edit_paypwd: { schema: flag, byDefault: 1 },
+  close_number: { schema: flag, byDefault: 0 },
+  /** Codes of the languages that the picker offers; names come from the contract's list. */
+  languages: {
+    schema: v.pipe(v.array(v.picklist(languages.map(({ code }) => code))), v.minLength(1)),
+    byDefault: languages.map(({ code }) => code),
+  },
+  pay_banklist: { schema: v.pipe(v.array(v.object({ name: v.string() })), v.maxLength(50)), byDefault: [] },
+  frame_origins: { schema: v.pipe(v.array(origin), v.maxLength(50)), byDefault: [] },
+  /** The ticker's text on Home (D3). */
+  notice: { schema: text, byDefault: '' },
+  /** Seconds of a video that everyone with an account may watch (C11, Q13). */
+  free_see_time: { schema: number(1, 600), byDefault: 15 },
+  withdraw_min: { schema: points, byDefault: 1 },
+  withdraw_max: { schema: points, byDefault: 5000 },
+  withdraw_num: { schema: number(0, 100), byDefault: 5 },
+} satisfies Record<string, { schema: v.GenericSchema; byDefault: unknown }>;
+
+export type SettingName = keyof typeof forms;
+export type Settings = { readonly [Name in SettingName]: v.InferOutput<(typeof forms)[Name]['schema']> };
+export const settingNames = Object.keys(forms) as SettingName[];
+
+/** The setting of that name, or undefined. */
+export function settingNamed(name: string): SettingName | undefined {
+  return settingNames.find((known) => known === name);
+}
+
+/** Numbers and lists stand as JSON in the table, plain text as it is. */
+function valueOf(name: SettingName, stored: string): unknown {
+  return typeof forms[name].byDefault === 'string' ? stored : JSON.parse(stored);
+}
+
+/** All settings; one that nobody set has its default. */
+export async function getSettings(queries: Queries): Promise<Settings> {
+  const stored = new Map((await queries.selectFrom('settings').selectAll().execute()).map(({ name, value }) => [name, value]));
+  const entries = settingNames.map((name) => {
+    const value = stored.get(name);
+    return [name, value === undefined ? forms[name].byDefault : valueOf(name, value)];
+  });
+  return Object.fromEntries(entries) as Settings;
+}
+
+/** Reads a setting's text as an operator types it (text as it is, numbers and lists as JSON); undefined when it does not fit. */
+export function parseSetting<Name extends SettingName>(name: Name, typed: string): Settings[Name] | undefined {
+  let value: unknown;
+  try {
+    value = valueOf(name, typed);
+  } catch {
+    return undefined;
+  }
+  const parsed = v.safeParse(forms[name].schema, value);
+  return parsed.success ? (parsed.output as Settings[Name]) : undefined;
+}
+
+/**
+ * Stores a setting and moves on the shelves whose rows show it: `base`, and every video for the preview's length.
+ * Throws on a value that does not fit; what an operator typed goes through `parseSetting` first.
+ */
+export async function setSetting<Name extends SettingName>(tx: Queries, name: Name, value: Settings[Name]): Promise<void> {
+  v.assert(forms[name].schema, value);
+  const stored = typeof value === 'string' ? value : JSON.stringify(value);
+  await nextRevision(tx, 'base');
+  await tx
+    .insertInto('settings')
+    .values({ name, value: stored })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: stored }))
+    .execute();
+  if (name !== 'free_see_time') return;
+  const rev = await nextRevision(tx, 'videos');
+  await tx.updateTable('videos').set({ rev }).execute();
+}

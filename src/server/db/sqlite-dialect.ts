@@ -1,0 +1,90 @@
+import type SqliteFile from 'better-sqlite3';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+/** Statements kept prepared per connection: well over the number that the code holds, so only odd ones are dropped. */
+const keptStatements = 400;
+
+/**
+ * better-sqlite3 binds every JavaScript number as REAL, so `? / 2` would be a fraction and a comparison could round.
+ * Integers therefore go down as BigInt; there are no fractions in our tables, so one is a bug.
+ */
+function bindable(value: unknown): unknown {
+  if (typeof value !== 'number') return value;
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not an integer that a table can hold: ${value}`);
+  return BigInt(value);
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #file: SqliteFile.Database;
+  readonly #statements = new Map<string, SqliteFile.Statement>();
+
+  constructor(file: SqliteFile.Database) {
+    this.#file = file;
+  }
+
+  /** Kysely compiles to the same text each time; preparing it anew would cost as much as a small read. */
+  #prepared(text: string): SqliteFile.Statement {
+    const known = this.#statements.get(text);
+    if (known) return known;
+    const statement = this.#file.prepare(text);
+    const oldest = this.#statements.size >= keptStatements ? this.#statements.keys().next().value : undefined;
+    if (oldest !== undefined) this.#statements.delete(oldest);
+    this.#statements.set(text, statement);
+    return statement;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = this.#prepared(query.sql);
+    const parameters = query.parameters.map(bindable);
+    if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
+    const { changes } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing streams, every query is bounded
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('SQLite queries are not streamed');
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #connection: SqliteConnection;
+
+  constructor(file: SqliteFile.Database) {
+    this.#connection = new SqliteConnection(file);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+
+  // Transactions are the commit queue's alone: one begun here would swallow the statements of others.
+  async beginTransaction(): Promise<void> {
+    throw new Error('use Database.transaction');
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+/** Kysely's dialect over one open SQLite connection, with integers bound as integers and statements kept prepared. */
+export function sqliteDialect(file: SqliteFile.Database): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new SqliteDriver(file),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}

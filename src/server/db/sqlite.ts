@@ -1,0 +1,55 @@
+import SqliteFile from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { CommitQueue } from './commit-queue.ts';
+import type { Database } from './database.ts';
+import { refuseNesting } from './nesting.ts';
+import type { Tables } from './schema.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+
+/** Page cache of each connection, in KiB. */
+const cacheKiB = 16_384;
+
+/** A reader never waits for a writer in WAL mode; this covers recovery after a crash. Short: it blocks the process. */
+const readerBusyMs = 2_000;
+
+function openFile(path: string, readonly: boolean): SqliteFile.Database {
+  // The writer waits in the commit queue instead, where waiting does not block.
+  const file = new SqliteFile(path, { readonly, timeout: readonly ? readerBusyMs : 0 });
+  file.pragma('foreign_keys = on');
+  file.pragma(`cache_size = -${cacheKiB}`);
+  return file;
+}
+
+/** WAL, so that readers never wait; FULL, so that what was answered survives a loss of power (drivers default to NORMAL). */
+function openWriter(path: string): SqliteFile.Database {
+  const file = openFile(path, false);
+  file.pragma(`busy_timeout = ${readerBusyMs}`);
+  file.pragma('journal_mode = wal');
+  file.pragma('synchronous = full');
+  file.pragma('busy_timeout = 0');
+  return file;
+}
+
+/** SQLite at `path`, made where it is missing: one connection that writes, and a second that can only read. */
+export function openSqlite(path: string): Database {
+  const writing = openWriter(path);
+  const reading = openFile(path, true);
+  const tx = new Kysely<Tables>({ dialect: sqliteDialect(writing) });
+  const queries = new Kysely<Tables>({ dialect: sqliteDialect(reading) });
+  const line = new CommitQueue(writing);
+  return {
+    kind: 'sqlite',
+    queries,
+    async transaction(work) {
+      refuseNesting();
+      return line.run(() => work(tx));
+    },
+    async close() {
+      await line.idle();
+      await queries.destroy();
+      await tx.destroy();
+      reading.close();
+      writing.close();
+    },
+  };
+}
