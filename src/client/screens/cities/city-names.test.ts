@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { languages } from '#contract/languages.ts';
+import { cityKeys, cityNames, isCityKey } from './city-names.ts';
+
+test('there are 17 cities, each named in all seven languages', () => {
+  expect(cityKeys).toHaveLength(17);
+  expect(Object.keys(cityNames)).toEqual([...cityKeys]);
+  for (const key of cityKeys) {
+    expect(Object.keys(cityNames[key]).sort(), key).toEqual(languages.map(({ code }) => code).sort());
+    for (const name of Object.values(cityNames[key])) expect(name, key).toMatch(/^\S.*\S$/u);
+  }
+});
+
+test('names are written in the script of their language', () => {
+  for (const key of cityKeys) {
+    expect(cityNames[key].zh_cn, key).toMatch(/^\p{Script=Han}+$/u);
+    expect(cityNames[key].ja_ja, key).toMatch(/^[\p{Script=Han}\p{Script=Katakana}ー]+$/u);
+    for (const code of ['en_us', 'es_spa', 'ms_my', 'vn_vn', 'de_de'] as const) {
+      expect(cityNames[key][code], key).toMatch(/^[\p{Script=Latin} -]+$/u);
+    }
+  }
+});
+
+test.each([
+  ['tokyo', true],
+  ['atlantis', false],
+  ['constructor', false],
+  [undefined, false],
+])('%s is a city: %s', (key, expected) => expect(isCityKey(key)).toBe(expected));
