@@ -1,0 +1,87 @@
+import type { ComponentType } from 'react';
+
+/** What a screen's file gives: a component without props; parameters come from `useParameter`. */
+export type ScreenModule = { default: ComponentType };
+
+/** `open`: anybody, unless video_login is 1. `member`: needs a token (T5, P3). `entry`: always, also while video_login is 1. */
+export type Gate = 'open' | 'member' | 'entry';
+
+export type Address = {
+  /** The canonical spelling (Q2). Paths match case-insensitively. */
+  path: `/${string}`;
+  /** Further spellings that differ in more than case. */
+  aliases?: readonly string[];
+  /** The query's parameters that the screen reads. */
+  parameters?: readonly string[];
+  gate: Gate;
+  /** One of the five pages that show the tab bar (R43). */
+  tab?: true;
+  screen: () => Promise<ScreenModule>;
+};
+
+const coming = () => import('../screens/coming/coming.tsx');
+
+/** Every address of the checklist's section R but `/` (R1) and the unknown path (R46). */
+export const addresses = [
+  { path: '/Home', gate: 'open', tab: true, screen: () => import('../screens/home/home.tsx') },
+  { path: '/MessageBoard', gate: 'member', tab: true, screen: () => import('../screens/board/message-board.tsx') },
+  { path: '/game_n', gate: 'open', tab: true, screen: coming },
+  { path: '/video', gate: 'open', tab: true, screen: () => import('../screens/videos/video-list.tsx') },
+  { path: '/Mine', gate: 'member', tab: true, screen: () => import('../screens/account/mine.tsx') },
+  { path: '/Login', parameters: ['then'], gate: 'entry', screen: () => import('../screens/account-entry/login.tsx') },
+  { path: '/Register', parameters: ['then'], gate: 'entry', screen: () => import('../screens/account-entry/register.tsx') },
+  { path: '/language', parameters: ['from', 'then'], gate: 'entry', screen: () => import('../screens/language/language.tsx') },
+  { path: '/Setting', gate: 'member', screen: () => import('../screens/account/setting.tsx') },
+  { path: '/Infomation', aliases: ['/Information'], gate: 'member', screen: coming },
+  { path: '/Setname', gate: 'member', screen: coming },
+  { path: '/Setsex', gate: 'member', screen: coming },
+  { path: '/Setbank', gate: 'member', screen: coming },
+  { path: '/BindCard', gate: 'member', screen: coming },
+  { path: '/SetLoginPassword', gate: 'member', screen: coming },
+  { path: '/SetPayPassword', gate: 'member', screen: coming },
+  { path: '/EditPayPassword', gate: 'member', screen: coming },
+  { path: '/Recharge', parameters: ['balance'], gate: 'member', screen: coming },
+  { path: '/Channel', parameters: ['money'], gate: 'member', screen: coming },
+  { path: '/RechargeRecord', gate: 'member', screen: coming },
+  { path: '/WithdrawRecord', gate: 'member', screen: coming },
+  { path: '/withdraw', gate: 'member', screen: coming },
+  { path: '/Moneylog', gate: 'member', screen: coming },
+  { path: '/GameRecord', gate: 'member', screen: coming },
+  { path: '/Personalreport', gate: 'member', screen: coming },
+  { path: '/Notice', parameters: ['mine'], gate: 'open', screen: () => import('../screens/board/notices.tsx') },
+  { path: '/ServiceOnline', gate: 'open', screen: () => import('../screens/support/service-online.tsx') },
+  { path: '/ServicePage', gate: 'open', screen: () => import('../screens/support/service-page.tsx') },
+  { path: '/luckDraw', gate: 'member', screen: coming },
+  { path: '/Lottery', parameters: ['key', 'id'], gate: 'member', screen: coming },
+  { path: '/nHomeList', gate: 'open', screen: () => import('../screens/profiles/n-home-list.tsx') },
+  { path: '/nHomeDetail', parameters: ['id'], gate: 'member', screen: () => import('../screens/profiles/n-home-detail.tsx') },
+  { path: '/PlayVideo', parameters: ['id'], gate: 'member', screen: coming },
+  { path: '/Choose', gate: 'open', screen: () => import('../screens/cities/choose.tsx') },
+  { path: '/ChooseDetail', parameters: ['id', 'name'], gate: 'open', screen: () => import('../screens/cities/choose-detail.tsx') },
+  { path: '/list', parameters: ['id', 'name'], gate: 'open', screen: coming },
+  { path: '/profile', parameters: ['id', 'name', 'adsid'], gate: 'member', screen: coming },
+  { path: '/beauty', gate: 'open', screen: coming },
+  { path: '/xf', gate: 'open', screen: coming },
+  { path: '/Game', gate: 'open', screen: coming },
+] as const satisfies readonly Address[];
+
+export type Path = (typeof addresses)[number]['path'];
+
+const bySpelling = new Map<string, Address>(
+  addresses.flatMap((address: Address) => [address.path, ...(address.aliases ?? [])].map((path) => [path.toLowerCase(), address])),
+);
+
+/** The address of a path in any case, with or without a slash at its end; undefined for an unknown path (R46). */
+export function addressOf(path: string): Address | undefined {
+  return bySpelling.get(path.replace(/\/+$/, '').toLowerCase());
+}
+
+/**
+ * Where a location has to be replaced by another spelling: `/` by `/Home` (R1), any spelling by the canonical one
+ * (Q2), the query kept. Undefined where it stands right already, or is unknown.
+ */
+export function canonicalLocation(path: string, search: string): string | undefined {
+  if (path === '/' || path === '/index.html') return `/Home${search}`;
+  const address = addressOf(path);
+  return address && address.path !== path ? address.path + search : undefined;
+}

@@ -1,0 +1,1 @@
+export { default } from '../coming/coming.tsx';

@@ -1,0 +1,43 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
+  /** `primary`: the one thing to do on a screen. */
+  kind?: 'primary' | 'plain' | 'quiet';
+  /** At work: looks pressed, can't be pressed again. */
+  busy?: boolean;
+  /** Can't be pressed, and why; the reason is shown under the button. It stays focusable, so that the reason is read. */
+  disabledReason?: string | undefined;
+  icon?: ReactNode;
+};
+
+export function Button({ kind = 'plain', busy = false, disabledReason, icon, children, className, onClick, ...rest }: ButtonProps) {
+  const reasonId = useId();
+  const blocked = busy || disabledReason !== undefined;
+  return (
+    <>
+      <button
+        type="button"
+        {...rest}
+        className={classNames(styles.button, styles[kind], className)}
+        aria-disabled={blocked || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+        onClick={(event) => {
+          if (blocked) event.preventDefault();
+          else onClick?.(event);
+        }}
+      >
+        {icon}
+        <span className={styles.label}>{children}</span>
+        {busy && <span className={styles.dots} aria-hidden="true" />}
+      </button>
+      {disabledReason !== undefined && (
+        <span id={reasonId} className={styles.reason}>
+          {disabledReason}
+        </span>
+      )}
+    </>
+  );
+}

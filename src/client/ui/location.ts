@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Where the member is: one small store over the browser's history. Places are compared whole (path and query, Q1);
+ * going where one already is does nothing (R44). How a change comes to the screen (a view transition, or at once) is
+ * the stage's business, which `app` sets.
+ */
+export type Place = {
+  path: string;
+  search: string;
+  /** Names the history entry, so that its scroll position can be found again. */
+  key: string;
+};
+export type Move = 'push' | 'replace' | 'pop';
+export type Stage = (change: { from: Place; to: Place; move: Move; hasOwnTransition: boolean }, show: () => void) => void;
+type EntryState = { key?: string; layer?: string } | null;
+
+const listeners = new Set<() => void>();
+let stage: Stage = (_change, show) => show();
+let shown: Place | undefined;
+let keysGiven = 0;
+
+const entryState = (): EntryState => window.history.state;
+const newKey = () => `${Math.round(performance.timeOrigin).toString(36)}-${keysGiven++}`;
+const atWindow = (): Place => ({ path: window.location.pathname, search: window.location.search, key: entryState()?.key ?? 'first' });
+const samePlace = (one: Place, other: Place) => one.path === other.path && one.search === other.search;
+
+/** The place on screen. Between a click and the end of a view transition's capture it is still the one before. */
+export function shownPlace(): Place {
+  shown ??= atWindow();
+  return shown;
+}
+
+function show(move: Move, hasOwnTransition = false) {
+  const from = shownPlace();
+  const to = atWindow();
+  if (samePlace(from, to)) {
+    shown = to;
+    return;
+  }
+  stage({ from, to, move, hasOwnTransition }, () => {
+    shown = to;
+    for (const listener of listeners) listener();
+  });
+}
+
+/**
+ * Goes to an address of ours. Nothing happens where it is the place one is at (R44). An open layer's history entry is
+ * used up instead of being left behind.
+ */
+export function navigate(to: string, options: { replace?: boolean } = {}) {
+  const target = new URL(to, window.location.href);
+  const here = atWindow();
+  if (target.pathname === here.path && target.search === here.search) return;
+  const address = target.pathname + target.search;
+  if (options.replace || entryState()?.layer) {
+    window.history.replaceState({ key: newKey() }, '', address);
+    show('replace');
+  } else {
+    window.history.pushState({ key: newKey() }, '', address);
+    show('push');
+  }
+}
+
+/** Goes back where an entry of ours lies behind this one, else to `fallback`. */
+export function goBack(fallback: string) {
+  if (keysGiven > 0 && entryState()?.key) window.history.back();
+  else navigate(fallback, { replace: true });
+}
+
+/** Starts to follow the browser's back and forward; gives back how to stop. */
+export function followHistory(nextStage: Stage): () => void {
+  stage = nextStage;
+  const scrollRestoration = window.history.scrollRestoration;
+  window.history.scrollRestoration = 'manual';
+  const onPop = (event: PopStateEvent) => show('pop', event.hasUAVisualTransition === true);
+  window.addEventListener('popstate', onPop);
+  return () => {
+    window.removeEventListener('popstate', onPop);
+    window.history.scrollRestoration = scrollRestoration;
+    stage = (_change, go) => go();
+  };
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The place on screen, followed. */
+export function useLocation(): Place {
+  return useSyncExternalStore(subscribe, shownPlace);
+}
+
+/** How a component goes elsewhere (R44, Q1). */
+export function useNavigate(): typeof navigate {
+  return navigate;
+}

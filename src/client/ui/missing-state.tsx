@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/** What stands where something is not on this phone and could not be fetched. */
+export function MissingState({ offline, onRetry }: { offline: boolean; onRetry?: () => void }) {
+  return (
+    <EmptyState
+      art="offline"
+      title={<Trans>Not on this phone yet</Trans>}
+      text={offline ? <Trans>It comes once you are online again.</Trans> : <Trans>The club did not answer.</Trans>}
+      action={
+        onRetry && (
+          <Button onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+}

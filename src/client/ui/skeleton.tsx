@@ -1,0 +1,14 @@
+import styles from './skeleton.module.css';
+
+type SkeletonProps = { width?: string; height?: string; ratio?: string; round?: boolean; className?: string };
+
+/** A grey stand-in of something's shape while it loads; not told to screen readers. */
+export function Skeleton({ width, height, ratio, round = false, className = '' }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`${styles.skeleton} ${round ? styles.round : ''} ${className}`}
+      style={{ width, height, aspectRatio: ratio }}
+    />
+  );
+}

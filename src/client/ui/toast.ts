@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+export type ToastKind = 'plain' | 'good' | 'bad';
+export type Toast = { id: number; text: string; kind: ToastKind };
+
+const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = [];
+let given = 0;
+
+function change(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says something short at the foot of the screen; it is read out, and goes by itself. `text` is in the member's language. */
+export function toast(text: string, kind: ToastKind = 'plain') {
+  given += 1;
+  // At most two at once, and never the same one twice.
+  change([...toasts.filter((one) => one.text !== text), { id: given, text, kind }].slice(-2));
+}
+
+export function dismissToast(id: number) {
+  change(toasts.filter((one) => one.id !== id));
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts);
