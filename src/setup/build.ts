@@ -10,8 +10,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compileCatalogues } from './compile-catalogues.ts';
 import { carryForward } from './carry-forward.ts';
+import { compileCatalogues } from './compile-catalogues.ts';
 import { precompress } from './precompress.ts';
 
 const root = join(import.meta.dirname, '../..');

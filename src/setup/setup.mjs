@@ -199,9 +199,14 @@ function apt(...packages) {
   const asRoot = process.getuid() === 0;
   if (!asRoot && spawnSync('sudo', ['-n', 'true']).status !== 0) return false;
   const run = (args) =>
-    step(`apt-get ${args.filter((arg) => arg[0] !== '-').join(' ')}`, asRoot ? 'apt-get' : 'sudo', (asRoot ? [] : ['-n', 'apt-get']).concat(args), {
-      env: Object.assign({}, process.env, { DEBIAN_FRONTEND: 'noninteractive' }),
-    });
+    step(
+      `apt-get ${args.filter((arg) => arg[0] !== '-').join(' ')}`,
+      asRoot ? 'apt-get' : 'sudo',
+      (asRoot ? [] : ['-n', 'apt-get']).concat(args),
+      {
+        env: Object.assign({}, process.env, { DEBIAN_FRONTEND: 'noninteractive' }),
+      },
+    );
   if (!aptUpdated) aptUpdated = run(['update', '-q']);
   return run(['install', '-y', '-q', '--no-install-recommends'].concat(packages));
 }
@@ -230,7 +235,9 @@ function postgres() {
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
-  stop(`Foyer needs Node 20 or newer to set itself up (this is ${process.version}). Please install Node 24 LTS and run the same command again.`);
+  stop(
+    `Foyer needs Node 20 or newer to set itself up (this is ${process.version}). Please install Node 24 LTS and run the same command again.`,
+  );
 }
 const fresh = () => read(installStamp) === lockHash() && (mode === 'install' || built(sourceHash()));
 if (!fresh() || mode === 'test') takeLock();
