@@ -55,7 +55,7 @@ export function settingNamed(name: string): SettingName | undefined {
 }
 
 /** Numbers and lists stand as JSON in the table, plain text as it is. */
-function valueOf(name: SettingName, stored: string): unknown {
+function valueIn(name: SettingName, stored: string): unknown {
   return typeof forms[name].byDefault === 'string' ? stored : JSON.parse(stored);
 }
 
@@ -64,16 +64,22 @@ export async function getSettings(queries: Queries): Promise<Settings> {
   const stored = new Map((await queries.selectFrom('settings').selectAll().execute()).map(({ name, value }) => [name, value]));
   const entries = settingNames.map((name) => {
     const value = stored.get(name);
-    return [name, value === undefined ? forms[name].byDefault : valueOf(name, value)];
+    return [name, value === undefined ? forms[name].byDefault : valueIn(name, value)];
   });
   return Object.fromEntries(entries) as Settings;
+}
+
+/** One setting, or its default. */
+export async function getSetting<Name extends SettingName>(queries: Queries, name: Name): Promise<Settings[Name]> {
+  const stored = await queries.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return (stored ? valueIn(name, stored.value) : forms[name].byDefault) as Settings[Name];
 }
 
 /** Reads a setting's text as an operator types it (text as it is, numbers and lists as JSON); undefined when it does not fit. */
 export function parseSetting<Name extends SettingName>(name: Name, typed: string): Settings[Name] | undefined {
   let value: unknown;
   try {
-    value = valueOf(name, typed);
+    value = valueIn(name, typed);
   } catch {
     return undefined;
   }

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { languages } from '#contract/languages.ts';
+import { done } from '#contract/outcome.ts';
+import type { BaseInfo, BaseRow, baseInfoCall, SystemConfig, systemConfigCall } from '#contract/shelves/base.ts';
+import type { Queries } from '../db/database.ts';
+import { getSetting, getSettings } from '../db/settings.ts';
+import { pageRows } from './paging.ts';
+import { addressOf, pictureFrom } from './pictures.ts';
+import type { Read, ReadContext } from './read.ts';
+
+async function baseInfoOf(queries: Queries): Promise<BaseInfo> {
+  const settings = await getSettings(queries);
+  const { name, ico, login_bg, center_bg, video_login, isluckdraw, iskefu, kefu, ispop, pop_content, isplay } = settings;
+  const { head_toal, edit_paypwd, close_number, pay_banklist, frame_origins } = settings;
+  return {
+    id: 'base_info',
+    ...{ name, ico, login_bg, center_bg, video_login, isluckdraw, iskefu, kefu, ispop, pop_content, isplay },
+    ...{ head_toal, edit_paypwd, close_number, pay_banklist, frame_origins },
+    lang_data: languages.filter(({ code }) => settings.languages.includes(code)).map(({ code, name }) => ({ value: code, name })),
+    // Filled from the ledger's settled bets once there are any, and never by hand (H1).
+    winners: [],
+  };
+}
+
+async function moviesOf(queries: Queries, homeRow: 1 | 2): Promise<SystemConfig['movielist_0']> {
+  const rows = await queries
+    .selectFrom('videos')
+    .select(['id', 'title', 'picture'])
+    .where(sql<boolean>`hidden = 0 and home_row > 0`)
+    .where('home_row', '=', homeRow)
+    .orderBy('pos')
+    .orderBy('id')
+    .limit(pageRows.homeRow)
+    .execute();
+  return rows.map((row) => {
+    const picture = pictureFrom(row.picture);
+    return { id: row.id, name: row.title, img: addressOf(picture, 'card'), picture };
+  });
+}
+
+async function systemConfigOf(queries: Queries): Promise<SystemConfig> {
+  const banners = await queries.selectFrom('banners').selectAll().orderBy('pos').orderBy('id').limit(pageRows.banners).execute();
+  return {
+    id: 'config',
+    notice: await getSetting(queries, 'notice'),
+    banners: banners.map(({ url, picture }) => ({ url, picture: pictureFrom(picture) })),
+    movielist_0: await moviesOf(queries, 1),
+    movielist_1: await moviesOf(queries, 2),
+  };
+}
+
+/** Checklist E1, E40. */
+export const baseInfo: Read<typeof baseInfoCall> = {
+  shelves: ['base'],
+  varies: 'all',
+  read: async ({ queries }) => done(await baseInfoOf(queries)),
+};
+
+/** Checklist E2. What changes a video that stands on Home moves `base` on as well, for the mirror's sake. */
+export const systemConfig: Read<typeof systemConfigCall> = {
+  shelves: ['base', 'videos'],
+  varies: 'all',
+  read: async ({ queries }) => done(await systemConfigOf(queries)),
+};
+
+/** The two rows of the mirror's shelf `base`. */
+export async function baseRows({ queries }: ReadContext): Promise<BaseRow[]> {
+  return [await baseInfoOf(queries), await systemConfigOf(queries)];
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+
+/**
+ * Where a mirror stands in a shelf. Clients keep it as an opaque text and send it back.
+ * `epoch` names the database, `audience` those for whom the rows were made (videos differ by tier).
+ * `sinceRev`: the mirror lacks no tombstone up to this revision: it was complete at it, or began at it with nothing.
+ * `rev`, `id`: the last row it has; '~' is after every id of that revision.
+ */
+const cursorSchema = v.strictTuple([
+  v.pipe(v.string(), v.maxLength(32)),
+  v.pipe(v.string(), v.maxLength(32)),
+  v.pipe(v.string(), v.maxLength(16)),
+  v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  v.pipe(v.string(), v.maxLength(64)),
+]);
+
+export interface Cursor {
+  epoch: string;
+  shelf: string;
+  audience: string;
+  sinceRev: number;
+  rev: number;
+  id: string;
+}
+
+/** Comes after every id in byte order: ids are of [A-Za-z0-9_-]. */
+export const afterEveryId = '~';
+
+export function cursorText({ epoch, shelf, audience, sinceRev, rev, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([epoch, shelf, audience, sinceRev, rev, id])).toString('base64url');
+}
+
+/** The cursor in a request, or undefined for anything that `cursorText` did not make. */
+export function cursorFrom(text: string): Cursor | undefined {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+  const parsed = v.safeParse(cursorSchema, parts);
+  if (!parsed.success) return undefined;
+  const [epoch, shelf, audience, sinceRev, rev, id] = parsed.output;
+  return { epoch, shelf, audience, sinceRev, rev, id };
+}

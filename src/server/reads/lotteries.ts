@@ -1,0 +1,32 @@
+import { done } from '#contract/outcome.ts';
+import type { hotLotteriesCall, Lottery, lotteriesCall } from '#contract/shelves/lotteries.ts';
+import { hotLotteriesOf, type LotteryRow, lotteriesOf } from '../draws/lotteries.ts';
+import { pageRows } from './paging.ts';
+import type { Read, ReadContext } from './read.ts';
+import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
+
+function lotteryOf({ id, key, name, desc, ico, class_id, pos }: LotteryRow): Lottery {
+  return { id, key, name, desc, ico, class_id, pos };
+}
+
+/** Checklist E5, E50: all of them, or those of a class; none of an unknown class. */
+export const lotteries: Read<typeof lotteriesCall> = {
+  shelves: ['lotteries'],
+  varies: 'all',
+  async read({ queries }, fields) {
+    const classId = fields.class === '0' ? undefined : fields.class;
+    return done((await lotteriesOf(queries, classId, pageRows.lotteries)).map(lotteryOf));
+  },
+};
+
+/** Checklist E3. */
+export const hotLotteries: Read<typeof hotLotteriesCall> = {
+  shelves: ['lotteries'],
+  varies: 'all',
+  read: async ({ queries }) => done((await hotLotteriesOf(queries, pageRows.lotteries)).map(lotteryOf)),
+};
+
+export async function lotteriesInSpan({ queries }: ReadContext, span: RevisionSpan): Promise<RevisedRow<Lottery>[]> {
+  const rows = await queries.selectFrom('lotteries').selectAll().$call(inSpan('lotteries', span)).execute();
+  return rows.map((row) => ({ rev: row.rev, row: lotteryOf(row) }));
+}

@@ -1,0 +1,32 @@
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { messagesPerPage } from '#contract/shelves/messages.ts';
+
+/** Rows of a page, for every list there is. */
+export const pageRows = {
+  /** Two screens of cards on a phone, about 20 kB before compression. */
+  profiles: 20,
+  /** Ten rows of two covers. */
+  videos: 20,
+  /** The specification's own number (C6). */
+  messages: messagesPerPage,
+  /** The newest ones: a club writes a few a week, so this is years; it has no pages. */
+  notices: 200,
+  /** All of them: an operator's list that no one pages. Past this it would not fit a picker either. */
+  regions: 500,
+  classes: 500,
+  lotteries: 500,
+  banners: 20,
+  /** A row of videos on Home is swiped through by hand. */
+  homeRow: 12,
+} as const;
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** The rows of page `number` of a list whose first page is `first` (C4 to C6); absent is the first page. */
+export function pageOf(number: number | undefined, first: 0 | 1, limit: number): Outcome<Page> {
+  const page = number ?? first;
+  return page < first ? refused('bad_request') : done({ limit, offset: (page - first) * limit });
+}

@@ -1,0 +1,111 @@
+import { type Selectable, sql } from 'kysely';
+import { done, refused } from '#contract/outcome.ts';
+import type { newHomeListCall, Profile, ProfileItem, profileCall, profilesCall } from '#contract/shelves/profiles.ts';
+import type { Queries } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import { type Page, pageOf, pageRows } from './paging.ts';
+import { addressOf, picturesFrom } from './pictures.ts';
+import type { Read, ReadContext } from './read.ts';
+import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
+
+type Row = Selectable<Tables['profiles']> & { address: string };
+
+/**
+ * Only published profiles exist for readers; the table refuses to publish one without its records (H11). Written out,
+ * not bound: SQLite uses the indexes over published rows only for a literal.
+ */
+const published = sql<boolean>`profiles.published = 1`;
+
+function sharedBy(row: Row) {
+  return {
+    id: row.id,
+    xuanfei_name: row.name,
+    vo_title: row.title,
+    remark: row.remark,
+    service_data: JSON.parse(row.services) as string[],
+    types: JSON.parse(row.types) as string[],
+    price: row.price,
+    height: row.height,
+    one: row.one,
+    address: row.address,
+    region_id: row.region_id,
+    pos: row.pos,
+    at_ms: row.added_ms,
+    views: row.views,
+  };
+}
+
+function itemOf(row: Row): ProfileItem {
+  const picture = picturesFrom(row.pictures)[0] ?? null;
+  return { ...sharedBy(row), img_url: addressOf(picture, 'card'), picture };
+}
+
+function profileOf(row: Row): Profile {
+  const pictures = picturesFrom(row.pictures);
+  return {
+    ...sharedBy(row),
+    img_url: pictures.map((picture) => addressOf(picture, 'screen')),
+    cover_url: addressOf(pictures[0], 'card'),
+    picture: pictures[0] ?? null,
+    pictures,
+    weight: row.weight,
+    two: row.two,
+    three: row.three,
+    content: row.content,
+  };
+}
+
+function withAddress(queries: Queries) {
+  return queries
+    .selectFrom('profiles')
+    .innerJoin('regions', 'regions.id', 'profiles.region_id')
+    .selectAll('profiles')
+    .select('regions.name as address');
+}
+
+/** One page: its ids out of the list's index alone (skipping is then cheap), and only then the rows. */
+async function itemsOn(queries: Queries, order: 'pos' | 'newest', regionId: string | undefined, page: Page): Promise<ProfileItem[]> {
+  const ordered = order === 'pos' ? sql`profiles.pos, profiles.id` : sql`profiles.added_ms desc, profiles.id`;
+  const all = queries.selectFrom('profiles').select('profiles.id').where(published);
+  const wanted = regionId === undefined ? all : all.where('profiles.region_id', '=', regionId);
+  const ids = wanted.orderBy(ordered).limit(page.limit).offset(page.offset);
+  const rows = await withAddress(queries).where('profiles.id', 'in', ids).orderBy(ordered).execute();
+  return rows.map(itemOf);
+}
+
+/** Checklist E13, E49: all profiles or those of a region (none of an unknown one), in the operator's order; pages from 1. */
+export const profiles: Read<typeof profilesCall> = {
+  shelves: ['profiles', 'regions'],
+  varies: 'all',
+  async read({ queries }, fields) {
+    const page = pageOf(fields.page, 1, pageRows.profiles);
+    if (!page.ok) return page;
+    return done(await itemsOn(queries, 'pos', fields.id === '0' ? undefined : fields.id, page.data));
+  },
+};
+
+/** Checklist E47: newest first; pages from 1. */
+export const newHomeList: Read<typeof newHomeListCall> = {
+  shelves: ['profiles', 'regions'],
+  varies: 'all',
+  async read({ queries }, fields) {
+    const page = pageOf(fields.page, 1, pageRows.profiles);
+    if (!page.ok) return page;
+    return done(await itemsOn(queries, 'newest', undefined, page.data));
+  },
+};
+
+/** Checklist E14, E48. */
+export const profile: Read<typeof profileCall> = {
+  shelves: ['profiles', 'regions'],
+  varies: 'all',
+  async read({ queries }, fields) {
+    const row = await withAddress(queries).where('profiles.id', '=', fields.id).where(published).executeTakeFirst();
+    return row ? done(profileOf(row)) : refused('not_found');
+  },
+};
+
+export async function profilesInSpan({ queries }: ReadContext, span: RevisionSpan): Promise<RevisedRow<Profile>[]> {
+  const rows = await withAddress(queries).where(published).$call(inSpan('profiles', span)).execute();
+  return rows.map((row) => ({ rev: row.rev, row: profileOf(row) }));
+}

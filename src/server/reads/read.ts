@@ -1,0 +1,28 @@
+import type { Call, FieldsOf, ReplyOf } from '#contract/call.ts';
+import type { Outcome } from '#contract/outcome.ts';
+import type { ShelfName } from '#contract/shelves/mirror.ts';
+import type { Viewer } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+
+/** What a read is given. It changes nothing, and reads no clock by itself. */
+export interface ReadContext {
+  queries: Queries;
+  viewer: Viewer;
+  nowMs: number;
+  /** IANA zone of every `YYYY-MM-DD HH:mm:ss` in the answer. */
+  timeZone: string;
+}
+
+/** One call's read, with what `http` needs to know to answer it from a cache. */
+export interface Read<C extends Call> {
+  /** The answer stays the same while these shelves' revisions do. */
+  shelves: readonly ShelfName[];
+  /** For whom one answer serves: everyone, everyone of the viewer's tier (vip or not), or this member alone (never cached by shelf). */
+  varies: 'all' | 'tier' | 'member';
+  read(context: ReadContext, fields: FieldsOf<C>): Promise<Outcome<ReplyOf<C>>>;
+}
+
+/** Whether the viewer may watch in full (Q6). */
+export function isVip(viewer: Viewer): boolean {
+  return viewer.kind === 'member' && viewer.tier === 'vip';
+}

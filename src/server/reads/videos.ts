@@ -1,0 +1,127 @@
+import { type Selectable, sql } from 'kysely';
+import { done, refused } from '#contract/outcome.ts';
+import type { moreVideosCall, Video, videoCall, videosCall } from '#contract/shelves/videos.ts';
+import type { Queries } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import { getSetting } from '../db/settings.ts';
+import { type Page, pageOf, pageRows } from './paging.ts';
+import { addressOf, pictureFrom } from './pictures.ts';
+import { isVip, type Read, type ReadContext } from './read.ts';
+import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
+import { timeText } from './time-text.ts';
+
+type Row = Selectable<Tables['videos']> & { class_name: string };
+
+/** Written out, not bound: SQLite uses the indexes over shown rows only for a literal. */
+const shown = sql<boolean>`videos.hidden = 0`;
+
+/** What a viewer's videos share: may they watch in full, and how long is the preview. */
+interface Watching {
+  full: 0 | 1;
+  previewSeconds: number;
+  timeZone: string;
+}
+
+async function watchingOf({ queries, viewer, timeZone }: ReadContext): Promise<Watching> {
+  return { full: isVip(viewer) ? 1 : 0, previewSeconds: await getSetting(queries, 'free_see_time'), timeZone };
+}
+
+function videoOf(row: Row, { full, previewSeconds, timeZone }: Watching): Video {
+  const picture = pictureFrom(row.picture);
+  const card = addressOf(picture, 'card');
+  return {
+    id: row.id,
+    vod_name: row.title,
+    name: row.title,
+    vod_pic: card,
+    img: card,
+    cover: addressOf(picture, 'screen'),
+    vod_play_url: '',
+    nowPlayVideoUrl: '',
+    count: row.plays,
+    time: timeText(row.added_ms, timeZone),
+    at_ms: row.added_ms,
+    is_see: full,
+    is_play: full,
+    free_see_time: previewSeconds,
+    catlist: [row.class_name],
+    info: row.info,
+    attributes: JSON.parse(row.attributes) as string[],
+    class_id: row.class_id,
+    seconds: row.seconds,
+    pos: row.pos,
+    picture,
+  };
+}
+
+function withClass(queries: Queries) {
+  return queries
+    .selectFrom('videos')
+    .innerJoin('classes', 'classes.id', 'videos.class_id')
+    .selectAll('videos')
+    .select('classes.name as class_name');
+}
+
+/** Which videos a list has: of a class or all, one of them left out or none, in the operator's order or newest first. */
+interface Listing {
+  classId: string | undefined;
+  without: string | undefined;
+  order: 'pos' | 'newest';
+}
+
+/** One page and the length of the whole list: both out of the list's index alone, and only then the page's rows. */
+async function listed(context: ReadContext, { classId, without, order }: Listing, page: Page) {
+  const { queries } = context;
+  const ordered = order === 'pos' ? sql`videos.pos, videos.id` : sql`videos.added_ms desc, videos.id`;
+  const all = queries.selectFrom('videos').where(shown);
+  const inClass = classId === undefined ? all : all.where('videos.class_id', '=', classId);
+  const wanted = without === undefined ? inClass : inClass.where('videos.id', '!=', without);
+  const ids = wanted.select('videos.id').orderBy(ordered).limit(page.limit).offset(page.offset);
+  const rows = await withClass(queries).where('videos.id', 'in', ids).orderBy(ordered).execute();
+  const { count } = await wanted.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const watching = await watchingOf(context);
+  return { data: rows.map((row) => videoOf(row, watching)), count };
+}
+
+/** Checklist E10: all videos or those of a class (none of an unknown one), in the operator's order; pages from 0. */
+export const videos: Read<typeof videosCall> = {
+  shelves: ['videos', 'classes'],
+  varies: 'tier',
+  async read(context, fields) {
+    const page = pageOf(fields.page, 0, pageRows.videos);
+    if (!page.ok) return page;
+    const classId = fields.id === '0' ? undefined : fields.id;
+    return done(await listed(context, { classId, without: undefined, order: 'pos' }, page.data));
+  },
+};
+
+/** Checklist E32: the other videos of a video's class, or the newest ones where none is named; pages from 0. */
+export const moreVideos: Read<typeof moreVideosCall> = {
+  shelves: ['videos', 'classes'],
+  varies: 'tier',
+  async read(context, fields) {
+    const page = pageOf(fields.page, 0, pageRows.videos);
+    if (!page.ok) return page;
+    const without = fields.id === '0' ? undefined : fields.id;
+    if (without === undefined) return done(await listed(context, { classId: undefined, without, order: 'newest' }, page.data));
+    const known = context.queries.selectFrom('videos').select('class_id').where('id', '=', without).where(shown);
+    const row = await known.executeTakeFirst();
+    return row ? done(await listed(context, { classId: row.class_id, without, order: 'pos' }, page.data)) : refused('not_found');
+  },
+};
+
+/** Checklist E11. */
+export const video: Read<typeof videoCall> = {
+  shelves: ['videos', 'classes'],
+  varies: 'tier',
+  async read(context, fields) {
+    const row = await withClass(context.queries).where('videos.id', '=', fields.id).where(shown).executeTakeFirst();
+    return row ? done(videoOf(row, await watchingOf(context))) : refused('not_found');
+  },
+};
+
+export async function videosInSpan(context: ReadContext, span: RevisionSpan): Promise<RevisedRow<Video>[]> {
+  const rows = await withClass(context.queries).where(shown).$call(inSpan('videos', span)).execute();
+  const watching = await watchingOf(context);
+  return rows.map((row) => ({ rev: row.rev, row: videoOf(row, watching) }));
+}
