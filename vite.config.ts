@@ -6,6 +6,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkPackages } from './src/setup/chunk-packages.ts';
 import { catalogueTag, preloadMap } from './src/setup/preload-map.ts';
 
 /**
@@ -73,6 +74,7 @@ const config: UserConfig & { test: object } = {
     lingui({ ...linguiFile, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiFile) }, linguiFile)] }),
     preloadMap(),
+    chunkPackages(),
     ...(mark ? [buildMark(mark)] : []),
     ...(testing ? [] : worker()),
   ],

@@ -8,9 +8,10 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { carryForward } from './carry-forward.ts';
+import { packagesFile } from './chunk-packages.ts';
 import { compileCatalogues } from './compile-catalogues.ts';
 import { precompress } from './precompress.ts';
 
@@ -45,6 +46,7 @@ async function buildClient(): Promise<void> {
     await step('client', async () => {
       const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.config.ts', '--logLevel', 'warn'];
       await run(process.execPath, vite, { FOYER_OUT_DIR: next, NODE_ENV: 'production' });
+      await rename(join(next, packagesFile), join(root, 'dist', packagesFile));
       return undefined;
     });
     await step('compression', () => precompress(next, join(root, 'node_modules/.cache/foyer/compressed')));

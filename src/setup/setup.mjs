@@ -5,12 +5,12 @@
  *
  *     node src/setup/setup.mjs [start | test | check | dev | install]
  */
-import { spawnSync } from 'child_process';
-import { createHash } from 'crypto';
-import fs from 'fs';
-import os from 'os';
-import path from 'path';
-import { fileURLToPath } from 'url';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const inRoot = (name) => path.join(root, name);
@@ -100,7 +100,7 @@ function npm(...args) {
 function install() {
   if (read(installStamp) === lockHash()) return;
   // `npm ci` empties node_modules, which would take the drawn pictures and the files of a running server with it.
-  const kept = fs.existsSync(installStamp);
+  const kept = fs.existsSync(inRoot('node_modules'));
   const ok = kept ? npm('install') || npm('ci') : npm('ci') || npm('install');
   if (!ok) stop('the packages could not be installed; see the lines above');
   fs.writeFileSync(installStamp, lockHash());

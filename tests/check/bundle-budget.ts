@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ChunkPackages } from '../../src/setup/chunk-packages.ts';
+import { wireBytes } from '../../src/setup/precompress.ts';
+import type { PreloadMap } from '../../src/setup/preload-map.ts';
+import { type Check, root } from './check.ts';
+
+/** The issue's aims: script and style on the wire for the first Home, and the page that holds the age gate. */
+const homeLimitBytes = 150_000;
+const gateLimitBytes = 14_000;
+
+/** What may be on Home's path of chunks only if it shows; a first visit pays for nothing of these. */
+const lazyOnly = ['@base-ui/react', 'plyr', 'dompurify', 'keen-slider', 'workbox-window', '@use-gesture/react', '@tanstack/react-virtual'];
+
+const client = join(root, 'dist/client');
+
+export const bundleBudget: Check = {
+  name: 'bundle budget',
+  async run() {
+    if (!existsSync(join(client, 'index.html'))) return { ok: false, says: 'nothing is built' };
+    const html = await readFile(join(client, 'index.html'), 'utf8');
+    const map: PreloadMap = JSON.parse(/id="foyer-build">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+    if (!map) return { ok: false, says: 'index.html holds no preload map: is <!--foyer:preload--> in its head?' };
+    const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '');
+    const path = [...new Set([...named, ...map.home, ...map.homeStyles, map.catalogues['en-US'] ?? ''])].filter(Boolean);
+    const sizes = await Promise.all(path.map(async (name) => ({ name, bytes: await wireBytes(join(client, name)) })));
+    const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+    const gate = await wireBytes(join(client, 'index.html'));
+    const packages: ChunkPackages = JSON.parse(await readFile(join(root, 'dist/packages.json'), 'utf8'));
+    const onPath = [...new Set(path.flatMap((name) => packages[name] ?? []))].sort();
+    const details = [
+      ...sizes.sort((a, b) => b.bytes - a.bytes).map(({ name, bytes }) => `${bytes} ${name} (${(packages[name] ?? []).join(', ')})`),
+      ...onPath.filter((name) => lazyOnly.includes(name)).map((name) => `${name} is on Home's path: import it lazily`),
+      ...(map.home.length === 0 ? ["Home's route chunk was not found: is it src/client/screens/home/*.tsx, reached by import()?"] : []),
+    ];
+    const ok = total <= homeLimitBytes && gate <= gateLimitBytes && map.home.length > 0 && !onPath.some((name) => lazyOnly.includes(name));
+    return {
+      ok,
+      says: `${(total / 1000).toFixed(1)} of 150 kB on Home's path, gate ${(gate / 1000).toFixed(1)} of 14 kB; libraries: ${onPath.join(', ')}`,
+      details: details.join('\n'),
+    };
+  },
+};

@@ -1,0 +1,23 @@
+import { type Check, filesUnder, hits, verdict } from './check.ts';
+
+/** Style rule 11: clock, chance and ids are handed in, so that every test and the simulator can replay. */
+const handedIn = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\brandomUUID\b|\brandomBytes\(|\bgetRandomValues\b|\brandomInt\b/;
+
+/** The start-up files read them; the worker has no other place; tests and the set-up are free. */
+const free = /^src\/server\/main\.ts$|^src\/client\/main\.tsx$|^src\/setup\/|\.test\.tsx?$/;
+/** Where a clock or chance is passed through under its own name, as in `context.randomBytes(16)`. */
+const handed =
+  /(?:context|ctx|clock|chance|by|deps|services|it|this)\.(?:randomBytes|nowMs|newId)\(|^\s*(?:async )?randomBytes\(|randomBytes:|randomBytes\(length: number\)/;
+
+export const clockAndChance: Check = {
+  name: 'clock, chance and ids',
+  async run() {
+    const files = (await filesUnder('src', 'sw')).filter((file) => /\.tsx?$/.test(file) && !free.test(file));
+    const found = (await Promise.all(files.map((file) => hits(file, handedIn)))).flat();
+    return verdict(
+      found.filter((hit) => !handed.test(hit.replace(/^\S+ /, ''))),
+      files.length,
+      'files',
+    );
+  },
+};

@@ -1,0 +1,28 @@
+/** `npm run check [part of a step's name …]`: every step runs even if one fails; one line for each. */
+import { bundleBudget } from './bundle-budget.ts';
+import type { Check, Verdict } from './check.ts';
+import { clockAndChance } from './clock-and-chance.ts';
+import { codeStyle } from './code-style.ts';
+import { deadExports } from './dead-exports.ts';
+import { importFences } from './import-fences.ts';
+import { sizesAndNames } from './sizes-and-names.ts';
+import { translations } from './translations.ts';
+import { typesPerRoom } from './types-per-room.ts';
+
+const all: Check[] = [codeStyle, typesPerRoom, importFences, deadExports, translations, clockAndChance, sizesAndNames, bundleBudget];
+const asked = process.argv.slice(2);
+const checks = asked.length === 0 ? all : all.filter(({ name }) => asked.some((part) => name.includes(part)));
+
+async function report({ name, run }: Check): Promise<boolean> {
+  const startedMs = performance.now();
+  const { ok, says, details }: Verdict = await run().catch((error: Error) => ({ ok: false, says: 'broke', details: error.stack ?? '' }));
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}: ${says}, ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
+  if (!ok && details) console.log(details.trim().replace(/^/gm, '       '));
+  return ok;
+}
+
+const results: boolean[] = [];
+for (const check of checks) results.push(await report(check));
+const failed = results.filter((ok) => !ok).length;
+console.log(`check: ${results.length - failed} of ${results.length} steps hold`);
+process.exitCode = failed === 0 && results.length > 0 ? 0 : 1;

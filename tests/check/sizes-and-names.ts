@@ -1,0 +1,44 @@
+import { basename } from 'node:path';
+import { type Check, filesUnder, textOf, verdict } from './check.ts';
+
+/** Style rules 1 and 5. Data (tables of the demo, catalogues) may be long: a table has no branches to get lost in. */
+const longestLines = 250;
+const data = /^src\/server\/demo\/|\.css$|^src\/server\/db\/schema\.ts$/;
+const forbidden = /(^|[-/])(utils?|helpers?|common|misc|lib|shared)([-./]|$)/;
+const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+/** Names that a tool or a standard fixes. */
+const fixed = /^(README|ARCHITECTURE|CHANGELOG)\.md$/;
+
+/** house.md: the top level holds just these. */
+const topLevel = new Set(
+  '.ci .git .gitignore .gitattributes public locales sw tests src package.json package-lock.json vite.config.ts tsconfig.json README.md ARCHITECTURE.md CHANGELOG.md'
+    .split(' ')
+    .concat(['biome.json']),
+);
+
+export const sizesAndNames: Check = {
+  name: 'sizes and names',
+  async run() {
+    const files = await filesUnder('src', 'sw', 'tests');
+    const complaints: string[] = [];
+    for (const file of files) {
+      if (!kebab.test(basename(file)) && !fixed.test(basename(file))) complaints.push(`${file}: names are kebab-case`);
+      if (forbidden.test(file)) complaints.push(`${file}: say what it is about, not utils, helpers, common, misc, lib or shared`);
+      if (!/^(src|sw)\/.*\.(tsx?|mjs)$/.test(file) || data.test(file)) continue;
+      const lines = (await textOf(file)).split('\n').length - 1;
+      if (lines > longestLines) complaints.push(`${file}: ${lines} lines, at most ${longestLines}`);
+    }
+    const tracked = (await filesAtTop()).filter((name) => !topLevel.has(name));
+    complaints.push(...tracked.map((name) => `${name}: the top level holds only what house.md lists`));
+    return verdict(complaints, files.length, 'files');
+  },
+};
+
+async function filesAtTop(): Promise<string[]> {
+  const { execFile } = await import('node:child_process');
+  const { root } = await import('./check.ts');
+  const listed = await new Promise<string>((done) => {
+    execFile('git', ['ls-files'], { cwd: root, maxBuffer: 1 << 26 }, (error, text) => done(error ? '' : text));
+  });
+  return [...new Set(listed.split('\n').map((name) => name.split('/')[0] ?? ''))].filter(Boolean);
+}
