@@ -89,8 +89,9 @@ const installStamp = inRoot('node_modules/.foyer-installed');
 const hashOf = (...texts) => createHash('sha256').update(texts.join('\0')).digest('hex');
 const lockHash = () => hashOf(read(inRoot('package-lock.json')), read(inRoot('package.json')), process.platform, process.arch);
 
+// Nothing here needs a script of its own to run: native parts come as packages for each platform.
 function npm(...args) {
-  const flags = ['--no-audit', '--no-fund', '--include=dev', '--include=optional'];
+  const flags = ['--no-audit', '--no-fund', '--ignore-scripts', '--include=dev', '--include=optional'];
   const script = process.env.npm_execpath;
   const byNode = script && /\.c?js$/.test(script);
   const command = byNode ? process.execPath : process.platform === 'win32' ? 'npm.cmd' : 'npm';
