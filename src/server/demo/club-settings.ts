@@ -1,0 +1,47 @@
+import type { Settings } from '../db/settings.ts';
+
+/** The demo club's own settings (issue 2, "Demo club"); everything else has its default. */
+export const clubSettings: Partial<Settings> = {
+  name: 'Foyer',
+  video_login: 0,
+  isluckdraw: 1,
+  iskefu: 1,
+  // A page of our own, so that the frame needs no other origin.
+  kefu: '/support/index.html',
+  ispop: 1,
+  pop_content:
+    '<h2>Good evening</h2><p>Foyer is open: talent in twenty-four places, a programme of short films, and a desk that answers.</p><p>Everything you look at stays on your phone, so you can go on browsing without a network.</p>',
+  isplay: 1,
+  head_toal: 20,
+  edit_paypwd: 1,
+  close_number: 0,
+  pay_banklist: [{ name: 'USDT (TRC20)' }, { name: 'Harbour Bank' }, { name: 'Meridian Savings' }],
+  frame_origins: [],
+  notice: 'The winter programme is out · The desk answers every day from 9:00 to 23:00 · Set your limits before you play',
+  withdraw_min: 1,
+  withdraw_max: 5000,
+  withdraw_num: 5,
+};
+
+/** Banners lead nowhere yet; their drawings come from the build. */
+export const bannerCount = 4;
+
+/** The lotteries' classes and the three dice games; one draw every 1, 3 and 5 minutes. */
+export const lotteryClasses = [
+  { key: 'quick', name: 'Quick dice' },
+  { key: 'slow', name: 'Unhurried dice' },
+] as const;
+
+export const lotteries = [
+  { key: 'k3-1m', name: 'Dice · 1 minute', desc: 'Three dice, a draw every minute', ico: '/dice/1.svg', class: 'quick', hot: 1 },
+  { key: 'k3-3m', name: 'Dice · 3 minutes', desc: 'Three dice, a draw every three minutes', ico: '/dice/3.svg', class: 'slow', hot: 1 },
+  { key: 'k3-5m', name: 'Dice · 5 minutes', desc: 'Three dice, a draw every five minutes', ico: '/dice/5.svg', class: 'slow', hot: 0 },
+] as const;
+
+/** The demo members: who they are, and the password that `npm start` prints. */
+export const members = [
+  { username: 'demo', password: 'demo-member-1', tier: 'registered', header_img: '/avatars/1.png' },
+  { username: 'vip', password: 'demo-vip-1', tier: 'vip', header_img: '/avatars/7.png' },
+] as const;
+
+export const inviteCode = 'WELCOME';
