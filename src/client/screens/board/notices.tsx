@@ -1,1 +1,64 @@
-export { default } from '../coming/coming.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSession } from '../../device/session.ts';
+import { useNotices } from '../../mirror/queries/notices.ts';
+import { useParameter } from '../../routes/parameters.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PullList } from '../../ui/pull-list.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { NoticeRow, NoticeSkeleton } from './notice-row.tsx';
+import styles from './notices.module.css';
+
+/** Announcements (checklist S43), or with `mine=1` what concerns this member alone (Q10). */
+export default function Notices() {
+  const { t } = useLingui();
+  const mine = useParameter('mine') === '1';
+  const title = mine ? t`My notifications` : t`Notices`;
+  return (
+    <Screen title={title}>
+      <TopBar title={title} back />
+      {mine ? <MyNotifications /> : <Announcements />}
+    </Screen>
+  );
+}
+
+function Announcements() {
+  const { t } = useLingui();
+  const feed = useNotices();
+  return (
+    <PullList
+      feed={feed}
+      label={t`Notices`}
+      skeleton={<NoticeSkeleton />}
+      rowHeight={110}
+      renderRow={(notice) => <NoticeRow notice={notice} />}
+      empty={
+        <EmptyState art="notices" title={<Trans>No notices yet</Trans>} text={<Trans>What the club announces will stand here.</Trans>} />
+      }
+    />
+  );
+}
+
+/** Nothing sends notifications yet; the place for them is here already. */
+function MyNotifications() {
+  const session = useSession();
+  return (
+    <EmptyState
+      art="notices"
+      title={<Trans>Nothing for you yet</Trans>}
+      text={<Trans>News about your own account will stand here.</Trans>}
+      action={
+        session ? (
+          <Link to="/Notice" className={styles.way}>
+            <Trans>Read the club’s notices</Trans>
+          </Link>
+        ) : (
+          <Link to="/Login" className={styles.way}>
+            <Trans>Log in</Trans>
+          </Link>
+        )
+      }
+    />
+  );
+}

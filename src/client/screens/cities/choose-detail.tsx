@@ -1,1 +1,139 @@
-export { default } from '../coming/coming.tsx';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Picture as PictureFiles } from '#contract/picture.ts';
+import type { Region } from '#contract/shelves/regions.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useRegions } from '../../mirror/queries/regions.ts';
+import { useParameter } from '../../routes/parameters.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Gallery } from '../../ui/gallery.tsx';
+import { Link } from '../../ui/link.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { MirrorNote } from '../../ui/mirror-note.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import styles from './choose-detail.module.css';
+import { type CityKey, cityNames, isCityKey } from './city-names.ts';
+import { CityPicture } from './city-picture.tsx';
+
+/** One city (checklist S18): its gallery, and the way on to its people. */
+export default function ChooseDetail() {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const id = useParameter('id');
+  const named = useParameter('name');
+  const city = isCityKey(id) ? id : undefined;
+  const name = city ? cityNames[city][language] : (named ?? t`City`);
+  return (
+    <Screen title={name}>
+      <TopBar title={name} back="/Choose" />
+      {city ? (
+        <City key={city} city={city} name={name} />
+      ) : (
+        <EmptyState
+          title={<Trans>This city is not on our map</Trans>}
+          action={
+            <Link to="/Choose" className={styles.way}>
+              <Trans>All cities</Trans>
+            </Link>
+          }
+        />
+      )}
+    </Screen>
+  );
+}
+
+function City({ city, name }: { city: CityKey; name: string }) {
+  const regions = useRegions();
+  const here = regions.state === 'ready' ? regions.value.filter((region) => region.city === city) : [];
+  const pictures = here
+    .flatMap((region) => region.pictures)
+    .filter((picture, index, all) => all.findIndex((other) => other.base === picture.base) === index);
+  return (
+    <>
+      <div className={styles.hero}>
+        <CityPicture city={city} eager />
+      </div>
+      {regions.state === 'loading' && <GallerySkeleton />}
+      {regions.state === 'missing' && <MissingState offline={regions.offline} />}
+      {regions.state === 'ready' && (
+        <>
+          <div className={styles.note}>
+            <MirrorNote asOfMs={regions.asOfMs} fresh={regions.fresh} />
+          </div>
+          <People regions={here} />
+          <CityGallery pictures={pictures} name={name} />
+        </>
+      )}
+    </>
+  );
+}
+
+function People({ regions }: { regions: readonly Region[] }) {
+  const { t } = useLingui();
+  if (regions.length === 0)
+    return (
+      <p className={styles.line}>
+        <Trans>Nobody is listed in this city yet.</Trans>
+      </p>
+    );
+  return (
+    <nav className={styles.people} aria-label={t`People in this city`}>
+      {regions.map((region) => (
+        <ListRow
+          key={region.id}
+          title={<Trans comment="Leads to the people of a region, e.g. People in Shibuya">People in {region.name}</Trans>}
+          to={`/nHomeList?${new URLSearchParams({ region: region.id })}`}
+        />
+      ))}
+    </nav>
+  );
+}
+
+function CityGallery({ pictures, name }: { pictures: readonly PictureFiles[]; name: string }) {
+  const { t } = useLingui();
+  const [openAt, setOpenAt] = useState<number>();
+  const count = pictures.length;
+  if (count === 0)
+    return (
+      <p className={styles.line}>
+        <Trans>There are no more pictures of this city yet.</Trans>
+      </p>
+    );
+  return (
+    <section className={styles.gallery} aria-label={t`Gallery`}>
+      <h2 className={styles.heading}>
+        <Plural value={count} one="# picture" other="# pictures" />
+      </h2>
+      <ul className={styles.grid}>
+        {pictures.map((picture, index) => {
+          const at = index + 1;
+          const label = t`${name}, picture ${at} of ${count}`;
+          return (
+            <li key={picture.base}>
+              <button type="button" className={styles.thumb} aria-label={label} onClick={() => setOpenAt(index)}>
+                <Picture picture={picture} alt="" ratio="4 / 3" sizes="(min-width: 1000px) 305px, 46vw" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <Gallery pictures={pictures} openAt={openAt} onClose={() => setOpenAt(undefined)} name={name} />
+    </section>
+  );
+}
+
+function GallerySkeleton() {
+  return (
+    <div className={styles.gallery}>
+      <div className={styles.grid}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} ratio="4 / 3" />
+        ))}
+      </div>
+    </div>
+  );
+}

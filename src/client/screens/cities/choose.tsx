@@ -1,1 +1,35 @@
-export { default } from '../coming/coming.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useParameter } from '../../routes/parameters.ts';
+import { useNavigate } from '../../ui/location.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { CityTiles } from './city-tiles.tsx';
+import { PriceInfo } from './price-info.tsx';
+
+/** The city page (checklist S18). The tab stands in the address, so that back and reload keep it. */
+export default function Choose() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const panelId = useId();
+  const tab = useParameter('tab') === 'prices' ? 'prices' : 'cities';
+  return (
+    <Screen title={t`Cities`}>
+      <TopBar title={t`Cities`} back />
+      <Tabs
+        label={t`Cities`}
+        value={tab}
+        panelId={panelId}
+        items={[
+          { value: 'cities', label: t`City list` },
+          { value: 'prices', label: t`Price info` },
+        ]}
+        onChange={(value) => navigate(value === 'prices' ? '/Choose?tab=prices' : '/Choose', { replace: true })}
+      />
+      <div id={panelId} role="tabpanel" aria-label={tab === 'prices' ? t`Price info` : t`City list`}>
+        {tab === 'prices' ? <PriceInfo /> : <CityTiles />}
+      </div>
+    </Screen>
+  );
+}

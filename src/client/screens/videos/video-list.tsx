@@ -1,1 +1,88 @@
-export { default } from '../coming/coming.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useClasses } from '../../mirror/queries/classes.ts';
+import { useVideoFeed } from '../../mirror/queries/videos.ts';
+import { useParameter } from '../../routes/parameters.ts';
+import { ChipRow } from '../../ui/chip-row.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { useNavigate } from '../../ui/location.ts';
+import { PullList } from '../../ui/pull-list.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
+import styles from './video-list.module.css';
+
+/** Every class. */
+const all = '0';
+
+/** The video list (checklist S19). The category stands in the address, so that back and reload keep it. */
+export default function VideoList() {
+  const { t } = useLingui();
+  const panelId = useId();
+  const chosen = useParameter('class') ?? all;
+  return (
+    <Screen title={t`Videos`} tab>
+      <TopBar title={t`Videos`} />
+      <Categories chosen={chosen} panelId={panelId} />
+      <div id={panelId} role="tabpanel" aria-label={t`Videos`} className={styles.panel}>
+        <Videos key={chosen} chosen={chosen} />
+      </div>
+    </Screen>
+  );
+}
+
+function Categories({ chosen, panelId }: { chosen: string; panelId: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const classes = useClasses('video');
+  if (classes.state === 'loading')
+    return (
+      <div className={styles.waiting} aria-hidden="true">
+        {[56, 88, 72, 96, 80].map((width) => (
+          <Skeleton key={width} width={`${width}px`} height="36px" className={styles.waitingChip} />
+        ))}
+      </div>
+    );
+  if (classes.state === 'missing') return null;
+  return (
+    <ChipRow
+      label={t`Categories`}
+      panelId={panelId}
+      value={chosen}
+      items={[
+        { value: all, label: t({ message: 'All', comment: 'All categories of videos' }) },
+        ...classes.value.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(value) => navigate(value === all ? '/video' : `/video?${new URLSearchParams({ class: value })}`, { replace: true })}
+    />
+  );
+}
+
+function Videos({ chosen }: { chosen: string }) {
+  const { t } = useLingui();
+  const feed = useVideoFeed(chosen);
+  return (
+    <PullList
+      feed={feed}
+      label={t`Videos`}
+      layout="wide"
+      skeleton={<VideoCardSkeleton />}
+      renderRow={(video, index) => <VideoCard video={video} priority={index < 4} />}
+      empty={
+        <EmptyState
+          art="videos"
+          title={<Trans>No videos here yet</Trans>}
+          action={
+            chosen === all ? undefined : (
+              <Link to="/video" replace className={styles.way}>
+                <Trans>All videos</Trans>
+              </Link>
+            )
+          }
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useProfileFeed } from '../../mirror/queries/profiles.ts';
+import { useRegions } from '../../mirror/queries/regions.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { MirrorNote } from '../../ui/mirror-note.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './price-info.module.css';
+import { type PriceRow, priceTable, type RateBand } from './price-table.ts';
+
+/** While this tab is open the list is read on by itself, up to this many people. */
+const mostPeople = 1_000;
+
+/** What people ask for, region by region, out of the rates that they publish themselves. */
+export function PriceInfo() {
+  const { t } = useLingui();
+  const regions = useRegions();
+  const people = useProfileFeed('home');
+  const wanting = people.state === 'ready' && !people.finished && !people.pulling && !people.failed && people.rows.length < mostPeople;
+  const { more } = people;
+  useEffect(() => {
+    if (wanting) more();
+  }, [wanting, more]);
+
+  if (regions.state === 'loading' || people.state === 'loading') return <PriceSkeleton />;
+  if (regions.state === 'missing') return <MissingState offline={regions.offline} />;
+  if (people.state === 'missing') return <MissingState offline={people.offline} onRetry={() => void people.refresh()} />;
+  const rows = priceTable(regions.value, people.rows);
+  if (rows.length === 0 && !people.finished && !people.failed) return <PriceSkeleton />;
+  if (rows.length === 0)
+    return <EmptyState title={<Trans>No rates yet</Trans>} text={<Trans>Nobody listed here has published a rate.</Trans>} />;
+  return (
+    <div className={styles.info}>
+      <MirrorNote asOfMs={people.asOfMs} fresh={people.fresh} offline={people.offline} onRetry={() => void people.refresh()} />
+      <p className={styles.source}>
+        <Trans>The lowest and the highest rate that people in each region publish themselves. Nothing is estimated.</Trans>
+      </p>
+      <table className={styles.table} aria-label={t`Price info`}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Region</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Published rates</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PriceLine key={row.region.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {!people.finished && (
+        <p className={styles.source}>
+          <Plural value={people.rows.length} one="Only # person is counted so far." other="Only # people are counted so far." />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PriceLine({ row }: { row: PriceRow }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/nHomeList?${new URLSearchParams({ region: row.region.id })}`} className={styles.region}>
+          {row.region.name}
+          <small>
+            <Plural value={row.people} one="# person" other="# people" />
+          </small>
+        </Link>
+      </th>
+      <td>
+        {row.bands.length === 0 ? (
+          <span className={styles.none}>
+            <Trans>On request</Trans>
+          </span>
+        ) : (
+          row.bands.map((band) => <Band key={band.lowest} band={band} />)
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Band({ band: { lowest, highest } }: { band: RateBand }) {
+  if (lowest === highest) return <span className={styles.band}>{lowest}</span>;
+  return (
+    <span className={styles.band}>
+      <Trans comment="A range of rates, e.g. 80 / h to 900 / h">
+        <span>{lowest}</span> to <span>{highest}</span>
+      </Trans>
+    </span>
+  );
+}
+
+function PriceSkeleton() {
+  return (
+    <div className={styles.info}>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+        <div key={key} className={styles.skeleton}>
+          <Skeleton width="38%" height="20px" />
+          <Skeleton width="30%" height="20px" />
+        </div>
+      ))}
+    </div>
+  );
+}

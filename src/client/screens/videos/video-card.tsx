@@ -1,0 +1,47 @@
+import { Plural } from '@lingui/react/macro';
+import type { Video } from '#contract/shelves/videos.ts';
+import { Link } from '../../ui/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './video-card.module.css';
+import { videoLength } from './video-length.ts';
+
+/** Cover, name, length; counted plays where there are any (H2). */
+export function VideoCard({ video, priority }: { video: Video; priority: boolean }) {
+  return (
+    <Link to={`/PlayVideo?${new URLSearchParams({ id: video.id })}`} className={styles.card}>
+      <span className={styles.cover}>
+        <Picture
+          picture={video.picture}
+          alt=""
+          ratio="16 / 9"
+          sizes="(min-width: 1001px) 300px, 46vw"
+          priority={priority}
+          shared={`video-${video.id}`}
+        />
+        {video.seconds > 0 && (
+          <time className={styles.length} dateTime={`PT${Math.round(video.seconds)}S`}>
+            {videoLength(video.seconds)}
+          </time>
+        )}
+      </span>
+      <span className={styles.name}>{video.name}</span>
+      {video.count > 0 && (
+        <span className={styles.plays}>
+          <Plural value={video.count} one="# play" other="# plays" />
+        </span>
+      )}
+    </Link>
+  );
+}
+
+export function VideoCardSkeleton() {
+  return (
+    <div>
+      <Skeleton ratio="16 / 9" />
+      <div className={styles.nameSkeleton}>
+        <Skeleton width="84%" height="16px" />
+      </div>
+    </div>
+  );
+}

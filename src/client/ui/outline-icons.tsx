@@ -1,0 +1,53 @@
+import {
+  Banknote,
+  CircleUserRound,
+  Download,
+  ExternalLink,
+  HardDrive,
+  Heart,
+  IdCard,
+  KeyRound,
+  Languages,
+  ListOrdered,
+  LockKeyhole,
+  LogOut,
+  type LucideIcon,
+  type LucideProps,
+  MapPin,
+  Megaphone,
+  MessageCircle,
+  PiggyBank,
+  Receipt,
+  RefreshCw,
+  Settings,
+  SunMoon,
+  WalletMinimal,
+} from 'lucide-react';
+
+/** Lucide's line icons in the weight of our own (`icons.tsx`), for the screens that come after the first. Decoration, as those. */
+const outlined = (Icon: LucideIcon) =>
+  function Outlined(props: LucideProps) {
+    return <Icon size={24} strokeWidth={1.6} aria-hidden="true" {...props} />;
+  };
+
+export const AccountIcon = outlined(CircleUserRound);
+export const CashOutIcon = outlined(Banknote);
+export const ExternalIcon = outlined(ExternalLink);
+export const HeartIcon = outlined(Heart);
+export const IdCardIcon = outlined(IdCard);
+export const InstallIcon = outlined(Download);
+export const KeyIcon = outlined(KeyRound);
+export const LanguageIcon = outlined(Languages);
+export const LedgerIcon = outlined(ListOrdered);
+export const LockIcon = outlined(LockKeyhole);
+export const LogOutIcon = outlined(LogOut);
+export const MegaphoneIcon = outlined(Megaphone);
+export const PinIcon = outlined(MapPin);
+export const ReceiptIcon = outlined(Receipt);
+export const SavingsIcon = outlined(PiggyBank);
+export const SettingsIcon = outlined(Settings);
+export const SpeechIcon = outlined(MessageCircle);
+export const StorageIcon = outlined(HardDrive);
+export const ThemeIcon = outlined(SunMoon);
+export const UpdateIcon = outlined(RefreshCw);
+export const WalletIcon = outlined(WalletMinimal);
