@@ -60,9 +60,10 @@ const worker = (): Plugin[] =>
     },
   });
 
-const node = (name: string, include: string[]) => ({
+const postgresSetup = 'tests/postgres/start.ts';
+const node = (name: string, include: string[], globalSetup: string[] = []) => ({
   extends: true as const,
-  test: { name, environment: 'node' as const, include },
+  test: { name, environment: 'node' as const, include, globalSetup: globalSetup.filter((file) => existsSync(join(root, file))) },
 });
 
 const config: UserConfig & { test: object } = {
@@ -110,10 +111,15 @@ const config: UserConfig & { test: object } = {
     globals: false,
     projects: [
       node('rules', ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'src/setup/**/*.test.ts', 'tests/check/**/*.test.ts']),
-      node('server', ['src/server/**/*.test.ts', 'tests/wire/**/*.test.ts']),
+      node('server', ['src/server/**/*.test.ts', 'tests/{wire,postgres,ledger,vectors}/**/*.test.ts'], [postgresSetup]),
       {
         extends: true,
-        test: { name: 'client', environment: 'happy-dom', include: ['src/client/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'] },
+        test: {
+          name: 'client',
+          environment: 'happy-dom',
+          include: ['src/client/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'],
+          setupFiles: ['tests/quiet-console.ts'],
+        },
       },
     ],
   },

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const root = join(import.meta.dirname, '..');
+
+/** The browser that the set-up found or installed (src/setup/setup.mjs). */
+function chromium(): string {
+  try {
+    return readFileSync(join(root, 'node_modules/.cache/foyer/chromium'), 'utf8').trim();
+  } catch {
+    return process.env.FOYER_CHROMIUM ?? '/usr/bin/chromium';
+  }
+}
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  workers: 2,
+  // A test that fails sometimes is a failure: the product or the test is not right yet.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: chromium(),
+      // The closed network of a build machine turns Chromium's own background calls into refused connections.
+      args: '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
+        ' ',
+      ),
+    },
+  },
+});

@@ -1,0 +1,60 @@
+/**
+ * `npm test [-- --only vitest | e2e]`: Vitest's projects, then the e2e tests in Chromium. The last line is
+ * `N passed, N failed` (and `, N skipped` where there are any), which CI reads.
+ */
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+type Counts = { passed: number; failed: number; skipped: number };
+
+const root = join(import.meta.dirname, '..');
+const results = join(root, 'node_modules/.cache/foyer/results');
+
+function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  return new Promise((done) => child.on('error', () => done(1)).on('close', (status) => done(status ?? 1)));
+}
+
+const report = async (file: string): Promise<Record<string, unknown>> => JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
+
+async function vitest(): Promise<Counts> {
+  const file = join(results, 'vitest.json');
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vite.config.ts', '--reporter=default', '--reporter=json'];
+  const status = await run([...args, `--outputFile.json=${file}`]);
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = (await report(file)) as Record<string, number>;
+  return honest(status, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests });
+}
+
+async function e2e(): Promise<Counts> {
+  const file = join(results, 'e2e.json');
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'];
+  const status = await run(args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const { stats } = (await report(file)) as { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } };
+  return honest(status, {
+    passed: stats?.expected ?? 0,
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    skipped: stats?.skipped ?? 0,
+  });
+}
+
+/** A runner that failed without a failed test (it broke, or something was thrown outside of one) counts as a failure. */
+const honest = (status: number, counts: Counts): Counts =>
+  status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts.passed + counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+
+await rm(results, { recursive: true, force: true });
+await mkdir(results, { recursive: true });
+const only = process.argv.includes('--only') ? process.argv.at(-1) : undefined;
+const runs: Counts[] = [];
+for (const [name, runner] of Object.entries({ vitest, e2e })) {
+  if (only && only !== name) continue;
+  const startedMs = performance.now();
+  const counts = await runner();
+  runs.push(counts);
+  console.log(
+    `${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped, ${((performance.now() - startedMs) / 1000).toFixed(1)} s\n`,
+  );
+}
+const sum = (key: keyof Counts): number => runs.reduce((total, counts) => total + counts[key], 0);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`);
+process.exitCode = sum('failed') === 0 ? 0 : 1;
