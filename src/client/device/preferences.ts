@@ -1,6 +1,9 @@
-import type { LanguageCode } from '#contract/languages.ts';
+import { type LanguageCode, languages } from '#contract/languages.ts';
+import { localKeys } from './keys.ts';
+import { readLocal, writeLocal } from './local.ts';
+import { createStore, type Store, useStore } from './store.ts';
 
-/** What the member chose on this phone. It survives a log-out only where `leaving` says so (language, theme). */
+/** What the member chose on this phone. A log-out clears it, but for language and theme. */
 export type Preferences = {
   /** '' until one was chosen: then the browser's language counts. */
   language: LanguageCode | '';
@@ -13,18 +16,72 @@ export type Preferences = {
   /** The content of the pop-up that was closed, so that another one shows again. */
   popupSeen: string;
 };
+type Name = keyof Preferences;
 
-export const defaults: Preferences = {
-  language: '',
-  theme: 'system',
-  location: 'off',
-  iconPositions: {},
-  installDismissed: false,
-  popupSeen: '',
+type Form<T> = { key: string; read(text: string | null): T; write(value: T): string | null };
+
+const picked = <T extends string>(key: string, allowed: readonly T[], otherwise: T): Form<T> => ({
+  key,
+  read: (text) => allowed.find((value) => value === text) ?? otherwise,
+  write: (value) => (value === otherwise ? null : value),
+});
+
+const forms: { [N in Name]: Form<Preferences[N]> } = {
+  language: picked<LanguageCode | ''>(
+    localKeys.language,
+    languages.map(({ code }) => code),
+    '',
+  ),
+  theme: picked(localKeys.theme, ['system', 'dark', 'light'], 'system'),
+  location: picked(localKeys.location, ['off', 'on'], 'off'),
+  iconPositions: {
+    key: localKeys.iconPositions,
+    read: readPositions,
+    write: (value) => JSON.stringify(value),
+  },
+  installDismissed: { key: localKeys.installDismissed, read: (text) => text === '1', write: (value) => (value ? '1' : null) },
+  popupSeen: { key: localKeys.popupSeen, read: (text) => text ?? '', write: (value) => value || null },
 };
 
-export function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
-  return defaults[name];
+function readPositions(text: string | null): Preferences['iconPositions'] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '{}');
+    return typeof kept === 'object' && kept !== null ? (kept as Preferences['iconPositions']) : {};
+  } catch {
+    return {};
+  }
 }
 
-export function setPreference<Name extends keyof Preferences>(_name: Name, _value: Preferences[Name]): void {}
+const stores = Object.fromEntries(
+  Object.entries(forms).map(([name, form]) => [name, createStore<unknown>(form.read(readLocal(form.key)))]),
+) as { [N in Name]: Store<Preferences[N]> };
+
+export const preference = <N extends Name>(name: N): Preferences[N] => stores[name].get();
+
+export const usePreference = <N extends Name>(name: N): Preferences[N] => useStore(stores[name]);
+
+export function setPreference<N extends Name>(name: N, value: Preferences[N]): void {
+  writeLocal(forms[name].key, forms[name].write(value));
+  stores[name].set(value);
+  if (name === 'theme') showTheme();
+}
+
+export const watchPreference = (name: Name, listener: () => void): (() => void) => stores[name].subscribe(listener);
+
+/** Looks again at what local storage holds: another tab changed it, or leaving has cleared it. */
+export function recheckPreferences(): void {
+  for (const name of Object.keys(forms) as Name[]) recheck(name);
+  showTheme();
+}
+
+function recheck<N extends Name>(name: N): void {
+  const kept = forms[name].read(readLocal(forms[name].key));
+  if (JSON.stringify(kept) !== JSON.stringify(stores[name].get())) stores[name].set(kept);
+}
+
+/** `data-theme` on the page: tokens.css follows it; without it, the system's choice counts. */
+function showTheme(): void {
+  const theme = stores.theme.get();
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}

@@ -3,12 +3,11 @@ import { useSession } from '../../device/session.ts';
 import { useNotices } from '../../mirror/queries/notices.ts';
 import { useParameter } from '../../routes/parameters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PullList } from '../../ui/pull-list.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { NoticeRow, NoticeSkeleton } from './notice-row.tsx';
-import styles from './notices.module.css';
 
 /** Announcements (checklist S43), or with `mine=1` what concerns this member alone (Q10). */
 export default function Notices() {
@@ -50,13 +49,13 @@ function MyNotifications() {
       text={<Trans>News about your own account will stand here.</Trans>}
       action={
         session ? (
-          <Link to="/Notice" className={styles.way}>
+          <LinkButton kind="quiet" to="/Notice">
             <Trans>Read the club’s notices</Trans>
-          </Link>
+          </LinkButton>
         ) : (
-          <Link to="/Login" className={styles.way}>
+          <LinkButton kind="quiet" to="/Login">
             <Trans>Log in</Trans>
-          </Link>
+          </LinkButton>
         )
       }
     />

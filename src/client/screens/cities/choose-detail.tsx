@@ -7,7 +7,7 @@ import { useRegions } from '../../mirror/queries/regions.ts';
 import { useParameter } from '../../routes/parameters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
-import { Link } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
@@ -36,9 +36,9 @@ export default function ChooseDetail() {
         <EmptyState
           title={<Trans>This city is not on our map</Trans>}
           action={
-            <Link to="/Choose" className={styles.way}>
+            <LinkButton kind="quiet" to="/Choose">
               <Trans>All cities</Trans>
-            </Link>
+            </LinkButton>
           }
         />
       )}

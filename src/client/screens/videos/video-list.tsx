@@ -5,7 +5,7 @@ import { useVideoFeed } from '../../mirror/queries/videos.ts';
 import { useParameter } from '../../routes/parameters.ts';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useNavigate } from '../../ui/location.ts';
 import { PullList } from '../../ui/pull-list.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -76,9 +76,9 @@ function Videos({ chosen }: { chosen: string }) {
           title={<Trans>No videos here yet</Trans>}
           action={
             chosen === all ? undefined : (
-              <Link to="/video" replace className={styles.way}>
+              <LinkButton kind="quiet" to="/video" replace>
                 <Trans>All videos</Trans>
-              </Link>
+              </LinkButton>
             )
           }
         />

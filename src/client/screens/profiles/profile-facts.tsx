@@ -1,0 +1,103 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Profile } from '#contract/shelves/profiles.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { EyeIcon, SupportIcon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PinIcon } from '../../ui/outline-icons.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import styles from './profile-facts.module.css';
+import { WantButton } from './want-button.tsx';
+
+/** What a profile says about itself, in the order of checklist S39; what it does not say is left out. */
+export function ProfileFacts({ profile }: { profile: Profile }) {
+  return (
+    <>
+      <div className={styles.facts}>
+        <Head profile={profile} />
+        <Comp profile={profile} />
+        {profile.service_data.length > 0 && (
+          <section>
+            <h3 className={styles.heading}>
+              <Trans>Services</Trans>
+            </h3>
+            <ul className={styles.chips}>
+              {profile.service_data.map((service) => (
+                <li key={service}>
+                  <Chip>{service}</Chip>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {profile.content && (
+          <section>
+            <h3 className={styles.heading}>
+              <Trans comment="Heading above a person's description of themselves">About</Trans>
+            </h3>
+            <RichText html={profile.content} />
+          </section>
+        )}
+        <p className={styles.views}>
+          <EyeIcon width={20} height={20} />
+          {profile.views === 0 ? <Trans>No views yet</Trans> : <Plural value={profile.views} one="# view" other="# views" />}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <WantButton id={profile.id} name={profile.xuanfei_name} wide />
+        <LinkButton kind="primary" to="/ServiceOnline" icon={<SupportIcon />} className={styles.primary}>
+          <Trans>Online service</Trans>
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Head({ profile }: { profile: Profile }) {
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.name}>{profile.xuanfei_name}</h2>
+      {profile.vo_title && <p className={styles.title}>{profile.vo_title}</p>}
+      {profile.price && <p className={styles.price}>{profile.price}</p>}
+      {profile.address && (
+        <p className={styles.place}>
+          <PinIcon size={20} />
+          <span>
+            <Trans comment="Where a person works, e.g. Works in Tokyo">Works in {profile.address}</Trans>
+          </span>
+        </p>
+      )}
+      {profile.types.length > 0 && (
+        <ul className={styles.chips}>
+          {profile.types.map((type) => (
+            <li key={type}>
+              <Chip tone="brass">{type}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}
+
+/** The comp card's figures: only those that were given. */
+function Comp({ profile }: { profile: Profile }) {
+  const { t } = useLingui();
+  const figures = [
+    { label: t`Height`, value: profile.height },
+    { label: t`Weight`, value: profile.weight },
+    { label: t({ message: 'Bust', comment: 'A measurement on a comp card' }), value: profile.one },
+    { label: t({ message: 'Waist', comment: 'A measurement on a comp card' }), value: profile.two },
+    { label: t({ message: 'Hips', comment: 'A measurement on a comp card' }), value: profile.three },
+  ].filter(({ value }) => value !== '');
+  if (figures.length === 0) return null;
+  return (
+    <dl className={styles.comp}>
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
+
+type LinkButtonProps = {
+  /** An address of ours. */
+  to: string;
+  /** `primary`: the one thing to do on a screen. */
+  kind?: 'primary' | 'plain' | 'quiet';
+  replace?: boolean;
+  icon?: ReactNode;
+  children: ReactNode;
+  className?: string | undefined;
+};
+
+/** A way on that looks like a button: it leads somewhere, so it is a link. */
+export function LinkButton({ to, kind = 'plain', replace = false, icon, children, className }: LinkButtonProps) {
+  return (
+    <Link to={to} replace={replace} className={classNames(styles.button, styles[kind], className)}>
+      {icon}
+      <span className={styles.label}>{children}</span>
+    </Link>
+  );
+}
