@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '../..');
+const startTimeoutMs = 20_000;
+
+/** A port that nothing listens on at this moment. */
+export function sparePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.on('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * A real server process on a port of its own with a data folder of its own. It can be stopped, killed and started
+ * again on the same port: a test of "offline" stops it rather than telling the browser a story.
+ */
+export class ClubServer {
+  #child: ChildProcess | undefined;
+  #said = '';
+  readonly port: number;
+  readonly dataDir: string;
+  readonly #checkout: string;
+  readonly #env: NodeJS.ProcessEnv;
+
+  private constructor(port: number, dataDir: string, checkout: string, env: NodeJS.ProcessEnv) {
+    this.port = port;
+    this.dataDir = dataDir;
+    this.#checkout = checkout;
+    this.#env = env;
+  }
+
+  /** Makes a club in a fresh folder (a copy of `seed`, where given) and starts it. */
+  static async open(options: { seed?: string; checkout?: string; env?: NodeJS.ProcessEnv } = {}): Promise<ClubServer> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-'));
+    if (options.seed) await cp(options.seed, dataDir, { recursive: true });
+    const club = new ClubServer(await sparePort(), dataDir, options.checkout ?? root, options.env ?? {});
+    await club.start();
+    return club;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get running(): boolean {
+    return this.#child !== undefined;
+  }
+
+  async start(): Promise<void> {
+    if (this.#child) return;
+    this.#said = '';
+    const { DATABASE_URL: _, ...inherited } = process.env;
+    const child = spawn(join(root, 'node_modules/.bin/node'), ['src/server/main.ts'], {
+      cwd: this.#checkout,
+      env: { ...inherited, DATA_DIR: this.dataDir, PORT: String(this.port), HOST: '127.0.0.1', ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.#said = (this.#said + chunk.toString()).slice(-20_000);
+      });
+    }
+    this.#child = child;
+    const gone = new Promise<never>((_, fail) => {
+      child.on('exit', (status) => fail(new Error(`the server ended with ${status} while starting:\n${this.#said}`)));
+    });
+    gone.catch(() => undefined);
+    await Promise.race([this.#ready(), gone]);
+  }
+
+  async #ready(): Promise<void> {
+    const untilMs = performance.now() + startTimeoutMs;
+    while (performance.now() < untilMs) {
+      const reply = await fetch(`${this.url}/readyz`).catch(() => undefined);
+      if (reply?.ok) return;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new Error(`the server was not ready within ${startTimeoutMs} ms:\n${this.#said}`);
+  }
+
+  /** Ends the process (SIGTERM drains; SIGKILL is a power cut) and waits until it is gone. Gives its exit status. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+    const child = this.#child;
+    if (!child) return null;
+    this.#child = undefined;
+    if (child.exitCode !== null) return child.exitCode;
+    const ended = new Promise<number | null>((done) => child.on('exit', done));
+    child.kill(signal);
+    return ended;
+  }
+
+  /** Stops it and removes its data. */
+  async close(): Promise<void> {
+    await this.stop('SIGKILL');
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A data folder with the demo club in it, made by one start: copies of it start at once. Remove it when done. */
+export async function seededFolder(): Promise<string> {
+  const club = await ClubServer.open();
+  await club.stop();
+  return club.dataDir;
+}
