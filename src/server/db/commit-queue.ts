@@ -37,7 +37,7 @@ export class CommitQueue {
 
   /** Resolves when nothing runs or waits any more. */
   async idle(): Promise<void> {
-    while (this.#draining) await this.#draining;
+    while (this.#draining !== undefined) await this.#draining;
   }
 
   async #drain(): Promise<void> {

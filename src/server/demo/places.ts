@@ -1,5 +1,13 @@
-/** The demo club's regions in their order; `city` is the key of the bundled tile and of the drawn gallery, or ''. */
-export const places = [
+/** A region of the demo club. */
+export interface Place {
+  key: string;
+  name: string;
+  /** Key of the bundled tile and of the drawn gallery, or ''. */
+  city: string;
+}
+
+/** The demo club's regions in their order. */
+export const places: readonly [Place, ...Place[]] = [
   { key: 'tokyo', name: 'Tokyo', city: 'tokyo' },
   { key: 'osaka', name: 'Osaka', city: 'osaka' },
   { key: 'kyoto', name: 'Kyoto', city: '' },
@@ -24,4 +32,4 @@ export const places = [
   { key: 'munich', name: 'Munich', city: '' },
   { key: 'new-york', name: 'New York', city: 'new-york' },
   { key: 'los-angeles', name: 'Los Angeles', city: '' },
-] as const;
+];

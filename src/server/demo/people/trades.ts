@@ -32,7 +32,11 @@ export const trades: readonly [Trade, ...Trade[]] = [
       'Likes small teams, clear light and a call sheet that holds.',
       'Happy with long days when there is a warm room and good music.',
     ],
-    booking: ['Half a day is the shortest booking.', 'Travel within the region is included.', 'Bring references; a short call beforehand helps.'],
+    booking: [
+      'Half a day is the shortest booking.',
+      'Travel within the region is included.',
+      'Bring references; a short call beforehand helps.',
+    ],
   },
   {
     key: 'dancer',
