@@ -15,6 +15,8 @@ export type Preferences = {
   installDismissed: boolean;
   /** The content of the pop-up that was closed, so that another one shows again. */
   popupSeen: string;
+  /** Ids of the profiles that the member wants to find again, the newest first. */
+  wants: readonly string[];
 };
 type Name = keyof Preferences;
 
@@ -41,7 +43,17 @@ const forms: { [N in Name]: Form<Preferences[N]> } = {
   },
   installDismissed: { key: localKeys.installDismissed, read: (text) => text === '1', write: (value) => (value ? '1' : null) },
   popupSeen: { key: localKeys.popupSeen, read: (text) => text ?? '', write: (value) => value || null },
+  wants: { key: localKeys.wants, read: readWants, write: (value) => (value.length === 0 ? null : JSON.stringify(value)) },
 };
+
+function readWants(text: string | null): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
 
 function readPositions(text: string | null): Preferences['iconPositions'] {
   try {

@@ -1,1 +1,51 @@
-export { default } from '../coming/coming.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { logOut } from '../../commands/log-out.ts';
+import { useBaseInfo } from '../../mirror/queries/base-info.ts';
+import { useMember } from '../../mirror/queries/member.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { LogOutIcon, SettingsIcon } from '../../ui/outline-icons.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { LogOutDialog } from './log-out-dialog.tsx';
+import { MemberFigures, MemberFiguresSkeleton } from './member-figures.tsx';
+import { MemberHead, MemberHeadSkeleton } from './member-head.tsx';
+import { MemberMenu } from './member-menu.tsx';
+
+/** The member's own place (checklist S11 to S14). */
+export default function Mine() {
+  const { t } = useLingui();
+  const [leaving, setLeaving] = useState(false);
+  const base = useBaseInfo();
+  const member = useMember();
+  const background = base.state === 'ready' ? base.value.center_bg : '';
+  return (
+    <Screen title={t`Mine`} tab>
+      <TopBar
+        title={t`Mine`}
+        actions={
+          <>
+            <IconButton label={t`Settings`} icon={<SettingsIcon />} to="/Setting" />
+            <IconButton label={t`Log out`} icon={<LogOutIcon />} onClick={() => setLeaving(true)} />
+          </>
+        }
+      />
+      {member.state === 'loading' && (
+        <>
+          <MemberHeadSkeleton />
+          <MemberFiguresSkeleton />
+        </>
+      )}
+      {member.state === 'missing' && <MissingState offline={member.offline} />}
+      {member.state === 'ready' && (
+        <>
+          <MemberHead member={member.value} background={background} />
+          <MemberFigures member={member.value} asOfMs={member.asOfMs} fresh={member.fresh} />
+        </>
+      )}
+      <MemberMenu />
+      <LogOutDialog open={leaving} onClose={() => setLeaving(false)} onLeave={() => void logOut()} />
+    </Screen>
+  );
+}

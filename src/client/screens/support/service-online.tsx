@@ -1,1 +1,83 @@
-export { default } from '../coming/coming.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BaseInfo } from '#contract/shelves/base.ts';
+import { useBaseInfo } from '../../mirror/queries/base-info.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
+import { SupportIcon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { AccountIcon, IdCardIcon, SpeechIcon } from '../../ui/outline-icons.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import styles from './service-online.module.css';
+import { SwitchedOff } from './switched-off.tsx';
+
+/** The way into support (checklist S54): what it is for, and the button that opens it. */
+export default function ServiceOnline() {
+  const { t } = useLingui();
+  const base = useBaseInfo();
+  return (
+    <Screen title={t`Online service`}>
+      <TopBar title={t`Online service`} back />
+      {base.state === 'loading' && <EntrySkeleton />}
+      {base.state === 'missing' && <MissingState offline={base.offline} />}
+      {base.state === 'ready' && <Entry base={base.value} />}
+    </Screen>
+  );
+}
+
+function Entry({ base }: { base: BaseInfo }) {
+  const offline = useConnection() === 'offline';
+  if (base.iskefu === 0) return <SwitchedOff />;
+  return (
+    <div className={styles.entry}>
+      <div className={styles.mark} aria-hidden="true">
+        <SupportIcon width={40} height={40} />
+      </div>
+      <h2 className={styles.heading}>
+        <Trans>How can we help?</Trans>
+      </h2>
+      <ul className={styles.list}>
+        <li>
+          <IdCardIcon />
+          <span>
+            <Trans>Membership: how to become a full member</Trans>
+          </span>
+        </li>
+        <li>
+          <AccountIcon />
+          <span>
+            <Trans>Your account: passwords, bank details, a log-in that fails</Trans>
+          </span>
+        </li>
+        <li>
+          <SpeechIcon />
+          <span>
+            <Trans>Questions about a profile, a video or a game</Trans>
+          </span>
+        </li>
+      </ul>
+      <div className={styles.action}>
+        {offline && (
+          <p className={styles.offline}>
+            <Trans>You are offline. The conversation needs a connection.</Trans>
+          </p>
+        )}
+        <LinkButton kind="primary" to="/ServicePage" icon={<SpeechIcon />} className={styles.button}>
+          <Trans>Start a conversation</Trans>
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function EntrySkeleton() {
+  return (
+    <div className={styles.entry}>
+      <Skeleton width="88px" height="88px" round />
+      <Skeleton width="60%" height="32px" />
+      <Skeleton height="180px" />
+      <Skeleton height="48px" />
+    </div>
+  );
+}

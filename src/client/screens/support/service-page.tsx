@@ -1,1 +1,50 @@
-export { default } from '../coming/coming.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BaseInfo } from '#contract/shelves/base.ts';
+import { useBaseInfo } from '../../mirror/queries/base-info.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { ExternalIcon } from '../../ui/outline-icons.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { frameAddress } from './frame-address.ts';
+import styles from './service-page.module.css';
+import { SupportFrame } from './support-frame.tsx';
+import { SwitchedOff } from './switched-off.tsx';
+
+/** The club's support service in a frame (checklist S44, S54). */
+export default function ServicePage() {
+  const { t } = useLingui();
+  const base = useBaseInfo();
+  const address = base.state === 'ready' ? addressIn(base.value) : null;
+  return (
+    <Screen title={t`Support`}>
+      <TopBar
+        title={t`Support`}
+        back="/ServiceOnline"
+        actions={
+          address && (
+            <a className={styles.outside} href={address.href} target="_blank" rel="noopener noreferrer" aria-label={t`Open in a new tab`}>
+              <ExternalIcon />
+            </a>
+          )
+        }
+      />
+      {base.state === 'missing' && <MissingState offline={base.offline} />}
+      {base.state === 'ready' && <Desk base={base.value} address={address} />}
+    </Screen>
+  );
+}
+
+const addressIn = (base: BaseInfo) => (base.iskefu === 0 ? null : frameAddress(base.kefu, base.frame_origins, window.location.origin));
+
+function Desk({ base, address }: { base: BaseInfo; address: URL | null }) {
+  if (base.iskefu === 0) return <SwitchedOff />;
+  if (address) return <SupportFrame key={address.href} address={address} />;
+  return (
+    <EmptyState
+      art="support"
+      title={<Trans>Support can’t be opened</Trans>}
+      text={<Trans>The address that the club has set is missing or not allowed here. The club has to correct it.</Trans>}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * Every key of local storage. `token`, `tokensso`, `lang`, `kefuId`, `adsid`, `realLat` and `realLng` are the
+ * specification's names; index.html reads `token`, `lang`, `foyer.theme` and `foyer.age` before any script is there.
+ */
+export const localKeys = {
+  token: 'token',
+  tokensso: 'tokensso',
+  member: 'foyer.member',
+  language: 'lang',
+  theme: 'foyer.theme',
+  age: 'foyer.age',
+  location: 'foyer.location',
+  latitude: 'realLat',
+  longitude: 'realLng',
+  iconPositions: 'foyer.icons',
+  installDismissed: 'foyer.install',
+  popupSeen: 'foyer.popup',
+  wants: 'foyer.wants',
+  persistAsked: 'foyer.persist',
+  support: 'kefuId',
+  campaign: 'adsid',
+} as const;
+
+/** What is written back after a log-out has cleared everything (checklist Q19). */
+export const keptOnLeaving: readonly string[] = [localKeys.language, localKeys.theme, localKeys.age];

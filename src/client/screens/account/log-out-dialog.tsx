@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+type LogOutDialogProps = { open: boolean; onClose: () => void; onLeave: () => void };
+
+/** Asks once before leaving, and says what leaving takes along; works offline too (checklist O14). */
+export function LogOutDialog({ open, onClose, onLeave }: LogOutDialogProps) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t`Log out?`}
+      confirm={<Trans>Log out</Trans>}
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={() => {
+        setBusy(true);
+        onLeave();
+      }}
+    >
+      <p>
+        <Trans>Everything of yours that is saved on this phone is removed. It is all still there when you log in again.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}

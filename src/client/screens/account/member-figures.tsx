@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { MemberInfo } from '#contract/shelves/member.ts';
+import { formatAge, formatNumber, formatPoints } from '../../i18n/format.ts';
+import { useNow } from '../../ui/now.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './member-figures.module.css';
+
+type MemberFiguresProps = { member: MemberInfo; asOfMs: number; fresh: boolean };
+
+/** Points, credit score, views (checklist S12). A balance that is not of now says so in its own place (O6). */
+export function MemberFigures({ member, asOfMs, fresh }: MemberFiguresProps) {
+  const { t } = useLingui();
+  const nowMs = useNow(30_000);
+  const age = formatAge(asOfMs, nowMs);
+  return (
+    <dl className={styles.figures}>
+      <Figure
+        label={t({ message: 'Points', comment: 'The unit of the balance' })}
+        value={formatPoints(Math.round(member.money_value * 100))}
+      >
+        {!fresh && <Trans comment="How old the balance is, e.g. as of 12 min. ago">as of {age}</Trans>}
+      </Figure>
+      <Figure label={t`Credit score`} value={formatNumber(member.point)} />
+      <Figure
+        label={t({ message: 'Views', comment: 'How many videos and profiles the member has looked at' })}
+        value={formatNumber(member.see_total)}
+      />
+    </dl>
+  );
+}
+
+function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd className={styles.value}>{value}</dd>
+      {children && <dd className={styles.age}>{children}</dd>}
+    </div>
+  );
+}
+
+export function MemberFiguresSkeleton() {
+  return (
+    <div className={styles.figures}>
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className={styles.waiting}>
+          <Skeleton width="60px" height="26px" />
+          <Skeleton width="72px" height="14px" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import type { MemberInfo } from '#contract/shelves/member.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './member-head.module.css';
+
+/** Who one is: avatar, name, the group's badge and how far one has come in it (checklist S11). */
+export function MemberHead({ member, background }: { member: MemberInfo; background: string }) {
+  return (
+    <header className={styles.head}>
+      {background !== '' && <HidingImage className={styles.background} src={background} />}
+      <span className={styles.avatar}>
+        <HidingImage src={member.header_img} />
+      </span>
+      <div className={styles.who}>
+        <h2 className={styles.name}>{member.username}</h2>
+        <Group member={member} />
+      </div>
+    </header>
+  );
+}
+
+function Group({ member: { groupinfo, tier } }: { member: MemberInfo }) {
+  const { t } = useLingui();
+  const labelId = useId();
+  const rate = Math.round(Math.min(100, Math.max(0, groupinfo.rate)));
+  return (
+    <div className={styles.group}>
+      <HidingImage className={styles.badge} src={groupinfo.image} />
+      <div className={styles.standing}>
+        <p id={labelId} className={styles.tier}>
+          {tier === 'vip' ? <Trans>Full member</Trans> : <Trans comment="The tier below full member">Registered member</Trans>}
+        </p>
+        <div
+          className={styles.bar}
+          role="progressbar"
+          aria-labelledby={labelId}
+          aria-valuenow={rate}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuetext={t`${rate}% of the way to full membership`}
+        >
+          <span style={{ inlineSize: `${rate}%` }} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A picture that only adorns: where it can't be had, its place stays plain. */
+function HidingImage({ src, className }: { src: string; className?: string | undefined }) {
+  const [broken, setBroken] = useState('');
+  if (src === '' || broken === src) return null;
+  return <img className={className} src={src} alt="" onError={() => setBroken(src)} />;
+}
+
+export function MemberHeadSkeleton() {
+  return (
+    <div className={styles.head}>
+      <Skeleton width="72px" height="72px" round />
+      <div className={styles.who}>
+        <Skeleton width="52%" height="26px" />
+        <Skeleton width="72%" height="28px" />
+      </div>
+    </div>
+  );
+}
