@@ -1,11 +1,15 @@
 import type { LanguageCode } from '#contract/languages.ts';
+import type { PasswordHashing } from './commands/password-hashing.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Keys } from './secret.ts';
 
 /** What commands and reads are given: nothing in them reads a clock, chance or the environment by itself. */
 export interface Context {
   db: Database;
   config: Config;
+  keys: Keys;
+  passwords: PasswordHashing;
   nowMs(): number;
   randomBytes(length: number): Uint8Array;
   /** A new opaque id: 26 characters of [0-9a-z], 128 random bits. */
@@ -16,3 +20,20 @@ export interface Context {
 export type Viewer =
   | { kind: 'visitor'; language: LanguageCode }
   | { kind: 'member'; language: LanguageCode; memberId: string; sessionId: string; tier: 'registered' | 'vip' };
+
+const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** Makes ids for `Context.newId`: 16 random bytes as 26 characters of 5 bits. */
+export function idMaker(randomBytes: (length: number) => Uint8Array): () => string {
+  return () => {
+    let id = '';
+    let held = 0;
+    let bits = 0;
+    for (const byte of randomBytes(16)) {
+      held = (held << 8) | byte;
+      for (bits += 8; bits >= 5; bits -= 5) id += idAlphabet[(held >>> (bits - 5)) & 31];
+      held &= 31;
+    }
+    return id + idAlphabet[(held << (5 - bits)) & 31];
+  };
+}

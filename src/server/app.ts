@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
+import type { DestinationStream } from 'pino';
+import { passwordHashing } from './commands/password-hashing.ts';
+import type { Config } from './config.ts';
+import { type Context, idMaker } from './context.ts';
+import type { Database } from './db/database.ts';
+import { pathOf } from './http/addresses.ts';
+import { registerApi } from './http/api.ts';
+import { callRate } from './http/call-rate.ts';
+import { clientErrorAnswerer } from './http/client-errors.ts';
+import { editionOf } from './http/edition.ts';
+import { refusalSender } from './http/envelope.ts';
+import { httpLimits } from './http/limits.ts';
+import { registerPictureFiles } from './http/picture-files.ts';
+import { questionAnswerer } from './http/read-replies.ts';
+import { type RefusalTexts, refusalTexts } from './http/refusal-texts.ts';
+import { ReplyCache } from './http/reply-cache.ts';
+import { refusalOfError } from './http/request-errors.ts';
+import { parseQuery } from './http/request-fields.ts';
+import { logReplies, structuredLog } from './http/request-log.ts';
+import { revisionWatch } from './http/revision-watch.ts';
+import { commonHeaders } from './http/security-headers.ts';
+import { shedding } from './http/shedding.ts';
+import { registerStaticFiles, sendUnservable } from './http/static-files.ts';
+import { pictureFolder } from './media/picture-folder.ts';
+import { deriveKeys } from './secret.ts';
+
+/** What an app is built of. Tests hand in a clock, chance and smaller limits, and use `inject`. */
+export interface AppOptions {
+  config: Config;
+  /** Open and migrated. */
+  db: Database;
+  nowMs(): number;
+  randomBytes(length: number): Uint8Array;
+  /** What the build made: `client` and `locales`. May be missing; then there are no pages, and refusals speak English. */
+  builtFolder: string;
+  /** Where structured lines go. */
+  logTo: DestinationStream;
+  /** Calls at work at once, instead of httpLimits.callsInFlight. */
+  callsInFlight?: number;
+  /** The allowance of a caller, instead of rateLimits. */
+  rate?: { perSecond: number; burst: number; callers: number };
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What commands and reads of this app work with. */
+    context: Context;
+    /** From now on calls are refused (503) and `readyz` says so; `close()` then waits for those at work. */
+    drain(): void;
+  }
+}
+
+/** The context of one process: everything that commands and reads may use. */
+export function makeContext(options: Pick<AppOptions, 'config' | 'db' | 'nowMs' | 'randomBytes'>): Context {
+  const { config, db, nowMs, randomBytes } = options;
+  const keys = deriveKeys(config.secret);
+  const passwords = passwordHashing({ pepper: keys.passwordPepper, randomBytes });
+  return { config, db, nowMs, randomBytes, keys, passwords, newId: idMaker(randomBytes) };
+}
+
+/** Wires the server by hand: log, envelope, API, pictures, files. Listens to nothing yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const context = makeContext(options);
+  const texts = refusalTexts(join(options.builtFolder, 'locales'));
+  const server = makeServer(options, context, texts);
+  const sendRefusal = refusalSender(texts);
+  const shed = shedding(options.callsInFlight);
+  const watch = revisionWatch(context.db.queries);
+  const cache = new ReplyCache(httpLimits.cachedReplyBytes, httpLimits.cachedReplies);
+  const edition = await editionOf(context, join(import.meta.dirname, '..'));
+
+  logReplies(server);
+  const always = commonHeaders(context.config.publicOrigin);
+  server.addHook('onRequest', (request, reply, next) => {
+    reply.headers(always).header('x-request-id', request.id);
+    next();
+  });
+  registerApi(server, {
+    context,
+    rate: callRate(options.rate),
+    shedding: shed,
+    sendRefusal,
+    answer: questionAnswerer({ context, watch, cache, edition }),
+    gated: async () => (await watch.settings()).video_login === 1,
+    isReady: () => !shed.isDraining(),
+  });
+  registerPictureFiles(server, pictureFolder(context.config.dataDir));
+  registerStaticFiles(server, join(options.builtFolder, 'client'));
+  server.setErrorHandler((error, request, reply) => sendUnservable(reply, refusalOfError(error, request).why === 'internal' ? 500 : 404));
+  server.decorate('context', context).decorate('drain', shed.drain);
+  await server.ready();
+  return server;
+}
+
+function makeServer(options: AppOptions, context: Context, texts: RefusalTexts): FastifyInstance {
+  const { config } = options;
+  const server = fastify({
+    loggerInstance: structuredLog(config.logLevel, options.logTo),
+    // One line a reply is ours (request-log.ts); Fastify's own would hold the address with its query.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    // A caller's own id is never taken over: it would let one forge another's lines in the log.
+    requestIdHeader: false,
+    genReqId: () => context.newId(),
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    bodyLimit: httpLimits.bodyBytes,
+    requestTimeout: httpLimits.requestMs,
+    connectionTimeout: httpLimits.idleSocketMs,
+    keepAliveTimeout: httpLimits.keepAliveMs,
+    http: { maxHeaderSize: httpLimits.headerBytes, headersTimeout: httpLimits.headersMs },
+    routerOptions: { querystringParser: parseQuery, maxParamLength: httpLimits.urlBytes },
+    clientErrorHandler: clientErrorAnswerer(texts, context.newId),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(commonHeaders(config.publicOrigin)).header('x-request-id', request.id);
+      if (pathOf(request).startsWith('/api/')) refusalSender(texts)(request, reply, refusalOfError(error, request));
+      else sendUnservable(reply, 404);
+    },
+  });
+  server.removeAllContentTypeParsers();
+  server.server.maxConnections = httpLimits.sockets;
+  return server as unknown as FastifyInstance;
+}

@@ -1,0 +1,71 @@
+import type { logInCall } from '#contract/commands/log-in.ts';
+import type { SessionReply } from '#contract/commands/session.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { usernameKey } from '#domain/usernames.ts';
+import type { Context } from '../context.ts';
+import type { Command } from './command.ts';
+import { openSession } from './sessions.ts';
+import { countTry, type TryLimit, takeBack, tryKey, tryLimits } from './wrong-tries.ts';
+
+/**
+ * Logs a member in by password (E16, V1, V2).
+ *
+ * Tries are counted before the password is looked at, by account and by address; during a wait even the right
+ * password is refused (`login_wait`), or the wait would tell that it is right. An unknown name is counted, hashed and
+ * answered like a known one with a wrong password. The right password clears the account's count.
+ */
+export const logIn: Command<typeof logInCall> = async (context, asker, fields) => {
+  if (fields.username.trim() === '') return refused('username_missing');
+  if (fields.password === '') return refused('password_missing');
+  const nameKey = usernameKey(fields.username);
+  const accountKey = tryKey(context, 'account', nameKey);
+
+  const tries: string[] = [];
+  const limits: [string, TryLimit][] = [
+    [accountKey, tryLimits.account],
+    [tryKey(context, 'address', asker.address), tryLimits.address],
+  ];
+  for (const [key, limit] of limits) {
+    const { id, waitMs } = await countTry(context, key, limit);
+    if (waitMs > 0) {
+      await takeBack(context, tries);
+      return mustWait(waitMs);
+    }
+    tries.push(id);
+  }
+
+  const member = await context.db.queries
+    .selectFrom('members')
+    .select(['id', 'password_hash'])
+    .where('username_key', '=', nameKey)
+    .executeTakeFirst();
+  const verified = await context.passwords.verify(fields.password, member?.password_hash);
+  if (!verified.ok) {
+    // Nobody looked at the password: it was no try.
+    await takeBack(context, tries);
+    return refused('overloaded', { retryAfterSeconds: 10 });
+  }
+  if (!verified.value || !member) return refused('login_wrong');
+  return enter(context, { ...member, accountKey, tries }, asker.device);
+};
+
+function mustWait(waitMs: number): Outcome<never> {
+  const seconds = Math.ceil(waitMs / 1_000);
+  return refused('login_wait', { retryAfterSeconds: seconds, values: { minutes: Math.ceil(seconds / 60) } });
+}
+
+type Verified = { id: string; password_hash: string; accountKey: string; tries: readonly string[] };
+
+function enter(context: Context, member: Verified, device: string): Promise<Outcome<SessionReply>> {
+  return context.db.transaction(async (tx) => {
+    // Read again inside: the account may have been closed, or its password changed, while we hashed.
+    const now = await tx.selectFrom('members').select(['status', 'password_hash']).where('id', '=', member.id).executeTakeFirst();
+    if (!now || now.password_hash !== member.password_hash) return refused('login_wrong');
+    await tx
+      .deleteFrom('rate_events')
+      .where((either) => either.or([either('key', '=', member.accountKey), either('id', 'in', member.tries)]))
+      .execute();
+    if (now.status !== 1) return refused('account_inactive');
+    return done(await openSession(tx, context, member.id, device));
+  });
+}

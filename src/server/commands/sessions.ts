@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { SessionReply } from '#contract/commands/session.ts';
+import type { Context } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+
+/** wire.md, "Headers": a session ends 30 days after it was last used. */
+export const sessionMs = 30 * 24 * 60 * 60 * 1_000;
+
+/** A session's last use is written at most this often: reading must not mean writing. */
+export const sessionWriteMs = 60 * 60 * 1_000;
+
+/** Random bytes of a token; as base64url they are 43 characters. */
+const tokenBytes = 32;
+
+/** Sessions of one member at most; the longest unused ones end when another begins. */
+const sessionsOfMember = 50;
+
+/** The form of both secrets of a session, before any look into the database. */
+export const tokenForm = /^[A-Za-z0-9_-]{43}$/;
+
+/** A session that stands, with what the door needs to know of its member. */
+export interface StandingSession {
+  sessionId: string;
+  memberId: string;
+  tier: 'registered' | 'vip';
+  /** 1 is active (C27). */
+  status: number;
+  seenMs: number;
+}
+
+/** What the database holds of a token: enough to know it again, nothing to use it with. */
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Opens a session in the transaction of the act that earned it. The reply is the only place where its secrets stand. */
+export async function openSession(tx: Queries, context: Context, memberId: string, device: string): Promise<SessionReply> {
+  const nowMs = context.nowMs();
+  const secret = () => Buffer.from(context.randomBytes(tokenBytes)).toString('base64url');
+  const reply = { token: secret(), tokensso: secret(), expires_ms: nowMs + sessionMs };
+  await endOldest(tx, memberId);
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: context.newId(),
+      member_id: memberId,
+      token_hash: hashOf(reply.token),
+      tokensso_hash: hashOf(reply.tokensso),
+      device: device.slice(0, 200),
+      created_ms: nowMs,
+      seen_ms: nowMs,
+      expires_ms: reply.expires_ms,
+    })
+    .execute();
+  return reply;
+}
+
+async function endOldest(tx: Queries, memberId: string): Promise<void> {
+  const oldest = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .orderBy('seen_ms', 'desc')
+    .offset(sessionsOfMember - 1)
+    .limit(sessionsOfMember)
+    .execute();
+  if (oldest.length === 0) return;
+  const ids = oldest.map(({ id }) => id);
+  await tx.deleteFrom('sessions').where('id', 'in', ids).execute();
+}
+
+/** The session of a token, if it stands at `nowMs`. */
+export async function findSession(queries: Queries, token: string, nowMs: number): Promise<StandingSession | undefined> {
+  if (!tokenForm.test(token)) return undefined;
+  const row = await queries
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .select(['sessions.id', 'sessions.member_id', 'sessions.seen_ms', 'sessions.expires_ms', 'members.tier', 'members.status'])
+    .where('sessions.token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  if (!row || row.expires_ms <= nowMs) return undefined;
+  return { sessionId: row.id, memberId: row.member_id, tier: row.tier, status: row.status, seenMs: row.seen_ms };
+}
+
+/** Moves the session's end on, if that was not done within the last hour. */
+export async function slideSession(context: Context, session: StandingSession): Promise<void> {
+  const nowMs = context.nowMs();
+  if (nowMs - session.seenMs < sessionWriteMs) return;
+  await context.db.transaction((tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ seen_ms: nowMs, expires_ms: nowMs + sessionMs })
+      .where('id', '=', session.sessionId)
+      .where('seen_ms', '<=', nowMs - sessionWriteMs)
+      .execute(),
+  );
+}
+
+/** Ends the session that has this token, or this `tokensso`; one secret is enough. */
+export async function endSession(tx: Queries, secrets: { token?: string | undefined; tokensso?: string | undefined }): Promise<void> {
+  const { token, tokensso } = secrets;
+  if (token !== undefined) await tx.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+  if (tokensso !== undefined) await tx.deleteFrom('sessions').where('tokensso_hash', '=', hashOf(tokensso)).execute();
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { type Refused, refused } from '#contract/outcome.ts';
+import type { Context } from '../context.ts';
+import { pathOf } from './addresses.ts';
+import { type CallHandler, callHandlers, type HandlerParts } from './call-handlers.ts';
+import type { CallRate } from './call-rate.ts';
+import { type Caller, identify } from './caller.ts';
+import type { SendRefusal } from './envelope.ts';
+import { httpLimits } from './limits.ts';
+import { refusalOfError } from './request-errors.ts';
+import { acceptForms, fieldsOf } from './request-fields.ts';
+import { dataHeaders } from './security-headers.ts';
+import type { Shedding } from './shedding.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before any handler of the API runs. */
+    caller: Caller;
+  }
+}
+
+/** What the API's door needs beside its handlers. */
+export interface ApiParts extends HandlerParts {
+  context: Context;
+  rate: CallRate;
+  shedding: Shedding;
+  sendRefusal: SendRefusal;
+}
+
+type Verb = 'GET' | 'POST';
+type Address = { path: string; verb: Verb; name: string };
+
+const prefix = '/api';
+
+/** Every address of the call table, in both spellings. */
+const addresses: readonly Address[] = Object.entries<Call>(calls).flatMap(([name, call]) => [
+  ...call.get.map((path): Address => ({ path, verb: 'GET', name })),
+  ...call.post.map((path): Address => ({ path, verb: 'POST', name })),
+]);
+
+/** The probes also answer outside /api (wire.md), where load balancers look for them. */
+const probes = addresses.filter(({ name }) => name === 'health' || name === 'ready');
+
+/** The whole call table under /api, each address in its verb, with an envelope for every other verb and address. */
+export function registerApi(app: FastifyInstance, parts: ApiParts): void {
+  const misdirected = (request: FastifyRequest, reply: FastifyReply) => refuseMisdirected(parts, request, reply);
+  app.register(
+    async (api) => {
+      registerCalls(api, parts, addresses);
+      api.route({ method: api.supportedMethods, url: '/*', config: { unserved: true }, handler: misdirected });
+      api.setNotFoundHandler(misdirected);
+    },
+    { prefix },
+  );
+  app.register(async (root) => {
+    registerCalls(root, parts, probes);
+    const otherVerbs = root.supportedMethods.filter((method) => method !== 'GET');
+    for (const { path } of probes) root.route({ method: otherVerbs, url: path, config: { unserved: true }, handler: misdirected });
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route that only says that this address does not take this verb, or is none of ours. */
+    unserved?: boolean;
+  }
+}
+
+function registerCalls(scope: FastifyInstance, parts: ApiParts, served: readonly Address[]): void {
+  const handlers = callHandlers(parts);
+  acceptForms(scope);
+  scope.setErrorHandler((error, request, reply) => parts.sendRefusal(request, reply, refusalOfError(error, request)));
+  scope.addHook('onRequest', (request, reply, next) => {
+    reply.headers(dataHeaders);
+    const refusal = parts.shedding.enter(request, reply);
+    if (refusal) return parts.sendRefusal(request, reply, refusal);
+    meet(parts, request).then((late) => {
+      if (late) parts.sendRefusal(request, reply, late);
+      // Before the body is read: what nobody answers is not worth reading.
+      else if (request.is404 || request.routeOptions.config.unserved) refuseMisdirected(parts, request, reply);
+      else next();
+    }, next);
+  });
+  for (const { path, verb, name } of served) {
+    const handler = handlers.get(name);
+    if (!handler) throw new Error(`nothing answers ${name}`);
+    scope.route({
+      method: verb,
+      url: path,
+      // Not an async function: Fastify would wait for a promise that says nothing.
+      handler: (request, reply) => {
+        answer(parts, verb, handler, request, reply).catch((error) => reply.send(error));
+      },
+    });
+  }
+}
+
+/** Learns who calls, and refuses what must not cost more than that. */
+async function meet({ context, rate }: ApiParts, request: FastifyRequest): Promise<Refused | undefined> {
+  request.caller = await identify(context, request);
+  const waitSeconds = rate.take(request.caller.allowance, context.nowMs());
+  if (waitSeconds > 0) return refused('too_many', { retryAfterSeconds: waitSeconds });
+  return (request.raw.url?.length ?? 0) > httpLimits.urlBytes ? refused('too_large') : undefined;
+}
+
+async function answer(parts: ApiParts, verb: Verb, handler: CallHandler, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const form = fieldsOf(request, verb);
+  const [part = ''] = Object.values(request.params as Record<string, string>);
+  const refusal = form ? await handler({ request, reply, caller: request.caller, form, part }) : refused('bad_request');
+  if (refusal) parts.sendRefusal(request, reply, refusal);
+}
+
+/** 405 for a known address, else 404 also as HTTP status, unlike the product's own `not_found`: no client asks for such an address. */
+function refuseMisdirected({ sendRefusal }: ApiParts, request: FastifyRequest, reply: FastifyReply): void {
+  const path = pathOf(request);
+  const verbs = verbsOf(path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path);
+  if (verbs.length === 0) {
+    sendRefusal(request, reply, refused('not_found'), 404);
+  } else {
+    reply.header('allow', verbs.join(', '));
+    sendRefusal(request, reply, refused('wrong_verb'));
+  }
+}
+
+function verbsOf(path: string): Verb[] {
+  const known = addresses.filter((address) => {
+    const [fixed = '', part] = address.path.split('/:');
+    return part === undefined ? address.path === path : path.startsWith(`${fixed}/`) && !path.slice(fixed.length + 1).includes('/');
+  });
+  return [...new Set(known.map(({ verb }) => verb))];
+}

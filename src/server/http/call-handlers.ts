@@ -1,0 +1,141 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Call } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import { everyCallFields } from '#contract/fields.ts';
+import { done, type Outcome, type Refused, refused } from '#contract/outcome.ts';
+import { shelfNames, shelves } from '#contract/shelves/mirror.ts';
+import type { Command } from '../commands/command.ts';
+import { logIn } from '../commands/log-in.ts';
+import { logInThird } from '../commands/log-in-third.ts';
+import { logOut } from '../commands/log-out.ts';
+import { register } from '../commands/register.ts';
+import type { Context } from '../context.ts';
+import { pullMirror } from '../reads/mirror.ts';
+import type { ReadContext } from '../reads/read.ts';
+import { reads } from '../reads/reads.ts';
+import { admit, type Caller } from './caller.ts';
+import { dataForm, encodeDone, jsonType, varyValue } from './envelope.ts';
+import type { FormFields } from './form-fields.ts';
+import type { AnswerQuestion, Question } from './read-replies.ts';
+
+/** A request whose caller is known and whose fields are read, but not yet held against the call's schema. */
+export interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  caller: Caller;
+  form: FormFields;
+  /** The path's own part, of the calls that have one. */
+  part: string;
+}
+
+/**
+ * Answers one call in full (undefined), or gives the refusal back. Never the reply itself: it is a thenable, and a
+ * promise of it would wait for the last byte.
+ */
+export type CallHandler = (asked: Asked) => Promise<Refused | undefined>;
+
+/** What the handlers work with. */
+export interface HandlerParts {
+  context: Context;
+  answer: AnswerQuestion;
+  /** Whether `video_login` is 1. */
+  gated(): Promise<boolean>;
+  /** Whether the server takes work: not while it drains. */
+  isReady(): boolean;
+}
+
+/** The acts, by their names in the call table. */
+const commands = { logIn, logInThird, register, logOut } as const satisfies { [Name in CallName]?: Command<(typeof calls)[Name]> };
+
+/** One handler for every call of the contract: an act, a read, the mirror or one of the probes. */
+export function callHandlers(parts: HandlerParts): ReadonlyMap<string, CallHandler> {
+  const handlers = new Map<string, CallHandler>();
+  for (const [name, command] of Object.entries(commands)) handlers.set(name, commandHandler(parts, callNamed(name), command));
+  for (const [name, read] of Object.entries(reads)) handlers.set(name, readHandler(parts, callNamed(name), read));
+  handlers.set('mirror', mirrorHandler(parts));
+  handlers.set('health', async (asked) => sendDone(asked, {}));
+  handlers.set('ready', async (asked) => (parts.isReady() ? sendDone(asked, {}) : refused('overloaded', { retryAfterSeconds: 2 })));
+  return handlers;
+}
+
+function callNamed(name: string): Call {
+  const call: Call | undefined = Object.entries<Call>(calls).find(([known]) => known === name)?.[1];
+  if (!call) throw new Error(`${name} is not in the call table`);
+  return call;
+}
+
+/** The fields by the call's schema, without those that every call accepts and drops (E0.5, Q29). */
+function parseFields(call: Call, form: FormFields): Outcome<Record<string, unknown>> {
+  // The schema's own look at unknown names would take `constructor` for a known one.
+  if (Object.keys(form).some((name) => !Object.hasOwn(call.fields.entries, name))) return refused('bad_request');
+  const parsed = v.safeParse(call.fields, form);
+  if (!parsed.success) return refused('bad_request');
+  return done(Object.fromEntries(Object.entries(parsed.output).filter(([name]) => !(name in everyCallFields))));
+}
+
+/** The tables of acts and reads pair each call with what answers it, so that from here on their fields fit by construction. */
+type AnyCommand = (context: Context, asker: Parameters<typeof logOut>[1], fields: never) => Promise<Outcome<unknown>>;
+type AnyRead = Pick<Question, 'shelves' | 'varies'> & { read(context: ReadContext, fields: never): Promise<Outcome<unknown>> };
+
+function commandHandler({ context, gated }: HandlerParts, call: Call, command: AnyCommand): CallHandler {
+  return async (asked) => {
+    const { caller, request } = asked;
+    const refusal = await admit(caller, call, gated);
+    if (refusal) return refusal;
+    const fields = parseFields(call, asked.form);
+    if (!fields.ok) return fields;
+    const device = request.headers['user-agent'] ?? '';
+    const { address, token, tokensso } = caller;
+    const outcome = await command(context, { address, device, token, tokensso }, fields.data as never);
+    return outcome.ok ? sendDone(asked, outcome.data) : outcome;
+  };
+}
+
+function readHandler({ answer, gated }: HandlerParts, call: Call, read: AnyRead): CallHandler {
+  return async ({ caller, form, request, reply }) => {
+    const refusal = await admit(caller, call, gated);
+    if (refusal) return refusal;
+    const fields = parseFields(call, form);
+    if (!fields.ok) return fields;
+    const question: Question = {
+      key: `${call.name} ${JSON.stringify(fields.data)}`,
+      shelves: read.shelves,
+      varies: read.varies,
+      read: (context) => read.read(context, fields.data as never),
+    };
+    return answer(question, caller.viewer, request, reply);
+  };
+}
+
+/** Who may pull a shelf stands with the shelf; rows of videos differ by tier, so all are kept by it. */
+function mirrorHandler({ answer, gated }: HandlerParts): CallHandler {
+  const call: Call = calls.mirror;
+  return async ({ caller, form, part, request, reply }) => {
+    const shelf = shelfNames.find((known) => known === part);
+    const who = shelf ? shelves[shelf].who : call.who;
+    const refusal = await admit(caller, { name: call.name, who }, gated);
+    if (refusal) return refusal;
+    if (!shelf) return refused('not_found');
+    const fields = parseFields(call, form);
+    if (!fields.ok) return fields;
+    const { cursor } = fields.data;
+    const from = typeof cursor === 'string' ? cursor : undefined;
+    const question: Question = {
+      key: `mirror ${shelf} ${from ?? ''}`,
+      shelves: [shelf],
+      varies: 'tier',
+      read: (context) => pullMirror(context, shelf, from),
+    };
+    return answer(question, caller.viewer, request, reply);
+  };
+}
+
+/** A successful reply that nobody may keep. */
+function sendDone({ request, reply }: Asked, data: unknown): undefined {
+  reply
+    .header('cache-control', 'no-store')
+    .header('vary', varyValue)
+    .header('content-type', jsonType)
+    .send(encodeDone(data, dataForm(request.headers.accept)));
+}

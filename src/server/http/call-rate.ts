@@ -1,0 +1,62 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { rateLimits } from './limits.ts';
+
+/**
+ * Allowances of calls, one a caller: `burst` at once, refilled at `perSecond`. `take` answers 0, or the seconds after
+ * which another call is allowed. In memory: it guards this process; what guards accounts is shared (wrong-tries.ts).
+ */
+export interface CallRate {
+  take(caller: string, nowMs: number): number;
+}
+
+export function callRate(limits: { perSecond: number; burst: number; callers: number } = rateLimits): CallRate {
+  const allowances = new Map<string, { left: number; atMs: number }>();
+  return {
+    take(caller, nowMs) {
+      let allowance = allowances.get(caller);
+      if (allowance) {
+        // A clock that steps back gives nothing and takes nothing.
+        const passedMs = Math.max(0, nowMs - allowance.atMs);
+        allowance.left = Math.min(limits.burst, allowance.left + (passedMs / 1_000) * limits.perSecond);
+        allowance.atMs = nowMs;
+        allowances.delete(caller);
+      } else {
+        allowance = { left: limits.burst, atMs: nowMs };
+      }
+      allowances.set(caller, allowance);
+      if (allowances.size > limits.callers) forgetOldest(allowances);
+      if (allowance.left < 1) return Math.max(1, Math.ceil((1 - allowance.left) / limits.perSecond));
+      allowance.left -= 1;
+      return 0;
+    },
+  };
+}
+
+function forgetOldest(allowances: Map<string, unknown>): void {
+  for (const oldest of allowances.keys()) {
+    allowances.delete(oldest);
+    return;
+  }
+}
+
+/**
+ * What stands for an address in limits: an IPv4 address (also where it is written as IPv6), or the /64 of an IPv6
+ * one, since a subscriber has all of it.
+ */
+export function addressKey(address: string): string {
+  const plain = address.split('%', 1)[0] ?? '';
+  const mapped = /^::ffff:([0-9.]+)$/i.exec(plain)?.[1];
+  if (mapped && isIPv4(mapped)) return mapped;
+  return isIPv6(plain) ? `${networkOf(plain)}::/64` : plain;
+}
+
+/** The first four groups, written out. */
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const dotted = last.at(-1)?.includes('.') || first.at(-1)?.includes('.') ? 1 : 0;
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - dotted - first.length - last.length);
+  const groups = [...first, ...Array<string>(missing).fill('0'), ...last].slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+}

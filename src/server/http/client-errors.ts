@@ -1,0 +1,38 @@
+import type { Socket } from 'node:net';
+import type { ConnectionError } from 'fastify';
+import { refused } from '#contract/outcome.ts';
+import type { Refusal } from '#contract/refusals.ts';
+import { jsonType, refusalBody } from './envelope.ts';
+import type { RefusalTexts } from './refusal-texts.ts';
+
+/** What Node could not read as a request, with the HTTP status that says so. */
+const unreadable: Readonly<Record<string, { status: string; why: Refusal }>> = {
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', why: 'too_large' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: '413 Payload Too Large', why: 'too_large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', why: 'bad_request' },
+};
+const anythingElse = { status: '400 Bad Request', why: 'bad_request' } as const;
+
+/** Answers what is no HTTP with an envelope all the same, in the default language, and ends the connection. */
+export function clientErrorAnswerer(texts: RefusalTexts, newId: () => string) {
+  return (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    // After bytes of a reply nothing can be said any more without garbling it.
+    if (!socket.writable || socket.bytesWritten > 0) {
+      socket.destroy();
+      return;
+    }
+    const { status, why } = unreadable[error.code] ?? anythingElse;
+    const body = refusalBody(texts, refused(why), undefined);
+    const head = [
+      `HTTP/1.1 ${status}`,
+      `content-type: ${jsonType}`,
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      `x-request-id: ${newId()}`,
+      'connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  };
+}

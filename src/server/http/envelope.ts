@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodeData } from '#contract/envelope.ts';
+import { languageFrom } from '#contract/languages.ts';
+import type { Refused } from '#contract/outcome.ts';
+import { refusals } from '#contract/refusals.ts';
+import { weightIn } from './encodings.ts';
+import type { RefusalTexts } from './refusal-texts.ts';
+
+/** The two forms of `data` (wire.md, "Envelope"). */
+export type DataForm = 'base64' | 'plain';
+
+export const jsonType = 'application/json; charset=utf-8';
+
+/** What every API reply depends on beside its address. `Accept-Encoding` because replies are compressed here. */
+export const varyValue = 'Accept, Accept-Encoding, lang, token';
+
+/** `plain` where the asker names `application/json; data=plain` with a weight above 0, in any spelling HTTP allows. */
+export function dataForm(accept: string | undefined): DataForm {
+  if (accept === undefined || !/data/i.test(accept)) return 'base64';
+  const asksPlain = accept.split(',').some((range) => {
+    const [type = '', ...parameters] = range.split(';');
+    const plain = parameters.some((parameter) => /^\s*data\s*=\s*(plain|"plain")\s*$/i.test(parameter));
+    return plain && type.trim().toLowerCase() === 'application/json' && weightIn(parameters) > 0;
+  });
+  return asksPlain ? 'plain' : 'base64';
+}
+
+/** A successful reply's body. */
+export function encodeDone(data: unknown, form: DataForm): Buffer {
+  if (form === 'plain') return Buffer.from(`{"code":200,"msg":"","data":${JSON.stringify(data)}}`);
+  return Buffer.from(`{"code":200,"msg":"","data":"${encodeData(data)}"}`, 'latin1');
+}
+
+/**
+ * Sends a refusal: its code, its words in the asker's language, its machine-readable reason. Never to be stored.
+ * `status` is the HTTP status where it is not the refusal's own.
+ */
+export type SendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refused, status?: number) => void;
+
+export function refusalSender(texts: RefusalTexts): SendRefusal {
+  return (request, reply, refusal, status = refusals[refusal.why].http) => {
+    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+    reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .header('vary', varyValue)
+      .header('content-type', jsonType)
+      .send(refusalBody(texts, refusal, request.headers.lang));
+  };
+}
+
+/** The envelope of a refusal, also where there is no request to answer to (client-errors.ts). */
+export function refusalBody(texts: RefusalTexts, refusal: Refused, lang: string | string[] | undefined): string {
+  const language = languageFrom(typeof lang === 'string' ? lang : undefined);
+  return JSON.stringify({ code: refusals[refusal.why].code, msg: texts(refusal, language), reason: refusal.why, data: '' });
+}

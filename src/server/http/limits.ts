@@ -1,0 +1,41 @@
+/** Every limit of the door, with its reason (style rule 4). Sizes in bytes, times in ms. */
+export const httpLimits = {
+  /** wire.md, "Requests". */
+  bodyBytes: 64 * 1024,
+  /** wire.md, "Requests": path and query together. */
+  urlBytes: 2 * 1024,
+  /** All headers together: twice the longest address, and room for what proxies add. */
+  headerBytes: 16 * 1024,
+  /** Fields of one query or body; the widest call has fewer than 20. */
+  fields: 40,
+  /** From the first byte to the last of a request: a slow sender can't hold a place for longer. */
+  requestMs: 15_000,
+  /** Until the headers of a request are whole. */
+  headersMs: 10_000,
+  /** A socket on which nothing moves: longer than the longest wait of ours (passwords, 10 s, and the hashing). */
+  idleSocketMs: 30_000,
+  /** Between two requests: above the 60 s of the usual load balancer, which else would send into a closing socket. */
+  keepAliveMs: 65_000,
+  /** Sockets of one process, below the usual limit of 16,384 open files. */
+  sockets: 10_000,
+  /** Calls at work at once; more of them would only wait in line, so they are told at once (503). */
+  callsInFlight: 1_000,
+  /** What a refused caller is told to wait when the house is full, in seconds. */
+  overloadSeconds: 2,
+  /** Ready replies kept in memory: Home and the lists of every tier, form and language fit several times. */
+  cachedReplyBytes: 48 * 1024 * 1024,
+  /** Keys of it, so that thousands of tiny replies are bounded as well. */
+  cachedReplies: 4_000,
+  /** Below this a compressed reply saves less than it costs. */
+  compressFromBytes: 1_024,
+} as const;
+
+/** wire.md, "Limits of rate": what everyone may do. Per process; the narrow limits are shared (commands/wrong-tries.ts). */
+export const rateLimits = {
+  /** Calls a second that refill the allowance of one session or address. */
+  perSecond: 200,
+  /** Calls that may come at once. */
+  burst: 2_000,
+  /** Sessions and addresses remembered; the longest unseen is forgotten first. */
+  callers: 50_000,
+} as const;

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Outcome, Refused } from '#contract/outcome.ts';
+import type { ShelfName } from '#contract/shelves/mirror.ts';
+import type { Context, Viewer } from '../context.ts';
+import { isVip, type ReadContext } from '../reads/read.ts';
+import { chooseEncoding, compress, type Encoding } from './encodings.ts';
+import { type DataForm, dataForm, encodeDone, jsonType, varyValue } from './envelope.ts';
+import { httpLimits } from './limits.ts';
+import { bodyIn, type ReadyReply, type ReplyCache } from './reply-cache.ts';
+import type { RevisionWatch } from './revision-watch.ts';
+
+/** One question to one read, its fields already parsed. */
+export interface Question {
+  /** Names the call and every field that the answer depends on. */
+  key: string;
+  shelves: readonly ShelfName[];
+  varies: 'all' | 'tier' | 'member';
+  read(context: ReadContext): Promise<Outcome<unknown>>;
+}
+
+/** Sends the answer (undefined), or gives the refusal back for the sender of refusals. */
+export type AnswerQuestion = (
+  question: Question,
+  viewer: Viewer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Refused | undefined>;
+
+/**
+ * Answers reads with an ETag (wire.md, "Additions").
+ *
+ * What many may share is known by the revisions of its shelves: one small query tells whether the caller's copy is
+ * still good (304) or a ready reply can be sent again. What is one member's own is read, and its ETag is its hash.
+ * `edition` names the database and this release, so that an ETag of another one never fits.
+ */
+export function questionAnswerer(parts: { context: Context; watch: RevisionWatch; cache: ReplyCache; edition: string }): AnswerQuestion {
+  const { context, watch, cache, edition } = parts;
+
+  const readFor = (question: Question, viewer: Viewer) =>
+    question.read({ queries: context.db.queries, viewer, nowMs: context.nowMs(), timeZone: context.config.clubTimeZone });
+
+  const answerShared: AnswerQuestion = async (question, viewer, request, reply) => {
+    const form = dataForm(request.headers.accept);
+    const tier = question.varies === 'all' ? 'all' : isVip(viewer) ? 'vip' : 'other';
+    const key = `${question.key} ${tier} ${form}`;
+    const revisions = await watch.revisions();
+    const version = question.shelves.map((shelf) => revisions[shelf]).join('.');
+    const kept = cache.get(key, version);
+    const etag = kept?.etag ?? etagOf(`${edition} ${key} ${version}`);
+    if (holds(request.headers['if-none-match'], etag)) return notModified(request, reply, etag);
+    let refusal: Refused | undefined;
+    const ready =
+      kept ??
+      (await cache.share(key, version, async () => {
+        const outcome = await readFor(question, viewer);
+        if (outcome.ok) return { version, etag, body: encodeDone(outcome.data, form), compressed: {} };
+        refusal = outcome;
+        return undefined;
+      }));
+    // Who shared another's read hears only that it failed: the refusal is read again.
+    if (!ready) return refusal ?? answerOwn(question, viewer, request, reply);
+    return sendShared(ready, request, reply);
+  };
+
+  const answerOwn: AnswerQuestion = async (question, viewer, request, reply) => {
+    const outcome = await readFor(question, viewer);
+    if (!outcome.ok) return outcome;
+    const form: DataForm = dataForm(request.headers.accept);
+    const body = encodeDone(outcome.data, form);
+    const etag = etagOf(body);
+    if (holds(request.headers['if-none-match'], etag)) return notModified(request, reply, etag);
+    const encoding = body.length < httpLimits.compressFromBytes ? 'identity' : encodingFor(request);
+    const sent = encoding === 'identity' ? body : await compress(body, encoding, 'once');
+    return send(request, reply, { etag, body: sent, encoding });
+  };
+
+  return (question, viewer, request, reply) =>
+    question.varies === 'member' ? answerOwn(question, viewer, request, reply) : answerShared(question, viewer, request, reply);
+}
+
+async function sendShared(ready: ReadyReply, request: FastifyRequest, reply: FastifyReply): Promise<undefined> {
+  return send(request, reply, { etag: ready.etag, ...(await bodyIn(ready, encodingFor(request))) });
+}
+
+function encodingFor(request: FastifyRequest): Encoding {
+  const accepted = request.headers['accept-encoding'];
+  return chooseEncoding(typeof accepted === 'string' ? accepted : undefined);
+}
+
+/** Weak: the same reply may come in three encodings. */
+function etagOf(source: string | Buffer): string {
+  return `W/"${createHash('sha256').update(source).digest('base64url').slice(0, 22)}"`;
+}
+
+/** RFC 9110, 13.1.2: a weak comparison with any of the list. */
+function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const strong = etag.slice(2);
+  return ifNoneMatch.split(',').some((candidate) => {
+    const text = candidate.trim();
+    return text === '*' || text === etag || text === strong;
+  });
+}
+
+/** A member's replies are kept by the mirror alone (wire.md); a visitor's may be kept, and are asked for again each time. */
+function cacheControlFor(request: FastifyRequest): string {
+  return request.headers.token === undefined ? 'no-cache' : 'no-store';
+}
+
+function notModified(request: FastifyRequest, reply: FastifyReply, etag: string): undefined {
+  reply.code(304).header('etag', etag).header('cache-control', cacheControlFor(request)).header('vary', varyValue).send();
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, body, encoding }: { etag: string; body: Buffer; encoding: Encoding },
+): undefined {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  reply
+    .header('etag', etag)
+    .header('cache-control', cacheControlFor(request))
+    .header('vary', varyValue)
+    .header('content-type', jsonType)
+    .send(body);
+}

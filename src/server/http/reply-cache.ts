@@ -1,0 +1,83 @@
+import { compress, type Encoding } from './encodings.ts';
+import { httpLimits } from './limits.ts';
+
+/** A reply's body, ready to send, and its compressed forms as they are asked for. */
+export interface ReadyReply {
+  /** Revisions of the shelves it was read at. */
+  version: string;
+  etag: string;
+  body: Buffer;
+  compressed: Partial<Record<Encoding, Promise<Buffer>>>;
+}
+
+/** The body in one encoding; compressed once and then kept. Short bodies go as they are. */
+export async function bodyIn(reply: ReadyReply, encoding: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
+  if (encoding === 'identity' || reply.body.length < httpLimits.compressFromBytes) return { body: reply.body, encoding: 'identity' };
+  reply.compressed[encoding] ??= compress(reply.body, encoding, 'kept');
+  return { body: await reply.compressed[encoding], encoding };
+}
+
+/**
+ * Replies that many ask for, kept until their shelves move on: a key holds one version. Bounded in bytes and in
+ * number; what was not asked for longest goes first.
+ */
+export class ReplyCache {
+  readonly #replies = new Map<string, ReadyReply>();
+  readonly #reading = new Map<string, Promise<ReadyReply | undefined>>();
+  readonly #mostBytes: number;
+  readonly #mostReplies: number;
+  #bytes = 0;
+
+  constructor(mostBytes: number, mostReplies: number) {
+    this.#mostBytes = mostBytes;
+    this.#mostReplies = mostReplies;
+  }
+
+  /** The reply of that key, if it is of that version. */
+  get(key: string, version: string): ReadyReply | undefined {
+    const reply = this.#replies.get(key);
+    if (reply?.version !== version) return undefined;
+    // A Map keeps the order in which keys came: the last asked for becomes the last to go.
+    this.#replies.delete(key);
+    this.#replies.set(key, reply);
+    return reply;
+  }
+
+  /** One read for all who ask for the same at the same time; `undefined` (a refusal) is not kept. */
+  async share(key: string, version: string, read: () => Promise<ReadyReply | undefined>): Promise<ReadyReply | undefined> {
+    const name = `${version} ${key}`;
+    const underWay = this.#reading.get(name);
+    if (underWay) return underWay;
+    const reading = read();
+    this.#reading.set(name, reading);
+    try {
+      const reply = await reading;
+      if (reply) this.#keep(key, reply);
+      return reply;
+    } finally {
+      this.#reading.delete(name);
+    }
+  }
+
+  #keep(key: string, reply: ReadyReply): void {
+    this.#forget(key);
+    this.#replies.set(key, reply);
+    this.#bytes += weigh(key, reply);
+    for (const oldest of this.#replies.keys()) {
+      if (this.#bytes <= this.#mostBytes && this.#replies.size <= this.#mostReplies) return;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string): void {
+    const reply = this.#replies.get(key);
+    if (!reply) return;
+    this.#replies.delete(key);
+    this.#bytes -= weigh(key, reply);
+  }
+}
+
+/** Its compressed forms are counted from the start, at the most that they come to (base64 compresses to about 0.6). */
+function weigh(key: string, reply: ReadyReply): number {
+  return key.length * 2 + reply.body.length * 2 + 500;
+}

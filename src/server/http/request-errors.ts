@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { type Refused, refused } from '#contract/outcome.ts';
+import type { Refusal } from '#contract/refusals.ts';
+
+/** A body in a form that this call does not take. */
+export class WrongContent extends Error {
+  readonly code = 'WRONG_CONTENT';
+}
+
+/** Fastify's own refusals, as ours. */
+const refusalOfCode: Readonly<Record<string, Refusal>> = {
+  WRONG_CONTENT: 'wrong_type',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_type',
+  FST_ERR_CTP_INVALID_TYPE: 'wrong_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+/**
+ * What a thrown error is answered with: a fault of the request by its name, the end of the connection as a bad
+ * request that nobody reads, and anything else as a bug of ours, which is logged.
+ */
+export function refusalOfError(error: unknown, request: FastifyRequest): Refused {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const why = refusalOfCode[code];
+  if (why) return refused(why);
+  if (request.raw.destroyed && !request.raw.complete) return refused('bad_request');
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) return refused('bad_request');
+  request.log.error({ err: error }, 'a request failed');
+  return refused('internal');
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Refused, refused } from '#contract/outcome.ts';
+import { httpLimits } from './limits.ts';
+
+/**
+ * Keeps the number of calls at work bounded: one more is refused at once (503 with Retry-After) instead of making all
+ * of them late. A server that drains refuses every new call likewise. The liveness probe is always answered: a busy
+ * process must not be taken for a dead one.
+ */
+export interface Shedding {
+  /** Counts the call until its reply has ended, or gives the refusal. */
+  enter(request: FastifyRequest, reply: FastifyReply): Refused | undefined;
+  /** From now on the server finishes what it has and takes nothing new. */
+  drain(): void;
+  isDraining(): boolean;
+}
+
+export function shedding(mostInFlight: number = httpLimits.callsInFlight): Shedding {
+  let inFlight = 0;
+  let draining = false;
+  const full = refused('overloaded', { retryAfterSeconds: httpLimits.overloadSeconds });
+  return {
+    enter(request, reply) {
+      if (draining) {
+        // The next request of this connection should go to another process.
+        reply.header('connection', 'close');
+        if (!isProbe(request)) return full;
+      }
+      if (inFlight >= mostInFlight && !isProbe(request)) return full;
+      inFlight += 1;
+      const { raw } = reply;
+      // `close` also comes when the caller goes away, where `finish` never does.
+      raw.once('close', () => {
+        inFlight -= 1;
+      });
+      return undefined;
+    },
+    drain() {
+      draining = true;
+    },
+    isDraining: () => draining,
+  };
+}
+
+function isProbe(request: FastifyRequest): boolean {
+  return /^(\/api)?\/(healthz|readyz)$/.test(request.raw.url ?? '');
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pathOf } from './addresses.ts';
+import { framedPageHeaders, type Headers, pageHeaders } from './security-headers.ts';
+
+/** Vite puts a hash of the content into these names: what was fetched once is right for ever. */
+const forEver = 'public, max-age=31536000, immutable';
+/** Files that name the others: asked for again each time, so that an update is seen. */
+const askAgain = 'no-cache';
+/** Icons, tiles, avatars, dice: their names stay while they may change; with an ETag. */
+const forADay = 'public, max-age=86400';
+
+const appPage = '/index.html';
+/** The demo club's support desk: the one page of ours that stands in a frame. */
+const framedPage = '/support/index.html';
+
+/**
+ * Serves what the build made in `folder`: its files, and the app's page for every address of the app.
+ *
+ * Compressed forms were made by the build and lie beside the files. A missing file is a 404 and never a page: a page
+ * in the place of a script breaks the app in ways that nobody understands (offline.md, "Service worker").
+ */
+export function registerStaticFiles(app: FastifyInstance, folder: string): void {
+  const policies = pagePolicies(folder);
+  app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    suppressWarning: true,
+    setHeaders: (reply, path, { mtimeMs }) => {
+      const name = path.slice(folder.length).replace(/\.(br|gz)$/, '');
+      reply.headers(policies(name === framedPage ? framedPage : appPage, name.endsWith('.html') ? mtimeMs : undefined));
+      reply.header('cache-control', cacheControlOf(name));
+    },
+  });
+  app.setNotFoundHandler((request, reply) => (isNavigation(request) ? reply.sendFile(appPage.slice(1)) : sendUnservable(reply, 404)));
+}
+
+/** How long a file may be kept. `name` is its path below the folder, with a leading slash. */
+export function cacheControlOf(name: string): string {
+  if (name.startsWith('/assets/')) return forEver;
+  return /(\.html|^\/sw\.js|\.webmanifest|^\/manifest\.json)$/.test(name) ? askAgain : forADay;
+}
+
+/** In plain words, never a page; not to be kept, since a missing file may be there after the next build. */
+export function sendUnservable(reply: FastifyReply, status: 404 | 500): FastifyReply {
+  const words = status === 404 ? 'There is no such file here.\n' : 'This file could not be read.\n';
+  return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(words);
+}
+
+/** An address of the app, opened by a browser: not a file (no extension) and not a folder that is not the app's. */
+function isNavigation(request: FastifyRequest): boolean {
+  const { accept = '' } = request.headers;
+  if (request.method !== 'GET' || !accept.includes('text/html')) return false;
+  const path = pathOf(request);
+  return !/^\/(api|media|assets)(\/|$)/i.test(path) && !/\.[^/]*$/.test(path);
+}
+
+/**
+ * The policies of the pages, which name their inline elements by hash. A build may replace a page while we run: it is
+ * read again when the file that is sent is another one than the last (`mtimeMs`; undefined for files that are no page).
+ */
+function pagePolicies(folder: string): (page: string, mtimeMs: number | undefined) => Headers {
+  const known = new Map<string, { mtimeMs: number; headers: Headers }>();
+  return (page, mtimeMs) => {
+    const last = known.get(page);
+    if (last && (mtimeMs === undefined || mtimeMs === last.mtimeMs)) return last.headers;
+    const html = readPage(join(folder, page));
+    const headers = page === framedPage ? framedPageHeaders(html) : pageHeaders(html);
+    known.set(page, { mtimeMs: mtimeMs ?? 0, headers });
+    return headers;
+  };
+}
+
+function readPage(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
