@@ -20,6 +20,7 @@ export function ConfirmDialog({ open, title, children, confirm, busy = false, on
       open={open}
       onClose={onCancel}
       title={title}
+      plain
       actions={
         <>
           <Button kind="quiet" onClick={onCancel}>

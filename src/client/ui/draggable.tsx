@@ -1,19 +1,91 @@
-import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import styles from './draggable.module.css';
 
-export type Corner = { /** Shares of the free room, 0 to 1. */ x: number; y: number };
+/** Where it stands: shares of the free room, 0 to 1, so that it stays inside on any screen. */
+export type Corner = { x: number; y: number };
+
 type DraggableProps = {
   label: string;
   children: ReactNode;
-  /** Where it stands; kept by the caller. */
   at: Corner;
   onMove: (at: Corner) => void;
   onTap: () => void;
 };
 
-export function Draggable({ label, children, onTap }: DraggableProps) {
+/** A finger is never quite still: up to so many px it is a tap. */
+const tapPx = 6;
+const keyStep = 0.1;
+const share = (value: number) => Math.min(1, Math.max(0, value));
+
+/** A round button that floats in the frame and can be put elsewhere: by dragging, which is no tap (S8), or with the arrow keys. */
+export function Draggable({ label, children, at, onMove, onTap }: DraggableProps) {
+  const { t } = useLingui();
+  const hintId = useId();
+  const drag = useRef<{ x: number; y: number; moved: boolean } | undefined>(undefined);
+  const justDragged = useRef(false);
+
+  const onPointerMove = (event: PointerEvent<HTMLButtonElement>) => {
+    if (!drag.current) return;
+    const dx = event.clientX - drag.current.x;
+    const dy = event.clientY - drag.current.y;
+    if (!drag.current.moved && Math.hypot(dx, dy) < tapPx) return;
+    drag.current.moved = true;
+    event.currentTarget.dataset.dragged = '';
+    event.currentTarget.style.transform = `translate(${dx}px, ${dy}px)`;
+  };
+  const onPointerEnd = (event: PointerEvent<HTMLButtonElement>) => {
+    const button = event.currentTarget;
+    const room = button.parentElement?.getBoundingClientRect();
+    const moved = drag.current?.moved === true;
+    drag.current = undefined;
+    justDragged.current = moved;
+    if (!moved || !room) return;
+    const stands = button.getBoundingClientRect();
+    button.style.transform = '';
+    delete button.dataset.dragged;
+    onMove({
+      x: share((stands.left - room.left) / Math.max(1, room.width - stands.width)),
+      y: share((stands.top - room.top) / Math.max(1, room.height - stands.height)),
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    justDragged.current = false;
+    const step = { ArrowLeft: [-keyStep, 0], ArrowRight: [keyStep, 0], ArrowUp: [0, -keyStep], ArrowDown: [0, keyStep] }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    onMove({ x: share(at.x + (step[0] ?? 0)), y: share(at.y + (step[1] ?? 0)) });
+  };
+
   return (
-    <button type="button" aria-label={label} onClick={onTap}>
-      {children}
-    </button>
+    <div className={styles.room}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        aria-describedby={hintId}
+        data-draggable
+        style={{ left: `calc(${at.x} * (100% - 56px))`, top: `calc(${at.y} * (100% - 56px))` }}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          justDragged.current = false;
+          drag.current = { x: event.clientX, y: event.clientY, moved: false };
+          event.currentTarget.setPointerCapture?.(event.pointerId);
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerEnd}
+        onPointerCancel={onPointerEnd}
+        onKeyDown={onKeyDown}
+        onClick={() => {
+          if (justDragged.current) justDragged.current = false;
+          else onTap();
+        }}
+      >
+        {children}
+      </button>
+      <span id={hintId} hidden>
+        {t`Can be moved with the arrow keys`}
+      </span>
+    </div>
   );
 }

@@ -10,13 +10,14 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
-export function EmptyState({ art = 'list', title, text, action }: EmptyStateProps) {
+/** Nothing here, said kindly: a drawing, a line, a way on. */
+export function EmptyState({ art, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      <img src={`/empty/${art}.svg`} alt="" width="160" height="120" />
+      {art && <img className={styles.art} src={`/empty/${art}.svg`} alt="" width="200" height="150" />}
       <p className={styles.title}>{title}</p>
-      {text && <p>{text}</p>}
-      {action}
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }

@@ -1,24 +1,37 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: ReactNode;
+  /** What is wrong with it and what to do; read out when it comes. */
   error?: ReactNode;
   hint?: ReactNode;
   /** At the end inside its edge, e.g. a button. */
   end?: ReactNode;
 };
 
-export function Field({ label, error, hint, end, ...input }: FieldProps) {
+export function Field({ label, error, hint, end, className, ...input }: FieldProps) {
   const id = useId();
+  const note = error || hint;
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <div>
-        <input {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={error || hint ? `${id}-note` : undefined} />
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classNames(styles.box, Boolean(error) && styles.wrong)}>
+        <input
+          {...input}
+          className={styles.input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+        />
         {end}
       </div>
-      {(error || hint) && <p id={`${id}-note`}>{error || hint}</p>}
+      <p id={`${id}-note`} className={classNames(styles.note, Boolean(error) && styles.error)} aria-live="polite">
+        {note}
+      </p>
     </div>
   );
 }

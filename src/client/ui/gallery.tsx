@@ -1,4 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Picture as PictureFiles } from '#contract/picture.ts';
+import styles from './gallery.module.css';
+import { IconButton } from './icon-button.tsx';
+import { BackIcon, CloseIcon, ForwardIcon } from './icons.tsx';
+import { Modal } from './modal.tsx';
 import { Picture } from './picture.tsx';
 
 type GalleryProps = {
@@ -12,11 +18,168 @@ type GalleryProps = {
 
 /** Pictures over the whole screen: swipe, tap to zoom; back and Escape close it. */
 export function Gallery({ pictures, openAt, onClose, name }: GalleryProps) {
-  const picture = openAt === undefined ? undefined : pictures[openAt];
-  if (!picture) return null;
   return (
-    <dialog open onClose={onClose}>
-      <Picture picture={picture} alt={name} />
-    </dialog>
+    <Modal open={openAt !== undefined} onClose={onClose} label={name} className={styles.gallery}>
+      <Slides pictures={pictures} startAt={openAt ?? 0} onClose={onClose} name={name} />
+    </Modal>
+  );
+}
+
+function Slides({
+  pictures,
+  startAt,
+  onClose,
+  name,
+}: {
+  pictures: readonly PictureFiles[];
+  startAt: number;
+  onClose: () => void;
+  name: string;
+}) {
+  const { t } = useLingui();
+  const track = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(startAt);
+  const [zoomed, setZoomed] = useState(false);
+  const count = pictures.length;
+
+  useEffect(() => {
+    const element = track.current;
+    element?.scrollTo({ left: startAt * element.clientWidth, behavior: 'instant' });
+    element?.focus({ preventScroll: true });
+  }, [startAt]);
+
+  const goTo = (index: number) => {
+    const element = track.current;
+    setZoomed(false);
+    element?.scrollTo({ left: Math.min(count - 1, Math.max(0, index)) * element.clientWidth, behavior: 'smooth' });
+  };
+
+  return (
+    <div className={styles.inside} data-zoomed={zoomed || undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it takes the arrow keys for the slides inside */}
+      <div
+        ref={track}
+        className={styles.track}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowRight') goTo(at + 1);
+          else if (event.key === 'ArrowLeft') goTo(at - 1);
+          else return;
+          event.preventDefault();
+        }}
+        onScroll={(event) => {
+          const { scrollLeft, clientWidth } = event.currentTarget;
+          const next = Math.round(scrollLeft / Math.max(1, clientWidth));
+          if (next !== at) {
+            setAt(next);
+            setZoomed(false);
+          }
+        }}
+      >
+        {pictures.map((picture, index) => (
+          <Slide
+            key={picture.base}
+            picture={picture}
+            near={Math.abs(index - at) < 2}
+            here={index === at}
+            zoomed={zoomed && index === at}
+            onZoom={setZoomed}
+            name={t`${name}, ${index + 1} of ${count}`}
+          />
+        ))}
+      </div>
+      <div className={styles.top}>
+        <span className={styles.count} aria-live="polite">
+          {t`${at + 1} of ${count}`}
+        </span>
+        <IconButton label={t`Close`} icon={<CloseIcon />} onClick={onClose} />
+      </div>
+      {count > 1 && (
+        <div className={styles.steps}>
+          <IconButton label={t`Previous picture`} icon={<BackIcon />} disabled={at === 0} onClick={() => goTo(at - 1)} />
+          <IconButton label={t`Next picture`} icon={<ForwardIcon />} disabled={at === count - 1} onClick={() => goTo(at + 1)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type SlideProps = {
+  picture: PictureFiles;
+  /** Only the picture that is open and its neighbours are loaded. */
+  near: boolean;
+  here: boolean;
+  zoomed: boolean;
+  onZoom: (zoomed: boolean) => void;
+  name: string;
+};
+
+/** One picture. A tap zooms to where it fell, another lets go; zoomed, the finger moves it. */
+function Slide({ picture, near, here, zoomed, onZoom, name }: SlideProps) {
+  const { t } = useLingui();
+  const start = useRef<{ x: number; y: number; fromX: number; fromY: number } | undefined>(undefined);
+  const [shift, setShift] = useState({ x: 0, y: 0 });
+  const moved = useRef(false);
+
+  const onPointerMove = (event: PointerEvent) => {
+    if (!start.current) return;
+    const dx = event.clientX - start.current.x;
+    const dy = event.clientY - start.current.y;
+    if (Math.hypot(dx, dy) > 6) moved.current = true;
+    if (zoomed && moved.current) setShift({ x: start.current.fromX + dx, y: start.current.fromY + dy });
+  };
+  return (
+    <div className={styles.slide} inert={!here}>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={zoomed ? t`Make smaller: ${name}` : t`Make larger: ${name}`}
+        aria-pressed={zoomed}
+        data-zoomed={zoomed || undefined}
+        style={{
+          transform: zoomed ? `translate(${shift.x}px, ${shift.y}px) scale(2.25)` : undefined,
+          aspectRatio: `${picture.width} / ${picture.height}`,
+          // As large as it fits, in its own ratio.
+          inlineSize: `min(100%, calc(100dvh * ${picture.width / picture.height}))`,
+        }}
+        onPointerDown={(event) => {
+          moved.current = false;
+          start.current = { x: event.clientX, y: event.clientY, fromX: shift.x, fromY: shift.y };
+          if (zoomed) event.currentTarget.setPointerCapture(event.pointerId);
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => {
+          start.current = undefined;
+        }}
+        onPointerCancel={() => {
+          start.current = undefined;
+        }}
+        onClick={(event) => {
+          if (moved.current) {
+            moved.current = false;
+            return;
+          }
+          const box = event.currentTarget.getBoundingClientRect();
+          const byKey = event.detail === 0;
+          setShift(
+            zoomed || byKey
+              ? { x: 0, y: 0 }
+              : { x: (box.left + box.width / 2 - event.clientX) * 1.25, y: (box.top + box.height / 2 - event.clientY) * 1.25 },
+          );
+          onZoom(!zoomed);
+        }}
+      >
+        {near && (
+          <Picture
+            picture={picture}
+            alt={name}
+            ratio={`${picture.width} / ${picture.height}`}
+            sizes={zoomed ? '225vw' : '100vw'}
+            priority
+            fit="whole"
+          />
+        )}
+      </button>
+    </div>
   );
 }

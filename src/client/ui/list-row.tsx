@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ForwardIcon } from './icons.tsx';
 import { Link } from './link.tsx';
 import styles from './list-row.module.css';
 
@@ -19,12 +20,13 @@ type ListRowProps = {
 export function ListRow({ icon, title, text, value, to, onClick }: ListRowProps) {
   const inside = (
     <>
-      {icon}
-      <span>
-        {title}
-        {text && <small>{text}</small>}
+      {icon && <span className={styles.icon}>{icon}</span>}
+      <span className={styles.words}>
+        <span>{title}</span>
+        {text && <span className={styles.text}>{text}</span>}
       </span>
-      {value}
+      {value !== undefined && <span className={styles.value}>{value}</span>}
+      {to !== undefined && <ForwardIcon className={styles.forward} width="20" height="20" />}
     </>
   );
   if (to !== undefined)

@@ -12,34 +12,46 @@ export type Place = {
   key: string;
 };
 export type Move = 'push' | 'replace' | 'pop';
-export type Stage = (change: { from: Place; to: Place; move: Move; hasOwnTransition: boolean }, show: () => void) => void;
-type EntryState = { key?: string; layer?: string } | null;
+export type Change = {
+  from: Place;
+  to: Place;
+  move: Move /** The browser draws this move itself (a swipe back). */;
+  drawnByBrowser: boolean;
+};
+export type Stage = (change: Change, show: () => void) => void;
 
+/** What an entry of the history carries; `depth` counts the entries of ours behind it, `layer` names what lies over the screen. */
+export type EntryState = { key?: string; depth?: number; layer?: string };
+
+const showAtOnce: Stage = (_change, show) => show();
 const listeners = new Set<() => void>();
-let stage: Stage = (_change, show) => show();
+let stage = showAtOnce;
 let shown: Place | undefined;
 let keysGiven = 0;
 
-const entryState = (): EntryState => window.history.state;
-const newKey = () => `${Math.round(performance.timeOrigin).toString(36)}-${keysGiven++}`;
-const atWindow = (): Place => ({ path: window.location.pathname, search: window.location.search, key: entryState()?.key ?? 'first' });
+export const entryState = (): EntryState => (window.history.state as EntryState | null) ?? {};
+export const newKey = () => `${Math.round(performance.timeOrigin).toString(36)}-${keysGiven++}`;
+const atWindow = (): Place => ({ path: window.location.pathname, search: window.location.search, key: entryState().key ?? 'first' });
 const samePlace = (one: Place, other: Place) => one.path === other.path && one.search === other.search;
 
-/** The place on screen. Between a click and the end of a view transition's capture it is still the one before. */
+/** The place on screen. While a change is being drawn it is still the one before. */
 export function shownPlace(): Place {
   shown ??= atWindow();
   return shown;
 }
 
-function show(move: Move, hasOwnTransition = false) {
+function show(move: Move, drawnByBrowser = false) {
   const from = shownPlace();
   const to = atWindow();
   if (samePlace(from, to)) {
     shown = to;
     return;
   }
-  stage({ from, to, move, hasOwnTransition }, () => {
-    shown = to;
+  stage({ from, to, move, drawnByBrowser }, () => {
+    // A later move may have overtaken this one while its chunk was loading.
+    const latest = atWindow();
+    if (samePlace(shownPlace(), latest)) return;
+    shown = latest;
     for (const listener of listeners) listener();
   });
 }
@@ -53,32 +65,31 @@ export function navigate(to: string, options: { replace?: boolean } = {}) {
   const here = atWindow();
   if (target.pathname === here.path && target.search === here.search) return;
   const address = target.pathname + target.search;
-  if (options.replace || entryState()?.layer) {
-    window.history.replaceState({ key: newKey() }, '', address);
+  const { depth = 0, layer } = entryState();
+  if (options.replace || layer) {
+    window.history.replaceState({ key: newKey(), depth } satisfies EntryState, '', address);
     show('replace');
   } else {
-    window.history.pushState({ key: newKey() }, '', address);
+    window.history.pushState({ key: newKey(), depth: depth + 1 } satisfies EntryState, '', address);
     show('push');
   }
 }
 
 /** Goes back where an entry of ours lies behind this one, else to `fallback`. */
 export function goBack(fallback: string) {
-  if (keysGiven > 0 && entryState()?.key) window.history.back();
+  if ((entryState().depth ?? 0) > 0) window.history.back();
   else navigate(fallback, { replace: true });
 }
 
 /** Starts to follow the browser's back and forward; gives back how to stop. */
 export function followHistory(nextStage: Stage): () => void {
   stage = nextStage;
-  const scrollRestoration = window.history.scrollRestoration;
   window.history.scrollRestoration = 'manual';
   const onPop = (event: PopStateEvent) => show('pop', event.hasUAVisualTransition === true);
   window.addEventListener('popstate', onPop);
   return () => {
     window.removeEventListener('popstate', onPop);
-    window.history.scrollRestoration = scrollRestoration;
-    stage = (_change, go) => go();
+    stage = showAtOnce;
   };
 }
 

@@ -1,17 +1,31 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { formatAge } from '../i18n/format.ts';
+import { RefreshIcon } from './icons.tsx';
+import styles from './mirror-note.module.css';
 import { useNow } from './now.ts';
 
-type MirrorNoteProps = { asOfMs: number; fresh: boolean; offline?: boolean; onRetry?: () => void };
+type MirrorNoteProps = {
+  asOfMs: number;
+  /** Asked of the server since it came to the screen. */
+  fresh: boolean;
+  offline?: boolean;
+  onRetry?: (() => void) | undefined;
+};
 
-/** How old a mirrored screen is (O6). */
-export function MirrorNote({ asOfMs, onRetry }: MirrorNoteProps) {
+/** How old a mirrored screen is (O6): the hour where the server has just said so, the age where this phone has kept it. */
+export function MirrorNote({ asOfMs, fresh, offline = false, onRetry }: MirrorNoteProps) {
+  const { i18n } = useLingui();
   const nowMs = useNow(30_000);
+  const kept = !fresh || offline;
+  const hour = i18n.date(new Date(asOfMs), { hour: '2-digit', minute: '2-digit' });
+  const age = formatAge(asOfMs, nowMs);
   return (
-    <p>
-      <Trans>Saved {formatAge(asOfMs, nowMs)}</Trans>
-      {onRetry && (
-        <button type="button" onClick={onRetry}>
+    <p className={styles.note} data-kept={kept || undefined}>
+      <span className={styles.lamp} aria-hidden="true" />
+      <span>{kept ? <Trans comment="{age} is like: 12 min ago">Saved {age}</Trans> : <Trans>As of {hour}</Trans>}</span>
+      {kept && onRetry && (
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          <RefreshIcon width="16" height="16" />
           <Trans>Refresh</Trans>
         </button>
       )}

@@ -3,12 +3,18 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 /** What stands where something is not on this phone and could not be fetched. */
-export function MissingState({ offline, onRetry }: { offline: boolean; onRetry?: () => void }) {
+export function MissingState({ offline, onRetry }: { offline: boolean; onRetry?: (() => void) | undefined }) {
   return (
     <EmptyState
       art="offline"
       title={<Trans>Not on this phone yet</Trans>}
-      text={offline ? <Trans>It comes once you are online again.</Trans> : <Trans>The club did not answer.</Trans>}
+      text={
+        offline ? (
+          <Trans>You are offline, and this was never opened here. It comes once the club can be reached.</Trans>
+        ) : (
+          <Trans>The club did not answer.</Trans>
+        )
+      }
       action={
         onRetry && (
           <Button onClick={onRetry}>

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { EyeIcon, EyeOffIcon } from './icons.tsx';
 
 /** A password, with a button that shows what was typed. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
@@ -8,12 +10,17 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const [visible, setVisible] = useState(false);
   return (
     <Field
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
       {...props}
       type={visible ? 'text' : 'password'}
       end={
-        <button type="button" aria-pressed={visible} onClick={() => setVisible(!visible)}>
-          {visible ? t`Hide` : t`Show`}
-        </button>
+        <IconButton
+          label={visible ? t`Hide password` : t`Show password`}
+          icon={visible ? <EyeOffIcon /> : <EyeIcon />}
+          onClick={() => setVisible(!visible)}
+        />
       }
     />
   );

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { type Picture as PictureFiles, pictureUrl } from '#contract/picture.ts';
+import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
 
 type PictureProps = {
@@ -10,30 +12,77 @@ type PictureProps = {
   sizes?: string;
   /** Width to height, e.g. '3 / 4'. Nothing jumps while it loads. */
   ratio?: string;
-  /** Loads at once and before others: for the pictures one sees first. */
+  /** Loads at once and before others: for the pictures that one sees first. */
   priority?: boolean;
-  /** The same key on list and detail lets the picture move from one to the other. */
+  /** The same key on list and detail lets the picture travel from one to the other. */
   shared?: string;
+  /** `whole` shows all of it, with its ground around it. */
+  fit?: 'cover' | 'whole';
   className?: string;
 };
 
-export function Picture({ picture, alt, sizes = '100vw', ratio = '3 / 4', priority = false, shared, className }: PictureProps) {
+/** Files that this visit has shown already: they stand at once, without fading in again. */
+const shownBefore = new Set<string>();
+
+/** A picture in a fixed ratio: its colour from the first frame, its blur where it has one, then itself. */
+export function Picture({
+  picture,
+  alt,
+  sizes = '100vw',
+  ratio = '3 / 4',
+  priority = false,
+  shared,
+  fit = 'cover',
+  className,
+}: PictureProps) {
+  const base = picture?.base;
+  const [state, setState] = useState<{ base: string | undefined; is: 'waiting' | 'shown' | 'failed' }>({ base, is: 'waiting' });
+  const is = base !== undefined && shownBefore.has(base) ? 'shown' : state.base === base ? state.is : 'waiting';
+  const shown = () => {
+    if (base !== undefined) shownBefore.add(base);
+    setState({ base, is: 'shown' });
+  };
   return (
     <div
-      className={`${styles.frame} ${className ?? ''}`}
-      style={{ aspectRatio: ratio, backgroundColor: picture?.colour }}
+      className={classNames(styles.frame, className)}
+      style={{ aspectRatio: ratio, backgroundColor: picture?.colour, backgroundImage: picture?.blur && `url("${picture.blur}")` }}
       data-shared={shared}
     >
-      {picture && (
+      {picture && is !== 'failed' ? (
         <img
-          src={pictureUrl(picture, 400)}
+          // A picture out of a cache may have loaded before React listens.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth > 0 && is === 'waiting') shown();
+          }}
+          className={classNames(styles.image, fit === 'whole' && styles.whole, is === 'shown' && styles.shown)}
           srcSet={picture.widths.map((width) => `${pictureUrl(picture, width)} ${width}w`).join(', ')}
           sizes={sizes}
+          src={pictureUrl(picture, 480)}
+          width={picture.width}
+          height={picture.height}
           alt={alt}
+          draggable={false}
+          decoding="async"
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : 'auto'}
+          onLoad={shown}
+          onError={() => setState({ base, is: 'failed' })}
         />
+      ) : (
+        <Unseen alt={alt} />
       )}
     </div>
+  );
+}
+
+/** Where there is no picture, or it can't be had now: a curtain, drawn. */
+function Unseen({ alt }: { alt: string }) {
+  return (
+    <>
+      {alt && <span className="unseen">{alt}</span>}
+      <svg className={styles.unseen} viewBox="0 0 48 48" aria-hidden="true">
+        <path d="M8 8h32M12 8c0 14-1 22-4 32h9c4-9 5-20 5-32M36 8c0 14 1 22 4 32h-9c-4-9-5-20-5-32" />
+      </svg>
+    </>
   );
 }

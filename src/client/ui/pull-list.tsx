@@ -1,4 +1,10 @@
-import type { ReactNode } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { MissingState } from './missing-state.tsx';
+import styles from './pull-list.module.css';
+import { PullToRefresh } from './pull-to-refresh.tsx';
+import { Windowed } from './windowed.tsx';
 
 /** A list as the mirror gives it; `Feed` of mirror/queries fits. */
 export type PullFeed<Row> = {
@@ -14,6 +20,8 @@ export type PullFeed<Row> = {
   refresh(): Promise<boolean>;
 };
 
+export type Layout = 'rows' | 'cards' | 'wide';
+
 type PullListProps<Row extends { id: string }> = {
   feed: PullFeed<Row>;
   renderRow: (row: Row, index: number) => ReactNode;
@@ -21,23 +29,115 @@ type PullListProps<Row extends { id: string }> = {
   empty: ReactNode;
   /** The list's accessible name. */
   label: string;
-  /** `rows`: one below the other; `cards`: a grid of two columns and more; `wide`: a grid of wide cards. */
-  layout?: 'rows' | 'cards' | 'wide';
+  /** `rows`: one below the other; `cards`: a grid of upright cards; `wide`: a grid of wide cards. */
+  layout?: Layout;
   /** One row's skeleton, in its own shape. */
   skeleton?: ReactNode;
-  /** How high a row is about, in px, for rows that were not drawn yet. */
+  /** How high a row is about, in px, for the room of rows that were not drawn yet. */
   rowHeight?: number;
   /** How many px before its end more is asked for (C24). */
   offset?: number;
 };
 
-export function PullList<Row extends { id: string }>({ feed, renderRow, empty, label }: PullListProps<Row>) {
-  if (feed.state === 'ready' && feed.rows.length === 0) return empty;
+const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** A list that is refreshed by a pull (S6) and grows as one comes near its end; long ones are drawn where one looks. */
+export function PullList<Row extends { id: string }>(props: PullListProps<Row>) {
+  const { feed, label } = props;
   return (
-    <ul aria-label={label}>
-      {feed.rows.map((row, index) => (
-        <li key={row.id}>{renderRow(row, index)}</li>
+    <div className={styles.list}>
+      <PullToRefresh refresh={feed.refresh} label={label} />
+      <Body {...props} />
+    </div>
+  );
+}
+
+function Body<Row extends { id: string }>({
+  feed,
+  renderRow,
+  empty,
+  label,
+  layout = 'rows',
+  skeleton,
+  rowHeight,
+  offset = 50,
+}: PullListProps<Row>) {
+  const { t } = useLingui();
+  if (feed.state === 'missing') return <MissingState offline={feed.offline} onRetry={() => void feed.refresh()} />;
+  if (feed.state === 'loading' || (feed.rows.length === 0 && !feed.finished && !feed.failed))
+    return (
+      <div className={styles[layout]} role="status" aria-label={t`Loading ${label}`}>
+        {skeletonKeys.map((key) => (
+          <div key={key} aria-hidden="true">
+            {skeleton}
+          </div>
+        ))}
+      </div>
+    );
+  if (feed.rows.length === 0 && !feed.failed) return empty;
+  return (
+    <>
+      <Windowed
+        rows={feed.rows}
+        renderRow={renderRow}
+        label={label}
+        className={styles[layout]}
+        rowHeight={rowHeight}
+        finished={feed.finished}
+      />
+      <End feed={feed} offset={offset} layout={layout} skeleton={skeleton} />
+    </>
+  );
+}
+
+type EndProps = { feed: PullFeed<unknown>; offset: number; layout: Layout; skeleton: ReactNode };
+
+/** After the last row: what loads, what failed, or that this was all. */
+function End({ feed, offset, layout, skeleton }: EndProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { finished, pulling, failed, more } = feed;
+  const moreNow = useRef(more);
+  moreNow.current = more;
+  const count = feed.rows.length;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew after every page, for a page may end above the fold
+  useEffect(() => {
+    if (finished || pulling || failed || !ref.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && moreNow.current(), {
+      rootMargin: `0px 0px ${offset}px`,
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [finished, pulling, failed, offset, count]);
+
+  if (finished)
+    return (
+      <p className={styles.end}>
+        <span>
+          <Trans comment="Under the last row of a list">That is all</Trans>
+        </span>
+      </p>
+    );
+  if (failed)
+    return (
+      <div className={styles.failed}>
+        <p>
+          {feed.offline ? (
+            <Trans>You are offline. More comes once the club can be reached.</Trans>
+          ) : (
+            <Trans>The club did not answer.</Trans>
+          )}
+        </p>
+        <Button kind="quiet" onClick={more}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    );
+  return (
+    <div ref={ref} className={styles[layout]} aria-hidden="true">
+      {skeletonKeys.slice(0, layout === 'rows' ? 1 : 2).map((key) => (
+        <div key={key}>{skeleton}</div>
       ))}
-    </ul>
+    </div>
   );
 }

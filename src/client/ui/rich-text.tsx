@@ -1,4 +1,42 @@
-/** Somebody's HTML, cleaned (H14). Until the cleaner is loaded its bare text stands there. */
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { navigate } from './location.ts';
+import styles from './rich-text.module.css';
+import { Skeleton } from './skeleton.tsx';
+
+/** Somebody's HTML, cleaned (H14). The cleaner comes when the first one is shown; without it the bare words stand. */
 export function RichText({ html }: { html: string }) {
-  return <div>{html.replace(/<[^>]*>/g, ' ')}</div>;
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'waiting' | 'clean' | 'bare'>('waiting');
+
+  useEffect(() => {
+    let gone = false;
+    import('./rich-text-cleaner.ts').then(
+      ({ cleanHtml }) => {
+        if (gone || !place.current) return;
+        place.current.replaceChildren(cleanHtml(html));
+        setState('clean');
+      },
+      () => !gone && setState('bare'),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [html]);
+
+  const followInside = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a[href]');
+    if (!link || link.hasAttribute('target') || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(link.getAttribute('href') ?? '/Home');
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside take the keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for the links inside */}
+      <div ref={place} className={styles.text} hidden={state !== 'clean'} onClick={followInside} />
+      {state === 'waiting' && <Skeleton height="3lh" />}
+      {state === 'bare' && <p className={styles.text}>{html.replace(/<[^>]*>/g, ' ')}</p>}
+    </>
+  );
 }

@@ -8,7 +8,7 @@ export function Skeleton({ width, height, ratio, round = false, className = '' }
     <span
       aria-hidden="true"
       className={`${styles.skeleton} ${round ? styles.round : ''} ${className}`}
-      style={{ width, height, aspectRatio: ratio }}
+      style={{ width, height: height ?? (ratio ? 'auto' : undefined), aspectRatio: ratio }}
     />
   );
 }

@@ -1,21 +1,36 @@
 import { type ReactNode, useId } from 'react';
 import styles from './switch.module.css';
 
-type SwitchProps = { label: ReactNode; hint?: ReactNode; checked: boolean; onChange: (checked: boolean) => void; disabledReason?: string };
+type SwitchProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabledReason?: string | undefined;
+};
 
 /** On or off, at once; the whole row is the target. */
 export function Switch({ label, hint, checked, onChange, disabledReason }: SwitchProps) {
   const id = useId();
+  const note = disabledReason ?? hint;
   return (
     <label className={styles.row} htmlFor={id}>
-      <span>
-        {label}
-        {(disabledReason || hint) && <small>{disabledReason ?? hint}</small>}
+      <span className={styles.words}>
+        <span id={`${id}-label`}>{label}</span>
+        {note && (
+          <span id={`${id}-note`} className={styles.note}>
+            {note}
+          </span>
+        )}
       </span>
       <input
         id={id}
+        className={styles.switch}
         type="checkbox"
         role="switch"
+        aria-checked={checked}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={note ? `${id}-note` : undefined}
         checked={checked}
         disabled={disabledReason !== undefined}
         onChange={(event) => onChange(event.target.checked)}

@@ -1,4 +1,52 @@
-/** One line that runs when it is longer than its room; it can be paused, and stands still under reduced motion. */
+import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { PauseIcon, PlayIcon } from './icons.tsx';
+import styles from './ticker.module.css';
+import { useInSight, useReducedMotion } from './use-motion.ts';
+
+/** How fast it runs, in px a second: slow enough to read along. */
+const pace = 45;
+
+/** One line that runs when it is longer than its room; it can be paused, waits while somebody is at it, and stands still under reduced motion (WCAG 2.2.2). */
 export function Ticker({ text, label }: { text: string; label: string }) {
-  return <p aria-label={label}>{text}</p>;
+  const { t } = useLingui();
+  const room = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLSpanElement>(null);
+  const [widthPx, setWidthPx] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const still = useReducedMotion();
+  const inSight = useInSight(room);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another width
+  useLayoutEffect(() => {
+    const roomWidth = room.current?.clientWidth ?? 0;
+    const lineWidth = line.current?.scrollWidth ?? 0;
+    setWidthPx(lineWidth > roomWidth ? lineWidth : 0);
+  }, [text]);
+
+  const runs = widthPx > 0 && !still;
+  return (
+    <section className={styles.ticker} aria-label={label}>
+      <div ref={room} className={styles.room} data-runs={runs || undefined} data-still={paused || !inSight || undefined}>
+        <div className={styles.band} style={runs ? { animationDuration: `${Math.round(widthPx / pace)}s` } : undefined}>
+          <span ref={line} className={styles.line}>
+            {text}
+          </span>
+          {runs && (
+            <span className={styles.line} aria-hidden="true">
+              {text}
+            </span>
+          )}
+        </div>
+      </div>
+      {runs && (
+        <IconButton
+          label={paused ? t`Let the notice run` : t`Pause the notice`}
+          icon={paused ? <PlayIcon width="16" height="16" /> : <PauseIcon width="16" height="16" />}
+          onClick={() => setPaused(!paused)}
+        />
+      )}
+    </section>
+  );
 }

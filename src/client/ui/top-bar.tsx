@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { BackIcon } from './icons.tsx';
 import { goBack } from './location.ts';
 import styles from './top-bar.module.css';
+import { UnderHeader } from './under-header.ts';
 
 type TopBarProps = {
   title: ReactNode;
@@ -12,13 +14,19 @@ type TopBarProps = {
   actions?: ReactNode;
 };
 
+/** The bar at a screen's head; it holds the screen's one title. */
 export function TopBar({ title, back, actions }: TopBarProps) {
   const { t } = useLingui();
   return (
-    <header className={styles.bar}>
-      {back !== undefined && <IconButton label={t`Back`} icon="‹" onClick={() => goBack(back === true ? '/Home' : back)} />}
-      <h1 className={styles.title}>{title}</h1>
-      {actions}
-    </header>
+    <div className={styles.top}>
+      <header className={styles.bar}>
+        {back !== undefined && <IconButton label={t`Back`} icon={<BackIcon />} onClick={() => goBack(back === true ? '/Home' : back)} />}
+        <h1 className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {actions}
+      </header>
+      {use(UnderHeader)}
+    </div>
   );
 }

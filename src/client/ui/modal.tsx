@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useBackCloses } from './layers.ts';
+
+type ModalProps = {
+  open: boolean;
+  onClose: () => void;
+  /** The id of its title, or its name. */
+  labelledBy?: string;
+  label?: string;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** How long the way out may take, in ms; what lies in it stays until then. */
+const leavingMs = 260;
+
+/**
+ * The browser's own modal dialog: it traps the focus, makes the rest inert, lies above everything, and gives the focus
+ * back. Escape, a tap beside it and back close it.
+ */
+export function Modal({ open, onClose, labelledBy, label, className, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [kept, setKept] = useState(open);
+  if (open && !kept) setKept(true);
+  useBackCloses(open, onClose);
+
+  // In a layout effect: its clean-up runs while the dialog is still in the page, so that the focus goes back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    dialog.showModal();
+    return () => dialog.close();
+  }, [open]);
+
+  useEffect(() => {
+    if (open || !kept) return;
+    const timer = setTimeout(() => setKept(false), leavingMs);
+    return () => clearTimeout(timer);
+  }, [open, kept]);
+
+  if (!kept) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which the browser turns into cancel
+    <dialog
+      ref={ref}
+      className={className}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import DOMPurify from 'dompurify';
+
+/** What somebody else's HTML may hold (H14). Everything else goes; the text inside of a dropped wrapper stays. */
+const allowed = {
+  ALLOWED_TAGS: ['p', 'br', 'strong', 'em', 'b', 'i', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'a'],
+  ALLOWED_ATTR: ['href'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  // What stands inside of these is not text for readers.
+  FORBID_CONTENTS: [
+    'script',
+    'style',
+    'iframe',
+    'form',
+    'object',
+    'embed',
+    'template',
+    'noscript',
+    'svg',
+    'math',
+    'title',
+    'textarea',
+    'select',
+  ],
+};
+
+type Policy = NonNullable<Parameters<typeof DOMPurify.sanitize>[1]>['TRUSTED_TYPES_POLICY'];
+type PolicyMaker = {
+  createPolicy(name: string, rules: { createHTML(html: string): string; createScriptURL(address: string): string }): Policy;
+};
+
+/** The one place of the client that makes HTML out of text: what it makes is parsed aside, never run, and cleaned. */
+const policy = (window as { trustedTypes?: PolicyMaker }).trustedTypes?.createPolicy('foyer-html', {
+  createHTML: (html) => html,
+  createScriptURL: () => {
+    throw new TypeError('foyer-html makes no scripts');
+  },
+});
+
+/** `https:` to elsewhere, or a path of ours; undefined for anything else. */
+export function safeAddress(address: string): { href: string; outside: boolean } | undefined {
+  if (!URL.canParse(address, window.location.origin)) return undefined;
+  const url = new URL(address, window.location.origin);
+  if (url.username || url.password) return undefined;
+  if (url.origin === window.location.origin) return { href: url.pathname + url.search, outside: false };
+  return url.protocol === 'https:' ? { href: url.href, outside: true } : undefined;
+}
+
+/** Somebody's HTML as nodes of ours: allowed tags alone, links that can't reach back. */
+export function cleanHtml(html: string): DocumentFragment {
+  const fragment = DOMPurify.sanitize(html, {
+    ...allowed,
+    ...(policy ? { TRUSTED_TYPES_POLICY: policy } : {}),
+    RETURN_DOM_FRAGMENT: true,
+  });
+  for (const link of fragment.querySelectorAll('a')) {
+    const address = safeAddress(link.getAttribute('href') ?? '');
+    if (!address) link.removeAttribute('href');
+    else {
+      link.setAttribute('href', address.href);
+      if (address.outside) {
+        link.setAttribute('target', '_blank');
+        link.setAttribute('rel', 'noopener noreferrer');
+      }
+    }
+  }
+  return fragment;
+}

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+
+const query = '(prefers-reduced-motion: reduce)';
+
+function subscribe(listener: () => void) {
+  const list = window.matchMedia(query);
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
+}
+
+/** The member's device asks for less motion. */
+export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+
+/** The element is in sight, and so is the page. */
+export function useInSight(ref: RefObject<Element | null>): boolean {
+  const [inSight, setInSight] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting === true), { threshold: 0.3 });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return inSight;
+}
