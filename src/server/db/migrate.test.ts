@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { shelfNames } from '#contract/shelves/mirror.ts';
+import { onBothDatabases } from '../../../tests/postgres/databases.ts';
+import { databaseEpoch } from './club.ts';
+import { currentSchema, migrate } from './migrate.ts';
+import { shelfRevisions } from './shelf-revision.ts';
+
+onBothDatabases('migrations', (fresh) => {
+  test('bring an empty database up, and do nothing the second time', async () => {
+    const db = await fresh.open(await fresh.place());
+    await migrate(db);
+    const epoch = await databaseEpoch(db.queries);
+    await migrate(db);
+    expect(await currentSchema(db)).toBe(true);
+    expect(await databaseEpoch(db.queries)).toBe(epoch);
+    expect(Object.keys(await shelfRevisions(db.queries)).sort()).toEqual([...shelfNames].sort());
+  });
+
+  test('run once when several processes start at the same time', async () => {
+    const place = await fresh.place();
+    const processes = await Promise.all([1, 2, 3, 4].map(() => fresh.open(place)));
+    await Promise.all(processes.map(migrate));
+    const epochs = await Promise.all(processes.map((db) => databaseEpoch(db.queries)));
+    expect(new Set(epochs).size).toBe(1);
+    expect(epochs[0]).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  test('are known to be missing', async () => {
+    const db = await fresh.database();
+    await db.transaction((tx) => tx.deleteFrom('migrations').where('name', '=', '0001-foundation').execute());
+    expect(await currentSchema(db)).toBe(false);
+  });
+});
