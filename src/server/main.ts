@@ -4,10 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { destination } from 'pino';
 import { buildApp } from './app.ts';
 import { claimClub } from './commands/claim-club.ts';
-import { ConfigError, parseConfig } from './config.ts';
+import { passwordHashing } from './commands/password-hashing.ts';
+import { type Config, ConfigError, parseConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { inviteCode, members } from './demo/club-settings.ts';
+import { seedDemo } from './demo/seed.ts';
+import { mediaFolder } from './media/picture-folder.ts';
 import { deriveKeys } from './secret.ts';
 
 /** The only server file that reads the clock, chance and the environment; everything else is handed them. */
@@ -24,6 +28,7 @@ async function start(): Promise<void> {
   if (!(await claimClub(db, deriveKeys(config.secret).fingerprint))) {
     throw new ConfigError('FOYER_SECRET is not the one that this database was made with; passwords and seals depend on it');
   }
+  if (config.demo) await openDemoClub(config, db);
   const app = await buildApp({
     config,
     db,
@@ -34,7 +39,34 @@ async function start(): Promise<void> {
   });
   const address = await app.listen({ port: config.port, host: config.host });
   console.log(`Foyer is open at ${config.publicOrigin ?? address}`);
+  if (await isDemoClub(db)) console.log(demoWords());
   endOnSignal(app, db);
+}
+
+/** Fills an empty database with the demo club; one that has members is left as it is. */
+async function openDemoClub(config: Config, db: Database): Promise<void> {
+  const passwords = passwordHashing({ pepper: deriveKeys(config.secret).passwordPepper, randomBytes });
+  await seedDemo(db, {
+    nowMs: nowMs(),
+    mediaDir: mediaFolder(config.dataDir),
+    picturesDir: join(root, 'node_modules/.cache/foyer/pictures'),
+    hashPassword: async (password) => {
+      const hashed = await passwords.hash(password);
+      if (!hashed.ok) throw new Error('the demo passwords could not be hashed');
+      return hashed.value;
+    },
+  });
+}
+
+async function isDemoClub(db: Database): Promise<boolean> {
+  const row = await db.queries.selectFrom('club').select('value').where('name', '=', 'demo').executeTakeFirst();
+  return row?.value === '1';
+}
+
+/** These passwords stand in this repository: they are for looking around, and the demo club says so. */
+function demoWords(): string {
+  const logIns = members.map(({ username, password }) => `${username} / ${password}`).join('   ');
+  return `  log in:      ${logIns}\n  invite code: ${inviteCode}\n  (DEMO=0 opens an empty club instead)`;
 }
 
 /** The first signal drains and ends; a second one ends at once. */
