@@ -1,1 +1,36 @@
-export { default } from '../coming/coming.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { logOut } from '../../commands/log-out.ts';
+import { Button } from '../../ui/button.tsx';
+import { LogOutIcon } from '../../ui/outline-icons.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { AccountSection } from './account-section.tsx';
+import { AppSection } from './app-section.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
+import { LocationSection } from './location-section.tsx';
+import { LogOutDialog } from './log-out-dialog.tsx';
+import styles from './setting.module.css';
+import { StorageSection } from './storage-section.tsx';
+
+/** Settings (checklist S15), and what the app keeps and does on this phone (offline.md, "Install and storage"). */
+export default function Setting() {
+  const { t } = useLingui();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <Screen title={t`Settings`}>
+      <TopBar title={t`Settings`} back="/Mine" />
+      <AccountSection />
+      <AppearanceSection />
+      <LocationSection />
+      <AppSection />
+      <StorageSection />
+      <div className={styles.leave}>
+        <Button icon={<LogOutIcon />} onClick={() => setLeaving(true)}>
+          {t`Log out`}
+        </Button>
+      </div>
+      <LogOutDialog open={leaving} onClose={() => setLeaving(false)} onLeave={() => void logOut()} />
+    </Screen>
+  );
+}

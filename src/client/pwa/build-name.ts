@@ -1,0 +1,7 @@
+/** The name of the build on screen, as the page carries it (see vite.config.ts); '' while developing. */
+export function buildName(): string {
+  const text = document.getElementById('foyer-build')?.textContent;
+  if (!text) return '';
+  const { build }: { build?: string } = JSON.parse(text);
+  return build ?? '';
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { buildName } from '../../pwa/build-name.ts';
+import { checkForUpdate } from '../../pwa/check-update.ts';
+import { useInstall } from '../../pwa/install.ts';
+import { useUpdate } from '../../pwa/update.ts';
+import { Button } from '../../ui/button.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { InstallIcon, UpdateIcon } from '../../ui/outline-icons.tsx';
+import styles from './note.module.css';
+import { Section } from './section.tsx';
+
+export function AppSection() {
+  const { t } = useLingui();
+  return (
+    <Section title={t({ message: 'App', comment: 'Heading: installing and updating this app' })}>
+      <InstallRow />
+      <UpdateRow />
+    </Section>
+  );
+}
+
+/** Only where something can be done about it: an installed app shows nothing (checklist O21). */
+function InstallRow() {
+  const { t } = useLingui();
+  const { kind, install } = useInstall();
+  if (kind === 'none') return null;
+  if (kind === 'prompt')
+    return (
+      <ListRow
+        icon={<InstallIcon />}
+        title={t`Put Foyer on the home screen`}
+        text={t`Opens faster, and works without a network`}
+        onClick={() => void install()}
+      />
+    );
+  const how =
+    kind === 'ios' ? t`Tap Share, then “Add to Home Screen”.` : t`Open this page in Safari first. Then tap Share and “Add to Home Screen”.`;
+  return <ListRow icon={<InstallIcon />} title={t`Put Foyer on the home screen`} text={how} />;
+}
+
+type Check = 'idle' | 'asking' | 'found' | 'none' | 'failed';
+
+function UpdateRow() {
+  const { t } = useLingui();
+  const update = useUpdate();
+  const [check, setCheck] = useState<Check>('idle');
+  const version = buildName();
+  const ask = async () => {
+    setCheck('asking');
+    setCheck(await checkForUpdate());
+  };
+  return (
+    <>
+      <ListRow
+        icon={<UpdateIcon />}
+        title={t({ message: 'Version', comment: 'Which version of the app this is' })}
+        value={version || t`Development`}
+      />
+      <p className={styles.note} role="status" hidden={check === 'idle' || check === 'asking'}>
+        {update.waiting || check === 'found' ? (
+          <Trans>A new version is there. It is ready in a moment.</Trans>
+        ) : check === 'none' ? (
+          <Trans>This is the newest version.</Trans>
+        ) : (
+          <Trans>That could not be found out now. Try again with a connection.</Trans>
+        )}
+      </p>
+      <div className={styles.action}>
+        {update.waiting ? (
+          <Button kind="primary" disabledReason={update.blocked ? t`Finish what is open first` : undefined} onClick={update.accept}>
+            <Trans>Update now</Trans>
+          </Button>
+        ) : (
+          <Button busy={check === 'asking'} onClick={() => void ask()}>
+            <Trans>Check for an update</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MirrorReport } from '../../mirror/queries/report.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import styles from './offline-progress.module.css';
+
+/** How much of the club is on this phone. It goes on by itself while the network is idle and not metered. */
+export function OfflineProgress({ report: { shelves } }: { report: MirrorReport }) {
+  const { t } = useLingui();
+  const all = shelves.length;
+  const complete = shelves.filter((shelf) => shelf.complete).length;
+  if (all > 0 && complete === all)
+    return (
+      <p className={styles.ready}>
+        <CheckIcon />
+        <Trans>Everything is ready for offline use</Trans>
+      </p>
+    );
+  return (
+    <div>
+      <p>
+        <Trans>
+          {complete} of {all} lists are ready for offline use
+        </Trans>
+      </p>
+      <progress className={styles.bar} aria-label={t`Ready for offline use`} value={complete} max={Math.max(1, all)} />
+      <p className={styles.hint}>
+        <Trans>The rest is saved by itself while the app is open on a good connection. On a metered one only what you open is saved.</Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+
+/** What the shelves of the mirror are called on screen; one without a name here shows its own. */
+export function useShelfLabels(): Partial<Record<string, string>> {
+  const { t } = useLingui();
+  return {
+    base: t({ message: 'Club', comment: 'A saved list: name, switches and banners of the club' }),
+    member: t`My account`,
+    regions: t`Regions`,
+    classes: t`Categories`,
+    lotteries: t`Games`,
+    notices: t`Notices`,
+    profiles: t`Talent`,
+    videos: t`Videos`,
+    messages: t`Messages`,
+  };
+}
