@@ -3,6 +3,7 @@ import type { Message } from '#contract/shelves/messages.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useMessages } from '../../mirror/queries/messages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FeedNote } from '../../ui/feed-note.tsx';
 import { PullList } from '../../ui/pull-list.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -16,6 +17,7 @@ export default function MessageBoard() {
   return (
     <Screen title={t`Message board`} tab>
       <TopBar title={t`Message board`} />
+      <FeedNote feed={feed} />
       <PullList
         feed={feed}
         label={t`Messages`}

@@ -3,6 +3,7 @@ import { useSession } from '../../device/session.ts';
 import { useNotices } from '../../mirror/queries/notices.ts';
 import { useParameter } from '../../routes/parameters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FeedNote } from '../../ui/feed-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PullList } from '../../ui/pull-list.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -26,16 +27,19 @@ function Announcements() {
   const { t } = useLingui();
   const feed = useNotices();
   return (
-    <PullList
-      feed={feed}
-      label={t`Notices`}
-      skeleton={<NoticeSkeleton />}
-      rowHeight={110}
-      renderRow={(notice) => <NoticeRow notice={notice} />}
-      empty={
-        <EmptyState art="notices" title={<Trans>No notices yet</Trans>} text={<Trans>What the club announces will stand here.</Trans>} />
-      }
-    />
+    <>
+      <FeedNote feed={feed} />
+      <PullList
+        feed={feed}
+        label={t`Notices`}
+        skeleton={<NoticeSkeleton />}
+        rowHeight={110}
+        renderRow={(notice) => <NoticeRow notice={notice} />}
+        empty={
+          <EmptyState art="notices" title={<Trans>No notices yet</Trans>} text={<Trans>What the club announces will stand here.</Trans>} />
+        }
+      />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useProfileFeed } from '../../mirror/queries/profiles.ts';
 import { useRegions } from '../../mirror/queries/regions.ts';
 import { useParameter } from '../../routes/parameters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FeedNote } from '../../ui/feed-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PullList } from '../../ui/pull-list.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -28,25 +29,28 @@ function People({ regionId }: { regionId: string | undefined }) {
   const { t } = useLingui();
   const feed = useProfileFeed(regionId === undefined ? 'n-home' : 'home', regionId);
   return (
-    <PullList
-      feed={feed}
-      label={t`Talent`}
-      skeleton={<ProfileRowSkeleton />}
-      rowHeight={190}
-      renderRow={(profile, index) => <ProfileRow profile={profile} priority={index < 4} />}
-      empty={
-        <EmptyState
-          art="profiles"
-          title={<Trans>Nobody is listed here yet</Trans>}
-          action={
-            regionId !== undefined && (
-              <LinkButton kind="quiet" to="/nHomeList">
-                <Trans>See everyone</Trans>
-              </LinkButton>
-            )
-          }
-        />
-      }
-    />
+    <>
+      <FeedNote feed={feed} />
+      <PullList
+        feed={feed}
+        label={t`Talent`}
+        skeleton={<ProfileRowSkeleton />}
+        rowHeight={190}
+        renderRow={(profile, index) => <ProfileRow profile={profile} priority={index < 4} />}
+        empty={
+          <EmptyState
+            art="profiles"
+            title={<Trans>Nobody is listed here yet</Trans>}
+            action={
+              regionId !== undefined && (
+                <LinkButton kind="quiet" to="/nHomeList">
+                  <Trans>See everyone</Trans>
+                </LinkButton>
+              )
+            }
+          />
+        }
+      />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PinIcon } from '../../ui/outline-icons.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import styles from './profile-facts.module.css';
+import { useTradeNames } from './trade-names.ts';
 import { WantButton } from './want-button.tsx';
 
 /** What a profile says about itself, in the order of checklist S39; what it does not say is left out. */
@@ -53,6 +54,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
 }
 
 function Head({ profile }: { profile: Profile }) {
+  const tradeName = useTradeNames();
   return (
     <header className={styles.head}>
       <h2 className={styles.name}>{profile.xuanfei_name}</h2>
@@ -70,7 +72,7 @@ function Head({ profile }: { profile: Profile }) {
         <ul className={styles.chips}>
           {profile.types.map((type) => (
             <li key={type}>
-              <Chip tone="brass">{type}</Chip>
+              <Chip tone="brass">{tradeName(type)}</Chip>
             </li>
           ))}
         </ul>

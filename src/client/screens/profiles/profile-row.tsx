@@ -4,10 +4,12 @@ import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './profile-row.module.css';
+import { useTradeNames } from './trade-names.ts';
 import { WantButton } from './want-button.tsx';
 
 /** Picture, name, category tags, remark, want (checklist S38). The whole row leads on; the want stands above it. */
 export function ProfileRow({ profile, priority }: { profile: ProfileItem; priority: boolean }) {
+  const tradeName = useTradeNames();
   return (
     <article className={styles.row}>
       <Picture
@@ -29,7 +31,7 @@ export function ProfileRow({ profile, priority }: { profile: ProfileItem; priori
         <ul className={styles.tags}>
           {profile.types.map((type) => (
             <li key={type}>
-              <Chip>{type}</Chip>
+              <Chip>{tradeName(type)}</Chip>
             </li>
           ))}
         </ul>

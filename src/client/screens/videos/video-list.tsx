@@ -5,6 +5,7 @@ import { useVideoFeed } from '../../mirror/queries/videos.ts';
 import { useParameter } from '../../routes/parameters.ts';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FeedNote } from '../../ui/feed-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useNavigate } from '../../ui/location.ts';
 import { PullList } from '../../ui/pull-list.tsx';
@@ -64,25 +65,28 @@ function Videos({ chosen }: { chosen: string }) {
   const { t } = useLingui();
   const feed = useVideoFeed(chosen);
   return (
-    <PullList
-      feed={feed}
-      label={t`Videos`}
-      layout="wide"
-      skeleton={<VideoCardSkeleton />}
-      renderRow={(video, index) => <VideoCard video={video} priority={index < 4} />}
-      empty={
-        <EmptyState
-          art="videos"
-          title={<Trans>No videos here yet</Trans>}
-          action={
-            chosen === all ? undefined : (
-              <LinkButton kind="quiet" to="/video" replace>
-                <Trans>All videos</Trans>
-              </LinkButton>
-            )
-          }
-        />
-      }
-    />
+    <>
+      <FeedNote feed={feed} />
+      <PullList
+        feed={feed}
+        label={t`Videos`}
+        layout="wide"
+        skeleton={<VideoCardSkeleton />}
+        renderRow={(video, index) => <VideoCard video={video} priority={index < 4} />}
+        empty={
+          <EmptyState
+            art="videos"
+            title={<Trans>No videos here yet</Trans>}
+            action={
+              chosen === all ? undefined : (
+                <LinkButton kind="quiet" to="/video" replace>
+                  <Trans>All videos</Trans>
+                </LinkButton>
+              )
+            }
+          />
+        }
+      />
+    </>
   );
 }
