@@ -100,7 +100,12 @@ export class Sheet {
   }
 
   close(...inside: Svg[]): Svg {
+    return this.closeCropped(0, this.height, ...inside);
+  }
+
+  /** The same, showing only a band of the sheet's full width. */
+  closeCropped(topY: number, height: number, ...inside: Svg[]): Svg {
     const defs = this.defs.length > 0 ? `<defs>${this.defs.join('')}</defs>` : '';
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${this.width} ${this.height}" width="${this.width}" height="${this.height}">${defs}${inside.join('')}</svg>`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${short(topY)} ${this.width} ${short(height)}" width="${this.width}" height="${short(height)}">${defs}${inside.join('')}</svg>`;
   }
 }

@@ -1,0 +1,40 @@
+import type { CityKey } from '../picture-keys.ts';
+import type { Landmark } from './building-parts.ts';
+import * as north from './landmarks-north-asia.ts';
+import * as south from './landmarks-south-east-asia.ts';
+import * as west from './landmarks-west.ts';
+
+/** What makes a city itself: three landmarks (the first one everybody knows), its hills, water and street. */
+export interface City {
+  landmarks: readonly [Landmark, Landmark, Landmark];
+  backdrop: 'none' | 'fuji' | 'volcano' | 'hills' | 'peaks';
+  boat: 'junk' | 'longtail' | 'ferry' | 'rice' | 'trajinera';
+  /** What passes in the street. */
+  traffic: 'tram' | 'cab' | 'jeepney' | 'scooter' | 'tuktuk';
+  hasPalms: boolean;
+  signs: 'vertical' | 'awnings' | 'flags' | 'lanterns';
+  hasBridge: boolean;
+}
+
+const city = (landmarks: City['landmarks'], backdrop: City['backdrop'], boat: City['boat'], traffic: City['traffic'], signs: City['signs'], hasPalms = false, hasBridge = false): City =>
+  ({ landmarks, backdrop, boat, traffic, hasPalms, signs, hasBridge });
+
+export const cities: Record<CityKey, City> = {
+  tokyo: city([north.tokyoTower, north.pagoda, north.skytree], 'fuji', 'ferry', 'cab', 'vertical'),
+  osaka: city([north.osakaCastle, north.tsutenkaku, north.ferrisWheel], 'hills', 'ferry', 'tram', 'vertical'),
+  seoul: city([north.namsanTower, north.palaceGate, north.lotteTower], 'peaks', 'ferry', 'cab', 'vertical'),
+  shanghai: city([north.orientalPearl, north.bottleOpener, north.shanghaiTower], 'none', 'ferry', 'scooter', 'lanterns'),
+  'hong-kong': city([north.bankOfChina, north.financeTower, north.ferrisWheel], 'peaks', 'junk', 'tram', 'vertical'),
+  taipei: city([north.taipei101, north.memorialHall, north.grandHotel], 'hills', 'ferry', 'scooter', 'lanterns'),
+  singapore: city([south.marinaSands, south.supertree, south.artScience], 'none', 'ferry', 'cab', 'awnings', true),
+  'kuala-lumpur': city([south.petronas, south.sultanHall, south.merdeka], 'hills', 'ferry', 'cab', 'lanterns', true),
+  bangkok: city([south.watArun, south.thaiTemple, south.pixelTower], 'none', 'longtail', 'tuktuk', 'lanterns', true),
+  hanoi: city([south.turtleTower, south.pavilionOfStars, south.tubeHouses], 'hills', 'rice', 'scooter', 'lanterns'),
+  'ho-chi-minh-city': city([south.bitexco, south.twinSpires, south.landmark81], 'none', 'rice', 'scooter', 'flags', true),
+  manila: city([south.cathedral, south.cathedral, south.wisma], 'hills', 'ferry', 'jeepney', 'awnings', true),
+  jakarta: city([south.monas, south.mosqueDome, south.wisma], 'peaks', 'ferry', 'tuktuk', 'awnings', true),
+  'mexico-city': city([west.angelColumn, west.bellasArtes, west.latinoTower], 'volcano', 'trajinera', 'cab', 'flags'),
+  madrid: city([west.metropolis, west.alcala, west.cibeles], 'hills', 'ferry', 'cab', 'awnings'),
+  berlin: city([west.tvTower, west.brandenburg, west.oberbaum], 'none', 'ferry', 'tram', 'flags', true),
+  'new-york': city([west.empireState, west.liberty, west.chrysler], 'none', 'ferry', 'cab', 'awnings', false, true),
+};
