@@ -24,12 +24,12 @@ export type Viewer =
 const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Makes ids for `Context.newId`: 16 random bytes as 26 characters of 5 bits. */
-export function idMaker(randomBytes: (length: number) => Uint8Array): () => string {
+export function idMaker(random: (length: number) => Uint8Array): () => string {
   return () => {
     let id = '';
     let held = 0;
     let bits = 0;
-    for (const byte of randomBytes(16)) {
+    for (const byte of random(16)) {
       held = (held << 8) | byte;
       for (bits += 8; bits >= 5; bits -= 5) id += idAlphabet[(held >>> (bits - 5)) & 31];
       held &= 31;

@@ -30,21 +30,21 @@ export function deriveKeys(secret: Uint8Array): Keys {
 }
 
 /**
- * The 32 bytes in `dataDir/secret`, made there with mode 600 if there is none and `randomBytes` is given.
+ * The 32 bytes in `dataDir/secret`, made there with mode 600 if there is none and `random` is given.
  *
  * Two processes may start at once: the file is written aside and linked into place, which fails where one stands, so
  * that both end with the same bytes and nobody reads half a file.
  *
  * @throws Error where the file is missing and may not be made, or holds anything but 64 hexadecimal digits.
  */
-export function readOrMakeSecret(dataDir: string, randomBytes: ((length: number) => Uint8Array) | undefined): Uint8Array {
+export function readOrMakeSecret(dataDir: string, random: ((length: number) => Uint8Array) | undefined): Uint8Array {
   const file = join(dataDir, 'secret');
   const standing = readSecret(file);
   if (standing !== undefined) return standing;
-  if (randomBytes === undefined) throw new Error(`there is no ${file} yet; start the club once`);
+  if (random === undefined) throw new Error(`there is no ${file} yet; start the club once`);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const aside = `${file}.${Buffer.from(randomBytes(8)).toString('hex')}`;
-  writeFileSync(aside, `${Buffer.from(randomBytes(secretBytes)).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
+  const aside = `${file}.${Buffer.from(random(8)).toString('hex')}`;
+  writeFileSync(aside, `${Buffer.from(random(secretBytes)).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
   try {
     linkSync(aside, file);
   } catch (error) {

@@ -27,18 +27,19 @@ export function passwordHashing(options: {
   randomBytes(length: number): Uint8Array;
   limits?: { atOnce: number; waiting: number; waitMs: number };
 }): PasswordHashing {
-  const settings = { ...strength, secret: options.pepper };
+  const { pepper, randomBytes: random } = options;
+  const settings = { ...strength, secret: pepper };
   const inTurn = turns(options.limits ?? hashingLimits);
-  const decoy = decoyHash(options.randomBytes);
+  const decoy = decoyHash(random);
   return {
-    hash: (password) => inTurn(() => hash(passwordAsHashed(password), { ...settings, salt: options.randomBytes(16) })),
+    hash: (password) => inTurn(() => hash(passwordAsHashed(password), { ...settings, salt: random(16) })),
     verify: (password, phc) => inTurn(async () => (await verify(phc ?? decoy, passwordAsHashed(password), settings)) && phc !== undefined),
   };
 }
 
 /** A well-formed hash of nothing. */
-function decoyHash(randomBytes: (length: number) => Uint8Array): string {
-  const text = (length: number) => Buffer.from(randomBytes(length)).toString('base64').replace(/=+$/, '');
+function decoyHash(random: (length: number) => Uint8Array): string {
+  const text = (length: number) => Buffer.from(random(length)).toString('base64').replace(/=+$/, '');
   return `$argon2id$v=19$m=${strength.memoryCost},t=${strength.timeCost},p=${strength.parallelism}$${text(16)}$${text(32)}`;
 }
 
