@@ -1,6 +1,16 @@
+import { logInCall } from '#contract/commands/log-in.ts';
+import { referral } from '../device/referral.ts';
+import { act } from '../net/ask.ts';
+import { wireLanguage } from '../net/headers.ts';
 import type { CommandResult } from './command-result.ts';
+import { enter } from './enter.ts';
+import { outcomeOf } from './outcome.ts';
 
 /** Checklist E16, T1. */
-export async function logIn(_given: { username: string; password: string }): Promise<CommandResult> {
-  return { state: 'offline' };
+export function logIn(given: { username: string; password: string }): Promise<CommandResult> {
+  return outcomeOf(async () => {
+    const { data, message } = await act(logInCall, { ...given, ...referral(), lang: wireLanguage() }, { session: null, quiet: true });
+    await enter(data);
+    return message;
+  });
 }

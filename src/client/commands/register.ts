@@ -1,6 +1,16 @@
+import { registerCall } from '#contract/commands/register.ts';
+import { referral } from '../device/referral.ts';
+import { act } from '../net/ask.ts';
+import { wireLanguage } from '../net/headers.ts';
 import type { CommandResult } from './command-result.ts';
+import { enter } from './enter.ts';
+import { outcomeOf } from './outcome.ts';
 
 /** Checklist E17, T1. */
-export async function register(_given: { username: string; password: string; code: string }): Promise<CommandResult> {
-  return { state: 'offline' };
+export function register(given: { username: string; password: string; code: string }): Promise<CommandResult> {
+  return outcomeOf(async () => {
+    const { data, message } = await act(registerCall, { ...given, ...referral(), lang: wireLanguage() }, { session: null, quiet: true });
+    await enter(data);
+    return message;
+  });
 }

@@ -1,11 +1,39 @@
+import { localKeys } from './keys.ts';
+import { readLocal, writeLocal } from './local.ts';
+import { createStore, useStore } from './store.ts';
+
 export type Session = { memberId: string };
 
-/** Null while nobody is logged in. Reads synchronously, also in the first render. */
-export function useSession(): Session | null {
-  return null;
+/** The session with its secrets, for `net` and the commands alone. */
+export type KeptSession = Session & { token: string; tokensso: string };
+
+function read(): KeptSession | null {
+  const token = readLocal(localKeys.token);
+  const memberId = readLocal(localKeys.member);
+  return token && memberId ? { token, memberId, tokensso: readLocal(localKeys.tokensso) ?? '' } : null;
 }
 
-/** The same outside of React. */
-export function currentSession(): Session | null {
-  return null;
+const store = createStore<KeptSession | null>(read());
+
+/** Null while nobody is logged in. Reads synchronously, also in the first render. */
+export const useSession = (): Session | null => useStore(store);
+
+/** The same outside of React, with the secrets. */
+export const currentSession = (): KeptSession | null => store.get();
+
+export const watchSession = store.subscribe;
+
+/** Keeps a session (checklist T1: in local storage). */
+export function keepSession(session: KeptSession): void {
+  writeLocal(localKeys.token, session.token);
+  writeLocal(localKeys.tokensso, session.tokensso);
+  writeLocal(localKeys.member, session.memberId);
+  store.set(session);
+}
+
+/** Looks again: another tab logged in or out, or the page came back out of the back-forward cache. */
+export function recheckSession(): void {
+  const now = read();
+  const before = store.get();
+  if (now?.token !== before?.token || now?.memberId !== before?.memberId) store.set(now);
 }

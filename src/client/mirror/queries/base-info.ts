@@ -1,10 +1,11 @@
 import type { BaseInfo, SystemConfig } from '#contract/shelves/base.ts';
+import { resourceOf } from '../resource.ts';
+import { rowView } from '../row-view.ts';
+import { useView } from '../view.ts';
 import type { Mirrored } from './mirrored.ts';
 
-export function useBaseInfo(): Mirrored<BaseInfo> {
-  return { state: 'loading' };
-}
+const resource = resourceOf('base');
 
-export function useSystemConfig(): Mirrored<SystemConfig> {
-  return { state: 'loading' };
-}
+export const useBaseInfo = (): Mirrored<BaseInfo> => useView(rowView(resource, 'base', 'base_info')) as Mirrored<BaseInfo>;
+
+export const useSystemConfig = (): Mirrored<SystemConfig> => useView(rowView(resource, 'base', 'config')) as Mirrored<SystemConfig>;

@@ -1,6 +1,10 @@
 import type { CatalogueClass } from '#contract/shelves/classes.ts';
+import { resourceOf } from '../resource.ts';
+import { useView } from '../view.ts';
 import type { Mirrored } from './mirrored.ts';
+import { wholeListView } from './whole-list.ts';
 
-export function useClasses(_kind: CatalogueClass['kind']): Mirrored<CatalogueClass[]> {
-  return { state: 'loading' };
-}
+const resources = { video: resourceOf('video-classes'), lottery: resourceOf('lottery-classes') };
+
+/** In the operator's order. */
+export const useClasses = (kind: CatalogueClass['kind']): Mirrored<CatalogueClass[]> => useView(wholeListView(resources[kind], 'classes'));

@@ -1,6 +1,7 @@
-export type ConnectionState = 'online' | 'checking' | 'offline';
+import { useStore } from '../../device/store.ts';
+import { type ConnectionState, connectionStore } from '../connection-store.ts';
+
+export type { ConnectionState } from '../connection-store.ts';
 
 /** What our own requests say about the way to the server (offline.md, "How it decides"). */
-export function useConnection(): ConnectionState {
-  return 'online';
-}
+export const useConnection = (): ConnectionState => useStore(connectionStore);

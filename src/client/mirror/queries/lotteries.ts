@@ -1,6 +1,10 @@
 import type { Lottery } from '#contract/shelves/lotteries.ts';
+import { resourceOf } from '../resource.ts';
+import { useView } from '../view.ts';
 import type { Mirrored } from './mirrored.ts';
+import { wholeListView } from './whole-list.ts';
 
-export function useLotteries(): Mirrored<Lottery[]> {
-  return { state: 'loading' };
-}
+const resource = resourceOf('lotteries');
+
+/** In the operator's order. */
+export const useLotteries = (): Mirrored<Lottery[]> => useView(wholeListView(resource, 'lotteries'));

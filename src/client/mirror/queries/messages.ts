@@ -1,18 +1,10 @@
 import type { Message } from '#contract/shelves/messages.ts';
+import { feedView } from '../feed-view.ts';
+import { resourceOf } from '../resource.ts';
+import { useView } from '../view.ts';
 import type { Feed } from './mirrored.ts';
 
+const resource = resourceOf('messages');
+
 /** Newest first; members only. */
-export function useMessages(): Feed<Message> {
-  return {
-    state: 'loading',
-    offline: false,
-    rows: [],
-    asOfMs: 0,
-    fresh: false,
-    finished: false,
-    pulling: true,
-    failed: false,
-    more: () => undefined,
-    refresh: () => Promise.resolve(false),
-  };
-}
+export const useMessages = (): Feed<Message> => useView(feedView(resource, 'messages', (row) => row));

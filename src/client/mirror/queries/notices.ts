@@ -1,18 +1,10 @@
 import type { Notice } from '#contract/shelves/notices.ts';
+import { feedView } from '../feed-view.ts';
+import { resourceOf } from '../resource.ts';
+import { useView } from '../view.ts';
 import type { Feed } from './mirrored.ts';
 
+const resource = resourceOf('notices');
+
 /** Newest first. */
-export function useNotices(): Feed<Notice> {
-  return {
-    state: 'loading',
-    offline: false,
-    rows: [],
-    asOfMs: 0,
-    fresh: false,
-    finished: false,
-    pulling: true,
-    failed: false,
-    more: () => undefined,
-    refresh: () => Promise.resolve(false),
-  };
-}
+export const useNotices = (): Feed<Notice> => useView(feedView(resource, 'notices', (row) => row));

@@ -1,22 +1,24 @@
 import type { Profile, ProfileItem } from '#contract/shelves/profiles.ts';
+import { feedView } from '../feed-view.ts';
+import { resourceOf } from '../resource.ts';
+import { rowView } from '../row-view.ts';
+import { isWholeProfile, type MirrorRow } from '../shelf-table.ts';
+import { useView } from '../view.ts';
 import type { Feed, Mirrored } from './mirrored.ts';
 
 /** `home` is the hot list (with a region: only its profiles), `n-home` the list of /nHomeList. */
-export function useProfileFeed(_view: 'home' | 'n-home', _regionId?: string): Feed<ProfileItem> {
-  return {
-    state: 'loading',
-    offline: false,
-    rows: [],
-    asOfMs: 0,
-    fresh: false,
-    finished: false,
-    pulling: true,
-    failed: false,
-    more: () => undefined,
-    refresh: () => Promise.resolve(false),
-  };
+export function useProfileFeed(view: 'home' | 'n-home', regionId = '0'): Feed<ProfileItem> {
+  return useView(feedView(view === 'home' ? resourceOf('profiles', regionId) : resourceOf('n-home'), 'profiles', itemOf));
 }
 
-export function useProfile(_id: string): Mirrored<Profile> {
-  return { state: 'loading' };
+/** The whole profile; members only. */
+export function useProfile(id: string): Mirrored<Profile> {
+  // The view gives whole profiles alone.
+  return useView(rowView(resourceOf('profile', id), 'profiles', id)) as Mirrored<Profile>;
+}
+
+function itemOf(row: MirrorRow<'profiles'>): ProfileItem {
+  if (!isWholeProfile(row)) return row;
+  const { cover_url, pictures: _pictures, weight: _weight, two: _two, three: _three, content: _content, ...item } = row;
+  return { ...item, img_url: cover_url };
 }

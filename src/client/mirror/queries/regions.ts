@@ -1,7 +1,10 @@
 import type { Region } from '#contract/shelves/regions.ts';
+import { resourceOf } from '../resource.ts';
+import { useView } from '../view.ts';
 import type { Mirrored } from './mirrored.ts';
+import { wholeListView } from './whole-list.ts';
+
+const resource = resourceOf('regions');
 
 /** In the operator's order. */
-export function useRegions(): Mirrored<Region[]> {
-  return { state: 'loading' };
-}
+export const useRegions = (): Mirrored<Region[]> => useView(wholeListView(resource, 'regions'));

@@ -1,22 +1,11 @@
 import type { Video } from '#contract/shelves/videos.ts';
+import { feedView } from '../feed-view.ts';
+import { resourceOf } from '../resource.ts';
+import { rowView } from '../row-view.ts';
+import { useView } from '../view.ts';
 import type { Feed, Mirrored } from './mirrored.ts';
 
 /** `0` is every class. */
-export function useVideoFeed(_classId: string): Feed<Video> {
-  return {
-    state: 'loading',
-    offline: false,
-    rows: [],
-    asOfMs: 0,
-    fresh: false,
-    finished: false,
-    pulling: true,
-    failed: false,
-    more: () => undefined,
-    refresh: () => Promise.resolve(false),
-  };
-}
+export const useVideoFeed = (classId: string): Feed<Video> => useView(feedView(resourceOf('videos', classId), 'videos', (row) => row));
 
-export function useVideo(_id: string): Mirrored<Video> {
-  return { state: 'loading' };
-}
+export const useVideo = (id: string): Mirrored<Video> => useView(rowView(resourceOf('video', id), 'videos', id));

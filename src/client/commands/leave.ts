@@ -1,0 +1,67 @@
+import { broadcast } from '../device/broadcast.ts';
+import { keptOnLeaving } from '../device/keys.ts';
+import { clearLocal, readLocal, writeLocal } from '../device/local.ts';
+import { keepPendingLogOut } from '../device/pending-log-out.ts';
+import { recheckPreferences } from '../device/preferences.ts';
+import { currentSession, recheckSession } from '../device/session.ts';
+import { forgetMemberCopy } from '../mirror/forget.ts';
+
+export type LeavingReason = 'log-out' | 'auth' | 'inactive';
+export type Left = {
+  why: LeavingReason;
+  /** What the server said, in the member's language; '' on log-out. Show 'Offline account' for `inactive` (X5). */
+  message: string;
+};
+
+type Surroundings = { navigate(left: Left): void; dropPictures(): Promise<void> };
+/** Set by the boot and the frame. */
+export const leavingSurroundings: Surroundings = { navigate: () => undefined, dropPictures: async () => undefined };
+
+let leaving: Promise<void> | undefined;
+
+/**
+ * Wipes what belongs to the member (checklist T2, O12-O15), also offline, tells the other tabs, and goes to /Login.
+ * Every reason but log-out is a server's answer: without one nothing is wiped.
+ */
+export function leave(left: Left): Promise<void> {
+  leaving ??= wipe(left).finally(() => {
+    leaving = undefined;
+  });
+  return leaving;
+}
+
+async function wipe(left: Left): Promise<void> {
+  const session = currentSession();
+  clearKeys();
+  recheckSession();
+  recheckPreferences();
+  // The copy closes here, in this very task: nothing of the member is shown from now on.
+  const forgotten = forgetMemberCopy(session?.memberId ?? null);
+  broadcast({ kind: 'left', why: left.why, message: left.message });
+  leavingSurroundings.navigate(left);
+  await Promise.allSettled([
+    forgotten,
+    leavingSurroundings.dropPictures(),
+    session && left.why === 'log-out' ? keepPendingLogOut(session.tokensso) : undefined,
+  ]);
+}
+
+/** Another tab has left: local storage is shared and already empty, the rest is this page's own. */
+export async function followLeaving(left: Left): Promise<void> {
+  recheckSession();
+  recheckPreferences();
+  leavingSurroundings.navigate(left);
+  await forgetMemberCopy(null);
+}
+
+/** Checklist Q19: all of local storage goes; language, theme and age confirmation are written back. */
+function clearKeys(): void {
+  const kept = keptOnLeaving.map((key) => [key, readLocal(key)] as const);
+  clearLocal();
+  for (const [key, value] of kept) writeLocal(key, value);
+  try {
+    globalThis.sessionStorage?.clear();
+  } catch {
+    // Blocked storage holds nothing to clear.
+  }
+}

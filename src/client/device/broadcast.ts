@@ -1,0 +1,22 @@
+import type { TabNote } from '../mirror/mirror.ts';
+
+/** What tabs tell each other. */
+export type TabMessage =
+  | { kind: 'wrote'; note: TabNote }
+  | { kind: 'mirrored'; memberId: string | null }
+  | { kind: 'left'; why: 'log-out' | 'auth' | 'inactive'; message: string }
+  | { kind: 'logged-in' }
+  | { kind: 'held'; held: boolean };
+
+let channel: BroadcastChannel | undefined;
+
+/** Starts listening; without BroadcastChannel a tab is alone, and local storage events still end its session. */
+export function joinTabs(hear: (message: TabMessage) => void): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  channel = new BroadcastChannel('foyer');
+  channel.onmessage = (event: MessageEvent<TabMessage>) => hear(event.data);
+}
+
+export function broadcast(message: TabMessage): void {
+  channel?.postMessage(message);
+}

@@ -1,0 +1,42 @@
+/**
+ * Local storage that never throws: where it is blocked or full, values live until the page goes. One place, so that
+ * leaving can be sure what it clears.
+ */
+const fallback = new Map<string, string>();
+
+function storage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function readLocal(key: string): string | null {
+  try {
+    const kept = storage()?.getItem(key) ?? null;
+    return kept ?? fallback.get(key) ?? null;
+  } catch {
+    return fallback.get(key) ?? null;
+  }
+}
+
+/** Null removes it. */
+export function writeLocal(key: string, value: string | null): void {
+  fallback.delete(key);
+  try {
+    if (value === null) storage()?.removeItem(key);
+    else storage()?.setItem(key, value);
+  } catch {
+    if (value !== null) fallback.set(key, value);
+  }
+}
+
+export function clearLocal(): void {
+  fallback.clear();
+  try {
+    storage()?.clear();
+  } catch {
+    // Blocked storage holds nothing to clear.
+  }
+}

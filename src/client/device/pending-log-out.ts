@@ -1,0 +1,33 @@
+import type { DeviceDatabase } from './device-database.ts';
+
+let opened: Promise<DeviceDatabase | null> | undefined;
+/** Where no database opens, until the page goes. */
+const inMemory = new Set<string>();
+
+function device(): Promise<DeviceDatabase | null> {
+  opened ??= import('./device-database.ts')
+    .then(async ({ DeviceDatabase }) => {
+      const database = new DeviceDatabase();
+      await database.open();
+      return database;
+    })
+    .catch(() => null);
+  return opened;
+}
+
+/** Keeps a session that has to be ended at the next contact (checklist O14). */
+export async function keepPendingLogOut(tokensso: string): Promise<void> {
+  if (tokensso === '') return;
+  inMemory.add(tokensso);
+  await (await device())?.logOuts.put({ tokensso }).catch(() => undefined);
+}
+
+export async function pendingLogOuts(): Promise<string[]> {
+  const kept = await (await device())?.logOuts.toArray().catch(() => []);
+  return [...new Set([...inMemory, ...(kept ?? []).map(({ tokensso }) => tokensso)])];
+}
+
+export async function forgetPendingLogOut(tokensso: string): Promise<void> {
+  inMemory.delete(tokensso);
+  await (await device())?.logOuts.delete(tokensso).catch(() => undefined);
+}

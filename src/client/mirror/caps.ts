@@ -1,0 +1,26 @@
+import type { LocalShelf } from './shelf-table.ts';
+
+const dayMs = 86_400_000;
+
+/** How much the offline copy may hold: one table, shown in Setting (checklist O23). */
+export const caps = {
+  /** Rows of one shelf at most; what comes after stays with the server. */
+  rows: {
+    base: 2,
+    member: 1,
+    regions: 2_000,
+    classes: 1_000,
+    lotteries: 500,
+    notices: 500,
+    profiles: 20_000,
+    videos: 20_000,
+    messages: 5_000,
+  } satisfies Record<LocalShelf, number>,
+  /** A profile that the server has not confirmed for so long is not shown any more (checklist O24). */
+  profileAgeMs: 14 * dayMs,
+  /** Pictures, least recently used first. */
+  pictures: 4_000,
+  pictureBytes: 120 * 1024 * 1024,
+  /** Rows of one pack: one row of the Dexie table. */
+  packRows: 200,
+};

@@ -1,0 +1,122 @@
+import { connectionStore } from './connection-store.ts';
+import { mirror } from './instance.ts';
+import { interests } from './interests.ts';
+import type { MemoryShelf } from './memory-shelf.ts';
+import type { Feed } from './queries/mirrored.ts';
+import type { Resource } from './resource.ts';
+import { asOf, isExpired } from './row-view.ts';
+import type { LocalShelf, MirrorRow } from './shelf-table.ts';
+import { absence, isFresh, makeView, type View, viewOf } from './view.ts';
+
+/** Rows that a screen gets at once; the rest of what is kept follows in the background. */
+const firstRows = 30;
+const laterRows = 1_600;
+
+/** A list: from the whole shelf where it is here, else as far as its pages were loaded. `form` makes the screen's row. */
+export function feedView<Shelf extends LocalShelf, Row>(
+  resource: Resource,
+  shelf: Shelf,
+  form: (row: MirrorRow<Shelf>) => Row,
+): View<Feed<Row>> {
+  return viewOf(`feed ${resource.key}`, () => {
+    let rows: readonly Row[] = [];
+    const formed = new WeakMap<object, Row>();
+    const rowOf = (row: MirrorRow): Row => {
+      const known = formed.get(row);
+      if (known) return known;
+      const made = form(row as MirrorRow<Shelf>);
+      formed.set(row, made);
+      return made;
+    };
+    const more = (): void => {
+      if (!interests.pullOf(resource.key).pulling) void interests.pull(resource, 'next');
+    };
+    const refresh = (): Promise<boolean> => interests.pull(resource, 'again');
+    return makeView<Feed<Row>>({
+      resource,
+      fetch: () => bringRows(resource),
+      compute: () => {
+        const memory = mirror.shelf(shelf);
+        const list = mirror.list(resource.key);
+        const ids = idsOf(resource, memory);
+        const now = loadedRows(memory, ids).map(rowOf);
+        if (now.length !== rows.length || now.some((row, at) => row !== rows[at])) rows = now;
+        const pull = interests.pullOf(resource.key);
+        const known = isWhole(memory) || list !== undefined;
+        const loaded = rows.length === ids.length;
+        const opened = memory.opened && mirror.listOpened(resource.key);
+        const ready = rows.length > 0 || (known && loaded);
+        return {
+          state: ready ? 'ready' : absence(resource, opened).state,
+          offline: connectionStore.get() === 'offline',
+          rows,
+          asOfMs: ready ? asOfList(resource, memory, ids) : 0,
+          fresh: isFresh(resource),
+          finished: ready && loaded && (isWhole(memory) || list?.finished === true),
+          pulling: pull.pulling,
+          failed: pull.failed,
+          more,
+          refresh,
+        };
+      },
+    });
+  });
+}
+
+/** Every row that the server has is here (or was, while a new full pull is under way). */
+export const isWhole = (shelf: MemoryShelf): boolean => shelf.state.asOfMs > 0 && !shelf.state.capped;
+
+/** The list's ids in order: of the whole shelf, of the loaded pages, or, where neither is here, whatever there is. */
+function idsOf(resource: Resource, shelf: MemoryShelf): readonly string[] {
+  const { order, group } = resource.list ?? { order: 'pos', group: '' };
+  const list = mirror.list(resource.key);
+  const anything = shelf.opened && mirror.listOpened(resource.key) && absence(resource, true).state === 'missing';
+  const ids = isWhole(shelf) || (!list && anything) ? shelf.ordered(order, group) : (list?.ids ?? []);
+  return shelf.name === 'profiles'
+    ? ids.filter((id) => shelf.lines.has(id) && !isExpired(shelf, id))
+    : ids.filter((id) => shelf.lines.has(id));
+}
+
+/** The rows in memory up to the first one that is not. */
+function loadedRows(shelf: MemoryShelf, ids: readonly string[]): MirrorRow[] {
+  const rows: MirrorRow[] = [];
+  for (const id of ids) {
+    const row = shelf.rows.get(id);
+    if (!row) break;
+    rows.push(row);
+  }
+  return rows;
+}
+
+function asOfList(resource: Resource, shelf: MemoryShelf, ids: readonly string[]): number {
+  const list = mirror.list(resource.key)?.asOfMs ?? 0;
+  const whole = shelf.state.complete ? shelf.state.asOfMs : 0;
+  const known = Math.max(list, whole);
+  return known > 0 ? known : Math.min(...ids.slice(0, firstRows).map((id) => asOf(shelf, id)));
+}
+
+const bringing = new Set<string>();
+
+/** Reads the next rows of the list from the packs, one stretch at a time. */
+function bringRows(resource: Resource): void {
+  if (bringing.has(resource.key)) return;
+  const { epoch } = mirror;
+  const shelf = mirror.shelf(resource.shelf);
+  void mirror.openList(resource.key, resource.shelf);
+  void mirror.openShelf(resource.shelf);
+  const ids = idsOf(resource, shelf);
+  const here = loadedRows(shelf, ids).length;
+  const next = ids.slice(here, here + (here < firstRows ? firstRows : laterRows)).filter((id) => shelf.lines.get(id)?.pack !== undefined);
+  if (next.length === 0) return;
+  bringing.add(resource.key);
+  void mirror.need(resource.shelf, next).then(() => {
+    bringing.delete(resource.key);
+    const brought = mirror.epoch === epoch && loadedRows(mirror.shelf(resource.shelf), ids).length > here;
+    if (brought) whenIdle(() => bringRows(resource));
+  });
+}
+
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 500 });
+  else setTimeout(work, 50);
+}

@@ -1,0 +1,69 @@
+import type { Resource } from './resource.ts';
+
+/** How the last request for a resource went. */
+export type Pull = {
+  pulling: boolean;
+  failed: boolean;
+  /** When the server last answered for it in this visit; 0 before. */
+  answeredMs: number;
+};
+export type PullMode = 'first' | 'again' | 'next';
+
+const idle: Pull = { pulling: false, failed: false, answeredMs: 0 };
+
+/**
+ * What stands on the screens now. Queries register here and hear how their requests go; sync watches it and pulls.
+ * Neither knows the other.
+ */
+export class Interests {
+  readonly #counts = new Map<string, { resource: Resource; count: number; sinceMs: number }>();
+  readonly #pulls = new Map<string, Pull>();
+  readonly #listeners = new Map<string, Set<() => void>>();
+  /** Set by sync: pulls a resource. True: the server answered. */
+  pull: (resource: Resource, mode: PullMode) => Promise<boolean> = () => Promise.resolve(false);
+  /** Set by sync: a screen is interested in what nobody was interested in before. */
+  arrived: (resource: Resource) => void = () => undefined;
+
+  add(resource: Resource, nowMs: number, listener: () => void): () => void {
+    const known = this.#counts.get(resource.key);
+    if (known) known.count += 1;
+    else this.#counts.set(resource.key, { resource, count: 1, sinceMs: nowMs });
+    const listeners = this.#listeners.get(resource.key) ?? new Set();
+    listeners.add(listener);
+    this.#listeners.set(resource.key, listeners);
+    if (!known) this.arrived(resource);
+    return () => {
+      listeners.delete(listener);
+      const now = this.#counts.get(resource.key);
+      if (!now) return;
+      now.count -= 1;
+      if (now.count === 0) this.#counts.delete(resource.key);
+    };
+  }
+
+  /** Everything that stands on a screen. */
+  all(): Resource[] {
+    return [...this.#counts.values()].map(({ resource }) => resource);
+  }
+
+  sinceMs(key: string): number {
+    return this.#counts.get(key)?.sinceMs ?? 0;
+  }
+
+  pullOf(key: string): Pull {
+    return this.#pulls.get(key) ?? idle;
+  }
+
+  report(key: string, pull: Partial<Pull>): void {
+    this.#pulls.set(key, { ...this.pullOf(key), ...pull });
+    for (const listener of this.#listeners.get(key) ?? []) listener();
+  }
+
+  /** Another audience: nothing was asked for it yet. */
+  forget(): void {
+    this.#pulls.clear();
+    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener();
+  }
+}
+
+export const interests = new Interests();

@@ -1,0 +1,43 @@
+import Dexie, { type Table } from 'dexie';
+import type { ListState, ShelfState } from '../change.ts';
+import type { LocalShelf, MirrorRow } from '../shelf-table.ts';
+
+/** Raised with every change of the stored form. The mirror is never migrated: another number is another database. */
+export const schemaVersion = 1;
+
+/** Up to 200 rows: one row of the table is a pack, since IndexedDB pays for rows, not for bytes. */
+export type Pack = { shelf: LocalShelf; pack: number; rows: MirrorRow[] };
+
+/** The table of contents of one pack, column by column; line n is row n of the pack. */
+export type PackContents = {
+  shelf: LocalShelf;
+  pack: number;
+  /** Ids, joined by line breaks: one string is read many times faster than thousands. */
+  ids: string;
+  groups: string;
+  pos: Float64Array;
+  at: Float64Array;
+  seenMs: Float64Array;
+  marks: Float64Array;
+  whole: Uint8Array;
+};
+
+export class MirrorDatabase extends Dexie {
+  declare packs: Table<Pack, [string, number]>;
+  declare contents: Table<PackContents, [string, number]>;
+  declare shelves: Table<ShelfState, string>;
+  declare lists: Table<ListState, string>;
+
+  constructor(name: string) {
+    super(name, { chromeTransactionDurability: 'relaxed' });
+    this.version(1).stores({ packs: '[shelf+pack]', contents: '[shelf+pack]', shelves: 'shelf', lists: 'list' });
+  }
+}
+
+/** Every database of the mirror on this device, of whatever version. */
+export async function mirrorDatabaseNames(): Promise<string[]> {
+  const names = await Dexie.getDatabaseNames();
+  return names.filter((name) => /^foyer-(public|member)-/.test(name));
+}
+
+export const deleteDatabase = (name: string): Promise<void> => Dexie.delete(name);

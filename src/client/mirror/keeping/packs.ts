@@ -1,0 +1,130 @@
+import { caps } from '../caps.ts';
+import type { ShelfState } from '../change.ts';
+import { compareLines, type Entry, entryOf, type LocalShelf, type MirrorRow, mergeRow, shelfOrder } from '../shelf-table.ts';
+import type { Pack, PackContents } from './database.ts';
+
+/** Where a row stands, and its line of the table of contents. */
+export type Place = Entry & { pack: number };
+
+/** A shelf's table of contents, put together from its packs. */
+export class ShelfIndex {
+  places = new Map<string, Place>();
+  /** Ids of each pack, in the pack's order. */
+  packs = new Map<number, string[]>();
+
+  static from(parts: readonly PackContents[]): ShelfIndex {
+    const index = new ShelfIndex();
+    for (const part of parts) {
+      const ids = part.ids === '' ? [] : part.ids.split('\n');
+      const groups = part.groups.split('\n');
+      index.packs.set(part.pack, ids);
+      ids.forEach((id, line) => {
+        index.places.set(id, {
+          pack: part.pack,
+          pos: part.pos[line] ?? 0,
+          at: part.at[line] ?? 0,
+          group: groups[line] ?? '',
+          whole: part.whole[line] === 1,
+          seenMs: part.seenMs[line] ?? 0,
+          mark: part.marks[line] ?? 0,
+        });
+      });
+    }
+    return index;
+  }
+
+  /** Puts a new row's line into the last pack with room. Returns the pack. */
+  add(id: string, entry: Entry): number {
+    const last = Math.max(0, ...this.packs.keys());
+    const roomy = (this.packs.get(last)?.length ?? 0) < caps.packRows ? last : last + 1;
+    const ids = this.packs.get(roomy);
+    if (ids) ids.push(id);
+    else this.packs.set(roomy, [id]);
+    this.places.set(id, { ...entry, pack: roomy });
+    return roomy;
+  }
+
+  remove(id: string): void {
+    const place = this.places.get(id);
+    if (!place) return;
+    this.places.delete(id);
+    const rest = (this.packs.get(place.pack) ?? []).filter((other) => other !== id);
+    if (rest.length === 0) this.packs.delete(place.pack);
+    else this.packs.set(place.pack, rest);
+  }
+
+  contentsOf(shelf: LocalShelf, pack: number): PackContents | undefined {
+    const ids = this.packs.get(pack);
+    if (!ids) return undefined;
+    const places = ids.flatMap((id) => this.places.get(id) ?? []);
+    return {
+      shelf,
+      pack,
+      ids: ids.join('\n'),
+      groups: places.map(({ group }) => group).join('\n'),
+      pos: Float64Array.from(places, ({ pos }) => pos),
+      at: Float64Array.from(places, ({ at }) => at),
+      seenMs: Float64Array.from(places, ({ seenMs }) => seenMs),
+      marks: Float64Array.from(places, ({ mark }) => mark),
+      whole: Uint8Array.from(places, ({ whole }) => (whole ? 1 : 0)),
+    };
+  }
+
+  /** Whether the packs follow the shelf's order well enough for its first rows to lie together. */
+  inOrder(shelf: LocalShelf): boolean {
+    const ids = this.ordered(shelf);
+    let jumps = 0;
+    for (let at = 1; at < ids.length; at += 1) {
+      if (this.places.get(ids[at] ?? '')?.pack !== this.places.get(ids[at - 1] ?? '')?.pack) jumps += 1;
+    }
+    return jumps <= this.packs.size * 4;
+  }
+
+  ordered(shelf: LocalShelf): string[] {
+    const order = shelfOrder[shelf];
+    return [...this.places].sort((a, b) => compareLines(order, a, b)).map(([id]) => id);
+  }
+}
+
+/** The packs that rows go into and ids go out of, decided before any pack is opened. */
+export type Moves = { puts: Map<number, MirrorRow[]>; gone: Map<number, Set<string>>; contents: Set<number> };
+
+/** Moves `rows` and `gone` through the table of contents; says which packs have to be opened for it. */
+export function moveRows(index: ShelfIndex, state: ShelfState, rows: readonly MirrorRow[], gone: readonly string[], seenMs: number): Moves {
+  const moves: Moves = { puts: new Map(), gone: new Map(), contents: new Set() };
+  for (const row of rows) {
+    const old = index.places.get(row.id);
+    const entry = entryOf(row, seenMs, state.mark);
+    const whole = entry.whole || old?.whole === true;
+    const pack = old?.pack ?? index.add(row.id, { ...entry, whole });
+    if (old) index.places.set(row.id, { ...entry, whole, pack });
+    const puts = moves.puts.get(pack);
+    if (puts) puts.push(row);
+    else moves.puts.set(pack, [row]);
+    moves.contents.add(pack);
+  }
+  for (const id of gone) {
+    const place = index.places.get(id);
+    if (!place) continue;
+    const ids = moves.gone.get(place.pack);
+    if (ids) ids.add(id);
+    else moves.gone.set(place.pack, new Set([id]));
+    moves.contents.add(place.pack);
+    index.remove(id);
+  }
+  return moves;
+}
+
+/** The pack's rows after the moves, in the order of its table of contents; null where nothing in it changed. */
+export function movedPack(old: Pack | undefined, ids: readonly string[], puts: readonly MirrorRow[]): MirrorRow[] | null {
+  const rows = new Map((old?.rows ?? []).map((row) => [row.id, row]));
+  let changed = rows.size !== ids.length;
+  for (const row of puts) {
+    const before = rows.get(row.id);
+    const after = mergeRow(before, row);
+    if (before && JSON.stringify(before) === JSON.stringify(after)) continue;
+    rows.set(row.id, after);
+    changed = true;
+  }
+  return changed ? ids.flatMap((id) => rows.get(id) ?? []) : null;
+}

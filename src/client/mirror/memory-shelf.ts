@@ -1,0 +1,93 @@
+import { type Change, emptyShelf, type ShelfState } from './change.ts';
+import { planShelf } from './fold.ts';
+import { compareLines, type Entry, entryOf, type LocalShelf, type MirrorRow, mergeRow, type Order } from './shelf-table.ts';
+
+/** A line of the table of contents; `pack` is where the row is kept, undefined while it is in memory alone. */
+export type Line = Entry & { pack?: number };
+
+/** A shelf's face in memory: the table of contents as a whole, rows as far as they were needed or came. */
+export class MemoryShelf {
+  readonly name: LocalShelf;
+  state: ShelfState;
+  lines = new Map<string, Line>();
+  rows = new Map<string, MirrorRow>();
+  /** The stored table of contents was read (or there is none to read). */
+  opened = false;
+  /** Changes that came before it was opened and are not yet stored: they are done again on top of what is stored. */
+  pending: Change[] = [];
+  /** Counts whatever a screen could see. */
+  revision = 0;
+  #orders = new Map<string, readonly string[]>();
+
+  constructor(name: LocalShelf) {
+    this.name = name;
+    this.state = emptyShelf(name);
+  }
+
+  /** False: the change came too late and was dropped. */
+  apply(change: Change): boolean {
+    const plan = planShelf(this.state, this.lines, change);
+    if (!plan) return false;
+    this.state = plan.state;
+    const seenMs = 'atMs' in change ? change.atMs : 0;
+    for (const row of plan.rows) {
+      const old = this.lines.get(row.id);
+      const line: Line = entryOf(row, seenMs, plan.state.mark);
+      line.whole ||= old?.whole === true;
+      if (old?.pack !== undefined) line.pack = old.pack;
+      this.lines.set(row.id, line);
+      const before = this.rows.get(row.id);
+      const after = mergeRow(before, row);
+      // The same object where nothing changed, so that what shows it need not render anew.
+      if (!before || JSON.stringify(before) !== JSON.stringify(after)) this.rows.set(row.id, after);
+    }
+    for (const id of plan.gone) {
+      this.lines.delete(id);
+      this.rows.delete(id);
+    }
+    this.touch();
+    return true;
+  }
+
+  /** Puts what is stored under what came meanwhile. */
+  rebase(state: ShelfState, places: Map<string, Line>): void {
+    this.state = state;
+    this.lines = places;
+    this.opened = true;
+    const replay = this.pending;
+    this.pending = [];
+    for (const id of this.rows.keys()) if (!places.has(id) && !replay.some((change) => brings(change, id))) this.rows.delete(id);
+    for (const change of replay) this.apply(change);
+    this.touch();
+  }
+
+  /** Rows read from the packs; what is in memory is newer and stays on top. */
+  take(rows: readonly MirrorRow[], force = false): void {
+    for (const row of rows) {
+      if (!this.lines.has(row.id)) continue;
+      const inMemory = this.rows.get(row.id);
+      this.rows.set(row.id, inMemory && !force ? mergeRow(row, inMemory) : row);
+    }
+    this.touch();
+  }
+
+  /** Ids of a group (`''` is all) in order. Cached until the table of contents changes. */
+  ordered(order: Order, group: string): readonly string[] {
+    const key = `${order}/${group}`;
+    const cached = this.#orders.get(key);
+    if (cached) return cached;
+    const ids = [...this.lines]
+      .filter(([, line]) => group === '' || line.group === group)
+      .sort((a, b) => compareLines(order, a, b))
+      .map(([id]) => id);
+    this.#orders.set(key, ids);
+    return ids;
+  }
+
+  touch(): void {
+    this.revision += 1;
+    this.#orders.clear();
+  }
+}
+
+const brings = (change: Change, id: string): boolean => 'rows' in change && change.rows.some((row) => row.id === id);

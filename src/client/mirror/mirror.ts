@@ -1,0 +1,329 @@
+import type { Change, ListState } from './change.ts';
+import { type ListChange, listChange, planList, planShelf } from './fold.ts';
+import type { Keeping } from './keeping/keeping.ts';
+import { type Audience, sameAudience } from './keeping/names.ts';
+import { isQuotaError } from './keeping/quota.ts';
+import { MemoryShelf } from './memory-shelf.ts';
+import type { LocalShelf, MirrorRow } from './shelf-table.ts';
+
+type MemoryList = { state: ListState | undefined; opened: boolean; pending: ListChange[] };
+
+/** What other tabs of the same audience are told. */
+export type TabNote = { audience: Audience; shelf: LocalShelf; touched: string[]; list: string | null };
+
+export type MirrorOptions = {
+  /** Opens what is kept on the phone. A rejection means: carry on in memory. */
+  openKeeping: (audience: Audience) => Promise<Keeping>;
+  /** Tells the other tabs. */
+  tell: (note: TabNote) => void;
+  /** The phone has no room left: make some. Resolves once it was tried. */
+  makeRoom: () => Promise<void>;
+  /** How long an IndexedDB may take to open before it counts as broken, in ms. */
+  openPatience: (opening: Promise<Keeping>) => Promise<Keeping>;
+};
+
+/**
+ * The mirror: what the server said, at once in memory and right after in Dexie. `apply` is the one way in; screens
+ * look through the queries.
+ */
+export class Mirror {
+  readonly #options: MirrorOptions;
+  readonly #listeners = new Set<(shelf: LocalShelf | null) => void>();
+  #audience: Audience = 'public';
+  #shelves = new Map<LocalShelf, MemoryShelf>();
+  #lists = new Map<string, MemoryList>();
+  #opening = new Map<string, Promise<void>>();
+  #keeping: Promise<Keeping | null> = Promise.resolve(null);
+  /** Everything that touches the database runs one after the other. */
+  #queue: Promise<unknown> = Promise.resolve();
+  /** Changes with the audience: what was begun for another one is dropped. */
+  #epoch = 0;
+  full = false;
+  /** Nothing is kept on this phone. */
+  broken = false;
+
+  constructor(options: MirrorOptions) {
+    this.#options = options;
+  }
+
+  get audience(): Audience {
+    return this.#audience;
+  }
+
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /** Opens the copy for an audience; the one that was open before is closed, and its rows leave the memory. */
+  open(audience: Audience): void {
+    const base = audience !== 'public' && this.#audience === 'public' ? this.#shelves.get('base') : undefined;
+    this.#epoch += 1;
+    this.#audience = audience;
+    this.#closeKeeping();
+    this.#shelves = new Map();
+    this.#lists = new Map();
+    this.#opening = new Map();
+    this.broken = false;
+    const epoch = this.#epoch;
+    this.#keeping = this.#options.openPatience(this.#options.openKeeping(audience)).catch(() => {
+      if (epoch === this.#epoch) this.broken = true;
+      return null;
+    });
+    // The club's name and settings are the same for all: no flash of an empty header when a member logs in.
+    if (base?.rows.size) this.apply({ kind: 'rows', shelf: 'base', rows: [...base.rows.values()], atMs: base.state.asOfMs });
+    this.#notify(null);
+  }
+
+  /** Closes the copy and forgets everything in memory; `open` comes next. */
+  close(): void {
+    this.#epoch += 1;
+    this.#closeKeeping();
+    this.#keeping = Promise.resolve(null);
+    this.#shelves = new Map();
+    this.#lists = new Map();
+    this.#opening = new Map();
+  }
+
+  /** Listeners hear which shelf changed; null: all of them. */
+  subscribe(listener: (shelf: LocalShelf | null) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  shelf(name: LocalShelf): MemoryShelf {
+    const known = this.#shelves.get(name);
+    if (known) return known;
+    const shelf = new MemoryShelf(name);
+    this.#shelves.set(name, shelf);
+    return shelf;
+  }
+
+  list(name: string): ListState | undefined {
+    return this.#lists.get(name)?.state;
+  }
+
+  listOpened(name: string): boolean {
+    return this.#lists.get(name)?.opened === true;
+  }
+
+  /** Reads a shelf's table of contents, once. */
+  openShelf(name: LocalShelf): Promise<void> {
+    return this.#once(`shelf ${name}`, async (keeping) => {
+      const shelf = this.shelf(name);
+      const stored = keeping ? await keeping.readShelf(name) : null;
+      if (this.shelf(name) !== shelf) return;
+      if (stored) shelf.rebase(stored.state, stored.places);
+      shelf.opened = true;
+      shelf.pending = [];
+      this.#notify(name);
+    });
+  }
+
+  /** Reads a list's state, once. */
+  openList(name: string, shelf: LocalShelf): Promise<void> {
+    return this.#once(`list ${name}`, async (keeping) => {
+      const list = this.#memoryList(name);
+      const stored = keeping ? await keeping.readList(name) : undefined;
+      if (this.#lists.get(name) !== list) return;
+      if (stored) list.state = list.pending.reduce((state: ListState | undefined, page) => planList(state, page) ?? state, stored);
+      list.opened = true;
+      list.pending = [];
+      this.#notify(shelf);
+    });
+  }
+
+  /** Brings rows into memory, pack by pack, those of the first ids first. Resolves when all that are kept are there. */
+  async need(name: LocalShelf, ids: readonly string[]): Promise<void> {
+    await this.openShelf(name);
+    const shelf = this.shelf(name);
+    const packs = new Set<number>();
+    for (const id of ids) {
+      const line = shelf.lines.get(id);
+      if (line?.pack === undefined) continue;
+      const row = shelf.rows.get(id);
+      if (!row || (line.whole && 'xuanfei_name' in row && !('pictures' in row))) packs.add(line.pack);
+    }
+    // The first pack shows at once; of the many behind it, a screen hears now and then.
+    let at = 0;
+    for (const pack of packs) {
+      at += 1;
+      await this.#loadPack(shelf, pack, at === 1 || at % 8 === 0 || at === packs.size);
+    }
+  }
+
+  /** What of a shelf is or would be gone with a change, before it is applied. */
+  goneWith(change: Change): readonly string[] {
+    const shelf = this.shelf(change.shelf);
+    return planShelf(shelf.state, shelf.lines, change)?.gone ?? [];
+  }
+
+  /** Every kept row of a shelf, pack by pack, without bringing it into memory. */
+  async *packs(name: LocalShelf): AsyncGenerator<readonly MirrorRow[]> {
+    await this.openShelf(name);
+    const shelf = this.shelf(name);
+    const packs = new Set([...shelf.lines.values()].map(({ pack }) => pack));
+    if (this.broken || packs.size === 0) yield [...shelf.rows.values()];
+    for (const pack of packs) {
+      if (pack === undefined) continue;
+      let rows: readonly MirrorRow[] = [];
+      await this.#inTurn(async (keeping) => {
+        rows = (await keeping?.readPack(name, pack)) ?? [];
+      });
+      yield rows;
+    }
+  }
+
+  /** The one way in. False: the change came too late (another answer was faster) and was dropped. */
+  apply(change: Change): boolean {
+    const shelf = this.shelf(change.shelf);
+    const ofList = listChange(change);
+    if (ofList) {
+      const list = this.#memoryList(ofList.list);
+      const next = planList(list.state, ofList);
+      if (!next) return false;
+      list.state = next;
+      if (!list.opened) list.pending.push(ofList);
+    }
+    if (!shelf.apply(change)) return false;
+    if (!shelf.opened) shelf.pending.push(change);
+    this.#notify(change.shelf);
+    void this.#keep(change, ofList);
+    return true;
+  }
+
+  /** Another tab of this audience has written: what is in memory is read again. */
+  async follow(note: TabNote): Promise<void> {
+    if (!sameAudience(note.audience, this.#audience)) return;
+    await this.#inTurn(async (keeping) => {
+      if (keeping) await this.#reread(keeping, note);
+    });
+  }
+
+  /** Resolves when everything that came until now is kept (or could not be). */
+  async settled(): Promise<void> {
+    await this.#queue;
+  }
+
+  /** Lays a complete shelf's packs in order. */
+  async tidy(name: LocalShelf): Promise<void> {
+    await this.#inTurn(async (keeping) => {
+      await keeping?.tidy(name);
+      if (keeping) await this.#reread(keeping, { shelf: name, touched: [], list: null });
+    });
+  }
+
+  /** Forgets all rows, in memory and on the phone. */
+  async empty(): Promise<void> {
+    const { audience } = this;
+    await this.#inTurn(async (keeping) => keeping?.empty());
+    this.open(audience);
+  }
+
+  #memoryList(name: string): MemoryList {
+    const known = this.#lists.get(name);
+    if (known) return known;
+    const list: MemoryList = { state: undefined, opened: false, pending: [] };
+    this.#lists.set(name, list);
+    return list;
+  }
+
+  #once(key: string, open: (keeping: Keeping | null) => Promise<void>): Promise<void> {
+    const known = this.#opening.get(key);
+    if (known) return known;
+    // Where reading fails, the shelf is as good as empty: it is pulled again.
+    const opening = this.#inTurn((keeping) => open(keeping).catch(() => open(null)));
+    this.#opening.set(key, opening);
+    return opening;
+  }
+
+  async #loadPack(shelf: MemoryShelf, pack: number, tell: boolean): Promise<void> {
+    await this.#inTurn(async (keeping) => {
+      if (!keeping || this.shelf(shelf.name) !== shelf) return;
+      shelf.take(await keeping.readPack(shelf.name, pack));
+      if (tell) this.#notify(shelf.name);
+    });
+  }
+
+  async #keep(change: Change, ofList: ListChange | undefined): Promise<void> {
+    await this.#inTurn(async (keeping) => {
+      const written = keeping ? await this.#write(keeping, change) : null;
+      if (written === null) return;
+      const shelf = this.shelf(change.shelf);
+      shelf.pending = shelf.pending.filter((other) => other !== change);
+      const list = ofList && this.#memoryList(ofList.list);
+      if (list) list.pending = list.pending.filter((other) => other !== ofList);
+      const touched = [...('rows' in change ? change.rows.map(({ id }) => id) : []), ...('gone' in change ? change.gone : [])];
+      const note: TabNote = { audience: this.#audience, shelf: change.shelf, touched, list: ofList?.list ?? null };
+      if (written) this.#options.tell(note);
+      else if (keeping) await this.#reread(keeping, note);
+    });
+  }
+
+  /** True: written; false: another tab was faster; null: this phone could not keep it. */
+  async #write(keeping: Keeping, change: Change): Promise<boolean | null> {
+    try {
+      return await keeping.write(change);
+    } catch (error) {
+      if (!isQuotaError(error)) return null;
+    }
+    this.full = true;
+    await this.#options.makeRoom();
+    this.#notify(change.shelf);
+    return keeping.write(change).catch(() => null);
+  }
+
+  async #reread(keeping: Keeping, { shelf: name, touched, list }: Omit<TabNote, 'audience'>): Promise<void> {
+    const shelf = this.shelf(name);
+    if (shelf.opened) {
+      const stored = await keeping.readShelf(name);
+      shelf.rebase(stored.state, stored.places);
+      const packs = new Set(touched.flatMap((id) => (shelf.rows.has(id) ? (shelf.lines.get(id)?.pack ?? []) : [])));
+      for (const pack of packs) {
+        const rows = await keeping.readPack(name, pack);
+        shelf.take(
+          rows.filter(({ id }) => shelf.rows.has(id)),
+          true,
+        );
+      }
+    }
+    const known = list === null ? undefined : this.#lists.get(list);
+    if (list !== null && known?.opened) known.state = await keeping.readList(list);
+    this.#notify(name);
+  }
+
+  /** Runs after everything that was asked of the database before; never rejects, and drops what another epoch began. */
+  #inTurn(work: (keeping: Keeping | null) => Promise<void>): Promise<void> {
+    const epoch = this.#epoch;
+    const keeping = this.#keeping;
+    const turn = this.#queue.then(async () => {
+      const kept = await keeping;
+      if (epoch !== this.#epoch) return;
+      await work(kept);
+    });
+    const safe = turn.catch((error: unknown) => {
+      if (epoch === this.#epoch && isDatabaseGone(error)) this.#lose();
+    });
+    this.#queue = safe;
+    return safe;
+  }
+
+  /** The database was closed under us (evicted, deleted by the browser): on in memory, rebuilt at the next contact. */
+  #lose(): void {
+    this.broken = true;
+    this.#keeping = Promise.resolve(null);
+  }
+
+  #closeKeeping(): void {
+    void this.#keeping.then((keeping) => keeping?.close());
+  }
+
+  #notify(shelf: LocalShelf | null): void {
+    for (const listener of this.#listeners) listener(shelf);
+  }
+}
+
+const isDatabaseGone = (error: unknown): boolean =>
+  error instanceof Error &&
+  ['DatabaseClosedError', 'InvalidStateError', 'OpenFailedError', 'MissingAPIError', 'UnknownError'].includes(error.name);

@@ -1,0 +1,50 @@
+import type { LocalShelf, Order } from './shelf-table.ts';
+
+/** What a screen can be interested in, by name. */
+export type ResourceKind =
+  | 'base'
+  | 'member'
+  | 'regions'
+  | 'video-classes'
+  | 'lottery-classes'
+  | 'lotteries'
+  | 'profiles'
+  | 'n-home'
+  | 'profile'
+  | 'videos'
+  | 'video'
+  | 'notices'
+  | 'messages';
+
+export type Resource = {
+  key: string;
+  kind: ResourceKind;
+  /** A region, a class, or an id; '' where there is none. */
+  arg: string;
+  shelf: LocalShelf;
+  /** Where it is a list: its order and its group on the shelf (`''` is all). */
+  list?: { order: Order; group: string };
+};
+
+const everything = (arg: string): string => (arg === '0' ? '' : arg);
+
+const kinds: Record<ResourceKind, { shelf: LocalShelf; list?: (arg: string) => { order: Order; group: string } }> = {
+  base: { shelf: 'base' },
+  member: { shelf: 'member' },
+  regions: { shelf: 'regions', list: () => ({ order: 'pos', group: '' }) },
+  'video-classes': { shelf: 'classes', list: () => ({ order: 'pos', group: 'video' }) },
+  'lottery-classes': { shelf: 'classes', list: () => ({ order: 'pos', group: 'lottery' }) },
+  lotteries: { shelf: 'lotteries', list: () => ({ order: 'pos', group: '' }) },
+  profiles: { shelf: 'profiles', list: (arg) => ({ order: 'pos', group: everything(arg) }) },
+  'n-home': { shelf: 'profiles', list: () => ({ order: 'newest', group: '' }) },
+  profile: { shelf: 'profiles' },
+  videos: { shelf: 'videos', list: (arg) => ({ order: 'pos', group: everything(arg) }) },
+  video: { shelf: 'videos' },
+  notices: { shelf: 'notices', list: () => ({ order: 'newest', group: '' }) },
+  messages: { shelf: 'messages', list: () => ({ order: 'newest', group: '' }) },
+};
+
+export function resourceOf(kind: ResourceKind, arg = ''): Resource {
+  const { shelf, list } = kinds[kind];
+  return { key: `${kind}/${arg}`, kind, arg, shelf, ...(list ? { list: list(arg) } : {}) };
+}

@@ -1,0 +1,79 @@
+import type { MemberInfo } from '#contract/shelves/member.ts';
+import type { ShelfName, ShelfRow } from '#contract/shelves/mirror.ts';
+import type { ProfileItem } from '#contract/shelves/profiles.ts';
+
+/** The shelves of the mirror: the server's, and the member's own row. */
+export type LocalShelf = ShelfName | 'member';
+
+type Profile = ShelfRow<'profiles'>;
+
+/** A row as the mirror keeps it. A profile is whole, or what a list said of it. */
+export type MirrorRow<Shelf extends LocalShelf = LocalShelf> = Shelf extends 'member'
+  ? MemberInfo
+  : Shelf extends 'profiles'
+    ? Profile | ProfileItem
+    : Shelf extends ShelfName
+      ? ShelfRow<Shelf>
+      : never;
+
+/** What the table of contents keeps of a row, so that lists are made without opening the packs. */
+export type Entry = {
+  /** The operator's order. */
+  pos: number;
+  /** When it was published, in ms. */
+  at: number;
+  /** The region of a profile, the class of a video or lottery, the kind of a class. */
+  group: string;
+  /** False for a profile of which only the list's part is here. */
+  whole: boolean;
+  /** When the server last sent or confirmed it, in ms. */
+  seenMs: number;
+  /** The full pull that it was last part of. */
+  mark: number;
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+export const isWholeProfile = (row: MirrorRow<'profiles'>): row is Profile => 'pictures' in row;
+
+/** The table of contents' line for a row. */
+export function entryOf(row: MirrorRow, seenMs: number, mark: number): Entry {
+  const fields: Record<string, unknown> = row;
+  return {
+    pos: count(fields.pos),
+    at: count(fields.at_ms),
+    group: text(fields.region_id) || text(fields.class_id) || text(fields.kind),
+    whole: !('xuanfei_name' in fields) || 'pictures' in fields,
+    seenMs,
+    mark,
+  };
+}
+
+/** A row as it stands after `incoming` came: what a list says of a profile does not forget the rest of it. */
+export function mergeRow(old: MirrorRow | undefined, incoming: MirrorRow): MirrorRow {
+  if (!old || !('xuanfei_name' in old) || !('xuanfei_name' in incoming)) return incoming;
+  if (!isWholeProfile(old) || isWholeProfile(incoming)) return incoming;
+  return { ...old, ...incoming, img_url: old.img_url, cover_url: incoming.img_url };
+}
+
+/** The order of a shelf's rows in the lists made from it. */
+export type Order = 'pos' | 'newest';
+export const shelfOrder: Record<LocalShelf, Order> = {
+  base: 'pos',
+  member: 'pos',
+  regions: 'pos',
+  classes: 'pos',
+  lotteries: 'pos',
+  profiles: 'pos',
+  videos: 'pos',
+  notices: 'newest',
+  messages: 'newest',
+};
+
+/** The server's order: ties go by id, byte by byte. */
+export function compareLines(order: Order, [idA, a]: [string, Entry], [idB, b]: [string, Entry]): number {
+  const difference = order === 'pos' ? a.pos - b.pos : b.at - a.at;
+  if (difference !== 0) return difference;
+  return idA < idB ? -1 : Number(idA > idB);
+}

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react';
+import { connectionStore } from './connection-store.ts';
+import { mirror, mirrorSurroundings } from './instance.ts';
+import { interests } from './interests.ts';
+import type { Resource } from './resource.ts';
+
+/** A resource's face to React: the same object as long as nothing that it shows has changed. */
+export type View<T extends object> = { subscribe(listener: () => void): () => void; get(): T };
+
+const views = new Map<string, View<object>>();
+
+/** The view under `name`, made once. */
+export function viewOf<T extends object>(name: string, make: () => View<T>): View<T> {
+  const known = views.get(name);
+  if (known) return known as View<T>;
+  const made = make();
+  views.set(name, made);
+  return made;
+}
+
+export const useView = <T extends object>(view: View<T>): T => useSyncExternalStore(view.subscribe, view.get);
+
+type Making<T> = {
+  resource: Resource;
+  /** Reads from the mirror what is not in memory; called when it comes to a screen and after every change. */
+  fetch(): void;
+  compute(): T;
+};
+
+/** Watches mirror, requests and connection for a resource while a component shows it. */
+export function makeView<T extends object>({ resource, fetch, compute }: Making<T>): View<T> {
+  const listeners = new Set<() => void>();
+  let snapshot: T | undefined;
+  let dirty = true;
+  let stop: (() => void) | undefined;
+  const changed = (): void => {
+    dirty = true;
+    fetch();
+    for (const listener of listeners) listener();
+  };
+  const start = (): void => {
+    const stops = [
+      interests.add(resource, mirrorSurroundings.nowMs(), changed),
+      connectionStore.subscribe(changed),
+      mirror.subscribe((shelf) => {
+        if (shelf === null || shelf === resource.shelf) changed();
+      }),
+    ];
+    stop = () => {
+      for (const end of stops) end();
+    };
+    dirty = true;
+    fetch();
+  };
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      if (!stop) start();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = undefined;
+      };
+    },
+    get: () => {
+      if (snapshot && stop && !dirty) return snapshot;
+      const next = compute();
+      dirty = false;
+      if (!snapshot || !alike(snapshot, next)) snapshot = next;
+      return snapshot;
+    },
+  };
+}
+
+function alike(a: object, b: object): boolean {
+  const old = new Map(Object.entries(a));
+  const now = Object.entries(b);
+  return now.length === old.size && now.every(([key, value]) => Object.is(old.get(key), value));
+}
+
+/** Why nothing is there yet, or that it will not be. */
+export function absence(resource: Resource, opened: boolean): { state: 'loading' } | { state: 'missing'; offline: boolean } {
+  const pull = interests.pullOf(resource.key);
+  const offline = connectionStore.get() === 'offline';
+  if (!opened) return { state: 'loading' };
+  if (offline) return { state: 'missing', offline: true };
+  return pull.failed && !pull.pulling ? { state: 'missing', offline: false } : { state: 'loading' };
+}
+
+/** A screen that comes back within this time shows what was just asked as fresh. */
+export const freshForMs = 30_000;
+
+export function isFresh(resource: Resource): boolean {
+  const { answeredMs } = interests.pullOf(resource.key);
+  return answeredMs > 0 && answeredMs >= interests.sinceMs(resource.key) - freshForMs;
+}

@@ -1,0 +1,123 @@
+import type * as v from 'valibot';
+import type { Call } from '#contract/call.ts';
+import { coarsePosition } from '../device/location.ts';
+import { currentSession, type KeptSession } from '../device/session.ts';
+import { takeEarly } from './early.ts';
+import { openEnvelope } from './envelope.ts';
+import { netEvents } from './events.ts';
+import { wireHeaders } from './headers.ts';
+import { send } from './http.ts';
+import { OutdatedError } from './outdated-error.ts';
+import { RefusedError } from './refused-error.ts';
+import { UnreachableError } from './unreachable-error.ts';
+
+/** Reads give up after this (offline.md), acts after checklist C7's. */
+const readTimeoutMs = 10_000;
+const actTimeoutMs = 90_000;
+
+export type Fields = Record<string, string | undefined>;
+export type Asking = {
+  /** Sent as `If-None-Match`. */
+  etag?: string | undefined;
+  /** In place of `:shelf` in the call's path. */
+  shelf?: string;
+  /** Ends the request: nobody waits for it any more. */
+  signal?: AbortSignal;
+  /** A session other than the one that is kept: just got, or about to end. */
+  session?: Pick<KeptSession, 'token' | 'tokensso'> | null;
+  /** Its refusals end no session by themselves. */
+  quiet?: boolean;
+};
+export type Answer<T> = { same: true } | { same: false; data: T; message: string; etag: string | undefined };
+
+/** Asks for a read. Throws UnreachableError, RefusedError or OutdatedError. */
+export async function read<Reply>(
+  call: Call<string, v.ObjectEntries, Reply>,
+  fields: Fields = {},
+  asking: Asking = {},
+): Promise<Answer<Reply>> {
+  const query = filled(fields).toString();
+  const path = `/api${(call.get[0] ?? '').replace(':shelf', asking.shelf ?? '')}${query === '' ? '' : `?${query}`}`;
+  return exchange(call.reply, path, undefined, readTimeoutMs, asking);
+}
+
+/** Sends an act, once. Throws UnreachableError (nobody knows whether it happened), RefusedError or OutdatedError. */
+export async function act<Reply>(
+  call: Call<string, v.ObjectEntries, Reply>,
+  fields: Fields = {},
+  asking: Asking = {},
+): Promise<{ data: Reply; message: string }> {
+  const answer = await exchange(call.reply, `/api${call.post[0] ?? ''}`, filled(fields), actTimeoutMs, asking);
+  if (answer.same) throw new UnreachableError('An act was answered without a body');
+  return answer;
+}
+
+function filled(fields: Fields): URLSearchParams {
+  const all = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...fields, ...coarsePosition() })) if (value !== undefined) all.set(name, value);
+  return all;
+}
+
+async function exchange<Reply>(
+  schema: v.GenericSchema<unknown, Reply>,
+  path: string,
+  body: URLSearchParams | undefined,
+  timeoutMs: number,
+  asking: Asking,
+): Promise<Answer<Reply>> {
+  const session = asking.session === undefined ? currentSession() : asking.session;
+  const headers = wireHeaders(session);
+  if (asking.etag) headers['if-none-match'] = asking.etag;
+  const ended = netEvents.started();
+  try {
+    const answer = await answerOf(schema, path, headers, body, timeoutMs, asking.signal);
+    ended('answered');
+    return answer;
+  } catch (error) {
+    ended(error instanceof UnreachableError ? (asking.signal?.aborted ? 'cancelled' : 'unreachable') : 'answered');
+    if (error instanceof RefusedError && !asking.quiet) netEvents.refused(error, session?.token ?? null);
+    if (error instanceof OutdatedError) netEvents.outdated();
+    throw error;
+  }
+}
+
+async function answerOf<Reply>(
+  schema: v.GenericSchema<unknown, Reply>,
+  path: string,
+  headers: Record<string, string>,
+  body: URLSearchParams | undefined,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Answer<Reply>> {
+  // The time covers the body as well: a reply that breaks off or stalls in the middle is no answer.
+  const patience = AbortSignal.timeout(timeoutMs);
+  const until = signal ? AbortSignal.any([signal, patience]) : patience;
+  const response = await received(path, headers, body, until);
+  if (response.status === 304) return { same: true };
+  const text = await aborting(response.text(), until);
+  return { same: false, ...openEnvelope(text, schema), etag: response.headers.get('etag') ?? undefined };
+}
+
+async function received(
+  path: string,
+  headers: Record<string, string>,
+  body: URLSearchParams | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
+  const early = body ? undefined : takeEarly(path, headers);
+  const response = await aborting(early ?? send(body ? { path, headers, body, signal } : { path, headers, signal }), signal);
+  if (!response) throw new UnreachableError('No answer');
+  return response;
+}
+
+/** The promise's value, or UnreachableError where it fails or `signal` comes first. */
+function aborting<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(new UnreachableError('No answer in time'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, (error: unknown) => {
+      reject(error instanceof Error ? new UnreachableError(error.message, { cause: error }) : new UnreachableError('No answer'));
+    });
+  });
+}

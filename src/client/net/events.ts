@@ -1,0 +1,17 @@
+import type { RefusedError } from './refused-error.ts';
+
+/** What others want to know of every request. Set once by the boot; net itself knows neither sync nor leaving. */
+export type NetEvents = {
+  /** A request left; call the returned function with what became of it. `probe` requests are not told. */
+  started(): (end: 'answered' | 'unreachable' | 'cancelled') => void;
+  /** The club refused a request that carried `token`. */
+  refused(error: RefusedError, token: string | null): void;
+  /** The club speaks a newer form than we. */
+  outdated(): void;
+};
+
+export const netEvents: NetEvents = {
+  started: () => () => undefined,
+  refused: () => undefined,
+  outdated: () => undefined,
+};

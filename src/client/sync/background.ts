@@ -1,0 +1,57 @@
+import { type ShelfName, shelfNames, shelves } from '#contract/shelves/mirror.ts';
+import { apply } from '../mirror/apply.ts';
+import { mirror } from '../mirror/instance.ts';
+import { isExpired } from '../mirror/row-view.ts';
+import { gonePictures } from './picture-list.ts';
+import { pullShelf, type ShelfPullParts } from './shelf-pull.ts';
+
+export type BackgroundParts = ShelfPullParts & {
+  /** One tab does it: runs `work` if no other tab is at it. False: another one is. */
+  alone(work: () => Promise<void>): Promise<boolean>;
+  /** The shelves of this audience are complete and kept. */
+  completed(): void;
+};
+
+/** A run that was called off: another audience, offline, or hidden. */
+class CalledOff extends Error {
+  override name = 'CalledOff';
+}
+
+/** Completes the mirror shelf by shelf, small and common ones first (offline.md, "Mirror"). */
+export async function fillMirror(parts: BackgroundParts, goesOn: () => boolean): Promise<void> {
+  const { epoch } = mirror;
+  const pause = async (): Promise<void> => {
+    await parts.pause();
+    if (epoch !== mirror.epoch || !goesOn()) throw new CalledOff();
+  };
+  try {
+    await parts.alone(async () => {
+      for (const shelf of shelvesOf(mirror.audience === 'public')) {
+        await pause();
+        await pullShelf(shelf, { ...parts, pause });
+        await mirror.settled();
+        await mirror.tidy(shelf);
+      }
+      await forgetExpired(parts);
+      await mirror.settled();
+      if (epoch === mirror.epoch) parts.completed();
+    });
+  } catch (error) {
+    if (!(error instanceof CalledOff)) throw error;
+  }
+}
+
+/** The shelves that an audience may pull. */
+export const shelvesOf = (visitor: boolean): ShelfName[] => shelfNames.filter((name) => !visitor || shelves[name].who === 'visitor');
+
+/** Profiles that the server has not confirmed for 14 days leave the phone, with their pictures (checklist O24). */
+async function forgetExpired(parts: ShelfPullParts): Promise<void> {
+  await mirror.openShelf('profiles');
+  const shelf = mirror.shelf('profiles');
+  const gone = [...shelf.lines.keys()].filter((id) => isExpired(shelf, id));
+  if (gone.length === 0) return;
+  await mirror.need('profiles', gone);
+  const rows = gone.flatMap((id) => shelf.rows.get(id) ?? []);
+  apply({ kind: 'gone', shelf: 'profiles', gone });
+  parts.dropPictures(gonePictures(rows, []));
+}

@@ -1,0 +1,101 @@
+import type { Store } from '../device/store.ts';
+import type { ConnectionState } from '../mirror/connection-store.ts';
+import { type ConnectionEvent, nextConnection } from './connection-state.ts';
+
+export const connectionTimes = {
+  /** A request that has waited this long raises doubt: the verdict has to stand within 10 s. */
+  slowMs: 3_000,
+  firstRetryMs: 1_000,
+  longestRetryMs: 30_000,
+};
+
+export type ConnectionParts = {
+  store: Store<ConnectionState>;
+  /** Asks /api/healthz with a short timeout. Never rejects. */
+  probe(): Promise<boolean>;
+  /** Runs work later; the returned function calls it off. */
+  later(work: () => void, ms: number): () => void;
+  isVisible(): boolean;
+  /** The way is open again after it was not: what is on screen is asked for once. */
+  returned(): void;
+};
+
+/** Owns online | checking | offline (offline.md, "How it decides"). */
+export class Connection {
+  readonly #parts: ConnectionParts;
+  #retryMs = connectionTimes.firstRetryMs;
+  #probing = false;
+  #callOff: (() => void) | undefined;
+  /** Some answer came in this visit, or its absence was settled: from then on a return is a return. */
+  #settled = false;
+  #answers = 0;
+
+  constructor(parts: ConnectionParts) {
+    this.#parts = parts;
+  }
+
+  /** A request left. Call the returned function with what became of it. */
+  started(): (end: 'answered' | 'unreachable' | 'cancelled') => void {
+    const answersBefore = this.#answers;
+    const callOff = this.#parts.later(() => {
+      if (this.#answers === answersBefore) this.tell('slow');
+    }, connectionTimes.slowMs);
+    return (end) => {
+      callOff();
+      if (end !== 'cancelled') this.tell(end);
+    };
+  }
+
+  tell(event: ConnectionEvent): void {
+    const { store } = this.#parts;
+    const before = store.get();
+    const now = nextConnection[before][event];
+    if (event === 'answered') this.#answers += 1;
+    store.set(now);
+    if (now === 'online') {
+      this.#rest();
+      if (before !== 'online' && this.#settled) this.#parts.returned();
+      this.#settled = true;
+      return;
+    }
+    if (event === 'probe-failed') this.#settled = true;
+    if (before === 'online' || (!this.#probing && !this.#callOff)) this.#probe();
+  }
+
+  /** The phone may have the network again (online, visibility, pageshow): asked at once instead of later. */
+  lookAgain(): void {
+    if (this.#parts.store.get() === 'online' || this.#probing) return;
+    if (this.#parts.store.get() === 'checking' && !this.#settled && !this.#callOff) return;
+    this.#retryMs = connectionTimes.firstRetryMs;
+    this.#probe();
+  }
+
+  #probe(): void {
+    this.#callOff?.();
+    this.#callOff = undefined;
+    if (this.#probing) return;
+    this.#probing = true;
+    void this.#parts.probe().then((answered) => {
+      this.#probing = false;
+      this.tell(answered ? 'answered' : 'probe-failed');
+      if (!answered) this.#again();
+    });
+  }
+
+  /** Only while somebody looks; coming back to the page looks again by itself. */
+  #again(): void {
+    if (this.#parts.store.get() === 'online' || this.#callOff || this.#probing) return;
+    const ms = this.#retryMs;
+    this.#retryMs = Math.min(ms * 2, connectionTimes.longestRetryMs);
+    this.#callOff = this.#parts.later(() => {
+      this.#callOff = undefined;
+      if (this.#parts.isVisible()) this.#probe();
+    }, ms);
+  }
+
+  #rest(): void {
+    this.#callOff?.();
+    this.#callOff = undefined;
+    this.#retryMs = connectionTimes.firstRetryMs;
+  }
+}

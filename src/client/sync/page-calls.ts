@@ -1,0 +1,55 @@
+import type * as v from 'valibot';
+import type { Call } from '#contract/call.ts';
+import { lotteryClassesCall, videoClassesCall } from '#contract/shelves/classes.ts';
+import { lotteriesCall } from '#contract/shelves/lotteries.ts';
+import { messagesCall, messagesPerPage } from '#contract/shelves/messages.ts';
+import { noticesCall } from '#contract/shelves/notices.ts';
+import { newHomeListCall, profilesCall } from '#contract/shelves/profiles.ts';
+import { regionsCall } from '#contract/shelves/regions.ts';
+import { videosCall } from '#contract/shelves/videos.ts';
+import type { ResourceKind } from '../mirror/resource.ts';
+import type { MirrorRow } from '../mirror/shelf-table.ts';
+import { type Answer, type Asking, type Fields, read } from '../net/ask.ts';
+
+/** One page of a list call, by the list's own counting. */
+export type PageCall = {
+  /** The first page's number (checklist C4-C6); null where the list comes whole. */
+  first: number | null;
+  ask(arg: string, page: number, asking: Asking): Promise<Answer<readonly MirrorRow[]>>;
+  /** Whether nothing comes after this page. */
+  isLast(rows: readonly MirrorRow[]): boolean;
+};
+
+function listCall<Reply>(
+  call: Call<string, v.ObjectEntries, Reply>,
+  first: number | null,
+  fields: (arg: string) => Fields,
+  rowsOf: (reply: Reply) => readonly MirrorRow[],
+  isLast: (rows: readonly MirrorRow[]) => boolean = (rows) => rows.length === 0,
+): PageCall {
+  return {
+    first,
+    isLast: first === null ? () => true : isLast,
+    async ask(arg, page, asking) {
+      const answer = await read(call, { ...fields(arg), ...(first === null ? {} : { page: String(page) }) }, asking);
+      return answer.same ? answer : { ...answer, data: rowsOf(answer.data) };
+    },
+  };
+}
+
+const none = (): Fields => ({});
+const byGroup = (arg: string): Fields => ({ id: arg === '0' || arg === '' ? undefined : arg });
+const itself = (rows: readonly MirrorRow[]): readonly MirrorRow[] => rows;
+
+/** The specification's list calls (checklist T32-T34): where each begins to count, and how it ends. */
+export const pageCalls: Partial<Record<ResourceKind, PageCall>> = {
+  profiles: listCall(profilesCall, 1, byGroup, itself),
+  'n-home': listCall(newHomeListCall, 1, none, itself),
+  videos: listCall(videosCall, 0, byGroup, ({ data }) => data),
+  messages: listCall(messagesCall, 0, none, itself, (rows) => rows.length < messagesPerPage),
+  notices: listCall(noticesCall, null, none, itself),
+  regions: listCall(regionsCall, null, none, itself),
+  'video-classes': listCall(videoClassesCall, null, none, itself),
+  'lottery-classes': listCall(lotteryClassesCall, null, none, itself),
+  lotteries: listCall(lotteriesCall, null, none, itself),
+};

@@ -1,0 +1,30 @@
+import { type Picture, pictureUrl } from '#contract/picture.ts';
+import type { MirrorRow } from '../mirror/shelf-table.ts';
+
+/** Pictures of a gallery that are fetched ahead; the rest come when it is opened. */
+const galleryAhead = 4;
+
+/** A row's pictures, the cover first. */
+function picturesOf(row: MirrorRow): Picture[] {
+  const found: (Picture | null)[] = [];
+  if ('picture' in row) found.push(row.picture);
+  if ('pictures' in row) found.push(...row.pictures);
+  if ('banners' in row) {
+    found.push(...row.banners.map(({ picture }) => picture));
+    found.push(...[...row.movielist_0, ...row.movielist_1].map(({ picture }) => picture));
+  }
+  return found.filter((picture) => picture !== null);
+}
+
+/** The small files of a row that are kept for offline use, without repetition. */
+export function aheadUrls(row: MirrorRow): string[] {
+  const pictures = picturesOf(row);
+  const some = 'pictures' in row ? pictures.slice(0, galleryAhead + 1) : pictures;
+  return [...new Set(some.map((picture) => pictureUrl(picture, 1)))];
+}
+
+/** Addresses (without width) of pictures that rows had and no longer have. */
+export function gonePictures(before: readonly MirrorRow[], after: readonly MirrorRow[]): string[] {
+  const kept = new Set(after.flatMap(picturesOf).map(({ base }) => base));
+  return [...new Set(before.flatMap(picturesOf).map(({ base }) => base))].filter((base) => !kept.has(base));
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { mirrorCall, type ShelfName, shelves } from '#contract/shelves/mirror.ts';
+import { apply } from '../mirror/apply.ts';
+import type { Change } from '../mirror/change.ts';
+import { mirror } from '../mirror/instance.ts';
+import type { MirrorRow } from '../mirror/shelf-table.ts';
+import { type Asking, read } from '../net/ask.ts';
+import { netEvents } from '../net/events.ts';
+import { OutdatedError } from '../net/outdated-error.ts';
+import { RefusedError } from '../net/refused-error.ts';
+import { gonePictures } from './picture-list.ts';
+
+export type ShelfPullParts = {
+  nowMs(): number;
+  /** Pictures whose rows are gone: nothing of them may stay (checklist O24). */
+  dropPictures(bases: readonly string[]): void;
+  /** Called between pages; rejects where the pull has to stop. */
+  pause(): Promise<void>;
+};
+
+/**
+ * Brings a shelf up to the server's state, from its cursor on, or from the beginning where there is none. Several
+ * pages at most; each is applied as it comes, so a pull that breaks off goes on where it was.
+ */
+export async function pullShelf(shelf: ShelfName, parts: ShelfPullParts, asking: Asking = {}): Promise<void> {
+  await mirror.openShelf(shelf);
+  let anew = mirror.shelf(shelf).state.cursor === undefined;
+  for (;;) {
+    const { epoch } = mirror;
+    const from = mirror.shelf(shelf).state.cursor;
+    const answer = await askShelf(shelf, anew ? undefined : from, asking);
+    if (epoch !== mirror.epoch) return;
+    if (answer === 'unknown') {
+      anew = true;
+      continue;
+    }
+    const change: Change = { kind: 'patch', shelf, from, anew, atMs: parts.nowMs(), ...answer };
+    await applyWithPictures(change, parts);
+    anew = false;
+    if (!answer.more || mirror.shelf(shelf).state.capped) return;
+    await parts.pause();
+  }
+}
+
+/** The first answer of the base shelf, which index.html asks for without knowing any cursor. */
+export async function pullShelfFromStart(shelf: ShelfName, parts: ShelfPullParts, asking: Asking = {}): Promise<void> {
+  const { epoch } = mirror;
+  const answer = await askShelf(shelf, undefined, asking);
+  if (epoch !== mirror.epoch || answer === 'unknown') return;
+  apply({ kind: 'patch', shelf, from: null, anew: true, atMs: parts.nowMs(), ...answer });
+}
+
+type ShelfAnswer = { rows: MirrorRow[]; gone: string[]; cursor: string; more: boolean };
+
+async function askShelf(shelf: ShelfName, cursor: string | undefined, asking: Asking): Promise<ShelfAnswer | 'unknown'> {
+  try {
+    const answer = await read(mirrorCall, { cursor }, { ...asking, shelf });
+    if (answer.same) return 'unknown';
+    const rows = v.safeParse(v.array(shelves[shelf].row as v.GenericSchema<unknown, MirrorRow>), answer.data.rows);
+    if (rows.success) return { ...answer.data, rows: rows.output };
+    netEvents.outdated();
+    throw new OutdatedError(v.getDotPath(rows.issues[0]) ?? shelf);
+  } catch (error) {
+    if (error instanceof RefusedError && error.reason === 'cursor_unknown') return 'unknown';
+    throw error;
+  }
+}
+
+async function applyWithPictures(change: Change & { kind: 'patch' }, parts: ShelfPullParts): Promise<void> {
+  const { shelf } = change;
+  const known = mirror.shelf(shelf);
+  const old = [...mirror.goneWith(change), ...change.rows.map(({ id }) => id).filter((id) => known.lines.has(id))];
+  // The rows say which pictures they had: they are read before they go.
+  if (old.length > 0 && known.state.complete) await mirror.need(shelf, old);
+  const before = old.flatMap((id) => known.rows.get(id) ?? []);
+  if (!apply(change)) return;
+  const dropped = gonePictures(before, change.rows);
+  if (dropped.length > 0) parts.dropPictures(dropped);
+}
