@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { ClubServer, seededFolder } from './club-server.ts';
 import { Watch } from './watch.ts';
 
@@ -40,24 +40,63 @@ export const test = base.extend<Fixtures, { seed: string }>({
   ],
 });
 
-/** Members of the demo club. */
+/** Members of the demo club and their passwords. */
 export const members = { demo: 'demo-member-1', vip: 'demo-vip-1' } as const;
+export type MemberName = keyof typeof members;
+
+export const ageGate = (page: Page) => page.getByRole('button', { name: /18/ });
 
 /** Says yes at the age gate, which is in the page before any script ran. */
 export async function passGate(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /18/ }).click();
-  await expect(page.getByRole('button', { name: /18/ })).toBeHidden();
+  await ageGate(page).click();
+  await expect(ageGate(page)).toBeHidden();
 }
 
 /** Logs in as a person does. Ends on Home. */
-export async function logIn(page: Page, name: keyof typeof members = 'demo'): Promise<void> {
+export async function logIn(page: Page, name: MemberName = 'demo'): Promise<void> {
   await page.goto('/Login');
-  const gate = page.getByRole('button', { name: /18/ });
-  if (await gate.isVisible()) await passGate(page);
+  if (await ageGate(page).isVisible()) await passGate(page);
   await page.getByRole('textbox', { name: /user/i }).fill(name);
   await page.getByLabel(/^password/i).fill(members[name]);
   await page.getByRole('button', { name: /^log ?in$/i }).click();
   await expect(page).toHaveURL(/\/(Home|Mine)/);
+}
+
+/** What a phone holds after a log-in (checklist T1), gate passed; `lang` and `theme` as a member chose them. */
+export type Kept = { member?: MemberName; lang?: string; theme?: 'dark' | 'light' };
+
+/** Puts a state into the phone's storage before the app was ever opened there: quicker than clicking through it. */
+export async function keep(page: Page, club: ClubServer, { member, lang, theme }: Kept): Promise<void> {
+  const entries: Record<string, string> = { 'foyer.age': '1' };
+  if (lang) entries.lang = lang;
+  if (theme) entries['foyer.theme'] = theme;
+  if (member) Object.assign(entries, await sessionOf(club, member));
+  // A page of the same origin without the app in it.
+  await page.goto('/healthz');
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, entries);
+}
+
+/** A call of the wire as a second client would make it: the plain `data` of the reply. */
+export async function ask<Data>(club: ClubServer, path: string, fields?: Record<string, string>, token?: string): Promise<Data> {
+  const reply = await fetch(`${club.url}/api${path}`, {
+    method: fields ? 'POST' : 'GET',
+    headers: { accept: 'application/json; data=plain', lang: 'en_us', ...(token ? { token: btoa(token) } : {}) },
+    ...(fields ? { body: new URLSearchParams(fields) } : {}),
+  });
+  const { code, msg, data } = (await reply.json()) as { code: number; msg: string; data: Data };
+  if (code !== 200) throw new Error(`${path}: ${code} ${msg}`);
+  return data;
+}
+
+async function sessionOf(club: ClubServer, member: MemberName): Promise<Record<string, string>> {
+  const { token, tokensso } = await ask<{ token: string; tokensso: string }>(club, '/member/doLogin', {
+    username: member,
+    password: members[member],
+  });
+  const { id } = await ask<{ id: string }>(club, '/member/getUserInfo', undefined, token);
+  return { token, tokensso, 'foyer.member': id };
 }
 
 /** Until the worker controls the page: only then does a reload work without a server. */
@@ -74,11 +113,9 @@ export async function mirrorDone(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mirror', 'complete', { timeout: 30_000 });
 }
 
-/** Something a person can read stands on the page, and no skeleton is left. */
+/** A heading and something to read stand on the page, and no skeleton is left. */
 export async function hasContent(page: Page): Promise<void> {
-  await expect(page.locator('#root')).toContainText(/\p{L}{2}/u);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/\p{L}{2}/u);
+  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
 }
-
-/** A page in a context of the browser's that was closed and opened again keeps nothing but what the device stored. */
-export const freshTab = (context: BrowserContext): Promise<Page> => context.newPage();

@@ -1,0 +1,27 @@
+import { addresses } from '../../src/client/routes/addresses.ts';
+import { ask } from './club.ts';
+import type { ClubServer } from './club-server.ts';
+
+/** Every address of the app that a logged-in member can open, with parameters that lead to something. */
+export async function openAddresses(club: ClubServer): Promise<string[]> {
+  const { profile, region } = await samples(club);
+  const queries: Record<string, string> = {
+    '/nHomeDetail': `?id=${profile}`,
+    '/profile': `?id=${profile}`,
+    '/nHomeList': `?region=${region.id}`,
+    '/ChooseDetail': `?id=${region.id}&name=${encodeURIComponent(region.name)}`,
+    '/list': `?id=${region.id}&name=${encodeURIComponent(region.name)}`,
+  };
+  // A member who is logged in has no business at Log in and Register.
+  const closed = ['/Login', '/Register'];
+  return [...addresses.map(({ path }) => path + (queries[path] ?? '')).filter((path) => !closed.includes(path)), '/no-such-page'];
+}
+
+/** A profile far down the list and a region: things that nobody opened before. */
+async function samples(club: ClubServer): Promise<{ profile: string; region: { id: string; name: string } }> {
+  const rows = await ask<{ id: string }[]>(club, '/nHomeList?page=3');
+  const regions = await ask<{ id: string; name: string }[]>(club, '/address_list');
+  const [profile, region] = [rows.at(-1), regions[3]];
+  if (!profile || !region) throw new Error('the demo club has no profiles or regions');
+  return { profile: profile.id, region };
+}

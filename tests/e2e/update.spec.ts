@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, keep, serviceWorkerReady, test } from './club.ts';
+import { ClubServer, root } from './club-server.ts';
+
+const run = promisify(execFile);
+
+/** A checkout of its own, so that new builds can be made under a running server. */
+class Checkout {
+  readonly folder: string;
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  static async copy(): Promise<Checkout> {
+    const folder = await mkdtemp(join(tmpdir(), 'foyer-checkout-'));
+    for (const name of ['src', 'sw', 'public', 'locales', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']) {
+      await cp(join(root, name), join(folder, name), { recursive: true });
+    }
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    await mkdir(join(folder, 'dist'), { recursive: true });
+    return new Checkout(folder);
+  }
+
+  /** Builds anew, with a mark that `globalThis.foyerBuildMark` shows. Gives the build's hashed files. */
+  async build(mark: string): Promise<string[]> {
+    await run(join(root, 'node_modules/.bin/node'), ['src/setup/build.ts'], {
+      cwd: this.folder,
+      env: { ...process.env, FOYER_BUILD_MARK: mark },
+    });
+    const [newest] = JSON.parse(await readFile(join(this.folder, 'dist/client/builds.json'), 'utf8')) as { files: string[] }[];
+    return newest?.files.filter((name) => name.endsWith('.js')) ?? [];
+  }
+
+  remove = (): Promise<void> => rm(this.folder, { recursive: true, force: true });
+}
+
+const updatable = test.extend<{ checkout: Checkout; first: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures out of this pattern.
+  checkout: async ({}, use) => {
+    const checkout = await Checkout.copy();
+    await use(checkout);
+    await checkout.remove();
+  },
+  first: async ({ checkout }, use) => use(await checkout.build('one')),
+  club: async ({ checkout, first, seed }, use) => {
+    expect(first.length).toBeGreaterThan(3);
+    const club = await ClubServer.open({ seed, checkout: checkout.folder });
+    await use(club);
+    await club.close();
+  },
+});
+
+const mark = (page: { evaluate: (text: string) => Promise<unknown> }): Promise<unknown> => page.evaluate('globalThis.foyerBuildMark');
+
+updatable('an update is offered in both open tabs, and both move when one accepts', async ({ page, context, club, checkout, first }) => {
+  updatable.setTimeout(120_000);
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Home');
+  await page.evaluate('globalThis.sameDocument = true');
+  await serviceWorkerReady(page);
+  // The first installation takes over without a reload.
+  await page.waitForTimeout(1_000);
+  expect(await page.evaluate('globalThis.sameDocument')).toBe(true);
+  const other = await context.newPage();
+  await other.goto('/video');
+  expect(await Promise.all([mark(page), mark(other)])).toEqual(['one', 'one']);
+
+  const second = await checkout.build('two');
+  expect(second.some((name) => !first.includes(name))).toBe(true);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  const offer = (tab: typeof page) => tab.getByRole('button', { name: /update/i });
+  await expect(offer(page)).toBeVisible();
+  await expect(offer(other)).toBeVisible();
+  expect(await mark(page), 'nothing moves before it is accepted').toBe('one');
+
+  await offer(page).click();
+  await expect.poll(() => mark(page).catch(() => '')).toBe('two');
+  await expect.poll(() => mark(other).catch(() => '')).toBe('two');
+  await expect(offer(page)).toBeHidden();
+  expect(new URL(other.url()).pathname, 'each tab stays where it was').toBe('/video');
+
+  await checkout.build('three');
+  await checkout.build('four');
+  const kept = await Promise.all(first.map(async (name) => (await fetch(`${club.url}/${name}`)).status));
+  expect(new Set(kept), 'chunks of three builds ago are still there').toEqual(new Set([200]));
+  const fifth = await checkout.build('five');
+  const gone = first.filter((name) => !second.includes(name) && !fifth.includes(name));
+  const statuses = await Promise.all(gone.map(async (name) => (await fetch(`${club.url}/${name}`)).status));
+  expect(new Set(statuses), 'and gone after the fourth').toEqual(new Set([404]));
+});
