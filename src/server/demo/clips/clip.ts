@@ -3,8 +3,8 @@ import type { Track } from './sound.ts';
 /** The picture's size in pixels and its pace; every scene draws in these units. */
 export const frame = { width: 640, height: 360, perSecond: 25 } as const;
 
-/** How long a preview is at most (checklist: a preview is the first 15 s of the clip). */
-export const previewSeconds = 15;
+/** A preview is the first 15 s of its clip; 374 frames stay under that with the sound's last packet too. */
+export const previewSeconds = 374 / 25;
 
 /** One scene: its name, its length, its moving picture and its sound. */
 export type Clip = {

@@ -48,7 +48,7 @@ export async function encode(clip: Clip, frames: string, sound: string, seconds:
   const length = ['-t', `${seconds}`];
   const picture = [
     ...['-map', '0:v', '-c:v', 'libx264', '-profile:v', 'high', '-level', '3.0', '-pix_fmt', 'yuv420p', '-preset', 'veryslow'],
-    ...['-b:v', `${clip.pictureKbps}k`, '-g', `${frame.perSecond * 2}`, '-bf', '4', '-aq-mode', '3', '-psy-rd', '0.6:0'],
+    ...['-b:v', `${clip.pictureKbps}k`, '-g', `${frame.perSecond * 2}`, '-tune', 'animation', '-aq-mode', '3'],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
     ...['-passlogfile', `${frames}.pass`],
   ];
