@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { root } from '../e2e/club-server.ts';
+
+export const chromiumPath = (): string => readFileSync(join(root, 'node_modules/.cache/foyer/chromium'), 'utf8').trim();
+
+/** A phone's page in a profile of its own, its processor `slowdown` times slower. Close its browser after use. */
+export async function phone(origin: string, slowdown: number): Promise<{ browser: Browser; context: BrowserContext; page: Page }> {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
+      ' ',
+    ),
+  });
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await slow(page, slowdown);
+  return { browser, context, page };
+}
+
+export async function slow(page: Page, slowdown: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}

@@ -1,0 +1,62 @@
+import { hasContent, keep } from '../e2e/club.ts';
+import { ClubServer } from '../e2e/club-server.ts';
+import { phone } from './browser.ts';
+import { line, spread } from './figures.ts';
+import { fullMessages } from './full-club.ts';
+
+const runs = 3;
+/** A frame later than this was dropped: at 60 frames a second one is due every 16.7 ms. */
+const lateMs = 25;
+
+/** Frames dropped while a list of 5,000 rows is flung by a finger, the processor as it is. */
+export async function flingBench(folder: string): Promise<void> {
+  console.log(`Fling of the message board with ${fullMessages} messages, ${runs} runs`);
+  const club = await ClubServer.open({ seed: folder });
+  const figures = { frames: [] as number[], late: [] as number[], worst: [] as number[], rows: [] as number[] };
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      const { browser, context, page } = await phone(club.url, 1);
+      await keep(page, club, { member: 'demo' });
+      await page.goto('/MessageBoard');
+      await hasContent(page);
+      await page.waitForSelector('html[data-mirror="complete"]', { state: 'attached', timeout: 180_000 });
+      await page.evaluate(() => {
+        const frames: number[] = [];
+        Object.assign(window, { frames });
+        let last = performance.now();
+        const tick = (nowMs: number): void => {
+          frames.push(nowMs - last);
+          last = nowMs;
+          requestAnimationFrame(tick);
+        };
+        requestAnimationFrame(tick);
+      });
+      const session = await context.newCDPSession(page);
+      for (let fling = 0; fling < 4; fling += 1) {
+        await session.send('Input.synthesizeScrollGesture', {
+          x: 195,
+          y: 600,
+          yDistance: -6000,
+          speed: 4000,
+          gestureSourceType: 'touch',
+          preventFling: false,
+        });
+      }
+      const frames = (await page.evaluate(() => (window as unknown as { frames: number[] }).frames)).slice(2);
+      figures.frames.push(frames.length);
+      figures.late.push(frames.filter((ms) => ms > lateMs).length);
+      figures.worst.push(Math.max(...frames));
+      figures.rows.push(await page.getByRole('main').getByRole('listitem').count());
+      await browser.close();
+    }
+    line('frames drawn', spread(figures.frames, 'frames'));
+    line(`late frames (over ${lateMs} ms)`, spread(figures.late, 'frames'), {
+      says: 'none',
+      met: figures.late.every((count) => count === 0),
+    });
+    line('worst frame', spread(figures.worst, 'ms'));
+    line('rows in the page at the end', spread(figures.rows, 'rows'));
+  } finally {
+    await club.close();
+  }
+}

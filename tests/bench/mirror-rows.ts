@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { hasContent, keep, serviceWorkerReady } from '../e2e/club.ts';
+import { ClubServer } from '../e2e/club-server.ts';
+import { phone, slow } from './browser.ts';
+import { line, median, spread } from './figures.ts';
+import { fullMessages, fullVideos } from './full-club.ts';
+
+const runs = 3;
+const slowdown = 4;
+
+/** Time to mirror a club of 10,000 videos and 5,000 messages, and to get the first 30 of 10,000 rows back. */
+export async function mirrorBench(folder: string): Promise<void> {
+  console.log(`Mirror of ${fullVideos + fullMessages} rows and more, processor ${slowdown} x slower, ${runs} runs`);
+  const club = await ClubServer.open({ seed: folder });
+  const figures = { fill: [] as number[], longest: [] as number[], first: [] as number[], cold: [] as number[] };
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      const { browser, context, page } = await phone(club.url, slowdown);
+      await page.addInitScript(() => {
+        const tasks: number[] = [];
+        Object.assign(window, { longTasks: tasks });
+        new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+          entryTypes: ['longtask'],
+        });
+      });
+      await keep(page, club, { member: 'demo' });
+      const begunMs = performance.now();
+      await page.goto('/Home');
+      await page.waitForSelector('html[data-mirror="complete"]', { state: 'attached', timeout: 180_000 });
+      figures.fill.push(performance.now() - begunMs);
+      figures.longest.push(Math.max(0, ...(await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks))));
+      await serviceWorkerReady(page);
+      await page.close();
+      await club.stop();
+      const cold = await context.newPage();
+      await slow(cold, slowdown);
+      const openedMs = performance.now();
+      await cold.goto('/video');
+      await hasContent(cold);
+      figures.cold.push(performance.now() - openedMs);
+      figures.first.push(await firstRows(cold));
+      await browser.close();
+      await club.start();
+    }
+    line('until the mirror is complete', spread(figures.fill, 'ms'));
+    line('longest task meanwhile', spread(figures.longest, 'ms'));
+    line('first 30 of 10,000 rows, after opening it', spread(figures.first, 'ms'), { says: '60 ms', met: median(figures.first) <= 60 });
+    line('video list from cold, server stopped', spread(figures.cold, 'ms'));
+  } finally {
+    await club.close();
+  }
+}
+
+/** Opens the database anew and reads the table of contents of the videos and the pack of its first rows, as the app does. */
+const firstRows = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const settled = <T>(asking: IDBRequest<T>): Promise<T> =>
+      new Promise((done, fail) => {
+        asking.onsuccess = () => done(asking.result);
+        asking.onerror = () => fail(asking.error);
+      });
+    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-'))?.name ?? '';
+    const begunMs = performance.now();
+    const database = await settled(indexedDB.open(name));
+    const range = IDBKeyRange.bound(['videos', 0], ['videos', Number.MAX_SAFE_INTEGER]);
+    const reading = database.transaction(['contents', 'packs']);
+    const contents: { pack: number; ids: string; pos: Float64Array }[] = await settled(reading.objectStore('contents').getAll(range));
+    const first = contents
+      .flatMap(({ pack, pos }) => [...pos].map((at) => ({ pack, at })))
+      .sort((a, b) => a.at - b.at)
+      .slice(0, 30);
+    const packs = [...new Set(first.map(({ pack }) => pack))];
+    await Promise.all(packs.map((pack) => settled(reading.objectStore('packs').get(['videos', pack]))));
+    const tookMs = performance.now() - begunMs;
+    database.close();
+    return tookMs;
+  });

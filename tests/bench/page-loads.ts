@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ageGate, hasContent } from '../e2e/club.ts';
+import { ClubServer, root, sparePort } from '../e2e/club-server.ts';
+import { chromiumPath, phone } from './browser.ts';
+import { line, median } from './figures.ts';
+
+const tools = join(root, '../shared/tools/measure');
+const work = join(root, 'node_modules/.cache/foyer/bench');
+const node = join(root, 'node_modules/.bin/node');
+const runs = process.env.BENCH_RUNS ?? '3';
+
+type Result = {
+  target: string;
+  phase: string;
+  failed?: string;
+  fcp?: number;
+  ready?: number;
+  blocked?: number;
+  wireFcp?: number;
+  scriptBytes?: number;
+};
+
+/**
+ * Page loads as a phone on a slow network meets them (1.6 Mbit/s, 150 ms, processor 4 x slower), with the tools of
+ * ../shared/tools/measure: the age gate beside a page that holds nothing but it, and Home beside a finished page with
+ * Home's own content and beside `floor-react`. All of them stand behind the same HTTP/2 server, in turn, in one run.
+ */
+export async function pageLoadsBench(seed: string): Promise<void> {
+  if (!existsSync(join(tools, 'measure.mjs'))) {
+    console.log(`Page loads: skipped, the measuring tools are not at ${tools}`);
+    return;
+  }
+  const club = await ClubServer.open({ seed });
+  let front: ChildProcess | undefined;
+  try {
+    const content = await makeFloors(club);
+    const [gate, home, react, foyer] = await Promise.all([sparePort(), sparePort(), sparePort(), sparePort()]);
+    front = await serve([
+      `${gate}=${join(work, 'floor-gate')}`,
+      `${home}=${join(work, 'floor-home')}`,
+      `${react}=${join(tools, 'floor-react')}`,
+      `${foyer}=${club.url}`,
+    ]);
+    await writeFile(join(work, 'passed.json'), JSON.stringify({ 'foyer.age': '1' }));
+
+    console.log(`\nThe age gate of a first visit, ${runs} runs`);
+    const first = await measure('gate', ['--phases', 'cold', `floorgate=${local(gate)}`, `foyer=${local(foyer)}`]);
+    gateAims(first, (await readFile(join(root, 'dist/client/index.html.br'))).length);
+
+    console.log(`\nHome with content, ${runs} runs`);
+    const seen = ['--ready', 'floorreact=text:zebrafirst', '--ready', `floorhome=text:${content}`, '--ready', `foyer=text:${content}`];
+    const targets = [`floorreact=${local(react)}`, `floorhome=${local(home)}`, `foyer=${local(foyer)}Home`];
+    homeAims(await measure('home', [...seen, '--storage', `foyer=${join(work, 'passed.json')}`, ...targets]));
+  } finally {
+    front?.kill();
+    await club.close();
+  }
+}
+
+const local = (port: number): string => `https://localhost:${port}/`;
+
+async function serve(targets: string[]): Promise<ChildProcess> {
+  const front = spawn(node, [join(tools, 'serve.mjs'), '--cert', join(work, 'cert'), ...targets], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((done, fail) => {
+    front.on('exit', (status) => fail(new Error(`the front server ended with ${status}`)));
+    front.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('ready') && done());
+  });
+  return front;
+}
+
+/** Runs the measuring tool, which prints its own table, and gives every run's figures. */
+async function measure(name: string, args: string[]): Promise<Result[]> {
+  const out = join(work, name);
+  const child = spawn(node, [join(tools, 'measure.mjs'), '--runs', runs, '--chromium', chromiumPath(), '--out', out, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'ignore'],
+  });
+  const status = await new Promise((done) => child.on('close', done));
+  if (status !== 0) throw new Error(`measure.mjs ended with ${status}`);
+  return (JSON.parse(await readFile(join(out, 'results.json'), 'utf8')) as { results: Result[] }).results;
+}
+
+const middle = (results: Result[], target: string, phase: string, figure: keyof Result): number =>
+  median(results.filter((one) => one.target === target && one.phase === phase).map((one) => Number(one[figure] ?? Number.NaN)));
+
+function gateAims(results: Result[], htmlBytes: number): void {
+  const ratio = middle(results, 'foyer', 'cold', 'fcp') / middle(results, 'floorgate', 'cold', 'fcp');
+  line('first paint beside the floor', `${ratio.toFixed(2)} x`, { says: '1.10 x', met: ratio <= 1.1 });
+  line('the page on the wire', `${(htmlBytes / 1000).toFixed(1)} kB`, { says: '14 kB', met: htmlBytes <= 14_000 });
+}
+
+function homeAims(results: Result[]): void {
+  for (const phase of ['cold', 'warm', 'offline']) {
+    const ratio = middle(results, 'foyer', phase, 'ready') / middle(results, 'floorreact', phase, 'ready');
+    line(`content beside floor-react, ${phase}`, `${ratio.toFixed(2)} x`, { says: '1.3 x', met: ratio <= 1.3 });
+  }
+  const stalled = middle(results, 'foyer', 'stalled', 'ready') / middle(results, 'foyer', 'offline', 'ready');
+  line('stalled beside offline', `${stalled.toFixed(2)} x`, { says: '0.85 to 1.15 x', met: Math.abs(stalled - 1) <= 0.15 });
+  const blocked = middle(results, 'foyer', 'cold', 'blocked');
+  line('blocking time, cold', `${Math.round(blocked)} ms`, { says: '100 ms', met: blocked <= 100 });
+}
+
+/**
+ * Writes the two floors: the built page without any script, and Home as the browser drew it, finished, with its styles
+ * in the page and its pictures beside it. Gives words that stand in Home's content and nowhere else.
+ */
+async function makeFloors(club: ClubServer): Promise<string> {
+  await rm(join(work, 'floor-gate'), { recursive: true, force: true });
+  await rm(join(work, 'floor-home'), { recursive: true, force: true });
+  const built = await readFile(join(root, 'dist/client/index.html'), 'utf8');
+  await put('floor-gate/index.html', withoutScripts(built));
+
+  const { browser, page } = await phone(club.url, 1);
+  await page.goto('/Home');
+  await ageGate(page).click();
+  await hasContent(page);
+  await page.waitForLoadState('networkidle');
+  const style = await page.evaluate(() =>
+    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'),
+  );
+  const body = await page.evaluate(() => document.body.outerHTML);
+  const pictures = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\.(webp|svg|png)$/.test(name)),
+  );
+  const content = (await page.getByRole('main').getByRole('listitem').first().textContent())?.trim().slice(0, 24) ?? '';
+  await browser.close();
+  await put(
+    'floor-home/index.html',
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Home</title><style>${style}</style>${withoutScripts(body)}</html>`,
+  );
+  for (const address of pictures)
+    await put(`floor-home${new URL(address).pathname}`, Buffer.from(await (await fetch(address)).arrayBuffer()));
+  return content;
+}
+
+const withoutScripts = (html: string): string =>
+  html.replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<link\b[^>]*rel="(modulepreload|manifest|stylesheet)"[^>]*>/g, '');
+
+async function put(name: string, text: string | Buffer): Promise<void> {
+  await mkdir(dirname(join(work, name)), { recursive: true });
+  await writeFile(join(work, name), text);
+}

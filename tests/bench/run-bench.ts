@@ -1,0 +1,26 @@
+/**
+ * `npm run bench [pages | mirror | fling | server …]`: figures, never assertions. Ratios compare what ran in the same
+ * run on the same machine; medians stand before [least .. most].
+ */
+import { rm } from 'node:fs/promises';
+import { seededFolder } from '../e2e/club-server.ts';
+import { flingBench } from './fling.ts';
+import { fullClub } from './full-club.ts';
+import { homeReadsBench } from './home-reads.ts';
+import { mirrorBench } from './mirror-rows.ts';
+import { pageLoadsBench } from './page-loads.ts';
+
+const asked = process.argv.slice(2);
+const wants = (part: string): boolean => asked.length === 0 || asked.includes(part);
+
+const seed = await seededFolder();
+const full = await fullClub(seed);
+try {
+  if (wants('server')) await homeReadsBench(seed);
+  if (wants('mirror')) await mirrorBench(full);
+  if (wants('fling')) await flingBench(full);
+  if (wants('pages')) await pageLoadsBench(seed);
+} finally {
+  await rm(seed, { recursive: true, force: true });
+  await rm(full, { recursive: true, force: true });
+}
