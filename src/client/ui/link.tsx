@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { navigate } from './location.ts';
+import { markTapped } from './shared-picture.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** An address of ours. */
@@ -14,6 +15,7 @@ export function Link({ to, replace = false, onClick, ...rest }: LinkProps) {
     const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (event.defaultPrevented || elsewhere) return;
     event.preventDefault();
+    markTapped(event.currentTarget);
     navigate(to, { replace });
   };
   return <a {...rest} href={to} onClick={follow} />;

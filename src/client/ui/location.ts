@@ -21,7 +21,7 @@ export type Change = {
 export type Stage = (change: Change, show: () => void) => void;
 
 /** What an entry of the history carries; `depth` counts the entries of ours behind it, `layer` names what lies over the screen. */
-export type EntryState = { key?: string; depth?: number; layer?: string };
+export type EntryState = { key?: string; depth?: number; layer?: string /** Scrolled to, in px, before a reload. */; y?: number };
 
 const showAtOnce: Stage = (_change, show) => show();
 const listeners = new Set<() => void>();
@@ -56,12 +56,23 @@ function show(move: Move, drawnByBrowser = false) {
   });
 }
 
+/** A path and query of ours, or undefined: what stands in an address bar must not lead elsewhere. */
+export function placeInside(text: string | undefined): string | undefined {
+  if (!text?.startsWith('/') || !URL.canParse(text, window.location.origin)) return undefined;
+  const { origin, pathname, search } = new URL(text, window.location.origin);
+  return origin === window.location.origin ? pathname + search : undefined;
+}
+
+/** Other spellings and closed doors, known before one goes there; `app` sets it. */
+let redirect: (path: string, search: string) => string | undefined = () => undefined;
+
 /**
  * Goes to an address of ours. Nothing happens where it is the place one is at (R44). An open layer's history entry is
  * used up instead of being left behind.
  */
 export function navigate(to: string, options: { replace?: boolean } = {}) {
-  const target = new URL(to, window.location.href);
+  const asked = new URL(to, window.location.href);
+  const target = new URL(redirect(asked.pathname, asked.search) ?? to, window.location.href);
   const here = atWindow();
   if (target.pathname === here.path && target.search === here.search) return;
   const address = target.pathname + target.search;
@@ -82,14 +93,16 @@ export function goBack(fallback: string) {
 }
 
 /** Starts to follow the browser's back and forward; gives back how to stop. */
-export function followHistory(nextStage: Stage): () => void {
+export function followHistory(nextStage: Stage, nextRedirect: typeof redirect): () => void {
   stage = nextStage;
+  redirect = nextRedirect;
   window.history.scrollRestoration = 'manual';
   const onPop = (event: PopStateEvent) => show('pop', event.hasUAVisualTransition === true);
   window.addEventListener('popstate', onPop);
   return () => {
     window.removeEventListener('popstate', onPop);
     stage = showAtOnce;
+    redirect = () => undefined;
   };
 }
 

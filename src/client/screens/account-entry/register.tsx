@@ -1,10 +1,107 @@
-import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { register } from '../../commands/register.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './entry-frame.module.css';
+import { EntryFrame } from './entry-frame.tsx';
+import { useEntryForm } from './use-entry-form.ts';
 
+/** Register (S46, V3-V5, P10). The terms are ticked as the specification says (Q26); being 18 was said at the gate and stands here again (H10). */
 export default function Register() {
+  const { t } = useLingui();
+  const offline = useConnection() === 'offline';
+  const [agreed, setAgreed] = useState(true);
+  const missing = {
+    username: t`Please enter your username`,
+    password: t`Please enter your password`,
+    code: t`Please enter your invite code`,
+  };
+  const { form, busy, next, readOut, send, errorOf, onInput } = useEntryForm([
+    { name: 'username', missing: missing.username },
+    { name: 'password', missing: missing.password },
+    { name: 'code', missing: missing.code },
+  ]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || offline) return;
+    const values = readOut();
+    if (!values) return;
+    if (agreed) void send(() => register(values));
+    else toast(t`Please agree to the terms of the club`, 'bad');
+  };
   return (
-    <Screen title="Register">
-      <TopBar title="Register" />
-    </Screen>
+    <EntryFrame title={t`Register`} welcome={<Trans>Members come by invitation.</Trans>} back="/Login">
+      <form ref={form} className={styles.form} noValidate onSubmit={submit} onInput={onInput}>
+        <Field
+          name="username"
+          label={<Trans>Username</Trans>}
+          placeholder={missing.username}
+          error={errorOf('username')}
+          hint={<Trans>3 to 24 letters or digits; . _ and - are fine</Trans>}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={128}
+          enterKeyHint="next"
+        />
+        <PasswordField
+          name="password"
+          label={<Trans>Password</Trans>}
+          placeholder={missing.password}
+          error={errorOf('password')}
+          hint={<Trans>At least 8 characters</Trans>}
+          autoComplete="new-password"
+          maxLength={256}
+          enterKeyHint="next"
+        />
+        <Field
+          name="code"
+          label={<Trans>Invite code</Trans>}
+          placeholder={missing.code}
+          error={errorOf('code')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={64}
+          enterKeyHint="go"
+        />
+        <label className={styles.agreement}>
+          <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+          <span>
+            <Trans>I agree to the terms of the club</Trans>
+          </span>
+        </label>
+        <p className={styles.adults}>
+          <strong>18+</strong>
+          <span>
+            <Trans>The club is for adults. By registering you say that you are 18 or older.</Trans>
+          </span>
+        </p>
+        <div>
+          <Button
+            type="submit"
+            kind="primary"
+            className={styles.submit}
+            busy={busy}
+            disabledReason={offline ? t`You are offline. Registering needs the club.` : undefined}
+          >
+            <Trans comment="Button: become a member">Register</Trans>
+          </Button>
+        </div>
+        <p className={styles.other}>
+          <Trans>Already a member?</Trans>{' '}
+          <Link to={next === '/Home' ? '/Login' : `/Login?${new URLSearchParams({ next })}`} replace>
+            <Trans>Log in</Trans>
+          </Link>
+        </p>
+      </form>
+    </EntryFrame>
   );
 }

@@ -1,10 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 
+/** An address that the club does not have (R46). */
 export default function Missing() {
+  const { t } = useLingui();
   return (
-    <Screen title="Missing">
-      <TopBar title="Missing" />
+    <Screen title={t`Page not found`}>
+      <TopBar title={t`Page not found`} back />
+      <EmptyState
+        art="door"
+        title={<Trans>There is no room behind this door</Trans>}
+        text={<Trans>The address may be old, or mistyped.</Trans>}
+        action={
+          <LinkButton kind="primary" to="/Home" replace>
+            <Trans>To the first page</Trans>
+          </LinkButton>
+        }
+      />
     </Screen>
   );
 }

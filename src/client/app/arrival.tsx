@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { arrivalEvent } from '../ui/screen.tsx';
+import { takeArrival } from './stage.ts';
+
+/** On arrival at a screen: the document's title, the focus on the screen's own title, and a word for screen readers. */
+export function Arrival({ club }: { club: string }) {
+  const [title, setTitle] = useState('');
+  const [spoken, setSpoken] = useState('');
+
+  useEffect(() => {
+    const onArrival = (event: Event) => {
+      const detail = (event as CustomEvent<{ title: string; screen: HTMLElement | null }>).detail;
+      setTitle(detail.title);
+      if (!takeArrival()) return;
+      setSpoken(detail.title);
+      // Unless the screen has already put the focus where it is needed.
+      if (detail.screen?.contains(document.activeElement) && document.activeElement !== document.body) return;
+      detail.screen?.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+    };
+    window.addEventListener(arrivalEvent, onArrival);
+    return () => window.removeEventListener(arrivalEvent, onArrival);
+  }, []);
+
+  useEffect(() => {
+    document.title = title && title !== club ? `${title} · ${club}` : club;
+  }, [title, club]);
+
+  return (
+    <div className="unseen" aria-live="polite" aria-atomic="true">
+      {spoken}
+    </div>
+  );
+}

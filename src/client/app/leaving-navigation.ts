@@ -1,0 +1,17 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { navigate } from '../ui/location.ts';
+import { toast } from '../ui/toast.ts';
+import { type Left, setLeavingNavigation } from './leaving.ts';
+
+const inactive = msg({ message: 'Offline account', comment: 'The club has switched this account off' });
+
+/** After the member has left (the data layer has wiped by then): to the log-in, with the word that belongs to it (T3, T6, X1, X5). */
+export function followLeaving(): () => void {
+  setLeavingNavigation(({ why, message }: Left) => {
+    navigate('/Login', { replace: true });
+    if (why === 'inactive') toast(i18n._(inactive), 'bad');
+    else if (why === 'auth' && message) toast(message, 'bad');
+  });
+  return () => setLeavingNavigation(() => undefined);
+}

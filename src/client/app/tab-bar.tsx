@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Path } from '../routes/addresses.ts';
+import { Link } from '../ui/link.tsx';
+import styles from './tab-bar.module.css';
+import { BoardTabIcon, GamesTabIcon, HomeTabIcon, MineTabIcon, VideosTabIcon } from './tab-icons.tsx';
+
+type Tab = { to: Path; icon: ReactNode; label: ReactNode };
+
+/** The bar on exactly five pages (R43). */
+export function TabBar({ at }: { at: string }) {
+  const { t } = useLingui();
+  const tabs: Tab[] = [
+    { to: '/Home', icon: <HomeTabIcon />, label: <Trans comment="Tab: the first page">Home</Trans> },
+    { to: '/MessageBoard', icon: <BoardTabIcon />, label: <Trans comment="Tab: the message board; one short word">Board</Trans> },
+    { to: '/game_n', icon: <GamesTabIcon />, label: <Trans>Games</Trans> },
+    { to: '/video', icon: <VideosTabIcon />, label: <Trans>Videos</Trans> },
+    { to: '/Mine', icon: <MineTabIcon />, label: <Trans comment="Tab: the member's own page; one short word">Me</Trans> },
+  ];
+  return (
+    <nav className={styles.bar} aria-label={t({ message: 'Main', comment: 'Name of the tab bar for screen readers' })}>
+      <ul className={styles.tabs}>
+        {tabs.map(({ to, icon, label }) => (
+          <li key={to} className={styles.place}>
+            <Link to={to} className={styles.tab} aria-current={to === at ? 'page' : undefined}>
+              {icon}
+              <span className={styles.label}>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

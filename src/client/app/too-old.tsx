@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { TopBar } from '../ui/top-bar.tsx';
+
+/** The server speaks a newer form than this client understands. */
+export function TooOld() {
+  const { t } = useLingui();
+  return (
+    <Screen title={t`Please update`}>
+      <TopBar title={t`Please update`} />
+      <EmptyState
+        art="update"
+        title={<Trans>The club has moved on</Trans>}
+        text={<Trans>This version of the app is too old for it. Loading the page again brings the new one.</Trans>}
+        action={
+          <Button kind="primary" onClick={() => window.location.reload()}>
+            <Trans>Load again</Trans>
+          </Button>
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, use } from 'react';
+import { useBaseInfo } from '../../mirror/queries/base-info.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { BackIcon, GlobeIcon } from '../../ui/icons.tsx';
+import { goBack } from '../../ui/location.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { UnderHeader } from '../../ui/under-header.ts';
+import styles from './entry-frame.module.css';
+
+/** What stands behind the way in where the club sets no picture of its own (base info `login_bg`). */
+const ownBackground = '/backgrounds/login.webp';
+
+type EntryFrameProps = { title: string; welcome: ReactNode; back: string; children: ReactNode };
+
+/** The door of the club: its picture above, the form below it. */
+export function EntryFrame({ title, welcome, back, children }: EntryFrameProps) {
+  const { t } = useLingui();
+  const base = useBaseInfo();
+  const ready = base.state === 'ready';
+  const picture = ready && base.value.login_bg ? base.value.login_bg : ownBackground;
+  return (
+    <Screen title={title}>
+      <div className={styles.entry}>
+        <img className={styles.picture} src={picture} alt="" width="1300" height="900" fetchPriority="high" />
+        <header className={styles.head}>
+          <div className={styles.bar}>
+            <IconButton label={t`Back`} icon={<BackIcon />} onClick={() => goBack(back)} />
+            <IconButton label={t`Language`} icon={<GlobeIcon />} to="/language" />
+          </div>
+          {use(UnderHeader)}
+        </header>
+        <div className={styles.words}>
+          <p className={styles.club}>{ready ? base.value.name : 'Foyer'}</p>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className={styles.welcome}>{welcome}</p>
+        </div>
+        {children}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { CommandResult } from '../../commands/command-result.ts';
+import { holdUpdates } from '../../pwa/hold-updates.ts';
+import { useNext } from '../../routes/parameters.ts';
+import { navigate } from '../../ui/location.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** A field that has to be filled, in the order in which they are checked, and what is said where it is not (V1-V3). */
+export type Required<Name extends string> = { name: Name; missing: string };
+
+/**
+ * What Log in and Register share: the first empty field is named by a toast and at the field, and nothing is sent; one
+ * act at a time; a refusal is the club's own words (X3); success leads to where the visitor wanted to go.
+ */
+export function useEntryForm<Name extends string>(required: readonly Required<Name>[]) {
+  const { t } = useLingui();
+  const next = useNext();
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [dirty, setDirty] = useState(false);
+  const [wrong, setWrong] = useState<Name>();
+
+  useEffect(() => (dirty ? holdUpdates() : undefined), [dirty]);
+
+  const readOut = (): Record<Name, string> | undefined => {
+    const data = new FormData(form.current ?? undefined);
+    const values = Object.fromEntries(required.map(({ name }) => [name, String(data.get(name) ?? '')])) as Record<Name, string>;
+    const empty = required.find(({ name }) => values[name].trim() === '');
+    setWrong(empty?.name);
+    if (!empty) return values;
+    toast(empty.missing, 'bad');
+    form.current?.querySelector<HTMLInputElement>(`[name="${empty.name}"]`)?.focus();
+    return undefined;
+  };
+
+  const send = async (act: () => Promise<CommandResult>) => {
+    setBusy(true);
+    try {
+      const result = await act();
+      if (result.state === 'done') {
+        setDirty(false);
+        navigate(next, { replace: true });
+      } else if (result.state === 'refused') toast(result.message, 'bad');
+      else if (result.state === 'offline') toast(t`You are offline. Nothing was sent.`, 'bad');
+      else toast(t`No answer came from the club. Please try again.`, 'bad');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const errorOf = (name: Name) => (wrong === name ? required.find((field) => field.name === name)?.missing : undefined);
+  const onInput = () => {
+    setDirty(true);
+    setWrong(undefined);
+  };
+  return { form, busy, next, readOut, send, errorOf, onInput };
+}

@@ -1,0 +1,39 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** A room that a later version opens: its name, and what will be there, in one sentence that promises nothing else. */
+export type ComingPage = { title: MessageDescriptor; text: MessageDescriptor };
+
+export const comingPages: Record<string, ComingPage> = {
+  '/PlayVideo': { title: msg`Watch`, text: msg`Members will watch films in full here; registered guests see the first seconds of each.` },
+  '/list': { title: msg`People of a region`, text: msg`Everybody who works in one region will stand here.` },
+  '/profile': { title: msg`Profile`, text: msg`One person of a region, with pictures and services, will stand here.` },
+  '/beauty': { title: msg`Portraits`, text: msg`Portraits by region will hang here, each with its counted views and its ratings.` },
+  '/xf': { title: msg`By region`, text: msg`A short list of people for every region will stand here.` },
+  '/game_n': {
+    title: msg`Games`,
+    text: msg`You will pick a style and a mood here and step into the games. Every draw can be checked afterwards.`,
+  },
+  '/Game': { title: msg`Game hall`, text: msg`All games by category will stand here.` },
+  '/Lottery': { title: msg`Draw`, text: msg`You will see the next draw, the results so far and the odds of every play here.` },
+  '/luckDraw': { title: msg`Prize wheel`, text: msg`A wheel will turn here, with the weight of every prize written beside it.` },
+  '/Recharge': { title: msg`Top up`, text: msg`You will add points to your account here.` },
+  '/Channel': { title: msg`Payment`, text: msg`You will choose how to pay here.` },
+  '/RechargeRecord': { title: msg`Top-ups`, text: msg`Every deposit, with its date and state, will be listed here.` },
+  '/WithdrawRecord': { title: msg`Withdrawals`, text: msg`Every withdrawal, with its date and state, will be listed here.` },
+  '/withdraw': { title: msg`Withdraw`, text: msg`You will ask for a payout of your points here.` },
+  '/Moneylog': { title: msg`Points in detail`, text: msg`Every movement of your points will be listed here.` },
+  '/GameRecord': { title: msg`Game records`, text: msg`Every game you took part in, with its draw, will be listed here.` },
+  '/Personalreport': { title: msg`Personal report`, text: msg`What you put in, what came out and what it comes to will be added up here.` },
+  '/Setbank': { title: msg`Payout account`, text: msg`The account that your payouts go to will be shown here.` },
+  '/BindCard': { title: msg`Add an account`, text: msg`You will name the account that your payouts go to here.` },
+  '/Infomation': { title: msg`Personal info`, text: msg`Your picture, your name and your account will be kept here.` },
+  '/Setname': { title: msg`Real name`, text: msg`You will enter your name here, once.` },
+  '/Setsex': { title: msg`Sex`, text: msg`You will say here how we may address you, or that you would rather not.` },
+  '/SetLoginPassword': { title: msg`Login password`, text: msg`You will change the password that you log in with here.` },
+  '/SetPayPassword': { title: msg`Withdrawal password`, text: msg`You will set the six digits that guard your payouts here.` },
+  '/EditPayPassword': { title: msg`Change withdrawal password`, text: msg`You will change the six digits that guard your payouts here.` },
+};
+
+/** For an address that the table does not know: nothing is claimed about it. */
+export const unnamedPage: ComingPage = { title: msg`Not open yet`, text: msg`This room opens with a later version.` };

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SystemConfig } from '#contract/shelves/base.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './home.module.css';
+
+const moveOnMs = 6000;
+const ratio = '2 / 1';
+
+/** The banner carousel (S3). Its room is kept from the first frame. */
+export function Banners({ config }: { config: SystemConfig | 'loading' | 'missing' }) {
+  const { t } = useLingui();
+  if (config === 'loading')
+    return (
+      <div className={styles.banners}>
+        <Skeleton ratio={ratio} className={styles.banner} />
+      </div>
+    );
+  if (config === 'missing' || config.banners.length === 0) return null;
+  const slides = config.banners.map(({ url, picture }, index) => ({
+    key: url,
+    content: picture ? (
+      <Picture
+        picture={picture}
+        alt=""
+        ratio={ratio}
+        sizes="(min-width: 1001px) 602px, calc(100vw - 32px)"
+        priority={index === 0}
+        className={styles.banner}
+      />
+    ) : (
+      <img className={styles.banner} src={url} alt="" width="1200" height="600" loading={index === 0 ? 'eager' : 'lazy'} />
+    ),
+  }));
+  return (
+    <div className={styles.banners}>
+      <Carousel label={t`From the club`} slides={slides} autoMs={moveOnMs} className={styles.carousel} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useProfileFeed } from '../../mirror/queries/profiles.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { MirrorNote } from '../../ui/mirror-note.tsx';
+import { PullList } from '../../ui/pull-list.tsx';
+import styles from './home.module.css';
+import { ProfileCard, ProfileCardSkeleton } from './profile-card.tsx';
+
+/** Cards whose pictures load before others: what a phone shows of the list at first. */
+const firstCards = 2;
+
+/** The hot recommendations (S6, S7). */
+export function HotList() {
+  const { t } = useLingui();
+  const headingId = useId();
+  const feed = useProfileFeed('home');
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <div className={styles.sectionHead}>
+        <h2 id={headingId} className={styles.heading}>
+          <Trans>Recommended</Trans>
+        </h2>
+        {feed.state === 'ready' && (
+          <MirrorNote asOfMs={feed.asOfMs} fresh={feed.fresh} offline={feed.offline} onRetry={() => void feed.refresh()} />
+        )}
+      </div>
+      <PullList
+        feed={feed}
+        label={t`Recommended`}
+        layout="cards"
+        rowHeight={340}
+        skeleton={<ProfileCardSkeleton />}
+        renderRow={(profile, index) => <ProfileCard profile={profile} priority={index < firstCards} />}
+        empty={<EmptyState art="profiles" title={<Trans>Nobody is recommended today</Trans>} />}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { BellIcon, CrownIcon, DiceIcon, TicketIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from './home.module.css';
+
+/** Four ways on, in the specification's order (S5, Q10): announcements, my notifications, games, VIP. */
+export function IconGrid({ onSupport }: { onSupport: () => void }) {
+  const { t } = useLingui();
+  return (
+    <ul
+      className={styles.grid}
+      aria-label={t({ message: 'Ways on', comment: 'Name of the four icons of the first page, for screen readers' })}
+    >
+      <Way to="/Notice" icon={<TicketIcon width="26" height="26" />}>
+        <Trans>Announcements</Trans>
+      </Way>
+      <Way to="/Notice?mine=1" icon={<BellIcon width="26" height="26" />}>
+        <Trans>My notifications</Trans>
+      </Way>
+      <Way to="/game_n" icon={<DiceIcon width="26" height="26" />}>
+        <Trans>Games</Trans>
+      </Way>
+      <li>
+        <button type="button" className={styles.way} onClick={onSupport}>
+          <span className={styles.disc}>
+            <CrownIcon width="26" height="26" />
+          </span>
+          <span className={styles.wayName}>
+            <Trans comment="Membership that is arranged with customer service">VIP</Trans>
+          </span>
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function Way({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={styles.way}>
+        <span className={styles.disc}>{icon}</span>
+        <span className={styles.wayName}>{children}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro';
+import { memo } from 'react';
+import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './profile-card.module.css';
+
+/** So many services fit a card; the others are counted. */
+const tagsShown = 2;
+
+/** One person of the hot list (S7): what is not given is left out. */
+export const ProfileCard = memo(function ProfileCard({ profile, priority }: { profile: ProfileItem; priority: boolean }) {
+  const { id, xuanfei_name: name, service_data: services, price, height, one: bust, address, picture } = profile;
+  const more = services.length - tagsShown;
+  return (
+    <Link to={`/nHomeDetail?${new URLSearchParams({ id })}`} className={styles.card}>
+      <span className={styles.portrait}>
+        <Picture
+          picture={picture}
+          alt=""
+          ratio="3 / 4"
+          sizes="(min-width: 1001px) 192px, (min-width: 600px) 30vw, 46vw"
+          priority={priority}
+          shared={`profile-${id}`}
+        />
+        <span className={styles.caption}>
+          <span className={styles.name}>{name}</span>
+          {address && <span className={styles.city}>{address}</span>}
+        </span>
+      </span>
+      {services.length > 0 && (
+        <span className={styles.tags}>
+          {services.slice(0, tagsShown).map((service) => (
+            <Chip key={service}>{service}</Chip>
+          ))}
+          {more > 0 && <span className={styles.more}>+{more}</span>}
+        </span>
+      )}
+      {price && <span className={styles.price}>{price}</span>}
+      {(height || bust) && (
+        <span className={styles.figures}>
+          {height && <span>{height}</span>}
+          {bust && (
+            <span>
+              <Trans comment="A measurement on a comp card, e.g. Bust 86 cm">Bust {bust}</Trans>
+            </span>
+          )}
+        </span>
+      )}
+    </Link>
+  );
+});
+
+export function ProfileCardSkeleton() {
+  return (
+    <span className={styles.card}>
+      <Skeleton ratio="3 / 4" className={styles.portrait} />
+      <Skeleton width="82%" height="22px" />
+      <Skeleton width="60%" height="16px" />
+      <Skeleton width="70%" height="14px" />
+    </span>
+  );
+}

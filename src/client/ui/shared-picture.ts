@@ -1,0 +1,31 @@
+/** The picture that was tapped on its way to another screen, by its key; taken once. */
+let tapped: string | undefined;
+
+export function markTapped(link: Element) {
+  // A link may lie over a whole card: then the card's picture is meant.
+  const card = link.querySelector('[data-shared]') ? link : link.closest('article, li, [role="listitem"]');
+  tapped = card?.querySelector<HTMLElement>('[data-shared]')?.dataset.shared;
+}
+
+export function takeTapped(): string | undefined {
+  const key = tapped;
+  tapped = undefined;
+  return key;
+}
+
+/** Gives the picture of that key the name under which it travels; false where none is in sight. */
+export function nameShared(key: string): boolean {
+  const pictures = document.querySelectorAll<HTMLElement>(`[data-shared="${CSS.escape(key)}"]`);
+  for (const picture of pictures) {
+    const box = picture.getBoundingClientRect();
+    if (box.bottom > 0 && box.top < window.innerHeight && box.width > 0) {
+      picture.style.viewTransitionName = 'shared-picture';
+      return true;
+    }
+  }
+  return false;
+}
+
+export function unnameShared() {
+  for (const picture of document.querySelectorAll<HTMLElement>('[data-shared]')) picture.style.viewTransitionName = '';
+}
