@@ -73,7 +73,10 @@ export async function openClub(db: Database, options: ClubOptions = {}): Promise
   const clock = options.clock ?? { nowMs: openingMs };
   const lines: string[] = [];
   const randomBytes = seededBytes(options.seed ?? 'wire');
-  const config = { ...parseConfig({ FOYER_SECRET: 'ab'.repeat(32), DATA_DIR: options.dataDir ?? '/nonexistent/foyer' }), ...options.config };
+  const config = {
+    ...parseConfig({ FOYER_SECRET: 'ab'.repeat(32), DATA_DIR: options.dataDir ?? '/nonexistent/foyer' }),
+    ...options.config,
+  };
   const app = await buildApp({
     nowMs: () => clock.nowMs,
     randomBytes,
@@ -115,19 +118,34 @@ async function askApp(app: FastifyInstance, path: string, ask: Ask): Promise<Ans
     ...(payload === undefined ? {} : { payload }),
     ...(ask.from ? { remoteAddress: ask.from } : {}),
   });
-  const isEnvelope = String(reply.headers['content-type']).startsWith('application/json') && reply.payload !== '' && !reply.headers['content-encoding'];
+  const isEnvelope =
+    String(reply.headers['content-type']).startsWith('application/json') && reply.payload !== '' && !reply.headers['content-encoding'];
   const envelope: Envelope = isEnvelope ? reply.json() : { code: 0, msg: '', data: undefined };
   return { status: reply.statusCode, headers: reply.headers, envelope, data: decodeData(envelope.data), text: reply.payload };
 }
 
-async function addMember(app: FastifyInstance, username: string, more: { tier?: 'registered' | 'vip'; status?: number } = {}): Promise<string> {
+async function addMember(
+  app: FastifyInstance,
+  username: string,
+  more: { tier?: 'registered' | 'vip'; status?: number } = {},
+): Promise<string> {
   const { db, passwords, newId } = app.context;
   const hashed = await passwords.hash(`${username}-password`);
   if (!hashed.ok) throw new Error('no place to hash');
   const id = newId();
-  const row = { id, username, username_key: username, password_hash: hashed.value, status: more.status ?? 1, tier: more.tier ?? 'registered' } as const;
+  const row = {
+    id,
+    username,
+    username_key: username,
+    password_hash: hashed.value,
+    status: more.status ?? 1,
+    tier: more.tier ?? 'registered',
+  } as const;
   await db.transaction((tx) =>
-    tx.insertInto('members').values({ ...row, header_img: '', name: '', sex: '0', point: 0, see_total: 0, created_ms: openingMs }).execute(),
+    tx
+      .insertInto('members')
+      .values({ ...row, header_img: '', name: '', sex: '0', point: 0, see_total: 0, created_ms: openingMs })
+      .execute(),
   );
   return id;
 }
