@@ -25,13 +25,7 @@ const stop = (text) => {
   say(text);
   process.exit(1);
 };
-const read = (file) => {
-  try {
-    return fs.readFileSync(file, 'utf8');
-  } catch (_) {
-    return '';
-  }
-};
+const read = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
 
 /** Runs one step and says in one line what it was and how long it took; its own output shows only if it fails. */
 function step(name, command, args, options) {

@@ -4,7 +4,7 @@ import { type Check, filesUnder, textOf, verdict } from './check.ts';
 /** Style rules 1 and 5. Data (tables of the demo, catalogues) may be long: a table has no branches to get lost in. */
 const longestLines = 250;
 const data = /^src\/server\/demo\/|\.css$|^src\/server\/db\/schema\.ts$/;
-const forbidden = /(^|[-/])(utils?|helpers?|common|misc|lib|shared)([-./]|$)/;
+const forbidden = /(^|\/)(utils?|helpers?|common|misc|lib|shared)(\/|\.|$)|-(utils?|helpers?|misc)\./;
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** Names that a tool or a standard fixes. */
 const fixed = /^(README|ARCHITECTURE|CHANGELOG)\.md$/;
