@@ -20,12 +20,15 @@ const cache = inRoot('node_modules/.cache/foyer');
 /** How long one set-up waits for another, and after how long a lock that nobody holds is taken over. */
 const lockWaitMs = 10 * 60 * 1000;
 
-const say = (text) => process.stderr.write(`foyer: ${text}\n`);
-const stop = (text) => {
-  say(text);
-  process.exit(1);
-};
-const read = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
+const say = (text) => void process.stderr.write(`foyer: ${text}\n`);
+const stop = (text) => say(text) || process.exit(1);
+function read(file) {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (_) {
+    return '';
+  }
+}
 
 /** Runs one step and says in one line what it was and how long it took; its own output shows only if it fails. */
 function step(name, command, args, options) {
