@@ -6,6 +6,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { manifest } from './src/client/pwa/manifest.ts';
 import { chunkPackages } from './src/setup/chunk-packages.ts';
 import { catalogueTag, preloadMap } from './src/setup/preload-map.ts';
 
@@ -40,21 +41,23 @@ const buildMark = (text: string): Plugin => ({
   },
 });
 
-const manifestPath = join(root, 'src/client/pwa/manifest.ts');
-const manifest = existsSync(manifestPath) ? (await import(manifestPath)).manifest : false;
-
 const worker = (): Plugin[] =>
   VitePWA({
     strategies: 'injectManifest',
     srcDir: '../../sw',
     filename: 'sw.ts',
     injectRegister: false,
-    manifest,
+    // The plugin's types know no `auto`, which the standard has (and which seven languages in one manifest need).
+    manifest: { ...manifest, dir: manifest.dir as 'ltr' },
     includeManifestIcons: false,
     injectManifest: {
-      globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg,webp}', '{icons,dice,cities,avatars,plyr}/**/*', '*.{svg,ico,png,webp}'],
-      // Shown by install dialogs and share sheets alone: they would cost every member bytes.
-      globIgnores: ['**/screenshots/**', '**/*.{br,gz,map}'],
+      globPatterns: [
+        'index.html',
+        'assets/**/*.{js,css,woff2,svg,webp}',
+        '{icons,dice,cities,avatars,badges,backgrounds,empty}/**/*.{svg,png,webp}',
+      ],
+      // Wanted by install dialogs and home screens alone: they would cost every member bytes.
+      globIgnores: ['**/screenshots/**', '**/icons/{maskable,apple,shortcut}-*', '**/icons/*-512.png'],
       maximumFileSizeToCacheInBytes: 2_000_000,
       dontCacheBustURLsMatching: /^assets\//,
     },
