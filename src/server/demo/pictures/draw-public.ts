@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { drawCityPicture } from './cities/city-picture.ts';
 import { centreBackground, loginBackground } from './marks/backgrounds.ts';
 import { type DieFace, drawDie } from './marks/dice.ts';
@@ -22,7 +22,7 @@ async function put(file: string, content: Buffer | string, limit = Number.POSITI
   await writeFile(target, content);
 }
 
-const raster = (svg: Svg, width: number): sharp.Sharp => sharp(Buffer.from(svg), { density: 144 }).resize(width);
+const raster = (svg: Svg, width: number): Sharp => sharp(Buffer.from(svg), { density: 144 }).resize(width);
 
 /** The best quality that stays under the limit, so that no tile wastes what it is allowed. */
 async function webpWithin(svg: Svg, width: number, limit: number): Promise<Buffer> {

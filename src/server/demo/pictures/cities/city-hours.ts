@@ -1,6 +1,6 @@
 import { mix } from '../palette.ts';
 import type { Chance } from '../seeded-chance.ts';
-import { blob, circle, rect, type Sheet, stroke, type Svg } from '../shapes.ts';
+import { blob, circle, group, move, path, rect, type Sheet, short, stroke, type Svg } from '../shapes.ts';
 import type { Inks } from './building-parts.ts';
 
 export type HourName = 'dusk' | 'night' | 'dawn' | 'noon';
@@ -45,12 +45,15 @@ export const hours: Record<HourName, readonly Hour[]> = {
 /** Landmark paints for one hour; tint is the city's own warm or cool cast. */
 export function inksAt(at: Hour, name: HourName, accent: string): Inks {
   const isDay = name === 'noon' || name === 'dawn';
-  const body = isDay ? mix(at.near, '#f4e8d4', 0.45) : mix(at.near, at.far, 0.75);
+  const body = isDay ? mix(at.near, '#f4e8d4', 0.45) : name === 'night' ? mix(at.far, at.light, 0.2) : mix(at.near, at.far, 0.75);
   return {
-    body, shade: isDay ? mix(at.near, body, 0.35) : mix(at.near, at.far, 0.25), light: isDay ? mix(at.light, at.near, 0.15) : at.light,
+    body, shade: isDay ? mix(at.near, body, 0.35) : name === 'night' ? mix(at.near, at.far, 0.6) : mix(at.near, at.far, 0.25), light: isDay ? mix(at.light, at.near, 0.15) : at.light,
     accent: isDay ? accent : mix(accent, at.near, 0.14), sky: at.sky[2],
   };
 }
+
+const crescent = (x: number, y: number, r: number, colour: string): Svg =>
+  group(move(x, y, 1, -24), path(`M0 ${short(-r)}A${short(r)} ${short(r)} 0 1 0 0 ${short(r)}A${short(r * 1.25)} ${short(r * 1.25)} 0 0 1 0 ${short(-r)}Z`, colour));
 
 /** Sky with its sun or moon, stars by night and flat clouds by day. */
 export function drawSky(sheet: Sheet, at: Hour, name: HourName, horizonY: number, chance: Chance): Svg {
@@ -59,9 +62,9 @@ export function drawSky(sheet: Sheet, at: Hour, name: HourName, horizonY: number
   const [x, y] = [w * chance.between(0.14, 0.86), name === 'night' || name === 'noon' ? horizonY * chance.between(0.14, 0.3) : horizonY * chance.between(0.5, 0.72)];
   const r = name === 'night' ? h * 0.05 : name === 'noon' ? h * 0.06 : h * 0.13;
   let drawn = rect(0, 0, w, h, sheet.fade([[0, top], [0.5 * (horizonY / h), middle], [horizonY / h, horizon], [1, horizon]]));
-  drawn += circle(x, y, r * 2.6, at.sun, 'opacity=".10"') + circle(x, y, r * 1.7, at.sun, 'opacity=".16"') + circle(x, y, r, at.sun);
+  drawn += circle(x, y, r * 2.6, at.sun, 'opacity=".10"') + circle(x, y, r * 1.7, at.sun, 'opacity=".16"');
+  drawn += name === 'night' && chance.happens(0.6) ? crescent(x, y, r, at.sun) : circle(x, y, r, at.sun);
   if (name === 'night') {
-    drawn += circle(x + r * 0.42, y - r * 0.2, r * 0.86, mix(top, middle, 0.5));
     for (let star = 0; star < 40; star += 1) drawn += circle(chance.between(0, w), chance.between(0, horizonY * 0.75), chance.between(0.7, 2.2), at.sun, 'opacity=".8"');
   }
   const clouds = name === 'night' ? 2 : 5;

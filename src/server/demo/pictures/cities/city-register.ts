@@ -14,10 +14,12 @@ export interface City {
   hasPalms: boolean;
   signs: 'vertical' | 'awnings' | 'flags' | 'lanterns';
   hasBridge: boolean;
+  /** 1 for towers; more where the landmarks are low and would drown in roofs. */
+  size: number;
 }
 
-const city = (landmarks: City['landmarks'], backdrop: City['backdrop'], boat: City['boat'], traffic: City['traffic'], signs: City['signs'], hasPalms = false, hasBridge = false): City =>
-  ({ landmarks, backdrop, boat, traffic, hasPalms, signs, hasBridge });
+const city = (landmarks: City['landmarks'], backdrop: City['backdrop'], boat: City['boat'], traffic: City['traffic'], signs: City['signs'], hasPalms = false, hasBridge = false, size = 1): City =>
+  ({ landmarks, backdrop, boat, traffic, hasPalms, signs, hasBridge, size });
 
 export const cities: Record<CityKey, City> = {
   tokyo: city([north.tokyoTower, north.pagoda, north.skytree], 'fuji', 'ferry', 'cab', 'vertical'),
@@ -29,12 +31,12 @@ export const cities: Record<CityKey, City> = {
   singapore: city([south.marinaSands, south.supertree, south.artScience], 'none', 'ferry', 'cab', 'awnings', true),
   'kuala-lumpur': city([south.petronas, south.sultanHall, south.merdeka], 'hills', 'ferry', 'cab', 'lanterns', true),
   bangkok: city([south.watArun, south.thaiTemple, south.pixelTower], 'none', 'longtail', 'tuktuk', 'lanterns', true),
-  hanoi: city([south.turtleTower, south.pavilionOfStars, south.tubeHouses], 'hills', 'rice', 'scooter', 'lanterns'),
+  hanoi: city([south.turtleTower, south.pavilionOfStars, south.tubeHouses], 'hills', 'rice', 'scooter', 'lanterns', false, false, 1.55),
   'ho-chi-minh-city': city([south.bitexco, south.twinSpires, south.landmark81], 'none', 'rice', 'scooter', 'flags', true),
   manila: city([south.cathedral, south.cathedral, south.wisma], 'hills', 'ferry', 'jeepney', 'awnings', true),
   jakarta: city([south.monas, south.mosqueDome, south.wisma], 'peaks', 'ferry', 'tuktuk', 'awnings', true),
   'mexico-city': city([west.angelColumn, west.bellasArtes, west.latinoTower], 'volcano', 'trajinera', 'cab', 'flags'),
-  madrid: city([west.metropolis, west.alcala, west.cibeles], 'hills', 'ferry', 'cab', 'awnings'),
+  madrid: city([west.metropolis, west.alcala, west.cibeles], 'hills', 'ferry', 'cab', 'awnings', false, false, 1.22),
   berlin: city([west.tvTower, west.brandenburg, west.oberbaum], 'none', 'ferry', 'tram', 'flags', true),
   'new-york': city([west.empireState, west.liberty, west.chrysler], 'none', 'ferry', 'cab', 'awnings', false, true),
 };

@@ -52,10 +52,10 @@ export const skyline: View = (scene) => {
   const side = mainX > w / 2 ? -1 : 1;
   return drawSky(sheet, at, hourName, floor, chance) + backdrop(scene, floor)
     + towerRow(0, floor, w, h * 0.12, h * 0.3, at.far, at.light, at.lit * 0.5, chance, 13)
-    + stand(third, inks, mainX + side * w * 0.3, floor, 1.08) + (second === first ? '' : stand(second, inks, mainX - side * w * 0.25, floor, 0.82))
+    + stand(third, inks, mainX + side * w * 0.3, floor, 1.08 * city.size) + (second === first ? '' : stand(second, inks, mainX - side * w * 0.27, floor, 0.82 * city.size))
     + towerRow(0, h * 0.9, w, h * 0.03, h * 0.13, mix(at.near, at.far, 0.3), at.light, at.lit, chance, 12)
-    + stand(first, inks, mainX, h * 0.9, 1.32)
-    + rect(0, h * 0.89, w, h * 0.11, at.ground) + trees(w, h * 0.93, 40, at.ground, chance) + (city.hasPalms ? palm(w * 0.06, h * 0.96, 0.9, mix(at.ground, '#3f7a5a', 0.25), at.ground, chance) + palm(w * 0.95, h * 0.98, 1.1, mix(at.ground, '#3f7a5a', 0.18), at.ground, chance) : '');
+    + stand(first, inks, mainX, h * 0.9, 1.32 * city.size)
+    + rect(0, h * 0.89, w, h * 0.11, at.ground) + trees(w, h * 0.93, 40, at.ground, chance) + (city.hasPalms ? palm(w * 0.06, h * 1.06, 0.9, mix(at.ground, '#3f7a5a', 0.25), at.ground, chance) + palm(w * 0.95, h * 1.08, 1.1, mix(at.ground, '#3f7a5a', 0.18), at.ground, chance) : '');
 };
 
 function shopFront(x: number, w: number, top: number, bottom: number, tone: string, scene: Scene, isLeft: boolean): Svg {
@@ -111,7 +111,7 @@ export const waterfront: View = (scene) => {
   const shore = h * 0.62;
   const order = chance.happens(0.5) ? [2, 0, 1] : [0, 2, 1];
   const [a, b, c] = order.map((index) => city.landmarks[index]) as [Landmark, Landmark, Landmark];
-  const row = towerRow(0, shore, w, h * 0.05, h * 0.22, at.far, at.light, at.lit * 0.7, chance, 11) + stand(a, inks, w * 0.34, shore, 1.02) + stand(b, inks, w * 0.7, shore, 1.02) + (c === a || c === b ? '' : stand(c, inks, w * 0.08, shore, 0.7)) + towerRow(0, shore, w, h * 0.015, h * 0.07, mix(at.near, at.far, 0.4), at.light, at.lit, chance, 10);
+  const row = towerRow(0, shore, w, h * 0.05, h * 0.22, at.far, at.light, at.lit * 0.7, chance, 11) + stand(a, inks, w * 0.34, shore, 1.02 * Math.min(1.2, city.size)) + stand(b, inks, w * 0.72, shore, 1.02 * Math.min(1.2, city.size)) + (c === a || c === b ? '' : stand(c, inks, w * 0.08, shore, 0.7)) + towerRow(0, shore, w, h * 0.015, h * 0.07, mix(at.near, at.far, 0.4), at.light, at.lit, chance, 10);
   let ripples = '';
   for (let line = 0; line < 30; line += 1) {
     const y = shore + 10 + (line / 30) ** 1.3 * (h - shore);
@@ -121,7 +121,7 @@ export const waterfront: View = (scene) => {
   return drawSky(sheet, at, hourName, shore, chance) + backdrop(scene, shore) + row + water
     + faded(0.28, `<g transform="translate(0 ${shore * 2}) scale(1 -1)">${row}</g>`) + stroke(ripples, at.light, 2.4, 'opacity=".45"') + rect(0, shore - 3, w, 7, at.near)
     + (city.hasBridge ? group(move(w * 0.5, shore + h * 0.22, 0.92), brooklynBridge(inks)) : group(move(w * chance.between(0.22, 0.42), shore + h * 0.2, 1.15), drawBoat(city.boat, inks)) + group(move(w * chance.between(0.68, 0.86), shore + h * 0.08, 0.5), drawBoat(city.boat, inks)))
-    + (city.hasPalms ? palm(w * 0.96, h * 1.0, 1.7, mix(at.ground, '#3f7a5a', 0.2), at.ground, chance) : blob([[w * 0.7, h + 20], [w * 0.78, h * 0.9], [w * 0.9, h * 0.94], [w * 1.05, h * 0.86], [w * 1.1, h + 20]], at.ground));
+    + (city.hasPalms ? palm(w * chance.pick([0.03, 0.97]), h * 1.08, 1.5, mix(at.ground, '#3f7a5a', 0.2), at.ground, chance) : blob([[w * 0.7, h + 20], [w * 0.78, h * 0.9], [w * 0.9, h * 0.94], [w * 1.05, h * 0.86], [w * 1.1, h + 20]], at.ground));
 };
 
 /** Stalls under lanterns, the first landmark behind. */
@@ -168,8 +168,8 @@ export const rooftop: View = (scene) => {
   }
   const chair = (x: number, side: number): Svg => `<g transform="translate(${x} ${h * 0.95}) scale(${side} 1)">${stroke('M0 0V-60H64V0M0-60V-140', '#e0b463', 7)}${rect(-4, -70, 74, 14, inks.accent, 'rx="6"')}${path('M-8-146q8-10 18 0v70h-18z', inks.accent)}</g>`;
   return drawSky(sheet, at, hourName, floor, chance) + backdrop(scene, floor) + towerRow(0, floor, w, h * 0.08, h * 0.26, at.far, at.light, at.lit, chance, 12)
-    + stand(city.landmarks[0], inks, w * 0.3, floor + 30, 1.3) + stand(city.landmarks[2], inks, w * 0.74, floor + 20, 1.02) + towerRow(0, floor + 10, w, h * 0.02, h * 0.1, mix(at.near, at.far, 0.3), at.light, at.lit, chance, 11)
+    + stand(city.landmarks[0], inks, w * 0.3, floor + 30, 1.3 * city.size) + stand(city.landmarks[2], inks, w * 0.74, floor + 20, 1.02) + towerRow(0, floor + 10, w, h * 0.02, h * 0.1, mix(at.near, at.far, 0.3), at.light, at.lit, chance, 11)
     + rect(0, floor, w, h - floor, mix(at.ground, '#4a3124', 0.35)) + stroke(`M0 ${floor - 40}H${w}`, '#e0b463', 6) + stroke([...Array(17).keys()].map((index) => `M${index * 50} ${floor - 40}V${floor + 6}`).join(''), '#e0b463', 3) + rect(0, floor, w, 8, at.ground)
-    + bulbs + palm(w * 0.93, h * 0.96, 1.15, mix(at.ground, '#3f7a5a', 0.5), '#b5532f', chance) + chair(w * 0.3, 1) + chair(w * 0.66, -1) + rect(w * 0.475, h * 0.85, 10, h * 0.1, '#e0b463') + ellipse(w * 0.48, h * 0.85, 84, 12, '#f4ede4') + path(`M${w * 0.48 - 84} ${h * 0.85}q84 14 168 0l-16 46q-20-14-34 0q-18 14-34 0q-18-14-34 0q-16 14-34 0z`, '#dccfbf')
+    + bulbs + palm(w * 0.93, h * 0.95, 0.95, mix(at.ground, '#3f7a5a', 0.5), '#b5532f', chance) + chair(w * 0.3, 1) + chair(w * 0.66, -1) + rect(w * 0.475, h * 0.85, 10, h * 0.1, '#e0b463') + ellipse(w * 0.48, h * 0.85, 84, 12, '#f4ede4') + path(`M${w * 0.48 - 84} ${h * 0.85}q84 14 168 0l-16 46q-20-14-34 0q-18 14-34 0q-18-14-34 0q-16 14-34 0z`, '#dccfbf')
     + lamp(w * 0.48, h * 0.845, 0.5, inks.accent, '#8a5d0c', '#ffe7b0', 50) + bokeh(w, floor, 6, [at.light], chance, 6, 18);
 };

@@ -11,8 +11,9 @@ export function loginBackground(): Svg {
   const hall = sheet.glow(360, 470, 520, [[0, '#7d3a3c'], [0.5, '#5a2630'], [1, '#3a1a22']]);
   const floor = checkerFloor(846, w, 114, '#2a171a', '#43222a');
   return sheet.close(rect(0, 0, w, h, wall), arch(360, 850, 500, 760, '#4a2228', hall, '#8a5d2c'), floor,
-    ellipse(360, 872, 230, 16, '#e0b463', 'opacity=".14"'), lamp(116, 880, 1.05, paint.wine, paint.brass, paint.lamp, 170), lamp(604, 880, 1.05, paint.wine, paint.brass, paint.lamp, 170),
+    ellipse(360, 872, 230, 16, '#e0b463', 'opacity=".14"'),
     chandelier(360, 96, 0.62, paint.brass, paint.honey), tiedCurtain(w, 0, 215, h, '#7d1f37', 1, paint.brass), tiedCurtain(0, 0, 215, h, '#7d1f37', -1, paint.brass),
+    lamp(176, 900, 0.95, paint.wine, paint.brass, paint.lamp, 120), lamp(544, 900, 0.95, paint.wine, paint.brass, paint.lamp, 120),
     rect(0, 0, w, h, sheet.fade([[0, '#14110f', 0.15], [0.6, '#14110f', 0], [1, '#14110f', 0.5]])));
 }
 

@@ -15,7 +15,6 @@ const foldHalf = 'M236 124A104 104 0 0 0 152 226V420H166C166 356 170 326 184 300
 export const doorway = (): Svg =>
   path('M124 420V226A132 132 0 0 1 388 226V420Z', colours.frame)
   + path(opening, 'url(#light)')
-  + path('M214 420Q256 396 298 420Z', '#fff6dc')
   + path(curtainHalf, colours.curtain) + path(foldHalf, colours.fold)
   + group('translate(512 0) scale(-1 1)', path(curtainHalf, colours.sheen), path(foldHalf, colours.curtain))
   + path('M184 326q16-2 22-12v14q-8 10-23 12zM328 326q-16-2-22-12v14q8 10 23 12z', colours.light)

@@ -1,5 +1,5 @@
 import { darker, lighter } from '../palette.ts';
-import { circle, ellipse, group, move, path, polygon, rect, stroke, type Svg } from '../shapes.ts';
+import { circle, ellipse, group, move, path, polygon, rect, stroke } from '../shapes.ts';
 import { arm, armPoses } from './body.ts';
 import type { Held } from './instruments.ts';
 
@@ -64,7 +64,7 @@ const umbrella: Accessory = (trim) => ({
 
 const key: Accessory = () => ({
   ...calm,
-  front: circle(150, 128, 26, 'none', 'stroke="#e0b463" stroke-width="10"') + stroke('M150 156V236M150 220h26M150 200h18', '#e0b463', 10) + path('M150 100q-50-70-90-40', 'none', 'stroke="#9c2743" stroke-width="7"'),
+  front: circle(150, 128, 26, 'none', 'stroke="#e0b463" stroke-width="10"') + stroke('M150 156V236M150 220h26M150 200h18', '#e0b463', 10) + path('M140 96q-34 40-20 96l10-8l10 8q-10-50 10-90z', '#9c2743'),
 });
 
 const menu: Accessory = (trim, cloth) => ({
@@ -93,7 +93,7 @@ const book: Accessory = (trim, cloth) => ({
 
 export const accessoriesOf: Record<'model' | 'dancer' | 'host' | 'guide', readonly Accessory[]> = {
   model: [fan, rose, umbrella, coupe, book, mask],
-  dancer: [fan, mask, rose, cane, fan],
+  dancer: [fan, mask, rose, cane, coupe],
   host: [coupe, menu, key, rose, lantern, book, coupe],
   guide: [mapSheet, camera, suitcase, umbrella, lantern, mapSheet],
 };

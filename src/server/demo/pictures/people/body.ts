@@ -103,7 +103,11 @@ export function trunkOutline(person: Person, ease = 0, bottom = 545): Point[] {
 export function drawNeckAndTrunk(person: Person, turn: number): Svg {
   const { base, shade, light } = person.skin;
   const n = buildOf(person).neck;
-  const outline: Point[] = [[n - 1, 70], [n, 118], [n + 12, 142], ...trunkOutline(person), [-n - 12, 142], [-n, 118], [-n - 2, 70]];
+  // Ends above the waist: any lower and skin would show beside a coat's hem.
+  const sides = trunkOutline(person, -6).filter(([, y]) => y < 270);
+  const half = sides.length / 2;
+  const bare: Point[] = [...sides.slice(0, half), [56, 340], [0, 370], [-56, 340], ...sides.slice(half)];
+  const outline: Point[] = [[n - 1, 70], [n, 118], [n + 12, 142], ...bare, [-n - 12, 142], [-n, 118], [-n - 2, 70]];
   return blob(outline, base)
     + path(`M${-n - 1} 64C${-n} 110 ${-n - 6} 136 ${-n - 26} 150C${-n + 6} 146 ${n * 0.2} 140 ${n * 0.6 + 8 * turn} 120C${n} 108 ${n + 4} 100 ${n + 1} 84Z`, mix(base, shade, 0.8))
     + stroke(`M-62 172Q-30 176-10 186M66 170Q34 176 14 186`, mix(base, shade, 0.7), 3.4)

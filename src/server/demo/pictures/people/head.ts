@@ -116,6 +116,9 @@ function earring(person: Person): Svg {
   }
 }
 
+const blush = (sheet: Sheet, person: Person, x: number): Svg =>
+  circle(x, 28, 19, sheet.glow(x, 28, 19, [[0, person.lipColour, 0.4], [1, person.lipColour, 0]]));
+
 /** The face without hair; draw hair behind before it and hair in front after it. */
 export function drawFace(sheet: Sheet, person: Person, pose: HeadPose): Svg {
   const outline = curve(faceOutline(person, pose.turn));
@@ -124,7 +127,7 @@ export function drawFace(sheet: Sheet, person: Person, pose: HeadPose): Svg {
   const w = 53 * person.faceWidth;
   const shadowPlane: Point[] = [[-90, -110], [-26, -96], [-33, -52], [-w * 0.78, -10], [-w * 0.5, 26], [-w * 0.62, 52], [-14, 84], [6, 104], [-40, 130], [-110, 90]];
   const ear = blob([[-w, -12], [-w - 12, -14], [-w - 13, 6], [-w - 5, 26], [-w + 4, 24]], mix(base, shade, 0.75));
-  const cheek = person.isMan ? '' : circle(-21 + 10 * pose.turn, 28, 15, person.lipColour, 'opacity=".16"') + circle(33 + 6 * pose.turn, 27, 14, person.lipColour, 'opacity=".2"');
+  const cheek = person.isMan ? '' : blush(sheet, person, -21 + 10 * pose.turn) + blush(sheet, person, 33 + 6 * pose.turn);
   const mole = person.mole ? circle(29 + 8 * pose.turn, 46, 2.4, dark) : '';
   return ear + path(outline, base)
     + clipped(inside,

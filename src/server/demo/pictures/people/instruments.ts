@@ -23,7 +23,8 @@ const fiddle = (size: number): Svg =>
 export const violin = (): Held => ({
   front: group(move(74, 178, 0.86, 74), fiddle(0.9)) + stroke('M-150 250L150 128', '#3a1d12', 5) + stroke('M-146 258L152 136', '#f4ede4', 2),
   right: arm([86, 330], [116, 176], 262),
-  left: arm([66, 330], [46, 262], 340),
+  // Behind the bow, or the sleeve would cover the hair of it.
+  left: arm([66, 330], [46, 262], 340, false),
 });
 
 export const cello = (): Held => ({
@@ -34,7 +35,7 @@ export const cello = (): Held => ({
 
 export const guitar = (): Held => ({
   front: group(move(-20, 440, 1.25, 64), path('M0-66C34-68 44-44 36-26C32-14 40-2 52 18C66 50 44 84 0 84C-44 84-66 50-52 18C-40-2-32-14-36-26C-44-44-34-68 0-66Z', wood.mid), path('M0-56C26-57 34-42 28-24C24-10 34 4 42 22C52 46 36 74 0 74Z', wood.light, 'opacity=".7"'), circle(0, 4, 17, wood.black), circle(0, 4, 20, 'none', 'stroke="#f0dcb4" stroke-width="2.5"'), rect(-8, -226, 16, 216, wood.black), rect(-22, 44, 44, 8, wood.black), path('M-10-226l-5-44h30l-5 44z', wood.dark), stroke('M-4 46V-236M0 46V-236M4 46V-236M-8-180h16M-8-150h16M-8-122h16M-8-96h16', wood.string, 1.3), circle(-14, -252, 4, wood.string), circle(14, -252, 4, wood.string)),
-  right: arm([74, 352], [94, 330], 250),
+  right: arm([66, 372], [96, 352], 285, false),
   left: arm([58, 372], [-46, 446], 330),
 });
 

@@ -52,7 +52,7 @@ const folds = (colour: string): Svg =>
 
 function shadowSide(sheet: Sheet, person: Person, colour: string): Svg {
   const clip = sheet.clip(blob(trunkOutline(person, 6, 565), '#000'));
-  return clipped(clip, polygon([[-170, 140], [-72, 140], [-40, 300], [-30, 400], [-62, 580], [-170, 580]], darker(colour, 0.55), 'opacity=".3"'));
+  return clipped(clip, blob([[-190, 130], [-118, 168], [-84, 214], [-62, 300], [-40, 400], [-62, 500], [-70, 600], [-190, 600]], darker(colour, 0.55), 'opacity=".26"'));
 }
 
 function lapels(person: Person, cloth: string, trim: string, shirt: string, isTuxedo: boolean): Svg {

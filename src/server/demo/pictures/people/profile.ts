@@ -1,8 +1,8 @@
 import { darker, lighter, mix, paint, type Scheme, schemes } from '../palette.ts';
 import { isManProfile, pictureShapes, profileKey, type ProfileRole, roleOfProfile } from '../picture-keys.ts';
 import { type RoomName, rooms } from '../places/rooms.ts';
-import { type Chance, chanceFrom } from '../seeded-chance.ts';
-import { ellipse, Sheet, type Svg } from '../shapes.ts';
+import { type Chance, chanceFrom, seedFrom } from '../seeded-chance.ts';
+import { ellipse, rect, Sheet, type Svg } from '../shapes.ts';
 import { accessoriesOf } from './accessories.ts';
 import { type ArmName, figure } from './body.ts';
 import { dancePoses, drawDancer } from './dance-figure.ts';
@@ -10,6 +10,7 @@ import type { HeadPose } from './head.ts';
 import { type Held, instruments } from './instruments.ts';
 import { type OutfitName, type OutfitPaints, outfitsOfMen, outfitsOfWomen } from './outfit.ts';
 import { type Person, personOf } from './person.ts';
+import { drawForeground } from '../places/foreground.ts';
 import { drawStanding } from './standing-figure.ts';
 
 const roomsOfRole: Record<ProfileRole, readonly RoomName[]> = {
@@ -24,6 +25,11 @@ const fabrics = [paint.wine, paint.teal, paint.navy, paint.forest, paint.plum, p
 const suitings = ['#2a2230', '#22304a', '#3b2a24', '#26382f', '#5e1730', '#6b6258', '#8a6a4a', '#d8c7ae', '#41304f', '#1f4a4c'] as const;
 const trims = [paint.brass, paint.ivory, paint.rose, paint.wine, paint.honey, '#7fb0a8', paint.coral, paint.plum] as const;
 
+/** How far apart two paints are, as points in the RGB cube. */
+function distance(first: string, second: string): number {
+  const at = (hex: string, from: number): number => Number.parseInt(hex.slice(from, from + 2), 16);
+  return Math.hypot(...[1, 3, 5].map((from) => at(first, from) - at(second, from)));
+}
 const brightness = (hex: string): number => Number.parseInt(hex.slice(1, 3), 16) * 0.3 + Number.parseInt(hex.slice(3, 5), 16) * 0.59 + Number.parseInt(hex.slice(5, 7), 16) * 0.11;
 
 /** Cloth that stands off both the room and the skin, so that the figure reads at thumbnail size. */
@@ -31,8 +37,8 @@ function paintsFor(person: Person, scheme: Scheme, outfit: OutfitName, chance: C
   const isSuiting = person.isMan && ['suit', 'tuxedo', 'trench', 'waistcoat', 'mandarin'].includes(outfit);
   const from: readonly string[] = isSuiting ? suitings : fabrics;
   let cloth = chance.pick(from);
-  for (let tries = 0; tries < 8; tries += 1) {
-    const isClear = Math.abs(brightness(cloth) - brightness(scheme.mid)) > 32 && Math.abs(brightness(cloth) - brightness(person.skin.base)) > 24;
+  for (let tries = 0; tries < 14; tries += 1) {
+    const isClear = distance(cloth, scheme.mid) > 105 && distance(cloth, scheme.deep) > 60 && distance(cloth, person.skin.base) > 60;
     if (isClear) break;
     cloth = chance.pick(from);
   }
@@ -66,7 +72,7 @@ interface Shot {
 /** Close: head and shoulders, large, the card's first picture. */
 function bust({ sheet, person, profile, chance, outfit, paints }: Shot): Svg {
   const scale = chance.between(1.75, 2.25);
-  const [right, left] = person.isMan || chance.happens(0.6) ? (['rest', 'rest'] as const) : chance.pick([['chin', 'rest'], ['neck', 'rest'], ['chest', 'rest'], ['crown', 'rest']] as const);
+  const [right, left] = person.isMan || chance.happens(0.6) ? (['rest', 'rest'] as const) : chance.pick([['chin', 'rest'], ['neck', 'rest'], ['chest', 'rest']] as const);
   const inside = drawStanding(sheet, person, { outfit, paints, right, left, head: headPose(chance, profile % 3 === 1 ? 1.4 : 0.5), headDegrees: chance.between(-9, 9) }, chance);
   return figure(360 + chance.between(-50, 50), chance.between(330, 400), scale, chance.happens(0.5), inside);
 }
@@ -103,7 +109,7 @@ export function drawProfile(profile: number, picture: number): Svg {
   const person = personOf(profile, isManProfile(profile), chanceFrom(`person/${profile}`));
   const chance = chanceFrom(profileKey(profile, picture));
   const places = roomsOfRole[roleOfProfile(profile)];
-  const place = places[(Math.floor(profile / 5) + profile + (picture - 1) * 3) % places.length] as RoomName;
+  const place = places[(seedFrom(`place/${profile}`) + (picture - 1) * 3) % places.length] as RoomName;
   const scheme = schemes[(profile * 5 + picture * 7 + Math.floor(profile / 12)) % schemes.length] as Scheme;
   const wardrobe = person.isMan ? outfitsOfMen : outfitsOfWomen;
   const outfit = wardrobe[(profile * 3 + Math.floor(profile / wardrobe.length) + picture * 4) % wardrobe.length] as OutfitName;
@@ -112,6 +118,6 @@ export function drawProfile(profile: number, picture: number): Svg {
   const shot = shots[(picture - 1) % shots.length] as (typeof shots)[number];
   const drawn = shot({ sheet, person, scheme, profile, chance, outfit, paints });
   // A breath of the room's light over everything ties figure and room together.
-  const air = sheet.fade([[0, lighter(scheme.glow, 0.2), 0.05], [0.55, scheme.mid, 0], [1, mix(scheme.deep, '#000000', 0.3), 0.42]]);
-  return sheet.close(room, drawn, `<rect width="${width}" height="${height}" fill="${air}"/>`);
+  const air = sheet.fade([[0, lighter(scheme.glow, 0.2), 0.05], [0.55, scheme.mid, 0], [1, mix(scheme.deep, '#000000', 0.3), 0.28]]);
+  return sheet.close(room, drawn, rect(0, 0, width, height, air), drawForeground(sheet, scheme, chance, picture === 1));
 }
