@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
@@ -7,6 +9,8 @@ import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import { claimClub } from '../../src/server/commands/claim-club.ts';
 import { type Config, parseConfig } from '../../src/server/config.ts';
 import type { Database } from '../../src/server/db/database.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
 import { seedDemo } from '../../src/server/demo/seed.ts';
 
 /** 2026-03-01 12:00 UTC. */
@@ -162,4 +166,16 @@ export async function seedClub(club: OpenClub, mediaDir: string): Promise<void> 
       return hashed.value;
     },
   });
+}
+
+/** A migrated, empty SQLite database, for tests that ask nothing of it; gone after the test. */
+export async function freshSqlite(): Promise<Database> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-wire-'));
+  const db = await openDatabase({ databaseUrl: undefined, dataDir });
+  onTestFinished(async () => {
+    await db.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  await migrate(db);
+  return db;
 }

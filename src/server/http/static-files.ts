@@ -38,6 +38,8 @@ export function registerStaticFiles(app: FastifyInstance, folder: string): void 
       reply.header('cache-control', cacheControlOf(name));
     },
   });
+  // The one folder that is an address; the files' own plugin would refuse to list it.
+  app.get('/', (_, reply) => reply.sendFile(appPage.slice(1)));
   app.setNotFoundHandler((request, reply) => (isNavigation(request) ? reply.sendFile(appPage.slice(1)) : sendUnservable(reply, 404)));
 }
 
@@ -53,10 +55,10 @@ export function sendUnservable(reply: FastifyReply, status: 404 | 500): FastifyR
   return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(words);
 }
 
-/** An address of the app, opened by a browser: not a file (no extension) and not a folder that is not the app's. */
+/** An address of the app, asked for by who takes a page (`*\/*` too: curl and Playwright say no more): not a file (no extension) and not a folder that is not the app's. */
 function isNavigation(request: FastifyRequest): boolean {
-  const { accept = '' } = request.headers;
-  if (request.method !== 'GET' || !accept.includes('text/html')) return false;
+  const { accept = '*/*' } = request.headers;
+  if (request.method !== 'GET' || !/text\/html|\*\/\*/.test(accept)) return false;
   const path = pathOf(request);
   return !/^\/(api|media|assets)(\/|$)/i.test(path) && !/\.[^/]*$/.test(path);
 }

@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Call } from '../../src/contract/call.ts';
+import { calls } from '../../src/contract/calls.ts';
+import { setSetting } from '../../src/server/db/settings.ts';
+import { nextRevision } from '../../src/server/db/shelf-revision.ts';
+import { onBothDatabases } from '../postgres/databases.ts';
+import { type Answer, type Ask, type OpenClub, openClub, seedClub } from './open-club.ts';
+
+async function seeded(database: () => Promise<OpenClub['db']>, options = {}): Promise<OpenClub> {
+  const club = await openClub(await database(), options);
+  const media = await mkdtemp(join(tmpdir(), 'foyer-media-'));
+  onTestFinished(() => rm(media, { recursive: true, force: true }));
+  await seedClub(club, media);
+  return club;
+}
+
+const logIn = async (club: OpenClub, username: string, password: string): Promise<string> =>
+  (await club.ask('/api/member/doLogin', { form: { username, password } })).data.token;
+
+const again = (club: OpenClub, path: string, { headers }: Answer, ask: Ask = {}) =>
+  club.ask(path, { ...ask, headers: { ...ask.headers, 'if-none-match': String(headers.etag) } });
+
+onBothDatabases('an ETag', (fresh) => {
+  test('stands on every call that promises one, holds while nothing changes, and on no other', async () => {
+    const club = await seeded(fresh.database);
+    const token = await logIn(club, 'demo', 'demo-member-1');
+    for (const call of Object.values<Call>(calls)) {
+      for (const path of call.get.filter((one) => !/Info$|data$/.test(one) || call.name === 'member-info')) {
+        const address = `/api${path.replace(':shelf', 'videos')}`;
+        const first = await club.ask(address, { token });
+        expect([address, first.envelope.code, first.headers.etag !== undefined]).toEqual([address, 200, call.etag]);
+        if (!call.etag) continue;
+        const second = await again(club, address, first, { token });
+        expect([address, second.status, second.text, second.headers.etag]).toEqual([address, 304, '', first.headers.etag]);
+        expect(second.headers['cache-control']).toBe('no-store');
+        expect(second.headers.vary).toBe(first.headers.vary);
+      }
+    }
+  });
+
+  test('moves with its shelf, and not with another one', async () => {
+    const club = await seeded(fresh.database);
+    const first = await club.ask('/api/xuanfei/address');
+    await club.db.transaction((tx) => nextRevision(tx, 'notices'));
+    expect((await again(club, '/api/xuanfei/address', first)).status).toBe(304);
+    await club.db.transaction(async (tx) => {
+      const rev = await nextRevision(tx, 'regions');
+      const one = await tx.selectFrom('regions').select('id').limit(1).executeTakeFirstOrThrow();
+      await tx.updateTable('regions').set({ name: 'Elsewhere', rev }).where('id', '=', one.id).execute();
+    });
+    const moved = await again(club, '/api/xuanfei/address', first);
+    expect([moved.status, moved.text.includes('Elsewhere')]).toEqual([200, true]);
+    const base = await club.ask('/api/base_info');
+    await club.db.transaction((tx) => setSetting(tx, 'name', 'The Other Club'));
+    expect((await again(club, '/api/base_info', base)).data.name).toBe('The Other Club');
+  });
+
+  test('differs by fields, form and tier, and is the same in both spellings and in two processes', async () => {
+    const club = await seeded(fresh.database);
+    const [demo, vip] = [await logIn(club, 'demo', 'demo-member-1'), await logIn(club, 'vip', 'demo-vip-1')];
+    const list = '/api/video/getVideoList';
+    const etags = await Promise.all(
+      [
+        club.ask(list),
+        club.ask(`${list}?page=1`),
+        club.ask(list, { base64: true }),
+        club.ask(list, { token: vip }),
+        club.ask('/api/xuanfeilist'),
+      ].map(async (answer) => (await answer).headers.etag),
+    );
+    expect(new Set(etags).size).toBe(etags.length);
+    expect((await club.ask(list, { token: vip })).data.data[0].is_see).toBe(1);
+    expect((await club.ask(list, { token: demo })).data.data[0].is_see).toBe(0);
+    expect((await club.ask('/api/xuanfei/xuanfeilist')).headers.etag).toBe(etags[4]);
+    const other = await openClub(club.db, { seed: 'another process' });
+    expect((await again(other, '/api/xuanfeilist', await club.ask('/api/xuanfeilist'))).status).toBe(304);
+  });
+
+  test("a member's own reply is never another member's", async () => {
+    const club = await seeded(fresh.database);
+    const [demo, vip] = [await logIn(club, 'demo', 'demo-member-1'), await logIn(club, 'vip', 'demo-vip-1')];
+    const mine = await club.ask('/api/user_info', { token: demo });
+    const theirs = await again(club, '/api/user_info', mine, { token: vip });
+    expect([mine.data.username, theirs.status, theirs.data.username]).toEqual(['demo', 200, 'vip']);
+  });
+
+  test('a refusal has none, and what was refused once may be there later', async () => {
+    const club = await seeded(fresh.database);
+    const token = await logIn(club, 'demo', 'demo-member-1');
+    const missing = await club.ask('/api/xuanfeidata?id=profile-new', { token });
+    expect([missing.envelope.code, missing.headers.etag, missing.headers['cache-control']]).toEqual([404, undefined, 'no-store']);
+    await club.db.transaction(async (tx) => {
+      const rev = await nextRevision(tx, 'profiles');
+      const row = await tx.selectFrom('profiles').selectAll().where('published', '=', 1).limit(1).executeTakeFirstOrThrow();
+      await tx
+        .insertInto('profiles')
+        .values({ ...row, id: 'profile-new', rev })
+        .execute();
+    });
+    expect((await club.ask('/api/xuanfeidata?id=profile-new', { token })).data.id).toBe('profile-new');
+  });
+
+  test('who may not see a reply gets no 304 for it either', async () => {
+    const club = await seeded(fresh.database);
+    const token = await logIn(club, 'demo', 'demo-member-1');
+    const seen = await club.ask('/api/memberfeedbacklist', { token });
+    expect((await again(club, '/api/memberfeedbacklist', seen)).envelope.reason).toBe('auth');
+  });
+});
+
+onBothDatabases('what a reply says of caching and compression', (fresh, kind) => {
+  test('no-store with a token, ask again without, and it varies by what it depends on', async () => {
+    const club = await openClub(await fresh.database());
+    await club.join('ada');
+    const token = await club.tokenOf('ada');
+    const visitor = await club.ask('/api/xuanfeilist');
+    const member = await club.ask('/api/xuanfeilist', { token });
+    expect([visitor.headers['cache-control'], member.headers['cache-control']]).toEqual(['no-cache', 'no-store']);
+    for (const { headers } of [visitor, member, await club.ask('/api/user_info'), await club.ask('/api/nothing')]) {
+      for (const name of ['Accept', 'lang', 'token']) expect(String(headers.vary).split(', ')).toContain(name);
+    }
+  });
+
+  if (kind === 'postgres') return;
+
+  test('a long reply is compressed as asked, a short one never', async () => {
+    const club = await seeded(fresh.database);
+    const path = '/api/xuanfeilist';
+    const plain = (await club.ask(path)).text;
+    const inEncoding = async (accept: string) => {
+      const headers = { accept: 'application/json; data=plain', 'accept-encoding': accept };
+      const reply = await club.app.inject({ url: path, headers });
+      return { encoding: reply.headers['content-encoding'], body: reply.rawPayload, etag: reply.headers.etag };
+    };
+    const expected = { br: (body: Buffer) => brotliDecompressSync(body), gzip: (body: Buffer) => gunzipSync(body) };
+    for (const [accept, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0.5, gzip;q=0.8', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['*', 'br'],
+      ['*;q=0', undefined],
+      ['identity', undefined],
+      ['deflate', undefined],
+      ['br;q=nonsense', undefined],
+    ] as const) {
+      const reply = await inEncoding(accept);
+      expect([accept, reply.encoding]).toEqual([accept, encoding]);
+      expect((encoding ? expected[encoding](reply.body) : reply.body).toString()).toBe(plain);
+      if (encoding) expect(reply.body.length).toBeLessThan(plain.length / 2);
+    }
+    const short = await club.app.inject({ url: '/api/healthz', headers: { 'accept-encoding': 'br' } });
+    expect(short.headers['content-encoding']).toBeUndefined();
+  });
+});

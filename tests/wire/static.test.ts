@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshSqlite, openClub } from './open-club.ts';
+
+const script = 'document.documentElement.dataset.age = "asked";';
+const style = 'body{margin:0}';
+const page = `<!doctype html><style>${style}</style><script>${script}</script><script type="module" src="/assets/main-abc123.js"></script><p>Foyer`;
+const picture = '0123456789abcdef-320.webp';
+
+/** A folder such as the build and a club leave behind. */
+function builtFolder(): { builtFolder: string; dataDir: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-built-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const put = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  const files = {
+    'index.html': page,
+    'sw.js': 'self.skipWaiting',
+    'manifest.webmanifest': '{}',
+    'assets/main-abc123.js': 'export {};'.repeat(200),
+    'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'support/index.html': `<!doctype html><style>${style}</style><h1>Desk</h1>`,
+    '.secret': 'hidden',
+  };
+  for (const [path, text] of Object.entries(files)) put(`dist/client/${path}`, text);
+  for (const path of ['index.html', 'assets/main-abc123.js'] as const) {
+    writeFileSync(join(folder, 'dist/client', `${path}.br`), brotliCompressSync(files[path]));
+    writeFileSync(join(folder, 'dist/client', `${path}.gz`), gzipSync(files[path]));
+  }
+  put(`data/media/pictures/${picture}`, 'webp');
+  put('data/media/pictures/manifest.json', '{}');
+  put('data/media/clips/dance.mp4', 'clip');
+  put('data/secret', 'the secret');
+  put('dist/locales/de.json', JSON.stringify({ 'refusal.wrong_verb': 'Diese Adresse nimmt das nicht.' }));
+  return { builtFolder: join(folder, 'dist'), dataDir: join(folder, 'data') };
+}
+
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const open = async () => openClub(await freshSqlite(), builtFolder());
+
+test.each([
+  ['/assets/main-abc123.js', 'public, max-age=31536000, immutable'],
+  ['/index.html', 'no-cache'],
+  ['/sw.js', 'no-cache'],
+  ['/manifest.webmanifest', 'no-cache'],
+  ['/icons/icon.svg', 'public, max-age=86400'],
+  ['/support/index.html', 'no-cache'],
+  [`/media/pictures/${picture}`, 'public, max-age=31536000, immutable'],
+])('%s is served with "%s" and an ETag', async (path, cacheControl) => {
+  const club = await open();
+  const first = await club.ask(path);
+  expect([first.status, first.headers['cache-control']]).toEqual([200, cacheControl]);
+  const second = await club.ask(path, { headers: { 'if-none-match': String(first.headers.etag) } });
+  expect([second.status, second.text]).toEqual([304, '']);
+  expect((await club.ask(path, { method: 'HEAD' })).status).toBe(200);
+});
+
+test.each([
+  '/assets/gone-123.js',
+  '/assets/gone',
+  '/gone.png',
+  '/media/pictures/gone',
+  '/media/pictures/manifest.json',
+  '/media/pictures/0123456789abcdef-640.webp',
+  '/media/clips/dance.mp4',
+  '/media/secret',
+  '/.secret',
+  '/%2esecret',
+  '/assets/',
+  '/support/',
+  '/../secret',
+  '/..%2f..%2fdata%2fsecret',
+  '/%2e%2e/%2e%2e/data/secret',
+  '/media/pictures/..%2f..%2fsecret',
+  '/media/pictures/%2e%2e%2f%2e%2e%2fsecret',
+  '/assets/..%5c..%5cindex.html',
+  '//etc/passwd',
+  '/assets/main-abc123.js/',
+  '/index.html%00.js',
+  '/%c0%ae%c0%ae/secret',
+])('%s is a 404 in plain words, also for a browser', async (path) => {
+  const club = await open();
+  for (const headers of [{ accept: 'image/webp' }, html]) {
+    const reply = await club.ask(path, { headers });
+    if (/^\/(support\/|%2esecret|\.secret|\.\.|%2e|\/|%c0)/.test(path) && headers === html && reply.status === 200) {
+      // An address without an extension that a browser opens is the app's: it shows its own page for unknown ones.
+      expect(reply.text).toBe(page);
+      continue;
+    }
+    expect([path, reply.status, reply.headers['content-type']]).toEqual([path, 404, 'text/plain; charset=utf-8']);
+    expect(reply.text).not.toContain('secret');
+  }
+});
+
+test.each(['/', '/Home', '/nHomeDetail?id=abc', '/PlayVideo?id=1', '/unknown/deep/path', '/video?x=file.js'])(
+  'a browser that opens %s gets the page',
+  async (path) => {
+    const club = await open();
+    const reply = await club.ask(path, { headers: html });
+    expect([reply.status, reply.text, reply.headers['cache-control']]).toEqual([200, page, 'no-cache']);
+    if (path !== '/') expect((await club.ask(path, { headers: { accept: 'image/avif,image/webp' } })).status).toBe(404);
+    expect((await club.ask(path, { headers: html, form: { a: '1' } })).status).toBe(404);
+  },
+);
+
+test('compressed forms made by the build are sent as they lie there', async () => {
+  const club = await open();
+  for (const [path, text] of [
+    ['/Home', page],
+    ['/assets/main-abc123.js', 'export {};'.repeat(200)],
+  ] as const) {
+    const get = (accept: string) => club.app.inject({ url: path, headers: { ...html, 'accept-encoding': accept } });
+    const [br, gz, none] = [await get('gzip, br'), await get('gzip'), await get('identity')];
+    expect([br, gz, none].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(text);
+    expect(gunzipSync(gz.rawPayload).toString()).toBe(text);
+    expect(none.payload).toBe(text);
+    expect(br.headers['content-type']).toBe(none.headers['content-type']);
+    expect(br.headers['cache-control']).toBe(none.headers['cache-control']);
+    expect(String(br.headers.vary).toLowerCase()).toContain('accept-encoding');
+  }
+});
+
+test('the page allows its own inline elements by hash, no other, and asks for Trusted Types', async () => {
+  const club = await open();
+  const { headers } = await club.ask('/Home', { headers: html });
+  const policy = Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+  );
+  expect(policy['default-src']).toEqual(["'none'"]);
+  expect(policy['script-src']).toEqual(["'self'", sourceOf(script)]);
+  expect(policy['style-src']).toEqual(["'self'", sourceOf(style)]);
+  expect(policy['frame-src']).toEqual(["'self'", 'https:']);
+  expect(policy['frame-ancestors']).toEqual(["'none'"]);
+  expect(policy['require-trusted-types-for']).toEqual(["'script'"]);
+  expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*/);
+  expect(headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(headers['permissions-policy']).toContain('geolocation=(self)');
+  expect(headers['strict-transport-security']).toBeUndefined();
+});
+
+test('a page that a build replaced is served with the hashes of the new one', async () => {
+  const folders = builtFolder();
+  const club = await openClub(await freshSqlite(), folders);
+  await club.ask('/Home', { headers: html });
+  for (const end of ['', '.br', '.gz']) rmSync(join(folders.builtFolder, `client/index.html${end}`));
+  writeFileSync(join(folders.builtFolder, 'client/index.html'), '<script>other()</script>');
+  const reply = await club.ask('/Home', { headers: html });
+  expect(reply.headers['content-security-policy']).toContain(sourceOf('other()'));
+});
+
+test('the support desk alone may be framed, by the club itself', async () => {
+  const club = await open();
+  const { headers } = await club.ask('/support/index.html');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(headers['content-security-policy']).toContain(sourceOf(style));
+  expect(headers['content-security-policy']).not.toContain('script-src');
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+});
+
+test('a club behind https says so', async () => {
+  const club = await openClub(await freshSqlite(), { config: { publicOrigin: 'https://club.example.org' } });
+  for (const path of ['/api/healthz', '/gone.js']) {
+    expect((await club.ask(path)).headers['strict-transport-security']).toBe('max-age=31536000');
+  }
+});
+
+test('refusals speak the language of the asker, and English where a catalogue is missing', async () => {
+  const club = await open();
+  const said = async (lang: string) => (await club.ask('/api/system/base', { method: 'PUT', lang })).envelope.msg;
+  expect(await said('de_de')).toBe('Diese Adresse nimmt das nicht.');
+  expect(await said('ja_ja')).toBe('This address does not take this kind of request.');
+});
+
+test('a checkout that was never built answers 404 and no page', async () => {
+  const club = await openClub(await freshSqlite());
+  expect((await club.ask('/Home', { headers: html })).status).toBe(404);
+});
