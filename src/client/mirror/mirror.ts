@@ -39,6 +39,8 @@ export class Mirror {
   /** Changes with the audience: what was begun for another one is dropped. */
   #epoch = 0;
   full = false;
+  /** Set by sync: the copy was emptied on purpose, and is to be filled again. */
+  afterEmptying: () => void | Promise<void> = () => undefined;
   /** Nothing is kept on this phone. */
   broken = false;
 

@@ -1,12 +1,17 @@
+import { createStore, type Store } from '../device/store.ts';
+
 const held = new Set<symbol>();
 
-/** No update takes over until the returned function was called: a form is dirty, or something plays. */
+/** True while a form is dirty, something plays, or a command is unresolved. */
+export const updatesHeld: Store<boolean> = createStore(false);
+
+/** No update takes over until the returned function was called. */
 export function holdUpdates(): () => void {
   const hold = Symbol('hold');
   held.add(hold);
+  updatesHeld.set(true);
   return () => {
     held.delete(hold);
+    updatesHeld.set(held.size > 0);
   };
 }
-
-export const updatesHeld = (): boolean => held.size > 0;

@@ -1,3 +1,6 @@
+import { createStore, useStore } from '../device/store.ts';
+import { updatesHeld } from './hold-updates.ts';
+
 /** A new version (checklist O16). */
 export type Update = {
   /** A new version is ready and was not dismissed. */
@@ -10,11 +13,57 @@ export type Update = {
   dismiss(): void;
 };
 
+const waiting = createStore(false);
+const tooOld = createStore(false);
+let take: (() => void) | undefined;
+let reloading = false;
+
 export function useUpdate(): Update {
-  return { waiting: false, blocked: false, accept: () => undefined, dismiss: () => undefined };
+  const isWaiting = useStore(waiting);
+  const blocked = useStore(updatesHeld);
+  return { waiting: isWaiting, blocked, accept, dismiss };
 }
 
+function accept(): void {
+  if (!updatesHeld.get()) take?.();
+}
+
+const dismiss = (): void => waiting.set(false);
+
 /** The server speaks a newer form than this client understands: show the plain "please update" screen. */
-export function useTooOld(): boolean {
-  return false;
+export const useTooOld = (): boolean => useStore(tooOld);
+
+export const becameTooOld = (): void => tooOld.set(true);
+
+/** A new worker waits; `takeOver` lets it take every tab. */
+export function foundNewVersion(takeOver: () => void): void {
+  take = takeOver;
+  waiting.set(true);
+}
+
+/**
+ * Reloads once when another version takes over, here or by another tab's choice; never while something is held here.
+ * The very first worker of this device takes over a page that is already of its version: nothing is reloaded.
+ */
+export function followTakeover(container: ServiceWorkerContainer, reload = (): void => location.reload()): void {
+  let controlled = container.controller !== null;
+  container.addEventListener('controllerchange', () => {
+    if (!controlled) {
+      controlled = true;
+      return;
+    }
+    reloadWhenFree(reload);
+  });
+}
+
+function reloadWhenFree(reload: () => void): void {
+  if (reloading) return;
+  const go = (): void => {
+    if (reloading || updatesHeld.get()) return;
+    reloading = true;
+    stop();
+    reload();
+  };
+  const stop = updatesHeld.subscribe(go);
+  go();
 }

@@ -1,3 +1,10 @@
+import { useEffect } from 'react';
+import { createStore, useStore } from '../../device/store.ts';
+import { caps } from '../caps.ts';
+import { mirror } from '../instance.ts';
+import { dropKeptPictures, keptPictures } from '../picture-cache.ts';
+import type { LocalShelf } from '../shelf-table.ts';
+
 /** What the offline copy holds and may hold; Setting shows it (checklist O20, O23). */
 export type MirrorReport = {
   /** Bytes this site uses on the phone, as the browser says; null where it doesn't. */
@@ -12,10 +19,70 @@ export type MirrorReport = {
   full: boolean;
 };
 
-/** Undefined until it was counted. */
+const shelfNames: readonly LocalShelf[] = ['base', 'regions', 'classes', 'lotteries', 'notices', 'profiles', 'videos', 'messages'];
+const recountMs = 1_000;
+
+const report = createStore<MirrorReport | undefined>(undefined);
+const full = createStore(false);
+let recount: ReturnType<typeof setTimeout> | undefined;
+
+/** Undefined until it was counted. Counting reads every shelf's table of contents: for Setting, not for a start. */
 export function useMirrorReport(): MirrorReport | undefined {
-  return undefined;
+  useEffect(() => {
+    void count();
+    const stop = mirror.subscribe(() => {
+      recount ??= setTimeout(() => {
+        recount = undefined;
+        void count();
+      }, recountMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(recount);
+      recount = undefined;
+    };
+  }, []);
+  return useStore(report);
+}
+
+/** The phone had no room left, and pictures were dropped for it (checklist O19). */
+export const useStorageFull = (): boolean => useStore(full);
+
+mirror.subscribe(() => full.set(mirror.full));
+
+async function count(): Promise<void> {
+  const { epoch } = mirror;
+  await Promise.all(shelfNames.map((name) => mirror.openShelf(name)));
+  const storage = globalThis.navigator?.storage;
+  const estimate = await storage?.estimate?.().catch(() => undefined);
+  const persisted = (await storage?.persisted?.().catch(() => null)) ?? null;
+  const pictures = await keptPictures();
+  if (epoch !== mirror.epoch) return;
+  report.set({
+    usedBytes: estimate?.usage ?? null,
+    quotaBytes: estimate?.quota ?? null,
+    persisted,
+    shelves: shelfNames.map((name) => {
+      const { state, lines } = mirror.shelf(name);
+      return { name, rows: lines.size, complete: state.complete, asOfMs: state.asOfMs };
+    }),
+    pictures,
+    caps: {
+      rows: Math.max(...Object.values(caps.rows)),
+      pictures: caps.pictures,
+      pictureBytes: caps.pictureBytes,
+      profileDays: Math.round(caps.profileAgeMs / 86_400_000),
+    },
+    full: mirror.full,
+  });
 }
 
 /** Forgets rows and pictures, keeps the session and the preferences; what is on screen is asked for anew. */
-export async function clearOfflineCopy(): Promise<void> {}
+export async function clearOfflineCopy(): Promise<void> {
+  await mirror.empty();
+  mirror.full = false;
+  full.set(false);
+  await dropKeptPictures();
+  await mirror.afterEmptying();
+  await count();
+}

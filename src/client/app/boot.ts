@@ -1,0 +1,185 @@
+import { endPendingSessions } from '../commands/end-sessions.ts';
+import { followLeaving as followOtherTab, leave, leavingSurroundings } from '../commands/leave.ts';
+import { broadcast, joinTabs, type TabMessage } from '../device/broadcast.ts';
+import { followLocationSwitch } from '../device/location.ts';
+import { recheckPreferences } from '../device/preferences.ts';
+import { currentSession, recheckSession, watchSession } from '../device/session.ts';
+import { followLanguage } from '../i18n/language.ts';
+import { connectionStore } from '../mirror/connection-store.ts';
+import { forgetLeftovers } from '../mirror/forget.ts';
+import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
+import { sameAudience } from '../mirror/keeping/names.ts';
+import { dropKeptPictures } from '../mirror/picture-cache.ts';
+import { netEvents } from '../net/events.ts';
+import { probe } from '../net/probe.ts';
+import { followInstall } from '../pwa/install.ts';
+import { recoverLostChunks } from '../pwa/lost-chunk.ts';
+import { askToPersist } from '../pwa/persist.ts';
+import { becameTooOld } from '../pwa/update.ts';
+import { dropPictures, keepPictures } from '../pwa/worker.ts';
+import { Connection } from '../sync/connection.ts';
+import { Sync } from '../sync/sync.ts';
+import { environment } from './environment.ts';
+
+/** The background copy begins when the first content has come to rest. */
+const fillAfterMs = 3_000;
+
+const isVisible = (): boolean => document.visibilityState !== 'hidden';
+const later = (work: () => void, ms: number): (() => void) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+const idle = (): Promise<void> =>
+  new Promise((go) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => go(), { timeout: 300 });
+    else setTimeout(go, 16);
+  });
+const report = (error: unknown): void => globalThis.reportError?.(error);
+
+/** Wires the data layer: who is asking, what is kept, how the network is, and what other tabs say. */
+export function startData(): void {
+  const sync = makeSync();
+  const connection = new Connection({
+    store: connectionStore,
+    probe,
+    later,
+    isVisible,
+    returned: () => {
+      sync.returned();
+      endPendingSessions().catch(report);
+    },
+  });
+  netEvents.started = () => connection.started();
+  netEvents.outdated = becameTooOld;
+  netEvents.refused = (error, token) => {
+    // The session may be another one by now: what the old one was told is no concern of it.
+    if (token === null || token !== currentSession()?.token) return;
+    if (error.endsSession) leave({ why: 'auth', message: error.message }).catch(report);
+    else if (error.reason === 'account_inactive') leave({ why: 'inactive', message: error.message }).catch(report);
+  };
+  mirrorSurroundings.nowMs = environment.nowMs;
+  mirrorSurroundings.tell = (note) => broadcast({ kind: 'wrote', note });
+  mirrorSurroundings.makeRoom = dropKeptPictures;
+  mirror.afterEmptying = () => sync.changedAudience();
+  leavingSurroundings.dropPictures = dropKeptPictures;
+
+  followAudience(sync);
+  joinTabs((message) => hear(message));
+  followPage(connection, sync);
+  followInstall();
+  followLocationSwitch(navigator.geolocation);
+  recoverLostChunks(environment.nowMs);
+  askToPersist(navigator.storage);
+  sync.start();
+  sync.fillSoon(fillAfterMs);
+  whenQuiet(() => {
+    forgetLeftovers().catch(() => undefined);
+    endPendingSessions().catch(report);
+  });
+}
+
+function makeSync(): Sync {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return new Sync({
+    nowMs: environment.nowMs,
+    isOnline: () => connectionStore.get() !== 'offline',
+    mayFetchAhead: () => connection?.saveData !== true,
+    isVisible,
+    later,
+    pause: idle,
+    alone,
+    keep: keepPictures,
+    dropPictures: (bases) => void dropPictures(bases),
+    sawMember: (status) => {
+      if (status !== 1) leave({ why: 'inactive', message: '' }).catch(report);
+    },
+    completed: () => {
+      showMirrored(true);
+      broadcast({ kind: 'mirrored', memberId: currentSession()?.memberId ?? null });
+    },
+    pictured: () => {
+      document.documentElement.dataset.pictures = 'complete';
+    },
+    failed: report,
+  });
+}
+
+/** Tests and the bench wait for these marks on the page. */
+function showMirrored(complete: boolean): void {
+  if (complete) document.documentElement.dataset.mirror = 'complete';
+  else {
+    delete document.documentElement.dataset.mirror;
+    delete document.documentElement.dataset.pictures;
+  }
+}
+
+/** Runs where no other tab is at it; browsers without locks run it in every tab. */
+async function alone(work: () => Promise<void>): Promise<boolean> {
+  if (!navigator.locks) {
+    await work();
+    return true;
+  }
+  return navigator.locks.request('foyer-background', { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+    return lock !== null;
+  });
+}
+
+/** The copy on screen is always that of whoever is logged in. */
+function followAudience(sync: Sync): void {
+  const audience = () => {
+    const session = currentSession();
+    return session ? { memberId: session.memberId } : ('public' as const);
+  };
+  mirror.open(audience());
+  watchSession(() => {
+    showMirrored(false);
+    const wanted = audience();
+    // Commands open the copy themselves, before the first row goes into it.
+    queueMicrotask(() => {
+      if (!sameAudience(mirror.audience, wanted)) mirror.open(wanted);
+      sync.changedAudience();
+    });
+  });
+}
+
+function hear(message: TabMessage): void {
+  if (message.kind === 'wrote') void mirror.follow(message.note);
+  else if (message.kind === 'left') followOtherTab({ why: message.why, message: message.message }).catch(report);
+  else if (message.kind === 'logged-in') recheckSession();
+  else if (message.kind === 'mirrored' && message.memberId === (currentSession()?.memberId ?? null)) showMirrored(true);
+}
+
+/** The page comes back, goes, or hears something about the network. */
+function followPage(connection: Connection, sync: Sync): void {
+  let hiddenSinceMs = 0;
+  const back = (): void => {
+    recheckSession();
+    recheckPreferences();
+    followLanguage();
+    connection.lookAgain();
+    if (connectionStore.get() === 'online') sync.returned();
+  };
+  document.addEventListener('visibilitychange', () => {
+    if (isVisible()) back();
+    else hiddenSinceMs = environment.nowMs();
+  });
+  addEventListener('pageshow', (event) => {
+    // Out of the back-forward cache: somebody else may be logged in by now (checklist O12).
+    if (event.persisted || hiddenSinceMs > 0) back();
+  });
+  addEventListener('online', () => {
+    connection.lookAgain();
+    if (connectionStore.get() === 'online') sync.returned();
+  });
+  addEventListener('offline', () => connection.tell('hint'));
+  addEventListener('storage', () => {
+    recheckSession();
+    recheckPreferences();
+    followLanguage();
+  });
+}
+
+function whenQuiet(work: () => void): void {
+  setTimeout(() => void idle().then(work), fillAfterMs);
+}

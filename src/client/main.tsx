@@ -1,0 +1,50 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { takeAddressParameters } from './app/address-parameters.ts';
+import { App } from './app/app.tsx';
+import { startData } from './app/boot.ts';
+import { showBootFailure } from './app/boot-failure.ts';
+import { setEnvironment } from './app/environment.ts';
+import { startLanguage } from './i18n/language.ts';
+import { startWorker } from './pwa/worker.ts';
+
+setEnvironment({ nowMs: () => Date.now(), chance: () => Math.random(), newId: () => crypto.randomUUID() });
+
+/** Resolves once the visitor has said that they are of age; index.html asks (checklist H10). */
+function ofAge(): Promise<void> {
+  if (document.documentElement.dataset.age === 'yes') return Promise.resolve();
+  return new Promise((go) => addEventListener('foyer:age', () => go(), { once: true }));
+}
+
+/** The worker can wait: nothing on the first screen needs it. */
+function startWorkerWhenIdle(): void {
+  const start = (): void => void startWorker().catch(() => undefined);
+  const idle = (): unknown =>
+    typeof requestIdleCallback === 'function' ? requestIdleCallback(start, { timeout: 4_000 }) : setTimeout(start, 1_000);
+  if (document.readyState === 'complete') idle();
+  else addEventListener('load', idle, { once: true });
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  takeAddressParameters();
+  startData();
+  await Promise.all([startLanguage(), ofAge()]);
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <App />
+      </I18nProvider>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+start(root).catch((error: unknown) => {
+  reportError(error);
+  // The catalogue may be what is missing: index.html carries these words in every language.
+  showBootFailure(root, { text: root.dataset.failed ?? 'Foyer could not be opened.', again: root.dataset.again ?? 'Try again' });
+});
+startWorkerWhenIdle();

@@ -1,0 +1,32 @@
+/** The web manifest (checklist O1); vite.config.ts writes it to /manifest.webmanifest. */
+export const manifest = {
+  id: '/',
+  name: 'Foyer',
+  short_name: 'Foyer',
+  description: "A members' club that also opens without a network",
+  start_url: '/Home',
+  scope: '/',
+  display: 'standalone' as const,
+  orientation: 'any' as const,
+  background_color: '#14110f',
+  theme_color: '#14110f',
+  lang: 'en',
+  dir: 'auto' as const,
+  categories: ['lifestyle', 'entertainment'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ],
+  screenshots: [
+    { src: '/screenshots/home-narrow.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow' as const, label: 'Home' },
+    { src: '/screenshots/home-wide.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide' as const, label: 'Home' },
+  ],
+  shortcuts: [
+    { name: 'Home', url: '/Home' },
+    { name: 'Videos', url: '/video' },
+    { name: 'Messages', url: '/MessageBoard' },
+  ],
+};

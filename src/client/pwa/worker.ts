@@ -1,0 +1,57 @@
+import type { Workbox } from 'workbox-window';
+import { followTakeover, foundNewVersion } from './update.ts';
+
+let door: Promise<Workbox> | undefined;
+
+/** Registers the worker. Called once, after the first content has come to rest. */
+export async function startWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  followTakeover(navigator.serviceWorker);
+  door = import('./worker-door.ts').then(({ openWorker }) => openWorker());
+  const workbox = await door;
+  workbox.addEventListener('waiting', () => foundNewVersion(() => workbox.messageSkipWaiting()));
+  // Another tab may have found it before: the same banner in all of them.
+  workbox.addEventListener('installed', (event) => {
+    if (event.isExternal) foundNewVersion(() => workbox.messageSkipWaiting());
+  });
+  await workbox.register({ immediate: true });
+  await navigator.serviceWorker.ready;
+  handOver();
+}
+
+/** What the page loaded before the worker took control would be missing offline (offline.md). */
+function handOver(): void {
+  const urls = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => new URL(name).pathname.startsWith('/media/pictures/'));
+  if (urls.length > 0) void keepPictures(urls);
+}
+
+/** Says something to the active worker and waits for its answer; undefined where there is no worker. */
+async function ask(message: object): Promise<unknown> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const worker = registration?.active;
+  if (!worker) return undefined;
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    // A worker that was killed in the middle never answers.
+    const giveUp = setTimeout(() => resolve(undefined), answerPatienceMs);
+    port1.onmessage = ({ data }) => {
+      clearTimeout(giveUp);
+      resolve(data);
+    };
+    worker.postMessage(message, [port2]);
+  });
+}
+const answerPatienceMs = 60_000;
+
+/** Hands pictures to the worker. True: it has them, as far as there is room. */
+export async function keepPictures(urls: readonly string[]): Promise<boolean> {
+  return (await ask({ type: 'CACHE_URLS', urls })) === 'kept';
+}
+
+/** Drops pictures by their address without width. */
+export async function dropPictures(bases: readonly string[]): Promise<void> {
+  await ask({ type: 'DROP_PICTURES', urls: bases });
+}

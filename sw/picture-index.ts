@@ -1,0 +1,94 @@
+declare const self: ServiceWorkerGlobalScope;
+
+/** [bytes, when it was last used in ms] by key. */
+type Lines = Record<string, [bytes: number, usedMs: number]>;
+
+const indexCache = 'foyer-pictures-index';
+const indexKey = '/foyer-pictures-index.json';
+/** A picture whose line was lost (the worker was stopped before it was written). */
+const usualBytes = 20_000;
+const writeEvery = 25;
+
+/**
+ * What the picture cache holds: the Cache itself knows neither sizes nor when something was used. It is written now
+ * and then; a line that got lost is made anew from the cache's keys at the next start.
+ */
+export class PictureIndex {
+  #lines: Promise<Lines> | undefined;
+  #changes = 0;
+
+  async put(key: string, bytes: number): Promise<void> {
+    (await this.#read())[key] = [bytes, now()];
+    await this.#changed();
+  }
+
+  async touch(key: string): Promise<void> {
+    const lines = await this.#read();
+    lines[key] = [lines[key]?.[0] ?? usualBytes, now()];
+    await this.#changed();
+  }
+
+  async totals(): Promise<{ count: number; bytes: number }> {
+    const all = Object.values(await this.#read());
+    return { count: all.length, bytes: all.reduce((sum, [bytes]) => sum + bytes, 0) };
+  }
+
+  async keysOf(start: string): Promise<string[]> {
+    return Object.keys(await this.#read()).filter((key) => key.startsWith(start));
+  }
+
+  /** Takes out the least recently used until no more than `count` and `bytes` are left; returns their keys. */
+  async leastUsed(count: number, bytes: number): Promise<string[]> {
+    const lines = await this.#read();
+    const oldestFirst = Object.entries(lines).sort(([, [, a]], [, [, b]]) => a - b);
+    const totals = await this.totals();
+    const out: string[] = [];
+    for (const [key, [size]] of oldestFirst) {
+      if (totals.count <= count && totals.bytes <= bytes) break;
+      totals.count -= 1;
+      totals.bytes -= size;
+      delete lines[key];
+      out.push(key);
+    }
+    await this.#write();
+    return out;
+  }
+
+  async remove(start: string): Promise<void> {
+    const lines = await this.#read();
+    for (const key of Object.keys(lines)) if (key.startsWith(start)) delete lines[key];
+    await this.#write();
+  }
+
+  async clear(): Promise<void> {
+    this.#lines = Promise.resolve({});
+    await caches.delete(indexCache);
+  }
+
+  #read(): Promise<Lines> {
+    this.#lines ??= this.#load();
+    return this.#lines;
+  }
+
+  async #load(): Promise<Lines> {
+    const stored = await (await caches.open(indexCache)).match(indexKey);
+    const lines: Lines = stored ? await stored.json() : {};
+    const keys = new Set((await (await caches.open('foyer-pictures')).keys()).map(({ url }) => url));
+    for (const key of Object.keys(lines)) if (!keys.has(key)) delete lines[key];
+    for (const key of keys) lines[key] ??= [usualBytes, 0];
+    return lines;
+  }
+
+  async #changed(): Promise<void> {
+    this.#changes += 1;
+    if (this.#changes % writeEvery === 0) await this.#write();
+  }
+
+  async #write(): Promise<void> {
+    const cache = await caches.open(indexCache);
+    await cache.put(indexKey, new Response(JSON.stringify(await this.#read())));
+  }
+}
+
+/** The worker's clock: time since 1970 without a fresh reading of the date. */
+const now = (): number => Math.round(self.performance.timeOrigin + self.performance.now());

@@ -1,0 +1,121 @@
+import { PictureIndex } from './picture-index.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+export const cacheName = 'foyer-pictures';
+/** Caps as in src/client/mirror/caps.ts; least recently used first. */
+const mostPictures = 4_000;
+const mostBytes = 120 * 1024 * 1024;
+/** What a full cache is brought down to, so that it is not trimmed with every picture. */
+const trimTo = 0.9;
+
+const file = /^(\/media\/pictures\/.+)-(\d+)(\.[a-z]+)$/;
+const index = new PictureIndex();
+/** Counts drops of everything: what was on its way then is not kept. */
+let generation = 0;
+
+/** Pictures are kept under their address without query. */
+const keyOf = (url: URL): string => url.origin + url.pathname;
+
+export const isPicture = (url: URL): boolean => url.origin === self.location.origin && url.pathname.startsWith('/media/pictures/');
+
+/** Range requests pass by: a part must never stand for the whole. */
+export const isWhole = (request: Request): boolean => request.method === 'GET' && !request.headers.has('range');
+
+/** The kept picture, else the server's (which is then kept), else another width of the same picture. */
+export async function answerPicture(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
+  const url = new URL(request.url);
+  const key = keyOf(url);
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(key);
+  if (kept) {
+    later(index.touch(key));
+    return kept;
+  }
+  try {
+    const response = await fetch(key, { credentials: 'omit' });
+    later(keep(key, response.clone()));
+    return response;
+  } catch (error) {
+    const other = await otherWidth(cache, url);
+    if (other) return other;
+    throw error;
+  }
+}
+
+/** Every width of a picture is better than none. */
+async function otherWidth(cache: Cache, url: URL): Promise<Response | undefined> {
+  const parts = file.exec(url.pathname);
+  if (!parts) return undefined;
+  const [, base, , ending] = parts;
+  for (const key of await index.keysOf(`${url.origin}${base}-`)) {
+    if (!key.endsWith(ending ?? '')) continue;
+    const kept = await cache.match(key);
+    if (kept) return kept;
+  }
+  return undefined;
+}
+
+/** No opaque answers: their size counts many times over, and nobody knows what is in them. */
+const isKeepable = (response: Response): boolean =>
+  response.status === 200 && (response.type === 'basic' || response.type === 'cors' || response.type === 'default');
+
+async function keep(key: string, response: Response): Promise<boolean> {
+  if (!isKeepable(response)) return true;
+  const before = generation;
+  const body = await response.arrayBuffer();
+  if (before !== generation) return false;
+  const cache = await caches.open(cacheName);
+  try {
+    await cache.put(key, new Response(body, { headers: response.headers }));
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
+    await trim(cache, 0.5);
+    return false;
+  }
+  if (before !== generation) await cache.delete(key);
+  else await index.put(key, body.byteLength);
+  await trim(cache, 1);
+  return true;
+}
+
+/** Brings the cache under a part of its caps. */
+async function trim(cache: Cache, part: number): Promise<void> {
+  const { count, bytes } = await index.totals();
+  if (part === 1 && count <= mostPictures && bytes <= mostBytes) return;
+  const goal = { count: Math.min(count, mostPictures) * trimTo * part, bytes: Math.min(bytes, mostBytes) * trimTo * part };
+  for (const key of await index.leastUsed(goal.count, goal.bytes)) await cache.delete(key);
+}
+
+/** Fetches what is not yet kept. False: there is no more room. */
+export async function keepAll(urls: readonly string[]): Promise<boolean> {
+  const cache = await caches.open(cacheName);
+  const wanted = urls.map((text) => new URL(text, self.location.origin)).filter(isPicture);
+  for (const url of wanted) {
+    const key = keyOf(url);
+    if (await cache.match(key)) continue;
+    const { count, bytes } = await index.totals();
+    // What is looked at stays; pictures ahead of need never push it out.
+    if (count >= mostPictures || bytes >= mostBytes) return true;
+    const response = await fetch(key, { credentials: 'omit', priority: 'low' }).catch(() => undefined);
+    if (!response) return false;
+    if (!(await keep(key, response))) return false;
+  }
+  return true;
+}
+
+/** Drops every width of pictures, named without it, or all pictures. */
+export async function drop(bases: readonly string[] | 'all'): Promise<void> {
+  if (bases === 'all') {
+    generation += 1;
+    await caches.delete(cacheName);
+    await index.clear();
+    return;
+  }
+  const cache = await caches.open(cacheName);
+  for (const base of bases) {
+    const start = `${new URL(base, self.location.origin).href}-`;
+    for (const { url } of await cache.keys()) if (url.startsWith(start)) await cache.delete(url);
+    await index.remove(start);
+  }
+}

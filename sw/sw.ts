@@ -1,0 +1,24 @@
+import { clientsClaim } from 'workbox-core';
+import type { PrecacheEntry } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { hearPages } from './messages.ts';
+import { answerOldChunk, keepOldChunks } from './old-chunks.ts';
+import { answerPicture, isPicture, isWhole } from './pictures.ts';
+import { serveShell } from './shell.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
+
+// Calls are never cached, and video passes by: whatever no route takes goes to the network untouched.
+self.addEventListener('install', (event) => event.waitUntil(keepOldChunks()));
+serveShell(self.__WB_MANIFEST);
+registerRoute(
+  ({ url, request }) => isPicture(url) && isWhole(request),
+  ({ request, event }) => answerPicture(request, (work) => (event as ExtendableEvent).waitUntil(work)),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  ({ request }) => answerOldChunk(request),
+);
+hearPages();
+// The first worker takes the page that brought it; a later one waits until the member accepts it.
+clientsClaim();
