@@ -3,7 +3,8 @@ import { chanceFrom } from '../seeded-chance.ts';
 import { Sheet, type Svg } from '../shapes.ts';
 import { type Hour, type HourName, hours, inksAt } from './city-hours.ts';
 import { cities } from './city-register.ts';
-import { nightMarket, rooftop, skyline, street, type View, waterfront } from './city-views.ts';
+import { garden, nightMarket, rooftop } from './city-evenings.ts';
+import { skyline, street, type View, waterfront } from './city-views.ts';
 
 /** Each picture of a city has its view; the hours change places from city to city. */
 const hourPlans: readonly (readonly [HourName, HourName, HourName, HourName])[] = [
@@ -12,10 +13,12 @@ const hourPlans: readonly (readonly [HourName, HourName, HourName, HourName])[] 
   ['dawn', 'night', 'noon', 'dusk'],
   ['noon', 'dusk', 'night', 'night'],
 ];
+/** Where a landmark is known for its colour, the city keeps it at every hour. */
+const knownColours: Partial<Record<CityKey, string>> = { tokyo: '#d9533f', 'new-york': '#5fa392', berlin: '#b5533f', osaka: '#2f8f84' };
 const accents = ['#d9533f', '#e0a040', '#c23b5a', '#2f8a84', '#d9637e', '#e07a4a'] as const;
 
 function viewOf(index: number, picture: number): View {
-  if (picture === 4) return index % 2 === 0 ? nightMarket : rooftop;
+  if (picture === 4) return [nightMarket, rooftop, garden][index % 3] as View;
   return [skyline, street, waterfront][picture - 1] as View;
 }
 
@@ -31,6 +34,6 @@ export function drawCityPicture(key: CityKey, picture: number): Svg {
   const at = moods[(index + picture) % moods.length] as Hour;
   const accent = accents[(index * 5 + picture) % accents.length] as string;
   const chance = chanceFrom(cityPictureKey(key, picture));
-  const inks = inksAt(at, hourName, picture === 1 && key === 'tokyo' ? '#d9533f' : accent);
+  const inks = inksAt(at, hourName, knownColours[key] ?? accent);
   return sheet.close(viewOf(index, picture)({ sheet, city, at, hourName, inks, chance }));
 }

@@ -1,6 +1,7 @@
 import { hours, type Hour, type HourName, inksAt } from '../cities/city-hours.ts';
 import { cities } from '../cities/city-register.ts';
-import { nightMarket, rooftop, skyline, street, waterfront, type View } from '../cities/city-views.ts';
+import { garden, nightMarket, rooftop } from '../cities/city-evenings.ts';
+import { skyline, street, type View, waterfront } from '../cities/city-views.ts';
 import { drawTraffic, walker } from '../cities/passers-by.ts';
 import { darker, lighter, mix, paint } from '../palette.ts';
 import { coverKey, cityKeys, type CityKey, pictureShapes } from '../picture-keys.ts';
@@ -11,7 +12,7 @@ import { circle, ellipse, group, move, path, polygon, rect, Sheet, stroke, type 
 import { type Motif, standing } from './cover-cast.ts';
 
 const [w, h] = [720, 405];
-const views: readonly View[] = [waterfront, street, skyline, rooftop, nightMarket];
+const views: readonly View[] = [waterfront, street, skyline, rooftop, garden, nightMarket];
 
 /** A view of a listed city in the cover's shape: the same drawing, cropped to the band that matters. */
 export function drawCityCover(round: number, cover: number): Svg {

@@ -104,7 +104,7 @@ export function drawNeckAndTrunk(person: Person, turn: number): Svg {
   const { base, shade, light } = person.skin;
   const n = buildOf(person).neck;
   // Ends above the waist: any lower and skin would show beside a coat's hem.
-  const sides = trunkOutline(person, -6).filter(([, y]) => y < 270);
+  const sides = trunkOutline(person, -14).filter(([, y]) => y < 270);
   const half = sides.length / 2;
   const bare: Point[] = [...sides.slice(0, half), [56, 340], [0, 370], [-56, 340], ...sides.slice(half)];
   const outline: Point[] = [[n - 1, 70], [n, 118], [n + 12, 142], ...bare, [-n - 12, 142], [-n, 118], [-n - 2, 70]];
