@@ -26,7 +26,8 @@ export function drawCityCover(round: number, cover: number): Svg {
 }
 
 const taxi: Motif = ({ scheme, chance, sheet }) => rect(0, 0, w, h, sheet.fade([[0, scheme.deep], [1, scheme.mid]])) + towerRow(0, 330, w, 120, 280, mix(scheme.mid, scheme.deep, 0.5), scheme.glow, 0.3, chance, 18) + rect(0, 316, w, 90, darker(scheme.deep, 0.3)) + bokeh(w, 330, 24, [scheme.glow, scheme.accent, paint.rose], chance, 10, 46) + stroke('M0 376H720', scheme.glow, 5, 'stroke-dasharray="40 30"')
-  + group(move(chance.pick([260, 420]), 368, 2.3), drawTraffic(chance.pick(['cab', 'tram', 'jeepney', 'tuktuk', 'scooter']), { body: scheme.mid, shade: scheme.deep, light: scheme.glow, accent: scheme.accent, sky: scheme.soft }));
+  + [120, 560, 640].map((x) => walker(x, 350, 0.9, chance.pick([scheme.accent, paint.wine, paint.ivory]), '#a66c46', chance.happens(0.5) ? paint.rose : undefined)).join('')
+  + group(move(chance.pick([280, 420]), 372, 1.7), drawTraffic(chance.pick(['cab', 'tram', 'jeepney', 'tuktuk', 'scooter']), { body: scheme.mid, shade: scheme.deep, light: scheme.glow, accent: scheme.accent, sky: scheme.soft }));
 
 const routeMap: Motif = ({ scheme, chance }) => {
   let blocks = '';

@@ -1,7 +1,7 @@
 import { type Scheme, schemes } from '../palette.ts';
 import { type CoverCategory, categoryOfCover, coverKey, pictureShapes } from '../picture-keys.ts';
 import { chanceFrom } from '../seeded-chance.ts';
-import { Sheet, type Svg } from '../shapes.ts';
+import { group, Sheet, type Svg } from '../shapes.ts';
 import { backstageMotifs } from './backstage-covers.ts';
 import { cityMotifs, drawCityCover } from './city-covers.ts';
 import type { Motif } from './cover-cast.ts';
@@ -25,5 +25,8 @@ export function drawCover(cover: number): Svg {
   const choices = motifs[category];
   const motif = choices[(category === 'city' ? (round - 1) / 2 : round) % choices.length] as Motif;
   const scheme = schemes[(cover * 7 + round * 5) % schemes.length] as Scheme;
-  return sheet.close(motif({ sheet, scheme, chance: chanceFrom(coverKey(cover)), cover }));
+  const drawn = motif({ sheet, scheme, chance: chanceFrom(coverKey(cover)), cover });
+  // The second time round a motif comes mirrored and nearer, so that it isn't the same stage repainted.
+  const isSecondTime = (category === 'city' ? (round - 1) / 2 : round) >= choices.length;
+  return sheet.close(isSecondTime ? group(`translate(${width * 1.09} ${-height * 0.1}) scale(-1.18 1.18)`, drawn) : drawn);
 }

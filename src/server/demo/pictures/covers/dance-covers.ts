@@ -14,7 +14,8 @@ const solo: Motif = (kit) => {
 
 const pair: Motif = (kit) => {
   const { sheet, scheme, cover, chance } = kit;
-  const x = chance.pick([300, 360, 420]);
+  // Beside the chandelier, never with a candle over somebody's head.
+  const x = chance.pick([170, 540]);
   return rooms.ballroom(sheet, scheme, chance) + ellipse(x, 384, 200, 12, darker(scheme.deep, 0.4), 'opacity=".6"') + dancing(kit, cover + 2, true, 5, x + 70, 384, 0.245, true) + dancing(kit, cover + 1, false, cover % 2 ? 0 : 4, x - 50, 386, 0.24, false);
 };
 
