@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, inject } from 'vitest';
-import type { Database } from '../../src/server/db/database.ts';
+import type { Database, Queries } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { templateName } from './start.ts';
@@ -30,11 +30,11 @@ let made = 0;
 /** Names differ between the workers of a run, and between the databases of a worker. */
 function nextName(): string {
   made += 1;
-  return `foyer_${process.pid}_${process.env.VITEST_WORKER_ID ?? '0'}_${made}`;
+  return `t${made}_${process.env.VITEST_WORKER_ID ?? '0'}_${process.pid}`;
 }
 
-async function asAdministrator(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${inject('postgres')}postgres` });
+async function ask(database: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgres') + database });
   await client.connect();
   await client.query(statement);
   await client.end();
@@ -47,10 +47,17 @@ async function placeOf(kind: DatabaseKind, template: string, after: CleanUp[]): 
   after.unshift(() => rm(dataDir, { recursive: true, force: true }));
   if (kind === 'sqlite') return { databaseUrl: undefined, dataDir };
   const name = nextName();
-  await asAdministrator(`create database ${name} template ${template}`);
-  after.unshift(() => asAdministrator(`drop database if exists ${name} with (force)`));
+  await ask('postgres', `create database ${name} template ${template}`);
+  after.unshift(() => ask('postgres', `drop database if exists ${name} with (force)`));
   return { databaseUrl: inject('postgres') + name, dataDir };
 }
+
+const renamed = (tx: Queries) =>
+  tx
+    .updateTable('club')
+    .set({ value: nextName().padEnd(16, '_') })
+    .where('name', '=', 'epoch')
+    .execute();
 
 /**
  * Declares the tests in `body` once for SQLite and once for PostgreSQL. Those on PostgreSQL are skipped where the set-up
@@ -71,7 +78,9 @@ export function onBothDatabases(name: string, body: (fresh: Fresh, kind: Databas
       });
       const database = async () => {
         const db = await open(await placeOf(kind, templateName, after));
-        if (kind === 'sqlite') await migrate(db);
+        // A copy of the template: what makes a database itself has to be made anew.
+        if (kind === 'postgres') await db.transaction(renamed);
+        else await migrate(db);
         return db;
       };
       body({ database, place: () => placeOf(kind, 'template0', after), open }, kind);

@@ -57,8 +57,8 @@ async function sparePort(): Promise<number> {
   return address.port;
 }
 
-/** Ends with its standard input, so that it never outlives a test run that was killed. */
-const tiedToUs = '"$@" & server=$!; trap : TERM INT; cat >/dev/null; kill -INT $server; wait $server';
+/** Ends with its standard input and clears its folder ($0), so that nothing outlives a test run that was killed. */
+const tiedToUs = 'trap : TERM INT; "$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$0"';
 
 async function answering(url: string, server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < startTries; tries += 1) {
@@ -107,7 +107,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     option,
   ]);
   const command = [join(tools, 'postgres'), '-D', data, ...options];
-  const server = spawn('sh', ['-c', tiedToUs, 'sh', ...command], { ...account, cwd: folder, stdio: ['pipe', 'ignore', 'ignore'] });
+  const server = spawn('sh', ['-c', tiedToUs, folder, ...command], { ...account, cwd: folder, stdio: ['pipe', 'ignore', 'ignore'] });
   const ended = once(server, 'exit');
   const stop = async () => {
     server.stdin?.end();

@@ -1,0 +1,221 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { MirrorReply } from '#contract/shelves/mirror.ts';
+import { onBothDatabases } from '../../../tests/postgres/databases.ts';
+import {
+  addClass,
+  addRegion,
+  asking,
+  idOf,
+  messageValues,
+  profileValues,
+  registered,
+  videoValues,
+  vip,
+  visitor,
+} from '../../../tests/postgres/shelf-rows.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { setSetting } from '../db/settings.ts';
+import { bury, nextRevision } from '../db/shelf-revision.ts';
+import { cursorFrom, cursorText } from './cursor.ts';
+import { pullMirror } from './mirror.ts';
+import type { ReadContext } from './read.ts';
+
+async function pull(context: ReadContext, shelf: string, cursor?: string): Promise<MirrorReply> {
+  const outcome = await pullMirror(context, shelf, cursor);
+  if (!outcome.ok) throw new Error(outcome.why);
+  return outcome.data;
+}
+
+/** What a phone holds: it applies what it pulls, page after page. */
+class Phone {
+  readonly rows = new Map<string, unknown>();
+  cursor: string | undefined;
+  pages = 0;
+
+  async pullAll(context: ReadContext, shelf: string): Promise<void> {
+    for (let more = true; more; ) {
+      const page = await pull(context, shelf, this.cursor);
+      for (const row of page.rows) this.rows.set(row.id, row);
+      for (const id of page.gone) this.rows.delete(id);
+      this.cursor = page.cursor;
+      this.pages += 1;
+      more = page.more;
+    }
+  }
+}
+
+async function addMessages(db: Database, from: number, count: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const rev = await nextRevision(tx, 'messages');
+    const rows = Array.from({ length: count }, (_, index) => messageValues(from + index, rev));
+    await tx.insertInto('messages').values(rows).execute();
+  });
+}
+
+async function remove(db: Database, number: number, nowMs = 5): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.deleteFrom('messages').where('id', '=', idOf('message', number)).execute();
+    await bury(tx, 'messages', [idOf('message', number)], nowMs);
+  });
+}
+
+const idsIn = async (queries: Queries) => (await queries.selectFrom('messages').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+onBothDatabases('the mirror', (fresh) => {
+  test('pages through hundreds of rows of one revision to the end, each once', async () => {
+    const db = await fresh.database();
+    await addMessages(db, 1, 450);
+    const phone = new Phone();
+    await phone.pullAll(asking(db), 'messages');
+    expect(phone.pages).toBe(3);
+    expect([...phone.rows.keys()].sort()).toEqual(await idsIn(db.queries));
+  });
+
+  test('sends nothing when nothing changed, then only what did', async () => {
+    const db = await fresh.database();
+    await addMessages(db, 1, 3);
+    const first = await pull(asking(db), 'messages');
+    const second = await pull(asking(db), 'messages', first.cursor);
+    expect(second).toEqual({ rows: [], gone: [], cursor: first.cursor, more: false });
+    await addMessages(db, 10, 1);
+    const third = await pull(asking(db), 'messages', first.cursor);
+    expect(third.rows.map(({ id }) => id)).toEqual([idOf('message', 10)]);
+  });
+
+  test('tells what is gone, also in the middle of a first pull', async () => {
+    const db = await fresh.database();
+    await addMessages(db, 1, 250);
+    const phone = new Phone();
+    const page = await pull(asking(db), 'messages');
+    for (const row of page.rows) phone.rows.set(row.id, row);
+    phone.cursor = page.cursor;
+    await remove(db, 7);
+    await remove(db, 249);
+    await phone.pullAll(asking(db), 'messages');
+    expect([...phone.rows.keys()].sort()).toEqual(await idsIn(db.queries));
+    await remove(db, 8);
+    expect((await pull(asking(db), 'messages', phone.cursor)).gone).toEqual([idOf('message', 8)]);
+  });
+
+  test('a row that comes back is a row', async () => {
+    const db = await fresh.database();
+    await addMessages(db, 1, 2);
+    const { cursor } = await pull(asking(db), 'messages');
+    await remove(db, 1);
+    await addMessages(db, 1, 1);
+    const page = await pull(asking(db), 'messages', cursor);
+    expect(page.gone).toEqual([]);
+    expect(page.rows.map(({ id }) => id)).toEqual([idOf('message', 1)]);
+  });
+
+  test('a puller among concurrent writers of two processes misses nothing', async () => {
+    const place = await fresh.place();
+    const first = await fresh.open(place);
+    await migrate(first);
+    const second = await fresh.open(place);
+    const phone = new Phone();
+    let writing = true;
+    const puller = (async () => {
+      while (writing) {
+        await phone.pullAll(asking(first), 'messages');
+        // SQLite answers within the turn: without this, the writers' timers would never run.
+        await nextTurn();
+      }
+    })();
+    const writers = Array.from({ length: 6 }, async (_, writer) => {
+      const db = writer % 2 ? first : second;
+      for (let turn = 0; turn < 12; turn += 1) {
+        await addMessages(db, writer * 1000 + turn * 10, 3);
+        if (turn % 3 === 2) await remove(db, writer * 1000 + turn * 10);
+      }
+    });
+    await Promise.all(writers);
+    writing = false;
+    await puller;
+    await phone.pullAll(asking(first), 'messages');
+    expect([...phone.rows.keys()].sort()).toEqual(await idsIn(first.queries));
+    expect(phone.rows.size).toBe(6 * (36 - 4));
+  });
+
+  test('sends videos for the viewer’s tier, and starts anew when it changes', async () => {
+    const db = await fresh.database();
+    await db.transaction(async (tx) => {
+      await addClass(tx);
+      await tx
+        .insertInto('videos')
+        .values([videoValues(1, 2), videoValues(2, 2, { hidden: 1 })])
+        .execute();
+      await nextRevision(tx, 'videos');
+    });
+    const before = await pull(asking(db, registered), 'videos');
+    expect(before.rows).toMatchObject([{ id: idOf('video', 1), is_see: 0, is_play: 0, free_see_time: 15 }]);
+    expect(await pullMirror(asking(db, vip), 'videos', before.cursor)).toMatchObject({ ok: false, why: 'cursor_unknown' });
+    expect((await pull(asking(db, vip), 'videos')).rows).toMatchObject([{ is_see: 1, is_play: 1 }]);
+    await db.transaction((tx) => setSetting(tx, 'free_see_time', 20));
+    expect((await pull(asking(db), 'videos', before.cursor)).rows).toMatchObject([{ free_see_time: 20 }]);
+  });
+
+  test('never holds a person who is not published, and forgets one who no longer is', async () => {
+    const db = await fresh.database();
+    await db.transaction(async (tx) => {
+      await addRegion(tx);
+      const rev = await nextRevision(tx, 'profiles');
+      const hidden = { published: 0, consent_ms: null };
+      await tx
+        .insertInto('profiles')
+        .values([profileValues(1, rev), profileValues(2, rev, hidden)])
+        .execute();
+    });
+    const page = await pull(asking(db), 'profiles');
+    expect(page.rows.map(({ id }) => id)).toEqual([idOf('profile', 1)]);
+    await db.transaction(async (tx) => {
+      const rev = await bury(tx, 'profiles', [idOf('profile', 1)], 5);
+      await tx.updateTable('profiles').set({ published: 0, consent_ms: null, rev }).where('id', '=', idOf('profile', 1)).execute();
+    });
+    expect(await pull(asking(db), 'profiles', page.cursor)).toMatchObject({ rows: [], gone: [idOf('profile', 1)] });
+    expect((await pull(asking(db), 'profiles')).rows).toEqual([]);
+  });
+
+  test('sends both rows of the base shelf whenever a setting changed', async () => {
+    const db = await fresh.database();
+    const first = await pull(asking(db, visitor), 'base');
+    expect(first.rows.map(({ id }) => id)).toEqual(['base_info', 'config']);
+    expect((await pull(asking(db, visitor), 'base', first.cursor)).rows).toEqual([]);
+    await db.transaction((tx) => setSetting(tx, 'name', 'Vestíbulo 大厅'));
+    expect((await pull(asking(db, visitor), 'base', first.cursor)).rows).toMatchObject([{ name: 'Vestíbulo 大厅' }, { id: 'config' }]);
+  });
+
+  test('gives what only members may open to members alone, and knows no other shelf', async () => {
+    const db = await fresh.database();
+    for (const shelf of ['profiles', 'videos', 'messages']) {
+      expect(await pullMirror(asking(db, visitor), shelf, undefined), shelf).toMatchObject({ ok: false, why: 'auth' });
+    }
+    for (const shelf of ['', 'members', 'toString', '__proto__']) {
+      expect(await pullMirror(asking(db), shelf, undefined), shelf).toMatchObject({ ok: false, why: 'not_found' });
+    }
+  });
+
+  test('goes on only from a cursor of its own', async () => {
+    const db = await fresh.database();
+    const other = await fresh.database();
+    await addMessages(db, 1, 1);
+    const { cursor } = await pull(asking(db), 'messages');
+    const own = cursorFrom(cursor);
+    if (!own) throw new Error('unreadable');
+    const refusedOnes = [
+      (await pull(asking(other), 'messages')).cursor,
+      (await pull(asking(db), 'notices')).cursor,
+      cursorText({ ...own, rev: own.rev + 1 }),
+      cursorText({ ...own, sinceRev: own.sinceRev + 1 }),
+      cursorText({ ...own, sinceRev: -1 }),
+      cursorText({ ...own, rev: 0.5 }),
+      'nonsense',
+      Buffer.from('[]').toString('base64url'),
+    ];
+    for (const text of refusedOnes) {
+      expect(await pullMirror(asking(db), 'messages', text), text).toMatchObject({ ok: false, why: 'cursor_unknown' });
+    }
+  });
+});
