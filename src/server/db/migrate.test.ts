@@ -7,7 +7,7 @@ import { shelfRevisions } from './shelf-revision.ts';
 
 onBothDatabases('migrations', (fresh) => {
   test('bring an empty database up, and do nothing the second time', async () => {
-    const db = await fresh.open(await fresh.place());
+    const db = await fresh.open(await fresh.emptyPlace());
     await migrate(db);
     const epoch = await databaseEpoch(db.queries);
     await migrate(db);
@@ -17,7 +17,7 @@ onBothDatabases('migrations', (fresh) => {
   });
 
   test('run once when several processes start at the same time', async () => {
-    const place = await fresh.place();
+    const place = await fresh.emptyPlace();
     const processes = await Promise.all([1, 2, 3, 4].map(() => fresh.open(place)));
     await Promise.all(processes.map(migrate));
     const epochs = await Promise.all(processes.map((db) => databaseEpoch(db.queries)));

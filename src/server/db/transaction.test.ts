@@ -5,7 +5,6 @@ import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import type { Database, Queries } from './database.ts';
-import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
 const put = (tx: Queries, name: string, cents: number) => tx.insertInto('accounts').values({ name, balance_cents: cents }).execute();
@@ -80,7 +79,6 @@ onBothDatabases('a transaction', (fresh, kind) => {
   test('of two processes never spends the same cent twice', async () => {
     const place = await fresh.place();
     const first = await fresh.open(place);
-    await migrate(first);
     const second = await fresh.open(place);
     await first.transaction((tx) => put(tx, 'member:x:available', 15));
     const tries = Array.from({ length: 40 }, (_, index) => takeOne(index % 2 ? first : second, 'member:x:available'));

@@ -15,7 +15,6 @@ import {
   visitor,
 } from '../../../tests/postgres/shelf-rows.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
 import { setSetting } from '../db/settings.ts';
 import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { cursorFrom, cursorText } from './cursor.ts';
@@ -113,7 +112,6 @@ onBothDatabases('the mirror', (fresh) => {
   test('a puller among concurrent writers of two processes misses nothing', async () => {
     const place = await fresh.place();
     const first = await fresh.open(place);
-    await migrate(first);
     const second = await fresh.open(place);
     const phone = new Phone();
     let writing = true;
