@@ -5,7 +5,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { drawPictures } from './draw-pictures.ts';
 import { drawing } from './drawings.ts';
 import { hashOfSource } from './encode-picture.ts';
-import { bannerCount, cityKeys, coverCount, pictureKeys, pictureShapes, picturesPerCity, picturesPerProfile, profileCount } from './picture-keys.ts';
+import {
+  bannerCount,
+  cityKeys,
+  coverCount,
+  pictureKeys,
+  pictureShapes,
+  picturesPerCity,
+  picturesPerProfile,
+  profileCount,
+} from './picture-keys.ts';
 import { blurLimitChars, manifestPath, pictureFileName, readPictureManifest } from './picture-manifest.ts';
 
 const handful = ['profile/7/2', 'cover/12', 'city/hanoi/3', 'banner/4'] as const;
@@ -20,7 +29,13 @@ afterEach(async () => {
 
 const draw = async (only: readonly string[]): Promise<{ drawn: number; kept: number }> => {
   let counted = { drawn: -1, kept: -1 };
-  await drawPictures({ cacheDir, only, onCounted: (drawn, kept) => { counted = { drawn, kept }; } });
+  await drawPictures({
+    cacheDir,
+    only,
+    onCounted: (drawn, kept) => {
+      counted = { drawn, kept };
+    },
+  });
   return counted;
 };
 

@@ -28,8 +28,7 @@ export async function drawPictures(options: DrawOptions): Promise<PictureManifes
   const before = await readPictureManifest(cacheDir);
   const present = new Set(await readdir(cacheDir));
   const drawnBefore = new Map(Object.values(before).map((entry) => [entry.hash, entry]));
-  const isWhole = (entry: PictureEntry): boolean =>
-    entry.widths.every((width) => present.has(pictureFileName(entry.hash, width)));
+  const isWhole = (entry: PictureEntry): boolean => entry.widths.every((width) => present.has(pictureFileName(entry.hash, width)));
 
   const entries = new Map<string, PictureEntry>();
   let drawn = 0;

@@ -6,7 +6,17 @@ import { centreBackground, loginBackground } from './marks/backgrounds.ts';
 import { type DieFace, drawDie } from './marks/dice.ts';
 import { emptyStates } from './marks/empty-states.ts';
 import { eveningAvatars } from './marks/evening-animals.ts';
-import { faviconSvg, iconSvg, maskableSvg, monochromeSvg, registeredBadge, shortcutNames, shortcutSvg, vipBadge, wordmarkSvg } from './marks/mark.ts';
+import {
+  faviconSvg,
+  iconSvg,
+  maskableSvg,
+  monochromeSvg,
+  registeredBadge,
+  shortcutNames,
+  shortcutSvg,
+  vipBadge,
+  wordmarkSvg,
+} from './marks/mark.ts';
 import { peopleAvatars } from './marks/people-avatars.ts';
 import { cityKeys } from './picture-keys.ts';
 import { rect, type Svg } from './shapes.ts';
@@ -48,11 +58,18 @@ async function drawIcons(): Promise<void> {
 }
 
 async function drawAvatars(): Promise<void> {
-  const things = eveningAvatars.map(([back, drawing]) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 192 192" width="192" height="192">${rect(0, 0, 192, 192, back)}${drawing}</svg>`);
+  const things = eveningAvatars.map(
+    ([back, drawing]) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 192 192" width="192" height="192">${rect(0, 0, 192, 192, back)}${drawing}</svg>`,
+  );
   // People and things take turns, so that the first row of the chooser shows both.
   const drawings = peopleAvatars().flatMap((person, index) => [person, things[index] as Svg]);
   for (const [index, svg] of drawings.entries()) {
-    await put(`avatars/${index + 1}.png`, await raster(svg, 192).png({ palette: true, colours: 64, dither: 0, effort: 10 }).toBuffer(), limitBytes.avatar);
+    await put(
+      `avatars/${index + 1}.png`,
+      await raster(svg, 192).png({ palette: true, colours: 64, dither: 0, effort: 10 }).toBuffer(),
+      limitBytes.avatar,
+    );
   }
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp, SharpOptions } from 'sharp';
-import { chanceFrom } from './seeded-chance.ts';
 import type { PictureShape } from './picture-keys.ts';
 import { blurLimitChars, type PictureEntry, pictureFileName } from './picture-manifest.ts';
+import { chanceFrom } from './seeded-chance.ts';
 
 type SharpMaker = (input: Buffer, options?: SharpOptions) => Sharp;
 
@@ -15,8 +15,7 @@ const grainSize = 192;
 /** Of 255. Above 7 the grain alone costs more bytes than the drawing. */
 const grainStrength = 5;
 
-export const hashOfSource = (svg: string): string =>
-  createHash('sha256').update(encoderVersion).update(svg).digest('hex').slice(0, 16);
+export const hashOfSource = (svg: string): string => createHash('sha256').update(encoderVersion).update(svg).digest('hex').slice(0, 16);
 
 let grainTile: Buffer | undefined;
 

@@ -1,12 +1,33 @@
 /** The club's paints: the look's own tokens first, then the few neighbours pictures need. */
 export const paint = {
-  ground: '#14110f', raised: '#1f1a17', line: '#3a322c', ink: '#231a14',
-  ivory: '#f4ede4', paper: '#fbf7f1', sand: '#dccfbf', quiet: '#b9aca0',
-  brass: '#e0b463', gold: '#8a5d0c', honey: '#f3d08a', lamp: '#ffe7b0',
-  wine: '#9c2743', rose: '#d9637e', blush: '#eeb0a4', claret: '#5e1730',
-  terracotta: '#b5532f', coral: '#e58560', umber: '#4a3124',
-  navy: '#18243d', dusk: '#3a3563', plum: '#431c3a', mauve: '#8d5f86',
-  teal: '#1f5f62', lagoon: '#123a42', forest: '#1f4a3b', sage: '#86a58c', sky: '#a9c9cb',
+  ground: '#14110f',
+  raised: '#1f1a17',
+  line: '#3a322c',
+  ink: '#231a14',
+  ivory: '#f4ede4',
+  paper: '#fbf7f1',
+  sand: '#dccfbf',
+  quiet: '#b9aca0',
+  brass: '#e0b463',
+  gold: '#8a5d0c',
+  honey: '#f3d08a',
+  lamp: '#ffe7b0',
+  wine: '#9c2743',
+  rose: '#d9637e',
+  blush: '#eeb0a4',
+  claret: '#5e1730',
+  terracotta: '#b5532f',
+  coral: '#e58560',
+  umber: '#4a3124',
+  navy: '#18243d',
+  dusk: '#3a3563',
+  plum: '#431c3a',
+  mauve: '#8d5f86',
+  teal: '#1f5f62',
+  lagoon: '#123a42',
+  forest: '#1f4a3b',
+  sage: '#86a58c',
+  sky: '#a9c9cb',
 } as const;
 
 /** One evening's lighting: what is far and dark, what stands in the middle, what glows. */
@@ -18,8 +39,7 @@ export interface Scheme {
   glow: string;
 }
 
-const scheme = (deep: string, mid: string, soft: string, accent: string, glow: string): Scheme =>
-  ({ deep, mid, soft, accent, glow });
+const scheme = (deep: string, mid: string, soft: string, accent: string, glow: string): Scheme => ({ deep, mid, soft, accent, glow });
 
 export const schemes: readonly Scheme[] = [
   scheme('#2a0f1b', paint.wine, paint.rose, paint.brass, paint.lamp),

@@ -28,20 +28,33 @@ export const coverCategories = ['dance', 'runway', 'city', 'music', 'backstage',
 export type CoverCategory = (typeof coverCategories)[number];
 
 export const cityKeys = [
-  'tokyo', 'osaka', 'seoul', 'shanghai', 'hong-kong', 'taipei', 'singapore', 'kuala-lumpur', 'bangkok',
-  'hanoi', 'ho-chi-minh-city', 'manila', 'jakarta', 'mexico-city', 'madrid', 'berlin', 'new-york',
+  'tokyo',
+  'osaka',
+  'seoul',
+  'shanghai',
+  'hong-kong',
+  'taipei',
+  'singapore',
+  'kuala-lumpur',
+  'bangkok',
+  'hanoi',
+  'ho-chi-minh-city',
+  'manila',
+  'jakarta',
+  'mexico-city',
+  'madrid',
+  'berlin',
+  'new-york',
 ] as const;
 export type CityKey = (typeof cityKeys)[number];
 
 /** Profiles count from 1; the roles take turns. */
-export const roleOfProfile = (profile: number): ProfileRole =>
-  profileRoles[(profile - 1) % profileRoles.length] as ProfileRole;
+export const roleOfProfile = (profile: number): ProfileRole => profileRoles[(profile - 1) % profileRoles.length] as ProfileRole;
 
 /** Every third profile is a man, the others are women. */
 export const isManProfile = (profile: number): boolean => profile % 3 === 0;
 
-export const categoryOfCover = (cover: number): CoverCategory =>
-  coverCategories[(cover - 1) % coverCategories.length] as CoverCategory;
+export const categoryOfCover = (cover: number): CoverCategory => coverCategories[(cover - 1) % coverCategories.length] as CoverCategory;
 
 export const profileKey = (profile: number, picture: number): string => `profile/${profile}/${picture}`;
 export const coverKey = (cover: number): string => `cover/${cover}`;
@@ -55,7 +68,5 @@ export const pictureKeys: readonly string[] = [
   ...countTo(bannerCount).map(bannerKey),
   ...cityKeys.flatMap((city) => countTo(picturesPerCity).map((picture) => cityPictureKey(city, picture))),
   ...countTo(coverCount).map(coverKey),
-  ...countTo(profileCount).flatMap((profile) =>
-    countTo(picturesPerProfile).map((picture) => profileKey(profile, picture)),
-  ),
+  ...countTo(profileCount).flatMap((profile) => countTo(picturesPerProfile).map((picture) => profileKey(profile, picture))),
 ];

@@ -9,8 +9,7 @@ export type Point = readonly [x: number, y: number];
 export const short = (value: number): string => String(Math.round(value * 10) / 10);
 const pair = ([x, y]: Point): string => `${short(x)} ${short(y)}`;
 
-export const path = (d: string, fill: string, more = ''): Svg =>
-  `<path d="${d}" fill="${fill}"${more && ` ${more}`}/>`;
+export const path = (d: string, fill: string, more = ''): Svg => `<path d="${d}" fill="${fill}"${more && ` ${more}`}/>`;
 export const stroke = (d: string, colour: string, width: number, more = ''): Svg =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${short(width)}" stroke-linecap="round" stroke-linejoin="round"${more && ` ${more}`}/>`;
 export const circle = (x: number, y: number, r: number, fill: string, more = ''): Svg =>
@@ -19,8 +18,7 @@ export const ellipse = (x: number, y: number, rx: number, ry: number, fill: stri
   `<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(rx)}" ry="${short(ry)}" fill="${fill}"${more && ` ${more}`}/>`;
 export const rect = (x: number, y: number, w: number, h: number, fill: string, more = ''): Svg =>
   `<rect x="${short(x)}" y="${short(y)}" width="${short(w)}" height="${short(h)}" fill="${fill}"${more && ` ${more}`}/>`;
-export const polygon = (points: readonly Point[], fill: string, more = ''): Svg =>
-  path(`M${points.map(pair).join('L')}Z`, fill, more);
+export const polygon = (points: readonly Point[], fill: string, more = ''): Svg => path(`M${points.map(pair).join('L')}Z`, fill, more);
 export const group = (transform: string, ...inside: Svg[]): Svg => `<g transform="${transform}">${inside.join('')}</g>`;
 export const faded = (opacity: number, ...inside: Svg[]): Svg => `<g opacity="${opacity}">${inside.join('')}</g>`;
 export const clipped = (clip: string, ...inside: Svg[]): Svg => `<g clip-path="${clip}">${inside.join('')}</g>`;
@@ -62,7 +60,12 @@ export function taper(from: Point, fromR: number, to: Point, toR: number, fill: 
 
 export type Stops = readonly (readonly [at: number, colour: string, opacity?: number])[];
 const stopsOf = (stops: Stops): Svg =>
-  stops.map(([at, colour, opacity]) => `<stop offset="${at}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`).join('');
+  stops
+    .map(
+      ([at, colour, opacity]) =>
+        `<stop offset="${at}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
+    )
+    .join('');
 
 /** One drawing: its size, what it shows and the definitions that stand behind it. */
 export class Sheet {

@@ -1,6 +1,6 @@
 import { mix } from '../palette.ts';
 import type { Chance } from '../seeded-chance.ts';
-import { blob, circle, group, move, path, rect, type Sheet, short, stroke, type Svg } from '../shapes.ts';
+import { blob, circle, group, move, path, rect, type Sheet, type Svg, short, stroke } from '../shapes.ts';
 import type { Inks } from './building-parts.ts';
 
 export type HourName = 'dusk' | 'night' | 'dawn' | 'noon';
@@ -17,7 +17,15 @@ export interface Hour {
   lit: number;
 }
 
-const hour = (sky: Hour['sky'], sun: string, far: string, near: string, ground: string, light: string, lit: number): Hour => ({ sky, sun, far, near, ground, light, lit });
+const hour = (sky: Hour['sky'], sun: string, far: string, near: string, ground: string, light: string, lit: number): Hour => ({
+  sky,
+  sun,
+  far,
+  near,
+  ground,
+  light,
+  lit,
+});
 
 /** Two moods for each hour, so that neighbours in the list of cities don't share one sky. */
 export const hours: Record<HourName, readonly Hour[]> = {
@@ -47,25 +55,46 @@ export function inksAt(at: Hour, name: HourName, accent: string): Inks {
   const isDay = name === 'noon' || name === 'dawn';
   const body = isDay ? mix(at.near, '#f4e8d4', 0.45) : name === 'night' ? mix(at.far, at.light, 0.2) : mix(at.near, at.far, 0.75);
   return {
-    body, shade: isDay ? mix(at.near, body, 0.35) : name === 'night' ? mix(at.near, at.far, 0.6) : mix(at.near, at.far, 0.25), light: isDay ? mix(at.light, at.near, 0.15) : at.light,
-    accent: isDay ? accent : mix(accent, at.near, 0.14), sky: at.sky[2],
+    body,
+    shade: isDay ? mix(at.near, body, 0.35) : name === 'night' ? mix(at.near, at.far, 0.6) : mix(at.near, at.far, 0.25),
+    light: isDay ? mix(at.light, at.near, 0.15) : at.light,
+    accent: isDay ? accent : mix(accent, at.near, 0.14),
+    sky: at.sky[2],
   };
 }
 
 const crescent = (x: number, y: number, r: number, colour: string): Svg =>
-  group(move(x, y, 1, -24), path(`M0 ${short(-r)}A${short(r)} ${short(r)} 0 1 0 0 ${short(r)}A${short(r * 1.25)} ${short(r * 1.25)} 0 0 1 0 ${short(-r)}Z`, colour));
+  group(
+    move(x, y, 1, -24),
+    path(`M0 ${short(-r)}A${short(r)} ${short(r)} 0 1 0 0 ${short(r)}A${short(r * 1.25)} ${short(r * 1.25)} 0 0 1 0 ${short(-r)}Z`, colour),
+  );
 
 /** Sky with its sun or moon, stars by night and flat clouds by day. */
 export function drawSky(sheet: Sheet, at: Hour, name: HourName, horizonY: number, chance: Chance): Svg {
   const { width: w, height: h } = sheet;
   const [top, middle, horizon] = at.sky;
-  const [x, y] = [w * chance.between(0.14, 0.86), name === 'night' || name === 'noon' ? horizonY * chance.between(0.14, 0.3) : horizonY * chance.between(0.5, 0.72)];
+  const [x, y] = [
+    w * chance.between(0.14, 0.86),
+    name === 'night' || name === 'noon' ? horizonY * chance.between(0.14, 0.3) : horizonY * chance.between(0.5, 0.72),
+  ];
   const r = name === 'night' ? h * 0.05 : name === 'noon' ? h * 0.06 : h * 0.13;
-  let drawn = rect(0, 0, w, h, sheet.fade([[0, top], [0.5 * (horizonY / h), middle], [horizonY / h, horizon], [1, horizon]]));
+  let drawn = rect(
+    0,
+    0,
+    w,
+    h,
+    sheet.fade([
+      [0, top],
+      [0.5 * (horizonY / h), middle],
+      [horizonY / h, horizon],
+      [1, horizon],
+    ]),
+  );
   drawn += circle(x, y, r * 2.6, at.sun, 'opacity=".10"') + circle(x, y, r * 1.7, at.sun, 'opacity=".16"');
   drawn += name === 'night' && chance.happens(0.6) ? crescent(x, y, r, at.sun) : circle(x, y, r, at.sun);
   if (name === 'night') {
-    for (let star = 0; star < 40; star += 1) drawn += circle(chance.between(0, w), chance.between(0, horizonY * 0.75), chance.between(0.7, 2.2), at.sun, 'opacity=".8"');
+    for (let star = 0; star < 40; star += 1)
+      drawn += circle(chance.between(0, w), chance.between(0, horizonY * 0.75), chance.between(0.7, 2.2), at.sun, 'opacity=".8"');
   }
   const clouds = name === 'night' ? 2 : 5;
   for (let cloud = 0; cloud < clouds; cloud += 1) {
@@ -81,5 +110,7 @@ export function drawHills(w: number, horizonY: number, height: number, colour: s
   const points: [number, number][] = [[-40, horizonY + 20]];
   for (let x = -40; x <= w + 60; x += w / (isSharp ? 9 : 6)) points.push([x, horizonY - height * chance.between(0.3, 1)]);
   points.push([w + 60, horizonY + 20]);
-  return isSharp ? `<path d="M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}Z" fill="${colour}" stroke="${colour}" stroke-width="14" stroke-linejoin="round"/>` : blob(points, colour);
+  return isSharp
+    ? `<path d="M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}Z" fill="${colour}" stroke="${colour}" stroke-width="14" stroke-linejoin="round"/>`
+    : blob(points, colour);
 }

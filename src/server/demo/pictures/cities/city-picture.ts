@@ -1,9 +1,9 @@
-import { cityPictureKey, type CityKey, cityKeys, pictureShapes } from '../picture-keys.ts';
+import { type CityKey, cityKeys, cityPictureKey, pictureShapes } from '../picture-keys.ts';
 import { chanceFrom } from '../seeded-chance.ts';
 import { Sheet, type Svg } from '../shapes.ts';
+import { garden, nightMarket, rooftop } from './city-evenings.ts';
 import { type Hour, type HourName, hours, inksAt } from './city-hours.ts';
 import { cities } from './city-register.ts';
-import { garden, nightMarket, rooftop } from './city-evenings.ts';
 import { skyline, street, type View, waterfront } from './city-views.ts';
 
 /** Each picture of a city has its view; the hours change places from city to city. */

@@ -19,8 +19,17 @@ export interface City {
   size: number;
 }
 
-const city = (landmarks: City['landmarks'], backdrop: City['backdrop'], boat: City['boat'], traffic: City['traffic'], signs: City['signs'], roofs: City['roofs'] = 'flat', hasPalms = false, hasBridge = false, size = 1): City =>
-  ({ landmarks, backdrop, boat, traffic, hasPalms, signs, roofs, hasBridge, size });
+const city = (
+  landmarks: City['landmarks'],
+  backdrop: City['backdrop'],
+  boat: City['boat'],
+  traffic: City['traffic'],
+  signs: City['signs'],
+  roofs: City['roofs'] = 'flat',
+  hasPalms = false,
+  hasBridge = false,
+  size = 1,
+): City => ({ landmarks, backdrop, boat, traffic, hasPalms, signs, roofs, hasBridge, size });
 
 export const cities: Record<CityKey, City> = {
   tokyo: city([north.tokyoTower, north.pagoda, north.skytree], 'fuji', 'ferry', 'cab', 'vertical', 'tiled'),
@@ -32,7 +41,17 @@ export const cities: Record<CityKey, City> = {
   singapore: city([south.marinaSands, south.supertree, south.artScience], 'none', 'ferry', 'cab', 'awnings', 'gabled', true),
   'kuala-lumpur': city([south.petronas, south.sultanHall, south.merdeka], 'hills', 'ferry', 'cab', 'lanterns', 'gabled', true),
   bangkok: city([south.watArun, south.thaiTemple, south.pixelTower], 'none', 'longtail', 'tuktuk', 'lanterns', 'gabled', true),
-  hanoi: city([south.turtleTower, south.pavilionOfStars, south.tubeHouses], 'hills', 'rice', 'scooter', 'lanterns', 'tiled', false, false, 1.55),
+  hanoi: city(
+    [south.turtleTower, south.pavilionOfStars, south.tubeHouses],
+    'hills',
+    'rice',
+    'scooter',
+    'lanterns',
+    'tiled',
+    false,
+    false,
+    1.55,
+  ),
   'ho-chi-minh-city': city([south.bitexco, south.twinSpires, south.landmark81], 'none', 'rice', 'scooter', 'flags', 'mansard', true),
   manila: city([south.cathedral, south.fortGate, south.residences], 'hills', 'ferry', 'jeepney', 'awnings', 'gabled', true),
   jakarta: city([south.monas, south.mosqueDome, south.wisma], 'peaks', 'ferry', 'tuktuk', 'awnings', 'gabled', true),

@@ -28,17 +28,46 @@ export const stagePaints = ({ scheme, chance }: MotifKit): OutfitPaints => ({
 });
 
 /** Somebody standing, 0/0 of the figure at (x, y). */
-export function standing(kit: MotifKit, number: number, isMan: boolean, x: number, y: number, scale: number, more: Partial<StandingOptions> & { held?: Held } = {}): Svg {
+export function standing(
+  kit: MotifKit,
+  number: number,
+  isMan: boolean,
+  x: number,
+  y: number,
+  scale: number,
+  more: Partial<StandingOptions> & { held?: Held } = {},
+): Svg {
   const { sheet, chance } = kit;
   const outfit = chance.pick(isMan ? outfitsOfMen : outfitsOfWomen);
-  const options: StandingOptions = { outfit, paints: stagePaints(kit), head: { turn: chance.between(0.1, 1), gaze: chance.pick(['open', 'down', 'aside']), smile: 1 }, headDegrees: chance.between(-7, 7), ...more };
+  const options: StandingOptions = {
+    outfit,
+    paints: stagePaints(kit),
+    head: { turn: chance.between(0.1, 1), gaze: chance.pick(['open', 'down', 'aside']), smile: 1 },
+    headDegrees: chance.between(-7, 7),
+    ...more,
+  };
   return figure(x, y, scale, chance.happens(0.5), drawStanding(sheet, performer(number, isMan), options, chance));
 }
 
 /** A dancer whose feet stand at (x, floorY). */
-export function dancing(kit: MotifKit, number: number, isMan: boolean, pose: number, x: number, floorY: number, scale: number, isFlipped: boolean): Svg {
+export function dancing(
+  kit: MotifKit,
+  number: number,
+  isMan: boolean,
+  pose: number,
+  x: number,
+  floorY: number,
+  scale: number,
+  isFlipped: boolean,
+): Svg {
   const { sheet, chance } = kit;
   const outfit = chance.pick(isMan ? outfitsOfMen : (['sweetheart', 'halter', 'sequins', 'offshoulder', 'boat', 'wrap'] as const));
   const moment = dancePoses[pose % dancePoses.length] as (typeof dancePoses)[number];
-  return figure(x, floorY - 1334 * scale, scale, isFlipped, drawDancer(sheet, performer(number, isMan), moment, outfit, stagePaints(kit), chance));
+  return figure(
+    x,
+    floorY - 1334 * scale,
+    scale,
+    isFlipped,
+    drawDancer(sheet, performer(number, isMan), moment, outfit, stagePaints(kit), chance),
+  );
 }

@@ -11,7 +11,12 @@ import { musicMotifs } from './music-covers.ts';
 import { runwayMotifs } from './runway-covers.ts';
 
 const motifs: Record<CoverCategory, readonly Motif[]> = {
-  dance: danceMotifs, runway: runwayMotifs, city: cityMotifs, music: musicMotifs, backstage: backstageMotifs, kitchen: kitchenMotifs,
+  dance: danceMotifs,
+  runway: runwayMotifs,
+  city: cityMotifs,
+  music: musicMotifs,
+  backstage: backstageMotifs,
+  kitchen: kitchenMotifs,
 };
 
 /** One video cover. Within a category the motifs take turns, each time in another scheme and cast. */

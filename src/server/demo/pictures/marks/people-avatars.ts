@@ -17,8 +17,16 @@ interface Sitter {
   halo: string;
   gaze: HeadPose['gaze'];
 }
-const sitter = (number: number, isMan: boolean, outfit: OutfitName, cloth: string, trim: string, back: string, halo: string, gaze: HeadPose['gaze'] = 'open'): Sitter =>
-  ({ number, isMan, outfit, cloth, trim, back, halo, gaze });
+const sitter = (
+  number: number,
+  isMan: boolean,
+  outfit: OutfitName,
+  cloth: string,
+  trim: string,
+  back: string,
+  halo: string,
+  gaze: HeadPose['gaze'] = 'open',
+): Sitter => ({ number, isMan, outfit, cloth, trim, back, halo, gaze });
 
 const sitters: readonly Sitter[] = [
   sitter(1, false, 'boat', paint.wine, paint.brass, '#e3c79a', '#f0dcb4'),
@@ -37,7 +45,12 @@ const sitters: readonly Sitter[] = [
 export function peopleAvatars(): Svg[] {
   return sitters.map(({ number, isMan, outfit, cloth, trim, back, halo, gaze }, index) => {
     const sheet = new Sheet(192, 192);
-    const options = { outfit, paints: { cloth, trim }, head: { turn: 0.2 + (index % 4) * 0.22, gaze, smile: 1.2 }, headDegrees: (index % 3) * 4 - 4 };
+    const options = {
+      outfit,
+      paints: { cloth, trim },
+      head: { turn: 0.2 + (index % 4) * 0.22, gaze, smile: 1.2 },
+      headDegrees: (index % 3) * 4 - 4,
+    };
     const drawn = drawStanding(sheet, performer(number, isMan), options, chanceFrom(`avatar/${index}`));
     return sheet.close(rect(0, 0, 192, 192, back), circle(96, 84, 70, halo), figure(96, 92, 0.58, index % 2 === 1, drawn));
   });

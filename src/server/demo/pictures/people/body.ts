@@ -1,5 +1,5 @@
 import { mix } from '../palette.ts';
-import { blob, curve, ellipse, group, move, path, type Point, stroke, type Svg, taper } from '../shapes.ts';
+import { blob, curve, ellipse, group, move, type Point, path, type Svg, stroke, taper } from '../shapes.ts';
 import type { Person } from './person.ts';
 
 /**
@@ -53,9 +53,10 @@ export type ArmName = keyof typeof armPoses;
 /** A hand reaching along `degrees` from the wrist. */
 export function hand(at: Point, degrees: number, skin: string, isFlipped: boolean, size = 1): Svg {
   return `<g transform="${move(at[0], at[1], size, degrees)} scale(1 ${isFlipped ? -1 : 1})">${
-    path('M4-9C12-20 24-25 33-22C32-17 24-13 19-6Z', skin)
-    + path('M-8-11C8-13 22-12 34-10C46-8 60-4 60 0C59 3 52 3 46 3C52 5 52 8 44 9C34 12 8 13-8 11Z', skin)
-    + stroke('M30 0L48 3M28 5L44 8', 'rgba(40,14,10,.28)', 1.6)}</g>`;
+    path('M4-9C12-20 24-25 33-22C32-17 24-13 19-6Z', skin) +
+    path('M-8-11C8-13 22-12 34-10C46-8 60-4 60 0C59 3 52 3 46 3C52 5 52 8 44 9C34 12 8 13-8 11Z', skin) +
+    stroke('M30 0L48 3M28 5L44 8', 'rgba(40,14,10,.28)', 1.6)
+  }</g>`;
 }
 
 /** What covers an arm, if anything. */
@@ -73,20 +74,44 @@ export function drawArm(person: Person, pose: ArmPose, sign: 1 | -1, sleeve: Sle
   const degrees = sign > 0 ? pose.hand : 180 - pose.hand;
   const cloth = sign < 0 ? mix(sleeve.colour, '#120a0e', 0.18) : sleeve.colour;
   const handTone = sleeve.length === 'glove' ? cloth : tone;
-  const bare = taper(shoulder, r1, elbow, r2, tone) + taper(elbow, r2, wrist, r3, sleeve.length === 'glove' ? cloth : tone)
-    + hand(wrist, degrees, handTone, sign > 0, person.isMan ? 1.2 : 1);
-  const between = (share: number): Point => [shoulder[0] + (elbow[0] - shoulder[0]) * share, shoulder[1] + (elbow[1] - shoulder[1]) * share];
+  const bare =
+    taper(shoulder, r1, elbow, r2, tone) +
+    taper(elbow, r2, wrist, r3, sleeve.length === 'glove' ? cloth : tone) +
+    hand(wrist, degrees, handTone, sign > 0, person.isMan ? 1.2 : 1);
+  const between = (share: number): Point => [
+    shoulder[0] + (elbow[0] - shoulder[0]) * share,
+    shoulder[1] + (elbow[1] - shoulder[1]) * share,
+  ];
   switch (sleeve.length) {
-    case 'none': return bare;
-    case 'cap': return bare + taper(shoulder, r1 + 6, between(0.4), r1 + 5, cloth);
-    case 'elbow': return bare + taper(shoulder, r1 + 4, between(0.92), r2 + 9, cloth);
-    case 'puff': return bare + ellipse(between(0.28)[0], between(0.28)[1], r1 + 24, r1 + 34, cloth) + stroke(curve([[between(0.1)[0] - 8, between(0.1)[1]], between(0.5)], false), mix(cloth, '#120a0e', 0.25), 3);
-    case 'glove': return bare + taper(between(0.55), r2 + 4, elbow, r2 + 3, cloth) + taper(elbow, r2 + 3, wrist, r3 + 2, cloth);
-    case 'bell': return bare + taper(shoulder, r1 + 4, elbow, r2 + 8, cloth) + taper(elbow, r2 + 8, wrist, r3 + 22, cloth) + hand(wrist, degrees, tone, sign > 0);
+    case 'none':
+      return bare;
+    case 'cap':
+      return bare + taper(shoulder, r1 + 6, between(0.4), r1 + 5, cloth);
+    case 'elbow':
+      return bare + taper(shoulder, r1 + 4, between(0.92), r2 + 9, cloth);
+    case 'puff':
+      return (
+        bare +
+        ellipse(between(0.28)[0], between(0.28)[1], r1 + 24, r1 + 34, cloth) +
+        stroke(curve([[between(0.1)[0] - 8, between(0.1)[1]], between(0.5)], false), mix(cloth, '#120a0e', 0.25), 3)
+      );
+    case 'glove':
+      return bare + taper(between(0.55), r2 + 4, elbow, r2 + 3, cloth) + taper(elbow, r2 + 3, wrist, r3 + 2, cloth);
+    case 'bell':
+      return (
+        bare +
+        taper(shoulder, r1 + 4, elbow, r2 + 8, cloth) +
+        taper(elbow, r2 + 8, wrist, r3 + 22, cloth) +
+        hand(wrist, degrees, tone, sign > 0)
+      );
     case 'long': {
       const cuff: Point = [elbow[0] + (wrist[0] - elbow[0]) * 0.94, elbow[1] + (wrist[1] - elbow[1]) * 0.94];
-      return bare + taper(shoulder, r1 + 5, elbow, r2 + 7, cloth) + taper(elbow, r2 + 7, cuff, r3 + 7, cloth)
-        + stroke(`M${elbow[0]} ${elbow[1] - r2}q${-sign * 8} ${r2} ${-sign * 4} ${r2 * 1.6}`, mix(cloth, '#120a0e', 0.35), 3);
+      return (
+        bare +
+        taper(shoulder, r1 + 5, elbow, r2 + 7, cloth) +
+        taper(elbow, r2 + 7, cuff, r3 + 7, cloth) +
+        stroke(`M${elbow[0]} ${elbow[1] - r2}q${-sign * 8} ${r2} ${-sign * 4} ${r2 * 1.6}`, mix(cloth, '#120a0e', 0.35), 3)
+      );
     }
   }
 }
@@ -95,8 +120,23 @@ export function drawArm(person: Person, pose: ArmPose, sign: 1 | -1, sleeve: Sle
 export function trunkOutline(person: Person, ease = 0, bottom = 545): Point[] {
   const { shoulder: s, armpit, waist, hip } = buildOf(person);
   const right: Point[] = person.isMan
-    ? [[s * 0.62, 152], [s - 6, 174], [s + 2, 214], [armpit + ease, 262], [waist + ease + 6, 400], [hip + ease, bottom]]
-    : [[s * 0.62, 156], [s - 8, 172], [s - 4, 202], [armpit - 4 + ease, 236], [armpit + 4 + ease, 278], [waist + ease, 398], [hip + ease, bottom]];
+    ? [
+        [s * 0.62, 152],
+        [s - 6, 174],
+        [s + 2, 214],
+        [armpit + ease, 262],
+        [waist + ease + 6, 400],
+        [hip + ease, bottom],
+      ]
+    : [
+        [s * 0.62, 156],
+        [s - 8, 172],
+        [s - 4, 202],
+        [armpit - 4 + ease, 236],
+        [armpit + 4 + ease, 278],
+        [waist + ease, 398],
+        [hip + ease, bottom],
+      ];
   return [...right, ...right.map(([x, y]): Point => [-x, y]).reverse()];
 }
 
@@ -108,16 +148,35 @@ export function drawNeckAndTrunk(person: Person, turn: number): Svg {
   const half = sides.length / 2;
   const bare: Point[] = [...sides.slice(0, half), [56, 340], [0, 370], [-56, 340], ...sides.slice(half)];
   const outline: Point[] = [[n - 1, 70], [n, 118], [n + 12, 142], ...bare, [-n - 12, 142], [-n, 118], [-n - 2, 70]];
-  return blob(outline, base)
-    + path(`M${-n - 1} 64C${-n} 110 ${-n - 6} 136 ${-n - 26} 150C${-n + 6} 146 ${n * 0.2} 140 ${n * 0.6 + 8 * turn} 120C${n} 108 ${n + 4} 100 ${n + 1} 84Z`, mix(base, shade, 0.8))
-    + stroke(`M-62 172Q-30 176-10 186M66 170Q34 176 14 186`, mix(base, shade, 0.7), 3.4)
-    + stroke(`M${n + 4} 130Q${n + 16} 146 ${n + 44} 156`, light, 3, 'opacity=".6"');
+  return (
+    blob(outline, base) +
+    path(
+      `M${-n - 1} 64C${-n} 110 ${-n - 6} 136 ${-n - 26} 150C${-n + 6} 146 ${n * 0.2} 140 ${n * 0.6 + 8 * turn} 120C${n} 108 ${n + 4} 100 ${n + 1} 84Z`,
+      mix(base, shade, 0.8),
+    ) +
+    stroke(`M-62 172Q-30 176-10 186M66 170Q34 176 14 186`, mix(base, shade, 0.7), 3.4) +
+    stroke(`M${n + 4} 130Q${n + 16} 146 ${n + 44} 156`, light, 3, 'opacity=".6"')
+  );
 }
 
 /** Feet and legs from the hip, bare with shoes or in trousers. */
-export function leg(hip: Point, knee: Point, ankle: Point, toe: Point, colour: string, shoe: string, widths: readonly [number, number, number]): Svg {
-  return taper(hip, widths[0], knee, widths[1], colour) + taper(knee, widths[1], ankle, widths[2], colour)
-    + path(`M${ankle[0] - 9} ${ankle[1] + 6}Q${ankle[0]} ${ankle[1] + 24} ${toe[0]} ${toe[1]}Q${toe[0] + 6} ${toe[1] - 9} ${toe[0] - 6} ${toe[1] - 12}Q${ankle[0] + 14} ${ankle[1] + 2} ${ankle[0] + 9} ${ankle[1] - 2}Z`, shoe);
+export function leg(
+  hip: Point,
+  knee: Point,
+  ankle: Point,
+  toe: Point,
+  colour: string,
+  shoe: string,
+  widths: readonly [number, number, number],
+): Svg {
+  return (
+    taper(hip, widths[0], knee, widths[1], colour) +
+    taper(knee, widths[1], ankle, widths[2], colour) +
+    path(
+      `M${ankle[0] - 9} ${ankle[1] + 6}Q${ankle[0]} ${ankle[1] + 24} ${toe[0]} ${toe[1]}Q${toe[0] + 6} ${toe[1] - 9} ${toe[0] - 6} ${toe[1] - 12}Q${ankle[0] + 14} ${ankle[1] + 2} ${ankle[0] + 9} ${ankle[1] - 2}Z`,
+      shoe,
+    )
+  );
 }
 
 export const figure = (x: number, y: number, scale: number, isFlipped: boolean, ...layers: Svg[]): Svg =>

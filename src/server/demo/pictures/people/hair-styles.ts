@@ -8,11 +8,30 @@ export interface HairStyle {
   volume: number;
   back: 'none' | 'bob' | 'long' | 'waves' | 'cloud' | 'shoulder' | 'braid' | 'ponytail';
   top: 'smooth' | 'fringe' | 'sweep' | 'finger-waves' | 'quiff' | 'curls' | 'cropped' | 'locs' | 'none' | 'spiky';
-  extra: 'none' | 'top-bun' | 'low-bun' | 'two-buns' | 'turban' | 'scarf' | 'flower' | 'comb' | 'band' | 'cheek-curl' | 'hat' | 'cloche' | 'beret';
+  extra:
+    | 'none'
+    | 'top-bun'
+    | 'low-bun'
+    | 'two-buns'
+    | 'turban'
+    | 'scarf'
+    | 'flower'
+    | 'comb'
+    | 'band'
+    | 'cheek-curl'
+    | 'hat'
+    | 'cloche'
+    | 'beret';
 }
 
-const style = (part: number, sideEnd: number, volume: number, back: HairStyle['back'], top: HairStyle['top'], extra: HairStyle['extra'] = 'none'): HairStyle =>
-  ({ part, sideEnd, volume, back, top, extra });
+const style = (
+  part: number,
+  sideEnd: number,
+  volume: number,
+  back: HairStyle['back'],
+  top: HairStyle['top'],
+  extra: HairStyle['extra'] = 'none',
+): HairStyle => ({ part, sideEnd, volume, back, top, extra });
 
 export const hairStylesOfWomen: readonly HairStyle[] = [
   style(0, 62, 6, 'bob', 'fringe', 'cheek-curl'),

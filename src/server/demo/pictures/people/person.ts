@@ -1,6 +1,6 @@
 import { mix } from '../palette.ts';
 import type { Chance } from '../seeded-chance.ts';
-import { hairStylesOfMen, hairStylesOfWomen, type HairStyle } from './hair-styles.ts';
+import { type HairStyle, hairStylesOfMen, hairStylesOfWomen } from './hair-styles.ts';
 
 /** The tones of one skin, from the shadow plane to the lit one. */
 export interface Skin {
@@ -50,7 +50,20 @@ const skins: readonly Skin[] = [
   skin('#543022', '#351c15', '#734733', '#8c2a44'),
 ];
 
-const hairColours = ['#16110f', '#1d1613', '#241813', '#33201a', '#4a2a1c', '#6b3d22', '#8c4a26', '#b9813f', '#d9ae6a', '#8d8580', '#c9c1b8', '#5a1f1c'] as const;
+const hairColours = [
+  '#16110f',
+  '#1d1613',
+  '#241813',
+  '#33201a',
+  '#4a2a1c',
+  '#6b3d22',
+  '#8c4a26',
+  '#b9813f',
+  '#d9ae6a',
+  '#8d8580',
+  '#c9c1b8',
+  '#5a1f1c',
+] as const;
 const darkHairColours = hairColours.slice(0, 5);
 const jewels = ['#e0b463', '#f4ede4', '#d9637e', '#7fb0a8', '#c9d7e0'] as const;
 
@@ -73,11 +86,15 @@ export function personOf(number: number, isMan: boolean, chance: Chance): Person
     browLift: isMan ? chance.between(-1, 3) : chance.between(1, 7),
     eyeTilt: chance.between(-3, 8),
     eyeColour: chance.happens(0.75) || isDeep ? '#1c120e' : chance.pick(['#3d5a54', '#4d6a86', '#5e4320']),
-    lidColour: isMan ? mix(tone.base, tone.shade, 0.7) : mix(tone.shade, chance.pick(['#8d5f86', '#1f5f62', '#8a5d0c', '#9c2743', '#3a3563']), 0.5),
+    lidColour: isMan
+      ? mix(tone.base, tone.shade, 0.7)
+      : mix(tone.shade, chance.pick(['#8d5f86', '#1f5f62', '#8a5d0c', '#9c2743', '#3a3563']), 0.5),
     noseLength: chance.between(-3, 5),
     noseWidth: chance.between(0.85, 1.2) + (isMan ? 0.12 : 0),
     lipFullness: chance.between(0.85, 1.25) * (isMan ? 0.8 : 1),
-    lipColour: isMan ? mix(tone.base, tone.lip, 0.38) : mix(tone.lip, chance.pick(['#9c2743', '#b5532f', '#8a1f3d', '#c9566b', '#7a2433']), chance.between(0.2, 0.8)),
+    lipColour: isMan
+      ? mix(tone.base, tone.lip, 0.38)
+      : mix(tone.lip, chance.pick(['#9c2743', '#b5532f', '#8a1f3d', '#c9566b', '#7a2433']), chance.between(0.2, 0.8)),
     beard: isMan ? chance.pick(['none', 'none', 'none', 'stubble', 'stubble', 'moustache', 'goatee', 'full', 'full']) : 'none',
     glasses: chance.happens(0.12) ? chance.pick(['round', 'square']) : 'none',
     mole: !isMan && chance.happens(0.18),

@@ -1,5 +1,6 @@
 import { darker, lighter, mix, paint, type Scheme, schemes } from '../palette.ts';
-import { isManProfile, pictureShapes, profileKey, type ProfileRole, roleOfProfile } from '../picture-keys.ts';
+import { isManProfile, type ProfileRole, pictureShapes, profileKey, roleOfProfile } from '../picture-keys.ts';
+import { drawForeground } from '../places/foreground.ts';
 import { type RoomName, rooms } from '../places/rooms.ts';
 import { type Chance, chanceFrom, seedFrom } from '../seeded-chance.ts';
 import { ellipse, rect, Sheet, type Svg } from '../shapes.ts';
@@ -10,7 +11,6 @@ import type { HeadPose } from './head.ts';
 import { type Held, instruments } from './instruments.ts';
 import { type OutfitName, type OutfitPaints, outfitsOfMen, outfitsOfWomen } from './outfit.ts';
 import { type Person, personOf } from './person.ts';
-import { drawForeground } from '../places/foreground.ts';
 import { drawStanding } from './standing-figure.ts';
 
 const roomsOfRole: Record<ProfileRole, readonly RoomName[]> = {
@@ -21,7 +21,24 @@ const roomsOfRole: Record<ProfileRole, readonly RoomName[]> = {
   guide: ['streetNight', 'cityWindow', 'palmCourt', 'balcony', 'library', 'posterBlocks', 'streetNight', 'archway'],
 };
 
-const fabrics = [paint.wine, paint.teal, paint.navy, paint.forest, paint.plum, paint.terracotta, '#c48a34', paint.ivory, '#2a211d', paint.rose, paint.claret, '#7fa08a', '#8d5f86', '#d98a6a', '#35507a', '#e8d3b4'] as const;
+const fabrics = [
+  paint.wine,
+  paint.teal,
+  paint.navy,
+  paint.forest,
+  paint.plum,
+  paint.terracotta,
+  '#c48a34',
+  paint.ivory,
+  '#2a211d',
+  paint.rose,
+  paint.claret,
+  '#7fa08a',
+  '#8d5f86',
+  '#d98a6a',
+  '#35507a',
+  '#e8d3b4',
+] as const;
 const suitings = ['#2a2230', '#22304a', '#3b2a24', '#26382f', '#5e1730', '#6b6258', '#8a6a4a', '#d8c7ae', '#41304f', '#1f4a4c'] as const;
 const trims = [paint.brass, paint.ivory, paint.rose, paint.wine, paint.honey, '#7fb0a8', paint.coral, paint.plum] as const;
 
@@ -30,7 +47,8 @@ function distance(first: string, second: string): number {
   const at = (hex: string, from: number): number => Number.parseInt(hex.slice(from, from + 2), 16);
   return Math.hypot(...[1, 3, 5].map((from) => at(first, from) - at(second, from)));
 }
-const brightness = (hex: string): number => Number.parseInt(hex.slice(1, 3), 16) * 0.3 + Number.parseInt(hex.slice(3, 5), 16) * 0.59 + Number.parseInt(hex.slice(5, 7), 16) * 0.11;
+const brightness = (hex: string): number =>
+  Number.parseInt(hex.slice(1, 3), 16) * 0.3 + Number.parseInt(hex.slice(3, 5), 16) * 0.59 + Number.parseInt(hex.slice(5, 7), 16) * 0.11;
 
 /** Cloth that stands off both the room and the skin, so that the figure reads at thumbnail size. */
 function paintsFor(person: Person, scheme: Scheme, outfit: OutfitName, chance: Chance): OutfitPaints {
@@ -54,10 +72,32 @@ function heldBy(role: ProfileRole, profile: number, paints: OutfitPaints): Held 
   return (choices[turnOfRole % choices.length] as (typeof choices)[number])(paints.trim, paints.cloth);
 }
 
-const headPose = (chance: Chance, smile: number): HeadPose => ({ turn: chance.between(0.05, 1), gaze: chance.pick(['open', 'open', 'aside', 'down']), smile });
+const headPose = (chance: Chance, smile: number): HeadPose => ({
+  turn: chance.between(0.05, 1),
+  gaze: chance.pick(['open', 'open', 'aside', 'down']),
+  smile,
+});
 
-const quietArms: readonly (readonly [ArmName, ArmName])[] = [['hip', 'rest'], ['chin', 'belly'], ['crown', 'hip'], ['pocket', 'rest'], ['hip', 'hip'], ['chest', 'rest'], ['pocket', 'pocket'], ['neck', 'hip'], ['belly', 'belly'], ['rest', 'chest']];
-const armsOfMen: readonly (readonly [ArmName, ArmName])[] = [['pocket', 'rest'], ['chin', 'belly'], ['hip', 'rest'], ['pocket', 'pocket'], ['rest', 'belly'], ['chest', 'pocket']];
+const quietArms: readonly (readonly [ArmName, ArmName])[] = [
+  ['hip', 'rest'],
+  ['chin', 'belly'],
+  ['crown', 'hip'],
+  ['pocket', 'rest'],
+  ['hip', 'hip'],
+  ['chest', 'rest'],
+  ['pocket', 'pocket'],
+  ['neck', 'hip'],
+  ['belly', 'belly'],
+  ['rest', 'chest'],
+];
+const armsOfMen: readonly (readonly [ArmName, ArmName])[] = [
+  ['pocket', 'rest'],
+  ['chin', 'belly'],
+  ['hip', 'rest'],
+  ['pocket', 'pocket'],
+  ['rest', 'belly'],
+  ['chest', 'pocket'],
+];
 
 interface Shot {
   sheet: Sheet;
@@ -74,16 +114,39 @@ function bust({ sheet, person, profile, chance, outfit, paints }: Shot): Svg {
   // One in five comes very near, the way a poster does.
   const isNear = profile % 5 === Math.floor(profile / 5) % 5;
   const scale = isNear ? chance.between(2.7, 3.1) : chance.between(1.7, 2.25);
-  const [right, left] = person.isMan || chance.happens(0.6) ? (['rest', 'rest'] as const) : chance.pick([['chin', 'rest'], ['neck', 'rest'], ['chest', 'rest']] as const);
-  const inside = drawStanding(sheet, person, { outfit, paints, right, left, head: headPose(chance, profile % 3 === 1 ? 1.4 : 0.5), headDegrees: chance.between(-9, 9) }, chance);
-  return figure(360 + chance.between(-1, 1) * (isNear ? 120 : 70), isNear ? chance.between(420, 480) : chance.between(330, 400), scale, chance.happens(0.5), inside);
+  const [right, left] =
+    person.isMan || chance.happens(0.6)
+      ? (['rest', 'rest'] as const)
+      : chance.pick([
+          ['chin', 'rest'],
+          ['neck', 'rest'],
+          ['chest', 'rest'],
+        ] as const);
+  const inside = drawStanding(
+    sheet,
+    person,
+    { outfit, paints, right, left, head: headPose(chance, profile % 3 === 1 ? 1.4 : 0.5), headDegrees: chance.between(-9, 9) },
+    chance,
+  );
+  return figure(
+    360 + chance.between(-1, 1) * (isNear ? 120 : 70),
+    isNear ? chance.between(420, 480) : chance.between(330, 400),
+    scale,
+    chance.happens(0.5),
+    inside,
+  );
 }
 
 /** Half: to the hips, with what the person does in the hands. */
 function half({ sheet, person, profile, chance, outfit, paints }: Shot): Svg {
   const held = heldBy(roleOfProfile(profile), profile, paints);
   const scale = chance.between(1.12, 1.36);
-  const inside = drawStanding(sheet, person, { outfit, paints, held, lower: person.isMan ? 'trousers' : 'gown', head: headPose(chance, 1), headDegrees: chance.between(-8, 8) }, chance);
+  const inside = drawStanding(
+    sheet,
+    person,
+    { outfit, paints, held, lower: person.isMan ? 'trousers' : 'gown', head: headPose(chance, 1), headDegrees: chance.between(-8, 8) },
+    chance,
+  );
   return figure(360 + chance.between(-46, 20), chance.between(250, 310), scale, chance.happens(0.4), inside);
 }
 
@@ -98,7 +161,21 @@ function whole({ sheet, person, profile, chance, outfit, paints, scheme }: Shot)
     return shadow + figure(360, y, scale, chance.happens(0.5), drawDancer(sheet, person, pose, outfit, paints, chance));
   }
   const [right, left] = chance.pick(person.isMan ? armsOfMen : quietArms);
-  const inside = drawStanding(sheet, person, { outfit, paints, right, left, lower: person.isMan ? 'trousers' : chance.pick(['gown', 'gown', 'midi']), stance: chance.next(), head: headPose(chance, chance.next()), headDegrees: chance.between(-7, 7) }, chance);
+  const inside = drawStanding(
+    sheet,
+    person,
+    {
+      outfit,
+      paints,
+      right,
+      left,
+      lower: person.isMan ? 'trousers' : chance.pick(['gown', 'gown', 'midi']),
+      stance: chance.next(),
+      head: headPose(chance, chance.next()),
+      headDegrees: chance.between(-7, 7),
+    },
+    chance,
+  );
   return shadow + figure(360 + chance.between(-40, 40), y, scale, chance.happens(0.5), inside);
 }
 
@@ -120,6 +197,10 @@ export function drawProfile(profile: number, picture: number): Svg {
   const shot = shots[(picture - 1) % shots.length] as (typeof shots)[number];
   const drawn = shot({ sheet, person, scheme, profile, chance, outfit, paints });
   // A breath of the room's light over everything ties figure and room together.
-  const air = sheet.fade([[0, lighter(scheme.glow, 0.2), 0.05], [0.55, scheme.mid, 0], [1, mix(scheme.deep, '#000000', 0.3), 0.28]]);
+  const air = sheet.fade([
+    [0, lighter(scheme.glow, 0.2), 0.05],
+    [0.55, scheme.mid, 0],
+    [1, mix(scheme.deep, '#000000', 0.3), 0.28],
+  ]);
   return sheet.close(room, drawn, rect(0, 0, width, height, air), drawForeground(sheet, scheme, chance, picture === 1));
 }

@@ -1,8 +1,8 @@
 import type { Chance } from '../seeded-chance.ts';
 import type { Sheet, Svg } from '../shapes.ts';
 import { type ArmName, type ArmPose, armPoses, drawArm, drawNeckAndTrunk } from './body.ts';
-import { drawFace, type HeadPose } from './head.ts';
 import { drawHair } from './hair.ts';
+import { drawFace, type HeadPose } from './head.ts';
 import type { Held } from './instruments.ts';
 import { drawLower, type LowerName } from './lower-dress.ts';
 import { drawOutfit, type OutfitName, type OutfitPaints } from './outfit.ts';
@@ -30,12 +30,29 @@ export function drawStanding(sheet: Sheet, person: Person, options: StandingOpti
   const left: ArmPose = options.held?.left ?? armPoses[options.left ?? 'rest'];
   const tilt = (inside: Svg): Svg => `<g transform="rotate(${options.headDegrees} 0 120)">${inside}</g>`;
   const arms = (isFront: boolean): Svg =>
-    (left.isFront === isFront ? drawArm(person, left, -1, outfit.sleeve) : '') + (right.isFront === isFront ? drawArm(person, right, 1, outfit.sleeve) : '');
-  const lowerName = options.lower === undefined ? undefined : outfit.lower === 'trousers' && options.lower !== 'midi' ? 'trousers' : options.lower;
-  const lower = lowerName ? drawLower(person, lowerName, outfit.lower === 'trousers' ? outfit.sleeve.colour : options.paints.cloth, options.paints.trim, options.stance ?? 0.3, chance) : '';
+    (left.isFront === isFront ? drawArm(person, left, -1, outfit.sleeve) : '') +
+    (right.isFront === isFront ? drawArm(person, right, 1, outfit.sleeve) : '');
+  const lowerName =
+    options.lower === undefined ? undefined : outfit.lower === 'trousers' && options.lower !== 'midi' ? 'trousers' : options.lower;
+  const lower = lowerName
+    ? drawLower(
+        person,
+        lowerName,
+        outfit.lower === 'trousers' ? outfit.sleeve.colour : options.paints.cloth,
+        options.paints.trim,
+        options.stance ?? 0.3,
+        chance,
+      )
+    : '';
   return [
-    tilt(hair.behind), options.held?.behind ?? '', arms(false), drawNeckAndTrunk(person, options.head.turn), lower, outfit.trunk,
+    tilt(hair.behind),
+    options.held?.behind ?? '',
+    arms(false),
+    drawNeckAndTrunk(person, options.head.turn),
+    lower,
+    outfit.trunk,
     tilt(drawFace(sheet, person, options.head) + hair.over),
-    options.held?.front ?? '', arms(true),
+    options.held?.front ?? '',
+    arms(true),
   ].join('');
 }
