@@ -5,7 +5,16 @@ import { expect, test } from 'vitest';
 /** The most that the twelve files may weigh together: they travel with the repository and with every install. */
 const totalBytesLimit = 6_000_000;
 
-type Entry = { key: string; file: string; preview_file: string; seconds: number; width: number; height: number; bytes: number; preview_bytes: number };
+type Entry = {
+  key: string;
+  file: string;
+  preview_file: string;
+  seconds: number;
+  width: number;
+  height: number;
+  bytes: number;
+  preview_bytes: number;
+};
 
 const folder = import.meta.dirname;
 const clips: Entry[] = JSON.parse(readFileSync(join(folder, 'clips.json'), 'utf8'));
@@ -28,10 +37,12 @@ function boxes(file: Buffer, from = 0, to = file.length): Box[] {
 
 /** All boxes with this path of types, such as moov/trak/mdia. */
 function inside(file: Buffer, path: string): Box[] {
-  return path.split('/').reduce<Box[]>(
-    (parents, type) => parents.flatMap((parent) => boxes(file, parent.from, parent.to).filter((box) => box.type === type)),
-    [{ type: 'file', from: 0, to: file.length }],
-  );
+  return path
+    .split('/')
+    .reduce<Box[]>(
+      (parents, type) => parents.flatMap((parent) => boxes(file, parent.from, parent.to).filter((box) => box.type === type)),
+      [{ type: 'file', from: 0, to: file.length }],
+    );
 }
 
 /** The length in seconds that the movie's header gives (mvhd, both versions). */
@@ -97,5 +108,5 @@ test.each(files)('$name can be entered at least every two seconds', ({ name }) =
   const frames = keyFrames(readFileSync(join(folder, name)));
   expect(frames[0]).toBe(1);
   // 25 frames a second: two seconds are fifty frames.
-  frames.slice(1).forEach((frame, index) => expect(frame - (frames[index] ?? 0)).toBeLessThanOrEqual(50));
+  for (const [index, frame] of frames.slice(1).entries()) expect(frame - (frames[index] ?? 0)).toBeLessThanOrEqual(50);
 });

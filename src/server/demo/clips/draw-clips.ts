@@ -5,7 +5,7 @@
  *     node src/server/demo/clips/draw-clips.ts --still key seconds file.png
  *     node src/server/demo/clips/draw-clips.ts --sound key file.wav
  */
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Clip, frame, previewSeconds } from './clip.ts';
@@ -33,8 +33,15 @@ async function make(clip: Clip): Promise<void> {
     const [frames, sound] = [join(work, 'frames.mkv'), join(work, 'sound.wav')];
     await writeFile(sound, wav(mastered(clip.compose())));
     await drawFrames(clip, frames);
-    await encode(clip, frames, sound, clip.seconds, join(folder, `${clip.key}.mp4`));
-    await encode(clip, frames, sound, previewSeconds, join(folder, `${clip.key}.preview.mp4`));
+    for (const [name, seconds] of [
+      [`${clip.key}.mp4`, clip.seconds],
+      [`${clip.key}.preview.mp4`, previewSeconds],
+    ] as const) {
+      await encode(clip, frames, sound, seconds, join(work, name));
+      // The old file is let go first: copies of it elsewhere may be hard links, and they must not change with it.
+      await rm(join(folder, name), { force: true });
+      await copyFile(join(work, name), join(folder, name));
+    }
   } finally {
     await rm(work, { recursive: true, force: true });
   }

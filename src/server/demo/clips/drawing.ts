@@ -50,7 +50,9 @@ export const wrap = (value: number, period: number): number => value / period - 
 export function blend(from: string, to: string, share: number): string {
   const part = (at: number) => {
     const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
-    return Math.round(mix(a ?? 0, b ?? 0, clamp(share))).toString(16).padStart(2, '0');
+    return Math.round(mix(a ?? 0, b ?? 0, clamp(share)))
+      .toString(16)
+      .padStart(2, '0');
   };
   return `#${part(1)}${part(3)}${part(5)}`;
 }

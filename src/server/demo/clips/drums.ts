@@ -38,7 +38,8 @@ export const kick = (): Float64Array => slide(0.4, 130, 47, 0.018, 0.075);
 export const tom = (hz: number): Float64Array => both(slide(0.9, hz * 1.25, hz, 0.02, 0.16), band(0.9, 300, 0.9, 0.02, 5), 0.3);
 
 /** A stroke of a wire brush on a snare. */
-export const brush = (seed: number, halfLife = 0.05): Float64Array => both(band(0.35, 3400, 1.3, halfLife, seed, 0.008), slide(0.35, 210, 180, 0.02, 0.03), 0.12);
+export const brush = (seed: number, halfLife = 0.05): Float64Array =>
+  both(band(0.35, 3400, 1.3, halfLife, seed, 0.008), slide(0.35, 210, 180, 0.02, 0.03), 0.12);
 
 /** A closed hi-hat or shaker. */
 export const hat = (seed: number, halfLife = 0.018): Float64Array => band(halfLife * 8, 7600, 0.7, halfLife, seed);
@@ -47,7 +48,9 @@ export const hat = (seed: number, halfLife = 0.018): Float64Array => band(halfLi
 export const ride = (seed: number): Float64Array => both(band(1.1, 6400, 0.25, 0.22, seed), band(1.1, 5200, 0.06, 0.08, seed + 1), 2);
 
 /** A knife on a board, or any two pieces of wood. */
-export const knock = (hz: number, seed: number): Float64Array => both(slide(0.16, hz * 1.1, hz, 0.01, 0.014), band(0.16, hz * 2.7, 0.5, 0.007, seed), 0.8);
+export const knock = (hz: number, seed: number): Float64Array =>
+  both(slide(0.16, hz * 1.1, hz, 0.01, 0.014), band(0.16, hz * 2.7, 0.5, 0.007, seed), 0.8);
 
 /** A rush of air or a pan that sizzles: swells in `attack` seconds and dies over the rest. */
-export const hiss = (seconds: number, hz: number, attack: number, seed: number): Float64Array => band(seconds, hz, 0.9, seconds / 3, seed, attack);
+export const hiss = (seconds: number, hz: number, attack: number, seed: number): Float64Array =>
+  band(seconds, hz, 0.9, seconds / 3, seed, attack);

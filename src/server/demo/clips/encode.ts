@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type Clip, frame } from './clip.ts';
 
 /** Sound's share of a file, in kilobits per second for both channels. */
@@ -23,7 +23,7 @@ async function finish(child: ReturnType<typeof start>): Promise<void> {
 }
 
 /** One moment of the clip as raw RGB, three bytes per pixel. */
-export const frameOf = (clip: Clip, seconds: number): sharp.Sharp =>
+export const frameOf = (clip: Clip, seconds: number): Sharp =>
   sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${frame.height}" viewBox="0 0 ${frame.width} ${frame.height}">${clip.draw(seconds)}</svg>`,
@@ -37,7 +37,9 @@ export async function drawFrames(clip: Clip, path: string): Promise<void> {
   const child = start([...raw, ...yuv, '-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', path]);
   const count = Math.round(clip.seconds * frame.perSecond);
   for (let index = 0; index < count; index += 1) {
-    const pixels = await frameOf(clip, index / frame.perSecond).raw().toBuffer();
+    const pixels = await frameOf(clip, index / frame.perSecond)
+      .raw()
+      .toBuffer();
     if (!child.stdin.write(pixels)) await once(child.stdin, 'drain');
   }
   await finish(child);

@@ -23,9 +23,24 @@ export type Stand = { x: number; floor: number; height: number };
 export type Figure = Record<JointName, Point> & { scale: number; leftDepth: number; rightDepth: number; facing: Point };
 
 type JointName =
-  | 'hips' | 'chest' | 'neck' | 'head'
-  | 'leftShoulder' | 'leftElbow' | 'leftHand' | 'rightShoulder' | 'rightElbow' | 'rightHand'
-  | 'leftHip' | 'leftKnee' | 'leftFoot' | 'leftToe' | 'rightHip' | 'rightKnee' | 'rightFoot' | 'rightToe';
+  | 'hips'
+  | 'chest'
+  | 'neck'
+  | 'head'
+  | 'leftShoulder'
+  | 'leftElbow'
+  | 'leftHand'
+  | 'rightShoulder'
+  | 'rightElbow'
+  | 'rightHand'
+  | 'leftHip'
+  | 'leftKnee'
+  | 'leftFoot'
+  | 'leftToe'
+  | 'rightHip'
+  | 'rightKnee'
+  | 'rightFoot'
+  | 'rightToe';
 
 /** Lengths of limbs for a figure 100 tall. */
 const limb = { thigh: 25.5, shin: 24.5, upperArm: 16.5, foreArm: 16.5, neck: 6.5, head: 6, shoulders: 8.2, hips: 4.4, foot: 7 } as const;
@@ -75,12 +90,26 @@ export function figure(pose: Pose, stand: Stand): Figure {
   const right = side(-1, pose.rightHand, pose.rightFoot);
   return {
     scale,
-    hips: put(pose.hips), chest: put(chest), neck: put(neck), head: put(head),
-    leftShoulder: put(left.shoulder), leftElbow: put(left.elbow), leftHand: put(left.hand),
-    rightShoulder: put(right.shoulder), rightElbow: put(right.elbow), rightHand: put(right.hand),
-    leftHip: put(left.hip), leftKnee: put(left.knee), leftFoot: put(left.foot), leftToe: put(left.toe),
-    rightHip: put(right.hip), rightKnee: put(right.knee), rightFoot: put(right.foot), rightToe: put(right.toe),
-    leftDepth: depth([1, 0, 0]), rightDepth: depth([-1, 0, 0]),
+    hips: put(pose.hips),
+    chest: put(chest),
+    neck: put(neck),
+    head: put(head),
+    leftShoulder: put(left.shoulder),
+    leftElbow: put(left.elbow),
+    leftHand: put(left.hand),
+    rightShoulder: put(right.shoulder),
+    rightElbow: put(right.elbow),
+    rightHand: put(right.hand),
+    leftHip: put(left.hip),
+    leftKnee: put(left.knee),
+    leftFoot: put(left.foot),
+    leftToe: put(left.toe),
+    rightHip: put(right.hip),
+    rightKnee: put(right.knee),
+    rightFoot: put(right.foot),
+    rightToe: put(right.toe),
+    leftDepth: depth([1, 0, 0]),
+    rightDepth: depth([-1, 0, 0]),
     facing: { x: sin, y: cos },
   };
 }
@@ -96,7 +125,8 @@ export function strip(a: Point, b: Point, from: number, to: number): string {
 
 /** One arm of the figure, shoulder to hand. */
 export const arm = (f: Figure, side: 'left' | 'right'): string =>
-  strip(f[`${side}Shoulder`], f[`${side}Elbow`], 2.5 * f.scale, 1.9 * f.scale) + strip(f[`${side}Elbow`], f[`${side}Hand`], 1.9 * f.scale, 1.3 * f.scale);
+  strip(f[`${side}Shoulder`], f[`${side}Elbow`], 2.5 * f.scale, 1.9 * f.scale) +
+  strip(f[`${side}Elbow`], f[`${side}Hand`], 1.9 * f.scale, 1.3 * f.scale);
 
 /** One leg of the figure, hip to toe. */
 export const leg = (f: Figure, side: 'left' | 'right'): string =>

@@ -35,7 +35,8 @@ export type Stroke = { seconds: number; string: number; fret: number };
 export const strokes: readonly Stroke[] = grips.flatMap((grip, bar) => {
   const used = grip.flatMap((fret, string) => (fret < 0 ? [] : [string]));
   const [low = 1, second = 2] = used;
-  const sweep = (beat: number, gap: number) => used.map((string, i) => ({ seconds: at(bar, beat) + i * gap, string, fret: grip[string] ?? 0 }));
+  const sweep = (beat: number, gap: number) =>
+    used.map((string, i) => ({ seconds: at(bar, beat) + i * gap, string, fret: grip[string] ?? 0 }));
   if (bar === 10) return sweep(0, 0.045);
   const order = [low, 4, 3, 5, Math.max(second, low + 1), 4, 3, 5];
   const fingers = order.map((string, i) => ({ seconds: at(bar, i / 2), string, fret: Math.max(0, grip[string] ?? 0) }));
@@ -47,22 +48,74 @@ export type Press = { seconds: number; note: number; long: number };
 
 /** The piano's tune from bar 2: [bar, beat, beats long, note]. */
 const tune: readonly (readonly [number, number, number, number])[] = [
-  [2, 0, 1.5, 74], [2, 1.5, 0.5, 71], [2, 2, 1, 74], [2, 3, 0.5, 76], [2, 3.5, 0.5, 78], [3, 0, 1.5, 79], [3, 1.5, 0.5, 78], [3, 2, 2, 76],
-  [4, 0, 0.5, 72], [4, 0.5, 0.5, 74], [4, 1, 1, 76], [4, 2, 0.5, 79], [4, 2.5, 1.5, 76], [5, 0, 1, 78], [5, 1, 0.5, 76], [5, 1.5, 1, 74], [5, 2.5, 0.5, 72], [5, 3, 1, 69],
-  [6, 0, 0.5, 71], [6, 0.5, 0.5, 74], [6, 1, 0.5, 78], [6, 1.5, 1, 79], [6, 2.5, 0.5, 78], [6, 3, 1, 74], [7, 0, 1.5, 76], [7, 1.5, 0.5, 80], [7, 2, 1, 83], [7, 3, 1, 80],
-  [8, 0, 1, 81], [8, 1, 0.5, 79], [8, 1.5, 0.5, 76], [8, 2, 1, 72], [8, 3, 0.5, 74], [8, 3.5, 0.5, 76], [9, 0, 1, 78], [9, 1, 0.5, 76], [9, 1.5, 0.5, 74], [9, 2, 0.5, 72], [9, 2.5, 0.5, 71], [9, 3, 0.5, 69], [9, 3.5, 0.5, 66],
-  [10, 0, 4, 67], [10, 0.5, 3.4, 71], [10, 1, 3, 74], [10, 1.5, 2.6, 79],
+  [2, 0, 1.5, 74],
+  [2, 1.5, 0.5, 71],
+  [2, 2, 1, 74],
+  [2, 3, 0.5, 76],
+  [2, 3.5, 0.5, 78],
+  [3, 0, 1.5, 79],
+  [3, 1.5, 0.5, 78],
+  [3, 2, 2, 76],
+  [4, 0, 0.5, 72],
+  [4, 0.5, 0.5, 74],
+  [4, 1, 1, 76],
+  [4, 2, 0.5, 79],
+  [4, 2.5, 1.5, 76],
+  [5, 0, 1, 78],
+  [5, 1, 0.5, 76],
+  [5, 1.5, 1, 74],
+  [5, 2.5, 0.5, 72],
+  [5, 3, 1, 69],
+  [6, 0, 0.5, 71],
+  [6, 0.5, 0.5, 74],
+  [6, 1, 0.5, 78],
+  [6, 1.5, 1, 79],
+  [6, 2.5, 0.5, 78],
+  [6, 3, 1, 74],
+  [7, 0, 1.5, 76],
+  [7, 1.5, 0.5, 80],
+  [7, 2, 1, 83],
+  [7, 3, 1, 80],
+  [8, 0, 1, 81],
+  [8, 1, 0.5, 79],
+  [8, 1.5, 0.5, 76],
+  [8, 2, 1, 72],
+  [8, 3, 0.5, 74],
+  [8, 3.5, 0.5, 76],
+  [9, 0, 1, 78],
+  [9, 1, 0.5, 76],
+  [9, 1.5, 0.5, 74],
+  [9, 2, 0.5, 72],
+  [9, 2.5, 0.5, 71],
+  [9, 3, 0.5, 69],
+  [9, 3.5, 0.5, 66],
+  [10, 0, 4, 67],
+  [10, 0.5, 3.4, 71],
+  [10, 1, 3, 74],
+  [10, 1.5, 2.6, 79],
 ];
 
 /** The piano's left hand: two short chords a bar. */
 const chordNotes: readonly (readonly number[])[] = [
-  [55, 60, 64], [54, 60, 64], [54, 59, 62], [55, 59, 62], [55, 60, 64], [54, 60, 64], [54, 59, 62], [56, 59, 62], [55, 60, 64], [54, 60, 64], [55, 59, 64],
+  [55, 60, 64],
+  [54, 60, 64],
+  [54, 59, 62],
+  [55, 59, 62],
+  [55, 60, 64],
+  [54, 60, 64],
+  [54, 59, 62],
+  [56, 59, 62],
+  [55, 60, 64],
+  [54, 60, 64],
+  [55, 59, 64],
 ];
 
 export const presses: readonly Press[] = [
   ...tune.map(([bar, beat, long, note]) => ({ seconds: at(bar, beat), note, long: long * musicBeat * 0.92 })),
   ...chordNotes.flatMap((notes, bar) =>
-    (bar < 2 ? [] : bar === 10 ? [0] : [0.5, 2.5]).flatMap((beat) => notes.map((note) => ({ seconds: at(bar, beat), note, long: musicBeat * (bar === 10 ? 4 : 0.7) }))),
+    (bar < 2 ? [] : bar === 10 ? [0] : [0.5, 2.5]).flatMap((beat) =>
+      notes.map((note) => ({ seconds: at(bar, beat), note, long: musicBeat * (bar === 10 ? 4 : 0.7) })),
+    ),
   ),
 ].sort((a, b) => a.seconds - b.seconds);
 
@@ -81,13 +134,22 @@ export function composeMusic(): Track {
   strokes.forEach((one, i) => {
     const until = strokes.find((other) => other.string === one.string && other.seconds > one.seconds + 0.01)?.seconds ?? one.seconds + 3;
     const note = (openStrings[one.string] ?? 40) + one.fret;
-    lay(track, one.seconds, pluck(note, Math.min(2.6, until - one.seconds + 0.04), 0.42, i), one.seconds < entries.piano ? 0.55 : 0.4, -0.35);
+    lay(
+      track,
+      one.seconds,
+      pluck(note, Math.min(2.6, until - one.seconds + 0.04), 0.42, i),
+      one.seconds < entries.piano ? 0.8 : 0.64,
+      -0.35,
+    );
   });
-  for (const one of presses) lay(track, one.seconds, piano(one.note, one.long + 0.25), one.note > 65 ? 0.34 : 0.15, 0.15 + (one.note - 66) * 0.012);
+  for (const one of presses)
+    lay(track, one.seconds, piano(one.note, one.long + 0.25), one.note > 65 ? 0.29 : 0.12, 0.15 + (one.note - 66) * 0.012);
   grips.forEach((grip, bar) => {
     const string = grip.findIndex((fret) => fret >= 0);
     const root = (openStrings[string] ?? 40) + (grip[string] ?? 0);
-    if (bar >= 2) for (const beat of bar === 10 ? [0] : [0, 2]) lay(track, at(bar, beat), bass(root > 45 ? root - 12 : root, bar === 10 ? 1.6 : 0.8), 0.42);
+    if (bar >= 2)
+      for (const beat of bar === 10 ? [0] : [0, 2])
+        lay(track, at(bar, beat), bass(root > 45 ? root - 12 : root, bar === 10 ? 1.6 : 0.8), 0.42);
   });
   hits.forEach((hit, i) => {
     if (hit.drum === 'ride') lay(track, hit.seconds, ride(i), hit.seconds >= entries.last ? 0.16 : 0.1, 0.4);

@@ -151,6 +151,12 @@ export function bass(note: number, seconds: number): Float64Array {
   const base = hertz(note) * 2 * Math.PI;
   return shape(seconds, 0.008, Math.min(0.12, seconds / 3), (time) => {
     const fall = 2 ** (-time / 0.7);
-    return fall * (0.6 * Math.sin(base * time) + 0.3 * Math.sin(2 * base * time) * fall + 0.16 * Math.sin(3 * base * time) * fall + 0.08 * Math.sin(4 * base * time) * fall * fall);
+    return (
+      fall *
+      (0.6 * Math.sin(base * time) +
+        0.3 * Math.sin(2 * base * time) * fall +
+        0.16 * Math.sin(3 * base * time) * fall +
+        0.08 * Math.sin(4 * base * time) * fall * fall)
+    );
   });
 }
