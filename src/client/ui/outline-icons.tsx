@@ -3,7 +3,6 @@ import {
   CircleUserRound,
   Download,
   ExternalLink,
-  HardDrive,
   Heart,
   IdCard,
   KeyRound,
@@ -20,7 +19,7 @@ import {
   Receipt,
   RefreshCw,
   Settings,
-  SunMoon,
+  Users,
   WalletMinimal,
 } from 'lucide-react';
 
@@ -42,12 +41,11 @@ export const LedgerIcon = outlined(ListOrdered);
 export const LockIcon = outlined(LockKeyhole);
 export const LogOutIcon = outlined(LogOut);
 export const MegaphoneIcon = outlined(Megaphone);
+export const PeopleIcon = outlined(Users);
 export const PinIcon = outlined(MapPin);
 export const ReceiptIcon = outlined(Receipt);
 export const SavingsIcon = outlined(PiggyBank);
 export const SettingsIcon = outlined(Settings);
 export const SpeechIcon = outlined(MessageCircle);
-export const StorageIcon = outlined(HardDrive);
-export const ThemeIcon = outlined(SunMoon);
 export const UpdateIcon = outlined(RefreshCw);
 export const WalletIcon = outlined(WalletMinimal);

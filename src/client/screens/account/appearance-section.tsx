@@ -7,7 +7,7 @@ export function AppearanceSection() {
   const { t } = useLingui();
   const theme = usePreference('theme');
   const choices = [
-    { value: 'system', label: t({ message: 'As the phone', comment: 'Colours follow the system setting' }) },
+    { value: 'system', label: t({ message: 'System', comment: 'Colours follow the setting of the phone or computer' }) },
     { value: 'dark', label: t({ message: 'Dark', comment: 'Dark colours' }) },
     { value: 'light', label: t({ message: 'Light', comment: 'Light colours' }) },
   ] as const;

@@ -21,15 +21,18 @@ export function MemberHead({ member, background }: { member: MemberInfo; backgro
 }
 
 function Group({ member: { groupinfo, tier } }: { member: MemberInfo }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const labelId = useId();
   const rate = Math.round(Math.min(100, Math.max(0, groupinfo.rate)));
   return (
     <div className={styles.group}>
       <HidingImage className={styles.badge} src={groupinfo.image} />
       <div className={styles.standing}>
-        <p id={labelId} className={styles.tier}>
-          {tier === 'vip' ? <Trans>Full member</Trans> : <Trans comment="The tier below full member">Registered member</Trans>}
+        <p className={styles.tier}>
+          <span id={labelId}>
+            {tier === 'vip' ? <Trans>Full member</Trans> : <Trans comment="The tier below full member">Registered member</Trans>}
+          </span>
+          <span aria-hidden="true">{i18n.number(rate / 100, { style: 'percent' })}</span>
         </p>
         <div
           className={styles.bar}

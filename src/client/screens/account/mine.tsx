@@ -13,17 +13,20 @@ import { MemberFigures, MemberFiguresSkeleton } from './member-figures.tsx';
 import { MemberHead, MemberHeadSkeleton } from './member-head.tsx';
 import { MemberMenu } from './member-menu.tsx';
 
+/** Drawn by us, for a club that has set no `center_bg`. */
+const ownBackground = '/backgrounds/centre.webp';
+
 /** The member's own place (checklist S11 to S14). */
 export default function Mine() {
   const { t } = useLingui();
   const [leaving, setLeaving] = useState(false);
   const base = useBaseInfo();
   const member = useMember();
-  const background = base.state === 'ready' ? base.value.center_bg : '';
+  const background = (base.state === 'ready' && base.value.center_bg) || ownBackground;
   return (
-    <Screen title={t`Mine`} tab>
+    <Screen title={t`Me`} tab>
       <TopBar
-        title={t`Mine`}
+        title={t`Me`}
         actions={
           <>
             <IconButton label={t`Settings`} icon={<SettingsIcon />} to="/Setting" />

@@ -14,9 +14,7 @@ export function SpaceBar({ report: { usedBytes, quotaBytes, persisted, full } }:
     ...(usedBytes === null || quotaBytes === null
       ? []
       : [{ label: t({ message: 'Free', comment: 'Storage left' }), value: formatBytes(Math.max(0, quotaBytes - usedBytes), tag) }]),
-    ...(persisted === null
-      ? []
-      : [{ label: t`Kept for good`, value: persisted ? t`Yes` : t`The browser may clear it when room runs short` }]),
+    ...(persisted === null ? [] : [{ label: t`Safe from clean-up by the browser`, value: persisted ? t`Yes` : t`No` }]),
   ];
   return (
     <>

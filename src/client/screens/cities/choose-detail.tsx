@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
+import { PeopleIcon } from '../../ui/outline-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -34,6 +35,7 @@ export default function ChooseDetail() {
         <City key={city} city={city} name={name} />
       ) : (
         <EmptyState
+          art="lost"
           title={<Trans>This city is not on our map</Trans>}
           action={
             <LinkButton kind="quiet" to="/Choose">
@@ -85,6 +87,7 @@ function People({ regions }: { regions: readonly Region[] }) {
       {regions.map((region) => (
         <ListRow
           key={region.id}
+          icon={<PeopleIcon />}
           title={<Trans comment="Leads to the people of a region, e.g. People in Shibuya">People in {region.name}</Trans>}
           to={`/nHomeList?${new URLSearchParams({ region: region.id })}`}
         />

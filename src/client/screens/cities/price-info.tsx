@@ -7,8 +7,10 @@ import { Link } from '../../ui/link.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { isCityKey } from './city-names.ts';
+import { CityPicture } from './city-picture.tsx';
 import styles from './price-info.module.css';
-import { type PriceRow, priceTable, type RateBand } from './price-table.ts';
+import { type PriceRow, priceTable } from './price-table.ts';
 
 /** While this tab is open the list is read on by itself, up to this many people. */
 const mostPeople = 1_000;
@@ -30,7 +32,7 @@ export function PriceInfo() {
   const rows = priceTable(regions.value, people.rows);
   if (rows.length === 0 && !people.finished && !people.failed) return <PriceSkeleton />;
   if (rows.length === 0)
-    return <EmptyState title={<Trans>No rates yet</Trans>} text={<Trans>Nobody listed here has published a rate.</Trans>} />;
+    return <EmptyState art="profiles" title={<Trans>No rates yet</Trans>} text={<Trans>Nobody listed here has published a rate.</Trans>} />;
   return (
     <div className={styles.info}>
       <MirrorNote asOfMs={people.asOfMs} fresh={people.fresh} offline={people.offline} onRetry={() => void people.refresh()} />
@@ -68,10 +70,13 @@ function PriceLine({ row }: { row: PriceRow }) {
     <tr>
       <th scope="row">
         <Link to={`/nHomeList?${new URLSearchParams({ region: row.region.id })}`} className={styles.region}>
-          {row.region.name}
-          <small>
-            <Plural value={row.people} one="# person" other="# people" />
-          </small>
+          <span className={styles.thumb}>{isCityKey(row.region.city) && <CityPicture city={row.region.city} />}</span>
+          <span>
+            {row.region.name}
+            <small>
+              <Plural value={row.people} one="# person" other="# people" />
+            </small>
+          </span>
         </Link>
       </th>
       <td>
@@ -80,21 +85,14 @@ function PriceLine({ row }: { row: PriceRow }) {
             <Trans>On request</Trans>
           </span>
         ) : (
-          row.bands.map((band) => <Band key={band.lowest} band={band} />)
+          row.bands.map((band) => (
+            <span key={band} className={styles.band}>
+              {band}
+            </span>
+          ))
         )}
       </td>
     </tr>
-  );
-}
-
-function Band({ band: { lowest, highest } }: { band: RateBand }) {
-  if (lowest === highest) return <span className={styles.band}>{lowest}</span>;
-  return (
-    <span className={styles.band}>
-      <Trans comment="A range of rates, e.g. 80 / h to 900 / h">
-        <span>{lowest}</span> to <span>{highest}</span>
-      </Trans>
-    </span>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { ProfileItem } from '#contract/shelves/profiles.ts';
 import type { Region } from '#contract/shelves/regions.ts';
 
-/** The lowest and the highest published rate of one form, as their owners wrote them. */
-export type RateBand = { lowest: string; highest: string };
-export type PriceRow = { region: Region; people: number; bands: RateBand[] };
+/** `bands` are the ranges of the published rates, one for each form in which they were written, e.g. `60–200 points / h`. */
+export type PriceRow = { region: Region; people: number; bands: string[] };
 
-type Rate = { text: string; low: number; high: number };
+/** A number and how its owner wrote it. */
+type Written = { text: string; value: number };
 
 const numberForm = /\d+(?:[.,\s\u00a0\u202f]\d{3})*(?:[.,]\d{1,2})?(?!\d)/gu;
 
@@ -30,17 +30,22 @@ export function priceTable(regions: readonly Region[], people: readonly Pick<Pro
     .sort((one, other) => one.region.pos - other.region.pos);
 }
 
-function bandsOf(prices: readonly string[]): RateBand[] {
-  const forms = new Map<string, Rate[]>();
-  for (const text of prices.map((price) => price.trim())) {
-    const numbers = (text.match(numberForm) ?? []).map(readNumber);
+function bandsOf(prices: readonly string[]): string[] {
+  const forms = new Map<string, Written[]>();
+  for (const price of prices.map((text) => text.trim())) {
+    const numbers = (price.match(numberForm) ?? []).map((text) => ({ text, value: readNumber(text) }));
     if (numbers.length === 0) continue;
-    const form = text.replace(numberForm, '#').replace(/#\s*[–—-]\s*#/u, '#');
-    const rate = { text, low: Math.min(...numbers), high: Math.max(...numbers) };
-    forms.set(form, [...(forms.get(form) ?? []), rate]);
+    const form = price.replace(numberForm, '#').replace(/#\s*[–—-]\s*#/u, '#');
+    // With a second number in another place (`60 / 2 h`) nobody can say which is the rate: it stands as it was written.
+    const plain = form.split('#').length === 2;
+    const key = plain ? form : price;
+    forms.set(key, plain ? [...(forms.get(key) ?? []), ...numbers] : []);
   }
-  return [...forms.values()].map((rates) => ({
-    lowest: rates.reduce((best, rate) => (rate.low < best.low ? rate : best)).text,
-    highest: rates.reduce((best, rate) => (rate.high > best.high ? rate : best)).text,
-  }));
+  return [...forms].map(([form, numbers]) => (numbers.length === 0 ? form : form.replace('#', () => rangeOf(numbers))));
+}
+
+function rangeOf(numbers: readonly Written[]): string {
+  const lowest = numbers.reduce((best, number) => (number.value < best.value ? number : best));
+  const highest = numbers.reduce((best, number) => (number.value > best.value ? number : best));
+  return lowest.value === highest.value ? lowest.text : `${lowest.text}–${highest.text}`;
 }

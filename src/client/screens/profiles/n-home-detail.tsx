@@ -28,16 +28,13 @@ function OneProfile({ id, onRetry }: { id: string; onRetry: () => void }) {
   const name = profile.state === 'ready' ? profile.value.xuanfei_name : t`Profile`;
   return (
     <Screen title={name}>
-      <TopBar title={name} back="/nHomeList" />
+      <TopBar title={t`Profile`} back="/nHomeList" />
       {profile.state === 'loading' && <DetailSkeleton />}
       {profile.state === 'missing' && <MissingState offline={profile.offline} onRetry={onRetry} />}
       {profile.state === 'ready' && (
         <article>
           <ProfilePictures id={id} pictures={profile.value.pictures} name={name} />
-          <div className={styles.note}>
-            <MirrorNote asOfMs={profile.asOfMs} fresh={profile.fresh} onRetry={onRetry} />
-          </div>
-          <ProfileFacts profile={profile.value} />
+          <ProfileFacts profile={profile.value} note={<MirrorNote asOfMs={profile.asOfMs} fresh={profile.fresh} onRetry={onRetry} />} />
         </article>
       )}
     </Screen>

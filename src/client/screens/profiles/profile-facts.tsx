@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Profile } from '#contract/shelves/profiles.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EyeIcon, SupportIcon } from '../../ui/icons.tsx';
@@ -10,7 +11,7 @@ import { useTradeNames } from './trade-names.ts';
 import { WantButton } from './want-button.tsx';
 
 /** What a profile says about itself, in the order of checklist S39; what it does not say is left out. */
-export function ProfileFacts({ profile }: { profile: Profile }) {
+export function ProfileFacts({ profile, note }: { profile: Profile /** How old it is. */; note: ReactNode }) {
   return (
     <>
       <div className={styles.facts}>
@@ -38,10 +39,13 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
             <RichText html={profile.content} />
           </section>
         )}
-        <p className={styles.views}>
-          <EyeIcon width={20} height={20} />
-          {profile.views === 0 ? <Trans>No views yet</Trans> : <Plural value={profile.views} one="# view" other="# views" />}
-        </p>
+        <div className={styles.foot}>
+          <p className={styles.views}>
+            <EyeIcon width={20} height={20} />
+            {profile.views === 0 ? <Trans>No views yet</Trans> : <Plural value={profile.views} one="# view" other="# views" />}
+          </p>
+          {note}
+        </div>
       </div>
       <div className={styles.actions}>
         <WantButton id={profile.id} name={profile.xuanfei_name} wide />

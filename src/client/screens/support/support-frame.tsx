@@ -9,9 +9,9 @@ import styles from './support-frame.module.css';
 /** After so long without a page, another way is offered; the frame goes on trying behind it. */
 const patienceMs = 10_000;
 
-/** A page of our own needs no script; somebody else's desk may use scripts and forms, on its own origin alone. */
-const ownSandbox = 'allow-popups allow-popups-to-escape-sandbox';
-const outsideSandbox = `${ownSandbox} allow-scripts allow-same-origin allow-forms allow-downloads`;
+/** A page of our own needs no script (without them, its own origin gives it nothing but its style); somebody else's desk may use scripts and forms. */
+const ownSandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
+const outsideSandbox = `${ownSandbox} allow-scripts allow-forms allow-downloads`;
 
 /**
  * The frame, as high as the viewport less 65 px. A desk that is open stays open when the connection goes: what was
