@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
+import { refused } from '#contract/outcome.ts';
 import { passwordHashing } from './commands/password-hashing.ts';
 import type { Config } from './config.ts';
 import { type Context, idMaker } from './context.ts';
@@ -8,7 +9,7 @@ import type { Database } from './db/database.ts';
 import { pathOf } from './http/addresses.ts';
 import { registerApi } from './http/api.ts';
 import { callRate } from './http/call-rate.ts';
-import { clientErrorAnswerer } from './http/client-errors.ts';
+import { clientErrorAnswerer, expectationRefuser } from './http/client-errors.ts';
 import { editionOf } from './http/edition.ts';
 import { refusalSender } from './http/envelope.ts';
 import { httpLimits } from './http/limits.ts';
@@ -75,7 +76,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const always = commonHeaders(context.config.publicOrigin);
   server.addHook('onRequest', (request, reply, next) => {
     reply.headers(always).header('x-request-id', request.id);
-    next();
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') sendRefusal(request, reply, refused('bad_request'), 400);
+    else next();
   });
   registerApi(server, {
     context,
@@ -110,7 +112,8 @@ function makeServer(options: AppOptions, context: Context, texts: RefusalTexts):
     requestTimeout: httpLimits.requestMs,
     connectionTimeout: httpLimits.idleSocketMs,
     keepAliveTimeout: httpLimits.keepAliveMs,
-    http: { maxHeaderSize: httpLimits.headerBytes, headersTimeout: httpLimits.headersMs },
+    // A request without a host is refused by us (RFC 9112, 3.2): Node alone would say a bare 400.
+    http: { maxHeaderSize: httpLimits.headerBytes, headersTimeout: httpLimits.headersMs, requireHostHeader: false },
     routerOptions: { querystringParser: parseQuery, maxParamLength: httpLimits.urlBytes },
     clientErrorHandler: clientErrorAnswerer(texts, context.newId),
     frameworkErrors: (error, request, reply) => {
@@ -121,5 +124,6 @@ function makeServer(options: AppOptions, context: Context, texts: RefusalTexts):
   });
   server.removeAllContentTypeParsers();
   server.server.maxConnections = httpLimits.sockets;
+  server.server.on('checkExpectation', expectationRefuser(texts, context.newId));
   return server as unknown as FastifyInstance;
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 import { refused } from '#contract/outcome.ts';
@@ -34,5 +35,20 @@ export function clientErrorAnswerer(texts: RefusalTexts, newId: () => string) {
       'connection: close',
     ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  };
+}
+
+/** Answers `Expect: anything but 100-continue` before the framework would see it; Node alone says a bare 417. */
+export function expectationRefuser(texts: RefusalTexts, newId: () => string) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const body = refusalBody(texts, refused('bad_request'), request.headers.lang);
+    response.writeHead(417, {
+      'content-type': jsonType,
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': newId(),
+    });
+    response.end(body);
   };
 }
