@@ -19,6 +19,16 @@ export function asking(db: Database, viewer: Viewer = registered): ReadContext {
 /** An id that orders like its number. */
 export const idOf = (kind: string, number: number): string => `${kind}-${String(number).padStart(6, '0')}`;
 
+/** The member that `registered` and `vip` are. */
+export async function addMember(tx: Queries, change: Partial<Insertable<Tables['members']>> = {}): Promise<void> {
+  const name = { id: 'member01', username: 'Guest', username_key: 'guest', password_hash: 'none', header_img: '', name: '' };
+  const rest = { status: 1, tier: 'registered', sex: '0', point: 100, see_total: 0, created_ms: 1 } as const;
+  await tx
+    .insertInto('members')
+    .values({ ...name, ...rest, ...change })
+    .execute();
+}
+
 export async function addRegion(tx: Queries, id = 'region01', name = 'Kyoto', pos = 1): Promise<void> {
   const rev = await nextRevision(tx, 'regions');
   await tx.insertInto('regions').values({ id, name, pos, city: '', pictures: '[]', rev }).execute();

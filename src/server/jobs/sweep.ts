@@ -1,0 +1,92 @@
+import { type ShelfName, shelfNames } from '#contract/shelves/mirror.ts';
+import type { Database, Queries } from '../db/database.ts';
+
+const dayMs = 86_400_000;
+
+/** How long things that have served stay, and how much one sweep takes on. */
+export const sweepLimits = {
+  /** The longest window of a narrow limit is an hour (wrong-tries.ts); a day leaves room for looking into an attack. */
+  rateEventsMs: dayMs,
+  /** A phone that was away for longer starts its mirror anew. */
+  tombstonesMs: 90 * dayMs,
+  /** Rows of one transaction: few enough that a command waits for milliseconds. */
+  batchRows: 500,
+  /** Transactions for one table in one sweep: what is left waits for the next one. */
+  batches: 40,
+} as const;
+
+export interface Swept {
+  sessions: number;
+  rateEvents: number;
+  nonces: number;
+  tombstones: number;
+}
+
+type Batch = (tx: Queries) => Promise<number>;
+
+/** Runs a batch, each in a transaction of its own, until one was not full. Returns how many rows went. */
+async function inBatches(db: Database, batch: Batch): Promise<number> {
+  let gone = 0;
+  for (let turn = 0; turn < sweepLimits.batches; turn += 1) {
+    const rows = await db.transaction(batch);
+    gone += rows;
+    if (rows < sweepLimits.batchRows) break;
+  }
+  return gone;
+}
+
+const expiredSessions =
+  (nowMs: number): Batch =>
+  async (tx) => {
+    const ids = tx.selectFrom('sessions').select('id').where('expires_ms', '<=', nowMs).limit(sweepLimits.batchRows);
+    const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', 'in', ids).executeTakeFirst();
+    return Number(numDeletedRows);
+  };
+
+const oldRateEvents =
+  (nowMs: number): Batch =>
+  async (tx) => {
+    const oldestMs = nowMs - sweepLimits.rateEventsMs;
+    const ids = tx.selectFrom('rate_events').select('id').where('at_ms', '<=', oldestMs).limit(sweepLimits.batchRows);
+    const { numDeletedRows } = await tx.deleteFrom('rate_events').where('id', 'in', ids).executeTakeFirst();
+    return Number(numDeletedRows);
+  };
+
+const expiredNonces =
+  (nowMs: number): Batch =>
+  async (tx) => {
+    const nonces = tx.selectFrom('sso_nonces').select('nonce').where('expires_ms', '<=', nowMs).limit(sweepLimits.batchRows);
+    const { numDeletedRows } = await tx.deleteFrom('sso_nonces').where('nonce', 'in', nonces).executeTakeFirst();
+    return Number(numDeletedRows);
+  };
+
+/** Oldest revisions first, and `swept_rev` moves with them: a cursor from before it is refused instead of missing one. */
+const oldTombstones =
+  (shelf: ShelfName, nowMs: number): Batch =>
+  async (tx) => {
+    const old = await tx
+      .selectFrom('tombstones')
+      .select(['id', 'rev'])
+      .where('shelf', '=', shelf)
+      .where('at_ms', '<=', nowMs - sweepLimits.tombstonesMs)
+      .orderBy('rev')
+      .orderBy('id')
+      .limit(sweepLimits.batchRows)
+      .execute();
+    const last = old.at(-1);
+    if (!last) return 0;
+    const ids = old.map(({ id }) => id);
+    await tx.updateTable('shelf_revs').set({ swept_rev: last.rev }).where('shelf', '=', shelf).where('swept_rev', '<', last.rev).execute();
+    await tx.deleteFrom('tombstones').where('shelf', '=', shelf).where('id', 'in', ids).execute();
+    return ids.length;
+  };
+
+/** Takes out what nobody needs any more, in bounded batches. Any number of processes may sweep at the same time. */
+export async function sweep(db: Database, nowMs: number): Promise<Swept> {
+  const sessions = await inBatches(db, expiredSessions(nowMs));
+  const rateEvents = await inBatches(db, oldRateEvents(nowMs));
+  const nonces = await inBatches(db, expiredNonces(nowMs));
+  let tombstones = 0;
+  for (const shelf of shelfNames) tombstones += await inBatches(db, oldTombstones(shelf, nowMs));
+  return { sessions, rateEvents, nonces, tombstones };
+}
