@@ -24,13 +24,19 @@ import { rect, type Svg } from './shapes.ts';
 /** What each kind of committed file may weigh, in bytes: they are precached on a phone. */
 const limitBytes = { tile: 16 * 1024, avatar: 8 * 1024, login: 40 * 1024, centre: 25 * 1024, wordmark: 4 * 1024, empty: 3 * 1024 } as const;
 
-async function put(file: string, content: Buffer | string, limit = Number.POSITIVE_INFINITY): Promise<void> {
-  const bytes = Buffer.byteLength(content);
-  if (bytes > limit) throw new Error(`${file} weighs ${bytes} bytes, more than ${limit}`);
-  const target = join('public', file);
-  await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, content);
-}
+/** Takes one finished file; its path is relative to the folder that is drawn into. */
+type Put = (file: string, content: Buffer | string, limit?: number) => Promise<void>;
+
+/** Writes below a folder, and refuses what weighs too much. */
+const putInto =
+  (folder: string): Put =>
+  async (file, content, limit = Number.POSITIVE_INFINITY) => {
+    const bytes = Buffer.byteLength(content);
+    if (bytes > limit) throw new Error(`${file} weighs ${bytes} bytes, more than ${limit}`);
+    const target = join(folder, file);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, content);
+  };
 
 const raster = (svg: Svg, width: number): Sharp => sharp(Buffer.from(svg), { density: 144 }).resize(width);
 
@@ -43,7 +49,7 @@ async function webpWithin(svg: Svg, width: number, limit: number): Promise<Buffe
   throw new Error(`no quality fits ${limit} bytes`);
 }
 
-async function drawIcons(): Promise<void> {
+async function drawIcons(put: Put): Promise<void> {
   const png = (svg: Svg, width: number): Promise<Buffer> => raster(svg, width).png({ palette: true, colours: 128, effort: 10 }).toBuffer();
   await put('icons/icon.svg', iconSvg());
   await put('icons/favicon.svg', faviconSvg());
@@ -57,7 +63,7 @@ async function drawIcons(): Promise<void> {
   for (const name of shortcutNames) await put(`icons/shortcut-${name}.png`, await png(shortcutSvg(name), 96));
 }
 
-async function drawAvatars(): Promise<void> {
+async function drawAvatars(put: Put): Promise<void> {
   const things = eveningAvatars.map(
     ([back, drawing]) =>
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 192 192" width="192" height="192">${rect(0, 0, 192, 192, back)}${drawing}</svg>`,
@@ -74,9 +80,10 @@ async function drawAvatars(): Promise<void> {
 }
 
 /** Draws everything that is committed under public/. Run it after a change here and commit what changed. */
-async function drawPublic(): Promise<void> {
-  await drawIcons();
-  await drawAvatars();
+export async function drawPublic(folder: string): Promise<void> {
+  const put = putInto(folder);
+  await drawIcons(put);
+  await drawAvatars(put);
   for (const key of cityKeys) await put(`cities/${key}.webp`, await webpWithin(drawCityPicture(key, 1), 480, limitBytes.tile));
   for (const face of [1, 2, 3, 4, 5, 6] as DieFace[]) {
     await put(`dice/${face}.svg`, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-52 -52 104 104">${drawDie(face, 100)}</svg>`);
@@ -88,4 +95,4 @@ async function drawPublic(): Promise<void> {
   for (const [name, svg] of Object.entries(emptyStates)) await put(`empty/${name}.svg`, svg, limitBytes.empty);
 }
 
-await drawPublic();
+if (import.meta.main) await drawPublic('public');

@@ -9,6 +9,14 @@ export type Point = readonly [x: number, y: number];
 export const short = (value: number): string => String(Math.round(value * 10) / 10);
 const pair = ([x, y]: Point): string => `${short(x)} ${short(y)}`;
 
+/** Corners written the short way: '0 0, 10 0, 10 20'. */
+export const points = (text: string): Point[] =>
+  text.split(', ').map((corner): Point => {
+    const [x, y] = corner.split(' ').map(Number);
+    if (x === undefined || y === undefined) throw new Error(`not a corner: ${corner}`);
+    return [x, y];
+  });
+
 export const path = (d: string, fill: string, more = ''): Svg => `<path d="${d}" fill="${fill}"${more && ` ${more}`}/>`;
 export const stroke = (d: string, colour: string, width: number, more = ''): Svg =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${short(width)}" stroke-linecap="round" stroke-linejoin="round"${more && ` ${more}`}/>`;
@@ -18,7 +26,7 @@ export const ellipse = (x: number, y: number, rx: number, ry: number, fill: stri
   `<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(rx)}" ry="${short(ry)}" fill="${fill}"${more && ` ${more}`}/>`;
 export const rect = (x: number, y: number, w: number, h: number, fill: string, more = ''): Svg =>
   `<rect x="${short(x)}" y="${short(y)}" width="${short(w)}" height="${short(h)}" fill="${fill}"${more && ` ${more}`}/>`;
-export const polygon = (points: readonly Point[], fill: string, more = ''): Svg => path(`M${points.map(pair).join('L')}Z`, fill, more);
+export const polygon = (corners: readonly Point[], fill: string, more = ''): Svg => path(`M${corners.map(pair).join('L')}Z`, fill, more);
 export const group = (transform: string, ...inside: Svg[]): Svg => `<g transform="${transform}">${inside.join('')}</g>`;
 export const faded = (opacity: number, ...inside: Svg[]): Svg => `<g opacity="${opacity}">${inside.join('')}</g>`;
 export const clipped = (clip: string, ...inside: Svg[]): Svg => `<g clip-path="${clip}">${inside.join('')}</g>`;
@@ -26,14 +34,14 @@ export const move = (x: number, y: number, scale = 1, degrees = 0): string =>
   `translate(${short(x)} ${short(y)})${degrees ? ` rotate(${short(degrees)})` : ''}${scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`}`;
 
 /** A soft curve through every point (Catmull-Rom turned into Béziers): path data, closed or open. */
-export function curve(points: readonly Point[], closed = true, slack = 1 / 6): string {
-  const last = points.length - 1;
+export function curve(through: readonly Point[], closed = true, slack = 1 / 6): string {
+  const last = through.length - 1;
   const at = (index: number): Point => {
-    const wrapped = closed ? (index + points.length) % points.length : Math.max(0, Math.min(last, index));
-    return points[wrapped] as Point;
+    const wrapped = closed ? (index + through.length) % through.length : Math.max(0, Math.min(last, index));
+    return through[wrapped] as Point;
   };
   let d = `M${pair(at(0))}`;
-  for (let index = 0; index < (closed ? points.length : last); index += 1) {
+  for (let index = 0; index < (closed ? through.length : last); index += 1) {
     const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
     const leave: Point = [from[0] + (to[0] - before[0]) * slack, from[1] + (to[1] - before[1]) * slack];
     const arrive: Point = [to[0] - (after[0] - from[0]) * slack, to[1] - (after[1] - from[1]) * slack];
@@ -42,7 +50,7 @@ export function curve(points: readonly Point[], closed = true, slack = 1 / 6): s
   return closed ? `${d}Z` : d;
 }
 
-export const blob = (points: readonly Point[], fill: string, more = ''): Svg => path(curve(points), fill, more);
+export const blob = (through: readonly Point[], fill: string, more = ''): Svg => path(curve(through), fill, more);
 
 /** A limb, ribbon or beam: a straight piece that goes from one thickness to another, round at both ends. */
 export function taper(from: Point, fromR: number, to: Point, toR: number, fill: string): Svg {

@@ -1,10 +1,13 @@
 import { type CityKey, cityKeys, cityPictureKey, pictureShapes } from '../picture-keys.ts';
 import { chanceFrom } from '../seeded-chance.ts';
 import { Sheet, type Svg } from '../shapes.ts';
-import { garden, nightMarket, rooftop } from './city-evenings.ts';
 import { type Hour, type HourName, hours, inksAt } from './city-hours.ts';
 import { cities } from './city-register.ts';
-import { skyline, street, type View, waterfront } from './city-views.ts';
+import { skyline, type View, waterfront } from './city-views.ts';
+import { garden } from './garden-view.ts';
+import { nightMarket } from './market-view.ts';
+import { street } from './street-view.ts';
+import { rooftop } from './terrace-view.ts';
 
 /** Each picture of a city has its view; the hours change places from city to city. */
 const hourPlans: readonly (readonly [HourName, HourName, HourName, HourName])[] = [

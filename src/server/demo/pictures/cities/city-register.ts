@@ -7,6 +7,8 @@ import * as west from './landmarks-west.ts';
 /** What makes a city itself: three landmarks (the first one everybody knows), its hills, water and street. */
 export interface City {
   landmarks: readonly [Landmark, Landmark, Landmark];
+  /** One more, for the view across the water. */
+  also: Landmark | undefined;
   backdrop: 'none' | 'fuji' | 'volcano' | 'hills' | 'peaks';
   boat: 'junk' | 'longtail' | 'ferry' | 'rice' | 'trajinera';
   /** What passes in the street. */
@@ -19,44 +21,97 @@ export interface City {
   size: number;
 }
 
-const city = (
-  landmarks: City['landmarks'],
-  backdrop: City['backdrop'],
-  boat: City['boat'],
-  traffic: City['traffic'],
-  signs: City['signs'],
-  roofs: City['roofs'] = 'flat',
-  hasPalms = false,
-  hasBridge = false,
-  size = 1,
-): City => ({ landmarks, backdrop, boat, traffic, hasPalms, signs, roofs, hasBridge, size });
+/** What most cities have; each names only where it differs. */
+const usual = {
+  backdrop: 'none',
+  boat: 'ferry',
+  traffic: 'cab',
+  hasPalms: false,
+  roofs: 'flat',
+  signs: 'awnings',
+  hasBridge: false,
+  size: 1,
+  also: undefined,
+} as const;
+
+const city = (landmarks: City['landmarks'], own: Partial<Omit<City, 'landmarks'>>): City => ({ ...usual, ...own, landmarks });
 
 export const cities: Record<CityKey, City> = {
-  tokyo: city([north.tokyoTower, north.pagoda, north.skytree], 'fuji', 'ferry', 'cab', 'vertical', 'tiled'),
-  osaka: city([north.osakaCastle, north.tsutenkaku, north.ferrisWheel], 'hills', 'ferry', 'tram', 'vertical', 'tiled'),
-  seoul: city([north.namsanTower, north.palaceGate, north.lotteTower], 'peaks', 'ferry', 'cab', 'vertical', 'tiled'),
-  shanghai: city([north.orientalPearl, north.bottleOpener, north.shanghaiTower], 'none', 'ferry', 'scooter', 'lanterns', 'gabled'),
-  'hong-kong': city([north.bankOfChina, north.financeTower, north.ferrisWheel], 'peaks', 'junk', 'tram', 'vertical'),
-  taipei: city([north.taipei101, north.memorialHall, north.grandHotel], 'hills', 'ferry', 'scooter', 'lanterns', 'tiled'),
-  singapore: city([south.marinaSands, south.supertree, south.artScience], 'none', 'ferry', 'cab', 'awnings', 'gabled', true),
-  'kuala-lumpur': city([south.petronas, south.sultanHall, south.merdeka], 'hills', 'ferry', 'cab', 'lanterns', 'gabled', true),
-  bangkok: city([south.watArun, south.thaiTemple, south.pixelTower], 'none', 'longtail', 'tuktuk', 'lanterns', 'gabled', true),
-  hanoi: city(
-    [south.turtleTower, south.pavilionOfStars, south.tubeHouses],
-    'hills',
-    'rice',
-    'scooter',
-    'lanterns',
-    'tiled',
-    false,
-    false,
-    1.55,
-  ),
-  'ho-chi-minh-city': city([south.bitexco, south.twinSpires, south.landmark81], 'none', 'rice', 'scooter', 'flags', 'mansard', true),
-  manila: city([south.cathedral, south.fortGate, south.residences], 'hills', 'ferry', 'jeepney', 'awnings', 'gabled', true),
-  jakarta: city([south.monas, south.mosqueDome, south.wisma], 'peaks', 'ferry', 'tuktuk', 'awnings', 'gabled', true),
-  'mexico-city': city([west.angelColumn, west.bellasArtes, west.latinoTower], 'volcano', 'trajinera', 'cab', 'flags', 'flat', true),
-  madrid: city([west.metropolis, west.alcala, west.cibeles], 'hills', 'ferry', 'cab', 'awnings', 'mansard', false, false, 1.22),
-  berlin: city([west.tvTower, west.brandenburg, west.oberbaum], 'none', 'ferry', 'tram', 'flags', 'mansard'),
-  'new-york': city([west.empireState, west.liberty, west.chrysler], 'none', 'ferry', 'cab', 'awnings', 'flat', false, true),
+  tokyo: city([north.tokyoTower, north.pagoda, north.skytree], { backdrop: 'fuji', signs: 'vertical', roofs: 'tiled' }),
+  osaka: city([north.osakaCastle, north.tsutenkaku, north.ferrisWheel], {
+    backdrop: 'hills',
+    traffic: 'tram',
+    signs: 'vertical',
+    roofs: 'tiled',
+  }),
+  seoul: city([north.namsanTower, north.palaceGate, north.lotteTower], { backdrop: 'peaks', signs: 'vertical', roofs: 'tiled' }),
+  shanghai: city([north.orientalPearl, north.bottleOpener, north.shanghaiTower], {
+    traffic: 'scooter',
+    signs: 'lanterns',
+    roofs: 'gabled',
+  }),
+  'hong-kong': city([north.bankOfChina, north.financeTower, north.ferrisWheel], {
+    backdrop: 'peaks',
+    boat: 'junk',
+    traffic: 'tram',
+    signs: 'vertical',
+  }),
+  taipei: city([north.taipei101, north.memorialHall, north.grandHotel], {
+    backdrop: 'hills',
+    traffic: 'scooter',
+    signs: 'lanterns',
+    roofs: 'tiled',
+  }),
+  singapore: city([south.marinaSands, south.supertree, south.artScience], { roofs: 'gabled', hasPalms: true }),
+  'kuala-lumpur': city([south.petronas, south.sultanHall, south.merdeka], {
+    backdrop: 'hills',
+    signs: 'lanterns',
+    roofs: 'gabled',
+    hasPalms: true,
+    also: south.menara,
+  }),
+  bangkok: city([south.watArun, south.thaiTemple, south.pixelTower], {
+    boat: 'longtail',
+    traffic: 'tuktuk',
+    signs: 'lanterns',
+    roofs: 'gabled',
+    hasPalms: true,
+  }),
+  hanoi: city([south.turtleTower, south.pavilionOfStars, south.tubeHouses], {
+    backdrop: 'hills',
+    boat: 'rice',
+    traffic: 'scooter',
+    signs: 'lanterns',
+    roofs: 'tiled',
+    size: 1.55,
+  }),
+  'ho-chi-minh-city': city([south.bitexco, south.twinSpires, south.landmark81], {
+    boat: 'rice',
+    traffic: 'scooter',
+    signs: 'flags',
+    roofs: 'mansard',
+    hasPalms: true,
+    also: south.marketGate,
+  }),
+  manila: city([south.cathedral, south.fortGate, south.residences], {
+    backdrop: 'hills',
+    traffic: 'jeepney',
+    roofs: 'gabled',
+    hasPalms: true,
+  }),
+  jakarta: city([south.monas, south.mosqueDome, south.wisma], { backdrop: 'peaks', traffic: 'tuktuk', roofs: 'gabled', hasPalms: true }),
+  'mexico-city': city([west.angelColumn, west.bellasArtes, west.latinoTower], {
+    backdrop: 'volcano',
+    boat: 'trajinera',
+    signs: 'flags',
+    hasPalms: true,
+  }),
+  madrid: city([west.metropolis, west.alcala, west.cibeles], { backdrop: 'hills', roofs: 'mansard', size: 1.22, also: west.cuatroTorres }),
+  berlin: city([west.tvTower, west.brandenburg, west.oberbaum], {
+    traffic: 'tram',
+    signs: 'flags',
+    roofs: 'mansard',
+    also: west.reichstag,
+  }),
+  'new-york': city([west.empireState, west.liberty, west.chrysler], { hasBridge: true, also: west.oneWorld }),
 };

@@ -1,5 +1,5 @@
 import { lighter } from '../palette.ts';
-import { circle, ellipse, path, polygon, rect, type Svg, stroke } from '../shapes.ts';
+import { circle, ellipse, path, points, polygon, rect, type Svg, stroke } from '../shapes.ts';
 import { arcade, eaves, type Inks, type Landmark, lattice, litRows, mirrored, slab, spire } from './building-parts.ts';
 
 /** Landmarks of Japan, Korea, China, Hong Kong and Taiwan. */
@@ -39,17 +39,7 @@ export const osakaCastle: Landmark = (inks) => {
       litRows(-w * 0.36, y - 12, w * 0.72, 4, 9, inks.shade, '7 8') +
       eaves(0, y - 24, w * 1.06, h * 0.72, inks.accent);
   return (
-    drawn +
-    polygon(
-      [
-        [-22, -202],
-        [0, -236],
-        [22, -202],
-      ],
-      inks.accent,
-    ) +
-    circle(-20, -238, 4, inks.light) +
-    circle(20, -238, 4, inks.light)
+    drawn + polygon(points('-22 -202, 0 -236, 22 -202'), inks.accent) + circle(-20, -238, 4, inks.light) + circle(20, -238, 4, inks.light)
   );
 };
 export const tsutenkaku: Landmark = ({ body, shade, light, accent }) =>
@@ -122,26 +112,8 @@ export const bottleOpener: Landmark = ({ body, shade, light, sky }) =>
   path('M-13-292H13L10-262H-10Z', sky) +
   litRows(-22, -250, 44, 240, 10, light, '2 5');
 export const bankOfChina: Landmark = ({ body, shade, light }) =>
-  polygon(
-    [
-      [-36, 0],
-      [-36, -180],
-      [0, -226],
-      [0, -300],
-      [36, -250],
-      [36, 0],
-    ],
-    body,
-  ) +
-  polygon(
-    [
-      [0, 0],
-      [0, -300],
-      [36, -250],
-      [36, 0],
-    ],
-    shade,
-  ) +
+  polygon(points('-36 0, -36 -180, 0 -226, 0 -300, 36 -250, 36 0'), body) +
+  polygon(points('0 0, 0 -300, 36 -250, 36 0'), shade) +
   stroke('M-36-120L0-60L36-120M-36-120L0-180L36-120M0-180L36-226M-36 0L0-60L36 0M-36-180L0-120', light, 2.6) +
   stroke('M-4-290V-340M10-282V-330', body, 3);
 export const financeTower: Landmark = ({ body, shade, light }) =>
@@ -203,7 +175,3 @@ const columns4 = (inks: Inks): Svg => stroke('M-100-2v-120M-60-2v-120M-20-2v-120
 export const mountFuji: Landmark = ({ body, light }) =>
   path('M-330 0C-190-40-100-130-44-190H44C100-130 190-40 330 0Z', body, 'opacity=".75"') +
   path('M-44-190H44L84-144L60-150L40-128L18-150L0-132L-22-152L-44-130L-62-150L-86-142Z', lighter(light, 0.6));
-export const ellipseStadium: Landmark = ({ body, light }) =>
-  ellipse(0, -20, 90, 26, body) +
-  litRows(-74, -22, 148, 8, 6, light) +
-  slab(-4, 8, 40, { body, shade: body, light, accent: light, sky: light });

@@ -1,5 +1,5 @@
 import { lighter, mix } from '../palette.ts';
-import { circle, ellipse, path, polygon, rect, type Svg, stroke } from '../shapes.ts';
+import { circle, ellipse, path, points, polygon, rect, type Svg, stroke } from '../shapes.ts';
 import { arcade, columns, dome, eaves, type Inks, type Landmark, litRows, mirrored, slab, spire } from './building-parts.ts';
 
 /** Landmarks of Singapore, Malaysia, Thailand, Vietnam, the Philippines and Indonesia. */
@@ -59,31 +59,8 @@ export const menara: Landmark = ({ body, shade, light, accent }) =>
   rect(-3, -290, 6, 62, body) +
   spire(0, -288, 2.4, 36, body);
 export const merdeka: Landmark = ({ body, shade, light }) =>
-  polygon(
-    [
-      [-34, 0],
-      [-22, -180],
-      [-28, -250],
-      [-4, -320],
-      [0, -372],
-      [4, -310],
-      [20, -240],
-      [30, -120],
-      [36, 0],
-    ],
-    body,
-  ) +
-  polygon(
-    [
-      [6, 0],
-      [-2, -200],
-      [4, -310],
-      [20, -240],
-      [30, -120],
-      [36, 0],
-    ],
-    shade,
-  ) +
+  polygon(points('-34 0, -22 -180, -28 -250, -4 -320, 0 -372, 4 -310, 20 -240, 30 -120, 36 0'), body) +
+  polygon(points('6 0, -2 -200, 4 -310, 20 -240, 30 -120, 36 0'), shade) +
   stroke('M-34 0L-6-140L-28-250L0-330M6 0L28-110L-2-200L18-250', light, 2);
 export const sultanHall: Landmark = (inks) =>
   rect(-150, -66, 300, 66, inks.accent) +
@@ -165,24 +142,10 @@ export const twinSpires: Landmark = (inks) =>
   rect(-76, -96, 152, 96, inks.accent) +
   mirrored(
     rect(44, -176, 40, 176, inks.accent) +
-      polygon(
-        [
-          [40, -176],
-          [64, -262],
-          [88, -176],
-        ],
-        inks.body,
-      ) +
+      polygon(points('40 -176, 64 -262, 88 -176'), inks.body) +
       arcade(54, -120, 1, 1, 20, 42, inks.light),
   ) +
-  polygon(
-    [
-      [-44, -96],
-      [0, -140],
-      [44, -96],
-    ],
-    inks.accent,
-  ) +
+  polygon(points('-44 -96, 0 -140, 44 -96'), inks.accent) +
   circle(0, -92, 17, inks.light) +
   arcade(-20, 0, 1, 1, 40, 56, inks.shade) +
   rect(14, -96, 30, 96, inks.shade, 'opacity=".25"');
@@ -211,14 +174,7 @@ export const marketGate: Landmark = (inks) =>
 export const cathedral: Landmark = (inks) =>
   rect(-84, -110, 168, 110, inks.body) +
   rect(20, -110, 64, 110, inks.shade) +
-  polygon(
-    [
-      [-60, -110],
-      [0, -156],
-      [60, -110],
-    ],
-    inks.body,
-  ) +
+  polygon(points('-60 -110, 0 -156, 60 -110'), inks.body) +
   circle(0, -112, 18, inks.light) +
   arcade(-64, 0, 3, 48, 32, 60, inks.sky) +
   rect(-128, -190, 44, 190, inks.body) +
@@ -253,14 +209,7 @@ export const jeepney: Landmark = ({ body, shade, light, accent }) =>
   circle(92, -14, 20, '#1c1614') +
   circle(92, -14, 9, light) +
   circle(132, -36, 6, '#fff6d8') +
-  polygon(
-    [
-      [120, -56],
-      [132, -78],
-      [136, -54],
-    ],
-    light,
-  );
+  polygon(points('120 -56, 132 -78, 136 -54'), light);
 export const monas: Landmark = ({ body, shade, light, accent }) =>
   path('M-76-30L-50-52H50L76-30L60-22H-60Z', body) +
   rect(-34, -24, 68, 24, shade) +

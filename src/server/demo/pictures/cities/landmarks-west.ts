@@ -1,5 +1,5 @@
 import { lighter, mix } from '../palette.ts';
-import { circle, ellipse, group, path, polygon, rect, type Svg, stroke } from '../shapes.ts';
+import { circle, ellipse, group, path, points, polygon, rect, type Svg, stroke } from '../shapes.ts';
 import { arcade, columns, dome, type Inks, type Landmark, litRows, mirrored, slab, spire } from './building-parts.ts';
 
 /** Landmarks of Mexico City, Madrid, Berlin and New York. */
@@ -124,14 +124,7 @@ export const oberbaum: Landmark = (inks) =>
 export const reichstag: Landmark = (inks) =>
   rect(-150, -76, 300, 76, inks.body) +
   columns(-42, 0, 6, 16, 7, 66, inks.shade) +
-  polygon(
-    [
-      [-52, -76],
-      [0, -104],
-      [52, -76],
-    ],
-    inks.body,
-  ) +
+  polygon(points('-52 -76, 0 -104, 52 -76'), inks.body) +
   litRows(-140, -50, 88, 30, 22, inks.light, '12 9') +
   litRows(56, -50, 88, 30, 22, inks.light, '12 9') +
   mirrored(rect(118, -106, 36, 106, inks.shade)) +
@@ -171,36 +164,9 @@ export const chrysler: Landmark = (inks) =>
     )
     .join('');
 export const oneWorld: Landmark = ({ body, shade, light }) =>
-  polygon(
-    [
-      [-34, 0],
-      [-34, -30],
-      [-22, -296],
-      [22, -296],
-      [34, -30],
-      [34, 0],
-    ],
-    body,
-  ) +
-  polygon(
-    [
-      [0, -296],
-      [22, -296],
-      [34, -30],
-      [34, 0],
-      [24, 0],
-    ],
-    shade,
-  ) +
-  polygon(
-    [
-      [-34, -30],
-      [0, -296],
-      [24, 0],
-      [-34, 0],
-    ],
-    lighter(body, 0.1),
-  ) +
+  polygon(points('-34 0, -34 -30, -22 -296, 22 -296, 34 -30, 34 0'), body) +
+  polygon(points('0 -296, 22 -296, 34 -30, 34 0, 24 0'), shade) +
+  polygon(points('-34 -30, 0 -296, 24 0, -34 0'), lighter(body, 0.1)) +
   litRows(-26, -280, 50, 260, 12, light, '2 6') +
   rect(-12, -304, 24, 9, shade) +
   spire(0, -302, 3, 74, body);

@@ -1,7 +1,7 @@
 import { darker, lighter, mix, paint } from '../palette.ts';
 import { bokeh, curtain, lamp, star } from '../places/furnishings.ts';
 import { rooms } from '../places/rooms.ts';
-import { circle, ellipse, group, move, path, polygon, rect, type Svg, stroke } from '../shapes.ts';
+import { circle, ellipse, group, move, path, points, polygon, rect, type Svg, stroke } from '../shapes.ts';
 import { type Motif, standing } from './cover-cast.ts';
 
 const [w, h] = [720, 405];
@@ -106,16 +106,7 @@ const gap: Motif = (kit) => {
     ) +
     bokeh(w, h, 12, ['#ffffff', scheme.glow], chance, 10, 40) +
     rect(0, 364, w, 45, darker(scheme.deep, 0.2)) +
-    polygon(
-      [
-        [300, 364],
-        [420, 364],
-        [520, 405],
-        [200, 405],
-      ],
-      scheme.glow,
-      'opacity=".5"',
-    ) +
+    polygon(points('300 364, 420 364, 520 405, 200 405'), scheme.glow, 'opacity=".5"') +
     standing(kit, cover, cover % 4 === 1, 372, 84, 0.225, { lower: 'gown', right: 'rest', left: 'hip' }) +
     path('M0 0H330Q300 160 268 405H0Z', darker(scheme.mid, 0.3)) +
     path('M720 0H440Q452 180 490 405H720Z', darker(scheme.mid, 0.3)) +
@@ -202,12 +193,7 @@ const rigging: Motif = ({ sheet, scheme, chance }) => {
     lights += group(
       move(x, 70, 1, lean),
       polygon(
-        [
-          [-22, 40],
-          [22, 40],
-          [110, 360],
-          [-110, 360],
-        ],
+        points('-22 40, 22 40, 110 360, -110 360'),
         sheet.fade([
           [0, chance.pick([scheme.glow, scheme.accent, scheme.soft]), 0.55],
           [1, scheme.glow, 0],

@@ -1,14 +1,17 @@
-import { garden, nightMarket, rooftop } from '../cities/city-evenings.ts';
 import { type Hour, type HourName, hours, inksAt } from '../cities/city-hours.ts';
 import { cities } from '../cities/city-register.ts';
-import { skyline, street, type View, waterfront } from '../cities/city-views.ts';
+import { skyline, type View, waterfront } from '../cities/city-views.ts';
+import { garden } from '../cities/garden-view.ts';
+import { nightMarket } from '../cities/market-view.ts';
 import { drawTraffic, walker } from '../cities/passers-by.ts';
+import { street } from '../cities/street-view.ts';
+import { rooftop } from '../cities/terrace-view.ts';
 import { darker, lighter, mix, paint } from '../palette.ts';
 import { type CityKey, cityKeys, coverKey, pictureShapes } from '../picture-keys.ts';
 import { bokeh } from '../places/furnishings.ts';
 import { towerRow } from '../places/window-lights.ts';
 import { chanceFrom } from '../seeded-chance.ts';
-import { circle, ellipse, group, move, path, polygon, rect, Sheet, type Svg, stroke } from '../shapes.ts';
+import { circle, ellipse, group, move, path, points, polygon, rect, Sheet, type Svg, stroke } from '../shapes.ts';
 import { type Motif, standing } from './cover-cast.ts';
 
 const [w, h] = [720, 405];
@@ -158,15 +161,7 @@ const trainWindow: Motif = ({ scheme, chance, sheet }) => {
     rect(350, 336, 20, 70, paint.umber) +
     path('M300 282H356L350 322H306Z', '#fbf7f1') +
     stroke('M356 290q18 2 14 14t-18 8', '#fbf7f1', 5) +
-    polygon(
-      [
-        [390, 322],
-        [450, 322],
-        [458, 312],
-        [398, 312],
-      ],
-      paint.wine,
-    ) +
+    polygon(points('390 322, 450 322, 458 312, 398 312'), paint.wine) +
     path('M-10 405V350Q60 330 150 352V405ZM570 405V352Q660 330 730 350V405Z', scheme.mid)
   );
 };

@@ -1,7 +1,7 @@
 import { darker, lighter, mix, paint } from '../palette.ts';
 import { lamp } from '../places/furnishings.ts';
 import { rooms } from '../places/rooms.ts';
-import { circle, ellipse, faded, group, move, path, polygon, rect, type Svg, stroke } from '../shapes.ts';
+import { circle, ellipse, faded, group, move, path, points, polygon, rect, type Svg, stroke } from '../shapes.ts';
 import { type Motif, standing } from './cover-cast.ts';
 
 const [w, h] = [720, 405];
@@ -135,16 +135,7 @@ const tableFromAbove: Motif = ({ scheme, chance }) => {
   const cutlery = (x: number, y: number): Svg => stroke(`M${x} ${y - 60}V${y + 60}M${x - 8} ${y - 60}v26q8 10 16 0v-26`, '#c8ced1', 5);
   return (
     rect(0, 0, w, h, mix(scheme.mid, scheme.deep, 0.2)) +
-    polygon(
-      [
-        [0, 60],
-        [720, 0],
-        [720, 345],
-        [0, 405],
-      ],
-      mix(scheme.soft, scheme.glow, 0.4),
-      'opacity=".25"',
-    ) +
+    polygon(points('0 60, 720 0, 720 345, 0 405'), mix(scheme.soft, scheme.glow, 0.4), 'opacity=".25"') +
     stroke('M0 90Q360 20 720 90M0 320Q360 400 720 320', scheme.accent, 3) +
     plate(130, 130, 86, food(0)) +
     plate(360, 210, 120, food(1)) +

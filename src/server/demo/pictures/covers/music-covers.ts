@@ -2,7 +2,7 @@ import { darker, lighter, mix, paint } from '../palette.ts';
 import { cello, guitar, type Held, instruments, microphone, saxophone, trumpet, violin } from '../people/instruments.ts';
 import { bokeh, curtain, lamp, tiedCurtain } from '../places/furnishings.ts';
 import { type RoomName, rooms } from '../places/rooms.ts';
-import { circle, ellipse, faded, group, move, path, polygon, rect, type Svg, stroke } from '../shapes.ts';
+import { circle, ellipse, faded, group, move, path, points, polygon, rect, type Svg, stroke } from '../shapes.ts';
 import { type Motif, standing } from './cover-cast.ts';
 
 const [w, h] = [720, 405];
@@ -42,15 +42,7 @@ const record: Motif = ({ scheme, chance }) => {
   for (let r = 60; r < 168; r += 12) grooves += circle(x, 205, r, 'none', `stroke="${lighter('#1c1614', 0.16)}" stroke-width="2.4"`);
   return (
     rect(0, 0, w, h, scheme.mid) +
-    polygon(
-      [
-        [0, 405],
-        [0, 240],
-        [720, 60],
-        [720, 405],
-      ],
-      scheme.soft,
-    ) +
+    polygon(points('0 405, 0 240, 720 60, 720 405'), scheme.soft) +
     rect(x - 210, 18, 420, 374, darker(scheme.deep, 0.1), 'rx="20"') +
     circle(x, 205, 176, '#1c1614') +
     grooves +

@@ -1,7 +1,7 @@
 import { darker, lighter, mix, paint } from '../palette.ts';
 import { curtain, star } from '../places/furnishings.ts';
 import { rooms } from '../places/rooms.ts';
-import { circle, ellipse, group, move, path, polygon, rect, type Svg, stroke } from '../shapes.ts';
+import { circle, ellipse, group, move, path, points, polygon, rect, type Svg, stroke } from '../shapes.ts';
 import { type Motif, type MotifKit, standing } from './cover-cast.ts';
 
 const [w, h] = [720, 405];
@@ -57,25 +57,8 @@ const catwalk: Motif = (kit) => {
         [1, scheme.soft],
       ]),
     ) +
-    polygon(
-      [
-        [300, 240],
-        [420, 240],
-        [640, 405],
-        [80, 405],
-      ],
-      mix(scheme.soft, scheme.glow, 0.6),
-    ) +
-    polygon(
-      [
-        [340, 240],
-        [380, 240],
-        [430, 405],
-        [290, 405],
-      ],
-      lighter(scheme.glow, 0.5),
-      'opacity=".5"',
-    ) +
+    polygon(points('300 240, 420 240, 640 405, 80 405'), mix(scheme.soft, scheme.glow, 0.6)) +
+    polygon(points('340 240, 380 240, 430 405, 290 405'), lighter(scheme.glow, 0.5), 'opacity=".5"') +
     beams +
     audience(kit, 270, 20, 250) +
     audience(kit, 270, 490, 720) +
@@ -107,21 +90,23 @@ const lineUp: Motif = (kit) => {
   );
 };
 
+/** A tailor's dummy in a dress. */
+const dressForm = (x: number, size: number, colour: string, scheme: MotifKit['scheme']): Svg =>
+  group(
+    move(x, 370, size),
+    stroke('M0 0V-90M-34 4H34', '#4a3124', 8),
+    path(
+      'M-8-330H8L10-300Q56-296 60-262Q50-220 44-190Q60-150 66-90H-66Q-60-150-44-190Q-50-220-60-262Q-56-296-10-300Z',
+      mix(colour, '#f4ede4', 0.12),
+    ),
+    path('M6-300Q56-296 60-262Q50-220 44-190Q60-150 66-90H20Q30-190 6-300Z', darker(colour, 0.25)),
+    circle(0, -338, 10, '#e0b463'),
+    stroke(`M-44-190Q0-176 44-190`, scheme.accent, 7),
+    path('M-66-90Q-110-20-120 30Q0 50 120 30Q110-20 66-90Z', mix(colour, scheme.glow, 0.24)),
+    stroke('M-30-86Q-50-30-54 34M0-84V40M30-86Q50-30 54 34', darker(colour, 0.3), 3),
+  );
+
 const mannequins: Motif = ({ sheet, scheme, chance }) => {
-  const form = (x: number, size: number, colour: string): Svg =>
-    group(
-      move(x, 370, size),
-      stroke('M0 0V-90M-34 4H34', '#4a3124', 8),
-      path(
-        'M-8-330H8L10-300Q56-296 60-262Q50-220 44-190Q60-150 66-90H-66Q-60-150-44-190Q-50-220-60-262Q-56-296-10-300Z',
-        mix(colour, '#f4ede4', 0.12),
-      ),
-      path('M6-300Q56-296 60-262Q50-220 44-190Q60-150 66-90H20Q30-190 6-300Z', darker(colour, 0.25)),
-      circle(0, -338, 10, '#e0b463'),
-      stroke(`M-44-190Q0-176 44-190`, scheme.accent, 7),
-      path('M-66-90Q-110-20-120 30Q0 50 120 30Q110-20 66-90Z', mix(colour, scheme.glow, 0.24)),
-      stroke('M-30-86Q-50-30-54 34M0-84V40M30-86Q50-30 54 34', darker(colour, 0.3), 3),
-    );
   return (
     rect(0, 0, w, h, mix(scheme.soft, scheme.glow, 0.4)) +
     rect(
@@ -138,7 +123,12 @@ const mannequins: Motif = ({ sheet, scheme, chance }) => {
     stroke('M40 44H680', scheme.deep, 6) +
     [110, 280, 450, 610]
       .map((x, index) =>
-        form(x, 0.82 + (index % 2) * 0.14, chance.pick([scheme.mid, scheme.accent, paint.wine, paint.teal, paint.ivory, paint.plum])),
+        dressForm(
+          x,
+          0.82 + (index % 2) * 0.14,
+          chance.pick([scheme.mid, scheme.accent, paint.wine, paint.teal, paint.ivory, paint.plum]),
+          scheme,
+        ),
       )
       .join('')
   );
@@ -170,15 +160,7 @@ const flashes: Motif = (kit) => {
     ) +
     lights +
     audience(kit, 236, 0, 720) +
-    polygon(
-      [
-        [0, 300],
-        [720, 276],
-        [720, 405],
-        [0, 405],
-      ],
-      mix(scheme.soft, scheme.glow, 0.5),
-    ) +
+    polygon(points('0 300, 720 276, 720 405, 0 405'), mix(scheme.soft, scheme.glow, 0.5)) +
     standing(kit, cover, cover % 4 === 0, 250, 84, 0.22, { lower: 'gown', right: 'hip', left: 'hip', stance: 1 }) +
     standing(kit, cover + 3, false, 470, 80, 0.225, { lower: 'midi', right: 'rest', left: 'hip', stance: 1 })
   );

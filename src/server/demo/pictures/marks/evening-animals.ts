@@ -1,19 +1,12 @@
 import { darker, lighter, paint } from '../palette.ts';
-import { circle, ellipse, group, path, polygon, rect, type Svg, stroke } from '../shapes.ts';
+import { circle, ellipse, group, path, points, polygon, rect, type Svg, stroke } from '../shapes.ts';
 
 /** Avatars that are nobody: animals and things of the house, dressed for the evening; 192 by 192. */
 const bow = (x: number, y: number, colour: string): Svg =>
   path(`M${x} ${y}L${x - 24} ${y - 13}V${y + 13}ZM${x} ${y}L${x + 24} ${y - 13}V${y + 13}Z`, colour) + circle(x, y, 7, darker(colour, 0.3));
 const jacket = (colour: string): Svg =>
   path('M30 200Q34 138 96 132Q158 138 162 200Z', colour) +
-  polygon(
-    [
-      [70, 136],
-      [122, 136],
-      [96, 192],
-    ],
-    paint.ivory,
-  ) +
+  polygon(points('70 136, 122 136, 96 192'), paint.ivory) +
   path('M70 134L52 164L96 200L84 150ZM122 134L140 164L96 200L108 150Z', lighter(colour, 0.14));
 const eyes = (left: number, right: number, y: number): Svg =>
   [left, right].map((x) => circle(x, y, 6, '#171113') + circle(x + 2, y - 2, 2, '#fff6e6')).join('');

@@ -1,5 +1,5 @@
 import { darker, lighter } from '../palette.ts';
-import { circle, ellipse, group, move, path, polygon, rect, stroke } from '../shapes.ts';
+import { circle, ellipse, group, move, path, points, polygon, rect, stroke } from '../shapes.ts';
 import { arm, armPoses } from './body.ts';
 import type { Held } from './instruments.ts';
 
@@ -55,39 +55,9 @@ const rose: Accessory = (trim) => ({
 
 const mapSheet: Accessory = (trim) => ({
   front:
-    polygon(
-      [
-        [-150, 330],
-        [-60, 300],
-        [20, 328],
-        [110, 296],
-        [170, 322],
-        [170, 470],
-        [110, 446],
-        [20, 478],
-        [-60, 450],
-        [-150, 482],
-      ],
-      '#f0e2c6',
-    ) +
-    polygon(
-      [
-        [-60, 300],
-        [20, 328],
-        [20, 478],
-        [-60, 450],
-      ],
-      '#dcc9a4',
-    ) +
-    polygon(
-      [
-        [110, 296],
-        [170, 322],
-        [170, 470],
-        [110, 446],
-      ],
-      '#dcc9a4',
-    ) +
+    polygon(points('-150 330, -60 300, 20 328, 110 296, 170 322, 170 470, 110 446, 20 478, -60 450, -150 482'), '#f0e2c6') +
+    polygon(points('-60 300, 20 328, 20 478, -60 450'), '#dcc9a4') +
+    polygon(points('110 296, 170 322, 170 470, 110 446'), '#dcc9a4') +
     stroke('M-136 420Q-60 360 10 410T158 370', trim, 5, 'stroke-dasharray="3 12"') +
     path('M-120 350q30-18 50 6t-30 40q-36-6-20-46zM50 400q40-30 64-4t-20 44q-50 0-44-40z', '#9db59a') +
     path('M128 352a15 15 0 1 1 26 0l-13 24z', '#9c2743') +
@@ -155,24 +125,8 @@ const key: Accessory = () => ({
 
 const menu: Accessory = (trim, cloth) => ({
   front:
-    polygon(
-      [
-        [-26, 286],
-        [112, 300],
-        [96, 470],
-        [-40, 452],
-      ],
-      darker(cloth, 0.5),
-    ) +
-    polygon(
-      [
-        [-16, 296],
-        [104, 308],
-        [90, 460],
-        [-30, 444],
-      ],
-      '#f4ede4',
-    ) +
+    polygon(points('-26 286, 112 300, 96 470, -40 452'), darker(cloth, 0.5)) +
+    polygon(points('-16 296, 104 308, 90 460, -30 444'), '#f4ede4') +
     path('M36 330l16 22l-20 22l-14-24z', trim) +
     stroke('M-6 396l82 8M-10 414l82 8M2 432l50 5', '#b9aca0', 4),
   right: arm([36, 376], [10, 420], 200),
@@ -203,24 +157,8 @@ const book: Accessory = (trim, cloth) => ({
   right: arm([26, 372], [-50, 380], 190),
   left: arm([22, 372], [-60, 420], 350),
   front:
-    polygon(
-      [
-        [-60, 330],
-        [70, 318],
-        [78, 450],
-        [-54, 462],
-      ],
-      trim,
-    ) +
-    polygon(
-      [
-        [-54, 462],
-        [78, 450],
-        [82, 462],
-        [-50, 474],
-      ],
-      '#f4ede4',
-    ) +
+    polygon(points('-60 330, 70 318, 78 450, -54 462'), trim) +
+    polygon(points('-54 462, 78 450, 82 462, -50 474'), '#f4ede4') +
     path('M8 358l16 26l-14 30l-18-26z', lighter(cloth, 0.5)) +
     stroke('M-46 344l104-10l6 104l-104 10z', lighter(trim, 0.35), 3),
 });

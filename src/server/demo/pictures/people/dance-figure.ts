@@ -1,10 +1,11 @@
 import { darker, lighter, mix } from '../palette.ts';
 import type { Chance } from '../seeded-chance.ts';
-import { blob, curve, group, move, type Point, type Sheet, type Svg, stroke } from '../shapes.ts';
+import { blob, curve, group, move, type Point, points, type Sheet, type Svg, stroke } from '../shapes.ts';
 import { type ArmPose, arm, armPoses, drawArm, drawNeckAndTrunk, leg } from './body.ts';
 import { drawHair } from './hair.ts';
 import { drawFace } from './head.ts';
-import { drawOutfit, type OutfitName, type OutfitPaints } from './outfit.ts';
+import { drawOutfit, type OutfitName } from './outfit.ts';
+import type { OutfitPaints } from './outfit-parts.ts';
 import type { Person } from './person.ts';
 
 /** A moment of a dance: how the trunk leans over the waist, where the limbs go, how the skirt flies. */
@@ -38,15 +39,7 @@ export const dancePoses: readonly DancePose[] = [
       [-40, 1290],
       [10, 1334],
     ],
-    hem: [
-      [430, 760],
-      [330, 860],
-      [240, 800],
-      [130, 940],
-      [20, 880],
-      [-90, 980],
-      [-190, 900],
-    ],
+    hem: points('430 760, 330 860, 240 800, 130 940, 20 880, -90 980, -190 900'),
   },
   {
     leanDegrees: 10,
@@ -65,15 +58,7 @@ export const dancePoses: readonly DancePose[] = [
       [-30, 1290],
       [20, 1334],
     ],
-    hem: [
-      [330, 900],
-      [220, 1000],
-      [120, 940],
-      [0, 1030],
-      [-120, 950],
-      [-260, 1000],
-      [-380, 860],
-    ],
+    hem: points('330 900, 220 1000, 120 940, 0 1030, -120 950, -260 1000, -380 860'),
   },
   {
     leanDegrees: -4,
@@ -92,15 +77,7 @@ export const dancePoses: readonly DancePose[] = [
       [10, 1040],
       [60, 1090],
     ],
-    hem: [
-      [250, 840],
-      [170, 900],
-      [80, 850],
-      [-10, 930],
-      [-100, 860],
-      [-230, 900],
-      [-300, 780],
-    ],
+    hem: points('250 840, 170 900, 80 850, -10 930, -100 860, -230 900, -300 780'),
   },
   {
     leanDegrees: 16,
@@ -119,15 +96,7 @@ export const dancePoses: readonly DancePose[] = [
       [-420, 940],
       [-470, 960],
     ],
-    hem: [
-      [260, 920],
-      [160, 990],
-      [40, 900],
-      [-90, 960],
-      [-220, 880],
-      [-360, 900],
-      [-440, 760],
-    ],
+    hem: points('260 920, 160 990, 40 900, -90 960, -220 880, -360 900, -440 760'),
   },
   {
     leanDegrees: -18,
@@ -146,15 +115,7 @@ export const dancePoses: readonly DancePose[] = [
       [-60, 1290],
       [-10, 1334],
     ],
-    hem: [
-      [480, 1010],
-      [360, 1110],
-      [240, 1050],
-      [120, 1150],
-      [0, 1080],
-      [-120, 1120],
-      [-210, 1030],
-    ],
+    hem: points('480 1010, 360 1110, 240 1050, 120 1150, 0 1080, -120 1120, -210 1030'),
   },
   {
     leanDegrees: 6,
@@ -173,15 +134,7 @@ export const dancePoses: readonly DancePose[] = [
       [-70, 1280],
       [-120, 1326],
     ],
-    hem: [
-      [350, 960],
-      [240, 1060],
-      [120, 1010],
-      [0, 1080],
-      [-120, 1020],
-      [-250, 1070],
-      [-370, 950],
-    ],
+    hem: points('350 960, 240 1060, 120 1010, 0 1080, -120 1020, -250 1070, -370 950'),
   },
 ];
 
@@ -255,21 +208,7 @@ export function drawDancer(
   ].join('');
   return (
     legs +
-    (isSkirt
-      ? ''
-      : group(
-          move(0, 0),
-          blob(
-            [
-              [96, 500],
-              [100, 600],
-              [0, 640],
-              [-100, 600],
-              [-96, 500],
-            ],
-            cloth,
-          ),
-        )) +
+    (isSkirt ? '' : group(move(0, 0), blob(points('96 500, 100 600, 0 640, -100 600, -96 500'), cloth))) +
     (isSkirt ? skirt(pose.hem, paints.cloth, paints.trim) : '') +
     `<g transform="rotate(${pose.leanDegrees} 0 470)">${upper}</g>` +
     (isSkirt ? stroke('M-60 404Q0 424 60 404', paints.trim, 13) : '')

@@ -192,10 +192,8 @@ const blush = (sheet: Sheet, person: Person, x: number): Svg =>
     ]),
   );
 
-/** The face without hair; draw hair behind before it and hair in front after it. */
-export function drawFace(sheet: Sheet, person: Person, pose: HeadPose): Svg {
-  const outline = curve(faceOutline(person, pose.turn));
-  const inside = sheet.clip(path(outline, '#000'));
+/** The shadow plane along the near side and two lit planes: all the modelling a poster face needs. */
+function shadowAndLight(person: Person, turn: number): Svg {
   const { base, shade, light } = person.skin;
   const w = 53 * person.faceWidth;
   const shadowPlane: Point[] = [
@@ -210,7 +208,35 @@ export function drawFace(sheet: Sheet, person: Person, pose: HeadPose): Svg {
     [-40, 130],
     [-110, 90],
   ];
-  const ear = blob(
+  return (
+    blob(shadowPlane, mix(base, shade, 0.62)) +
+    blob(
+      [
+        [16 + 14 * turn, -70],
+        [w * 0.8, -66],
+        [w * 0.82, -30],
+        [22 + 14 * turn, -26],
+      ],
+      light,
+      'opacity=".55"',
+    ) +
+    polygon(
+      [
+        [20 + 8 * turn, 14],
+        [w * 1.1, 0],
+        [w, 26],
+        [28, 34],
+      ],
+      light,
+      'opacity=".35"',
+    )
+  );
+}
+
+function drawEar(person: Person): Svg {
+  const { base, shade } = person.skin;
+  const w = 53 * person.faceWidth;
+  return blob(
     [
       [-w, -12],
       [-w - 12, -14],
@@ -220,53 +246,38 @@ export function drawFace(sheet: Sheet, person: Person, pose: HeadPose): Svg {
     ],
     mix(base, shade, 0.75),
   );
+}
+
+/** The part of a full beard that stands below the chin, outside the face's outline. */
+function chinBeard(person: Person, turn: number): Svg {
+  if (person.beard !== 'full') return '';
+  return blob(
+    [
+      [13 * turn - 26, 84],
+      [13 * turn, 90],
+      [13 * turn + 26, 84],
+      [13 * turn + 16, 106],
+      [13 * turn, 112],
+      [13 * turn - 16, 106],
+    ],
+    mix(person.hairColour, person.skin.shade, 0.15),
+  );
+}
+
+/** The face without hair; draw hair behind before it and hair in front after it. */
+export function drawFace(sheet: Sheet, person: Person, pose: HeadPose): Svg {
+  const outline = curve(faceOutline(person, pose.turn));
+  const inside = sheet.clip(path(outline, '#000'));
   const cheek = person.isMan ? '' : blush(sheet, person, -21 + 10 * pose.turn) + blush(sheet, person, 33 + 6 * pose.turn);
   const mole = person.mole ? circle(29 + 8 * pose.turn, 46, 2.4, dark) : '';
   return (
-    ear +
-    path(outline, base) +
-    clipped(
-      inside,
-      blob(shadowPlane, mix(base, shade, 0.62)),
-      blob(
-        [
-          [16 + 14 * pose.turn, -70],
-          [w * 0.8, -66],
-          [w * 0.82, -30],
-          [22 + 14 * pose.turn, -26],
-        ],
-        light,
-        'opacity=".55"',
-      ),
-      polygon(
-        [
-          [20 + 8 * pose.turn, 14],
-          [w * 1.1, 0],
-          [w, 26],
-          [28, 34],
-        ],
-        light,
-        'opacity=".35"',
-      ),
-      cheek,
-      beard(person, pose.turn),
-    ) +
+    drawEar(person) +
+    path(outline, person.skin.base) +
+    clipped(inside, shadowAndLight(person, pose.turn), cheek, beard(person, pose.turn)) +
     nose(person, pose.turn) +
     eyes(person, pose) +
     mouth(person, pose) +
-    (person.beard === 'full'
-      ? blob(
-          [
-            [13 * pose.turn - 26, 84],
-            [13 * pose.turn, 90],
-            [13 * pose.turn + 26, 84],
-            [13 * pose.turn + 16, 106],
-            [13 * pose.turn, 112],
-            [13 * pose.turn - 16, 106],
-          ],
-          mix(person.hairColour, shade, 0.15),
-        )
-      : '') +
+    chinBeard(person, pose.turn) +
     mole +
     glasses(person, pose.turn) +
     earring(person)

@@ -1,6 +1,6 @@
 import { darker, lighter, mix } from '../palette.ts';
 import type { Chance } from '../seeded-chance.ts';
-import { blob, curve, type Point, path, type Svg, stroke, taper } from '../shapes.ts';
+import { blob, curve, type Point, path, points, type Svg, stroke, taper } from '../shapes.ts';
 import { leg } from './body.ts';
 import type { Person } from './person.ts';
 
@@ -94,20 +94,7 @@ function midiSkirt(person: Person, colour: string, trim: string, shoe: string, s
     ) + leg([34, 800], [42, 960], [52 + stance * 30, floor - 50], [52 + stance * 30 + 52, floor], base, shoe, [30, 26, 13]);
   return (
     legs +
-    blob(
-      [
-        [60, 396],
-        [110, 520],
-        [188, 900],
-        [90, 930],
-        [0, 918],
-        [-90, 934],
-        [-184, 896],
-        [-108, 520],
-        [-60, 396],
-      ],
-      colour,
-    ) +
+    blob(points('60 396, 110 520, 188 900, 90 930, 0 918, -90 934, -184 896, -108 520, -60 396'), colour) +
     stroke('M-30 430Q-70 700-96 920M24 430Q50 700 84 918M-2 430Q-6 700-8 910', darker(colour, 0.3), 4) +
     stroke('M-176 872Q-90 910 0 896Q90 908 180 874', trim, 8)
   );

@@ -9,7 +9,8 @@ import { type ArmName, figure } from './body.ts';
 import { dancePoses, drawDancer } from './dance-figure.ts';
 import type { HeadPose } from './head.ts';
 import { type Held, instruments } from './instruments.ts';
-import { type OutfitName, type OutfitPaints, outfitsOfMen, outfitsOfWomen } from './outfit.ts';
+import { type OutfitName, outfitsOfMen, outfitsOfWomen } from './outfit.ts';
+import type { OutfitPaints } from './outfit-parts.ts';
 import { type Person, personOf } from './person.ts';
 import { drawStanding } from './standing-figure.ts';
 

@@ -5,7 +5,8 @@ import { drawHair } from './hair.ts';
 import { drawFace, type HeadPose } from './head.ts';
 import type { Held } from './instruments.ts';
 import { drawLower, type LowerName } from './lower-dress.ts';
-import { drawOutfit, type OutfitName, type OutfitPaints } from './outfit.ts';
+import { drawOutfit, type OutfitName } from './outfit.ts';
+import type { OutfitPaints } from './outfit-parts.ts';
 import type { Person } from './person.ts';
 
 export interface StandingOptions {
