@@ -46,8 +46,10 @@ async function wipe(left: Left): Promise<void> {
   ]);
 }
 
-/** Another tab has left: local storage is shared and already empty, the rest is this page's own. */
+/** Another tab has left: this page's own goes too. */
 export async function followLeaving(left: Left): Promise<void> {
+  // Local storage is shared, but a change in another process may come later than the word of it.
+  clearKeys();
   recheckSession();
   recheckPreferences();
   leavingSurroundings.navigate(left);

@@ -3,6 +3,7 @@ export const pictureCacheName = 'foyer-pictures';
 
 export async function keptPictures(): Promise<number> {
   try {
+    if (!(await globalThis.caches?.has(pictureCacheName))) return 0;
     const cache = await globalThis.caches?.open(pictureCacheName);
     return (await cache?.keys())?.length ?? 0;
   } catch {
