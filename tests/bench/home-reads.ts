@@ -12,11 +12,11 @@ const connections = 32;
 
 /** What Home asks for on a first visit. */
 const homeReads = [
-  '/api/base_info',
+  '/api/mirror/base',
+  '/api/xuanfei/xuanfeilist?page=1',
   '/api/notice/getNoticeList',
   '/api/Lottery/hotLottery',
-  '/api/video/getVideoList?id=0&page=0',
-  '/api/nHomeList?page=1',
+  '/api/base_info',
 ];
 
 async function requestsPerSecond(port: number, paths: string[]): Promise<number> {

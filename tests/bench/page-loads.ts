@@ -44,7 +44,7 @@ export async function pageLoadsBench(seed: string): Promise<void> {
       `${react}=${join(tools, 'floor-react')}`,
       `${foyer}=${club.url}`,
     ]);
-    await writeFile(join(work, 'passed.json'), JSON.stringify({ 'foyer.age': '1' }));
+    await writeFile(join(work, 'passed.json'), JSON.stringify({ 'foyer.age': 'yes' }));
 
     console.log(`\nThe age gate of a first visit, ${runs} runs`);
     const first = await measure('gate', ['--phases', 'cold', `floorgate=${local(gate)}`, `foyer=${local(foyer)}`]);

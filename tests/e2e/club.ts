@@ -67,7 +67,7 @@ export type Kept = { member?: MemberName; lang?: string; theme?: 'dark' | 'light
 
 /** Puts a state into the phone's storage before the app was ever opened there: quicker than clicking through it. */
 export async function keep(page: Page, club: ClubServer, { member, lang, theme }: Kept): Promise<void> {
-  const entries: Record<string, string> = { 'foyer.age': '1' };
+  const entries: Record<string, string> = { 'foyer.age': 'yes' };
   if (lang) entries.lang = lang;
   if (theme) entries['foyer.theme'] = theme;
   if (member) Object.assign(entries, await sessionOf(club, member));
