@@ -58,8 +58,10 @@ export class Connection {
       this.#settled = true;
       return;
     }
-    if (event === 'probe-failed') this.#settled = true;
-    if (before === 'online' || (!this.#probing && !this.#callOff)) this.#probe();
+    if (event === 'probe-failed') {
+      this.#settled = true;
+      this.#again();
+    } else if (before === 'online' || (!this.#probing && !this.#callOff)) this.#probe();
   }
 
   /** The phone may have the network again (online, visibility, pageshow): asked at once instead of later. */
@@ -78,7 +80,6 @@ export class Connection {
     void this.#parts.probe().then((answered) => {
       this.#probing = false;
       this.tell(answered ? 'answered' : 'probe-failed');
-      if (!answered) this.#again();
     });
   }
 

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { emptyShelf, type ListState } from './change.ts';
+import { planList, planShelf } from './fold.ts';
+import type { MirrorRow } from './shelf-table.ts';
+
+const rows = (text: string): MirrorRow[] => [...text].map((id, pos) => ({ id, name: id, pos, city: '', pictures: [] }));
+const list = (text: string, more: Partial<ListState> = {}): ListState => ({
+  list: 'l',
+  ids: [...text],
+  nextPage: 4,
+  finished: false,
+  generation: 2,
+  asOfMs: 1,
+  ...more,
+});
+const page = (mode: 'first' | 'again' | 'next', text: string, more: object = {}) =>
+  ({
+    kind: 'page',
+    shelf: 'regions',
+    list: 'l',
+    mode,
+    page: mode === 'next' ? 4 : 1,
+    generation: 2,
+    rows: rows(text),
+    finished: false,
+    atMs: 9,
+    ...more,
+  }) as const;
+
+test.each([
+  ['the next page is appended, without repetition', page('next', 'cde'), 'abcde', 5],
+  ['a refresh keeps what was loaded below', page('first', 'nab'), 'nabcd', 4],
+  ['a row that went from the first page is not kept as a ghost', page('first', 'acn'), 'acnd', 4],
+  ['a first page that has nothing in common starts anew', page('first', 'xy'), 'xy', 2],
+  ['a pull by the member starts anew', page('again', 'ab'), 'ab', 2],
+  ['a list that ended on its first page is that page', page('first', 'ab', { finished: true }), 'ab', 2],
+])('%s', (_name, change, ids, nextPage) => {
+  const after = planList(list('abcd'), change);
+  expect(after?.ids.join('')).toBe(ids);
+  expect(after?.nextPage).toBe(nextPage);
+});
+
+test.each([
+  ['the list started anew since', page('next', 'xy', { generation: 1 })],
+  ['another page came first', page('next', 'xy', { page: 3 })],
+])('a page is dropped when %s', (_why, change) => expect(planList(list('abcd'), change)).toBeUndefined());
+
+const patch = (more: object) =>
+  ({ kind: 'patch', shelf: 'regions', from: 'c1', anew: false, rows: [], gone: [], cursor: 'c2', more: false, atMs: 9, ...more }) as const;
+
+test('a patch is dropped when the stored cursor is no longer the one that it was asked with', () => {
+  const state = { ...emptyShelf('regions'), cursor: 'c7' };
+  expect(planShelf(state, new Map(), patch({}))).toBeUndefined();
+  expect(planShelf({ ...state, cursor: 'c1' }, new Map(), patch({}))?.state.cursor).toBe('c2');
+});
+
+test('a full pull forgets at its end what it did not bring', () => {
+  const state = { ...emptyShelf('regions'), cursor: 'c1', mark: 3 };
+  const contents = new Map([
+    ['a', { mark: 3 }],
+    ['b', { mark: 3 }],
+  ]);
+  const plan = planShelf(state, contents, patch({ anew: true, rows: rows('b') }));
+  expect(plan?.gone).toEqual(['a']);
+  expect(plan?.state).toMatchObject({ complete: true, mark: 4, asOfMs: 9 });
+});
+
+test('a page of changes forgets nothing but what it names', () => {
+  const state = { ...emptyShelf('regions'), cursor: 'c1', complete: true };
+  expect(planShelf(state, new Map([['a', { mark: 0 }]]), patch({ gone: ['z'] }))?.gone).toEqual(['z']);
+});

@@ -1,0 +1,289 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Change } from './change.ts';
+import { deleteDatabase, mirrorDatabaseNames } from './keeping/database.ts';
+import { type Keeping, openKeeping } from './keeping/keeping.ts';
+import { Mirror, type MirrorOptions, type TabNote } from './mirror.ts';
+import type { MirrorRow } from './shelf-table.ts';
+
+const opened: Mirror[] = [];
+
+function newMirror(more: Partial<MirrorOptions> = {}): Mirror {
+  const mirror = new Mirror({
+    openKeeping,
+    tell: () => undefined,
+    makeRoom: async () => undefined,
+    openPatience: (opening) => opening,
+    ...more,
+  });
+  opened.push(mirror);
+  return mirror;
+}
+
+async function wipe(): Promise<void> {
+  for (const mirror of opened.splice(0)) {
+    await mirror.settled();
+    mirror.close();
+  }
+  for (const name of await mirrorDatabaseNames()) await deleteDatabase(name);
+}
+beforeEach(wipe);
+afterEach(wipe);
+
+const row = (id: string, pos = 0, name = id): MirrorRow => ({ id, name, pos, city: '', pictures: [] });
+const patch = (more: Partial<Change & { kind: 'patch' }>): Change => ({
+  kind: 'patch',
+  shelf: 'regions',
+  from: undefined,
+  anew: true,
+  rows: [],
+  gone: [],
+  cursor: 'c1',
+  more: false,
+  atMs: 1,
+  ...more,
+});
+
+/** Everything that a mirror would show of a shelf, read from the packs where it is not in memory. */
+async function seen(mirror: Mirror): Promise<Map<string, MirrorRow>> {
+  await mirror.openShelf('regions');
+  const shelf = mirror.shelf('regions');
+  await mirror.need('regions', [...shelf.lines.keys()]);
+  return new Map([...shelf.lines.keys()].flatMap((id) => (shelf.rows.has(id) ? [[id, shelf.rows.get(id) as MirrorRow]] : [])));
+}
+
+test('what was applied is in memory at once, and there again after a restart', async () => {
+  const mirror = newMirror();
+  mirror.open('public');
+  mirror.apply(patch({ rows: [row('b', 2), row('a', 1)] }));
+  expect(mirror.shelf('regions').ordered('pos', '')).toEqual(['a', 'b']);
+  await mirror.settled();
+  const again = newMirror();
+  again.open('public');
+  expect([...(await seen(again)).keys()].sort()).toEqual(['a', 'b']);
+  expect(again.shelf('regions').state).toMatchObject({ cursor: 'c1', complete: true, asOfMs: 1 });
+});
+
+const ids = fc.constantFrom(...'abcdefghijkl');
+const someRows = fc.uniqueArray(fc.tuple(ids, fc.nat(20), fc.string({ maxLength: 3 })), { selector: ([id]) => id, maxLength: 6 });
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('patch' as const), rows: someRows, gone: fc.uniqueArray(ids, { maxLength: 3 }), more: fc.boolean() }),
+    fc.record({ kind: fc.constant('late' as const), rows: someRows }),
+    fc.record({ kind: fc.constant('full' as const), rows: someRows }),
+    fc.record({ kind: fc.constant('rows' as const), rows: someRows }),
+    fc.record({ kind: fc.constant('gone' as const), gone: fc.uniqueArray(ids, { maxLength: 3 }) }),
+    fc.record({ kind: fc.constant('tidy' as const) }),
+    fc.record({ kind: fc.constant('restart' as const) }),
+  ),
+  { maxLength: 14 },
+);
+
+test('any sequence of patches, pulls, tombstones and restarts equals a plain map', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      await wipe();
+      let mirror = newMirror();
+      mirror.open('public');
+      await mirror.openShelf('regions');
+      const model = new Map<string, MirrorRow>();
+      let cursor: string | undefined;
+      let whole = false;
+      let at = 0;
+      for (const step of sequence) {
+        at += 1;
+        const rows = 'rows' in step ? step.rows.map(([id, pos, name]) => row(id, pos, name)) : [];
+        const bring = (): void => {
+          for (const each of rows) model.set(each.id, each);
+        };
+        if (step.kind === 'patch' && cursor !== undefined && whole) {
+          const gone = step.gone.filter((id) => !rows.some((each) => each.id === id));
+          expect(mirror.apply(patch({ from: cursor, anew: false, rows, gone, cursor: `c${at}`, atMs: at }))).toBe(true);
+          cursor = `c${at}`;
+          bring();
+          for (const id of gone) model.delete(id);
+        } else if (step.kind === 'late') {
+          expect(mirror.apply(patch({ from: 'another cursor', anew: false, rows, cursor: `c${at}` }))).toBe(false);
+        } else if (step.kind === 'full') {
+          expect(mirror.apply(patch({ from: cursor, anew: true, rows, cursor: `c${at}`, atMs: at }))).toBe(true);
+          cursor = `c${at}`;
+          whole = true;
+          model.clear();
+          bring();
+        } else if (step.kind === 'rows') {
+          mirror.apply({ kind: 'rows', shelf: 'regions', rows, atMs: at });
+          bring();
+        } else if (step.kind === 'gone') {
+          mirror.apply({ kind: 'gone', shelf: 'regions', gone: step.gone });
+          for (const id of step.gone) model.delete(id);
+        } else if (step.kind === 'tidy') {
+          await mirror.tidy('regions');
+        } else if (step.kind === 'restart') {
+          await mirror.settled();
+          mirror.close();
+          mirror = newMirror();
+          mirror.open('public');
+          // Whoever pulls by a cursor opens the shelf first (sync/shelf-pull.ts).
+          await mirror.openShelf('regions');
+        }
+      }
+      expect(await seen(mirror)).toEqual(model);
+      await mirror.settled();
+      const restarted = newMirror();
+      restarted.open('public');
+      expect(await seen(restarted)).toEqual(model);
+    }),
+    { numRuns: 60 },
+  );
+}, 60_000);
+
+test('many rows lie in packs, in order after tidying, and every one is found', async () => {
+  const mirror = newMirror();
+  mirror.open('public');
+  await mirror.openShelf('regions');
+  const many = Array.from({ length: 900 }, (_, at) => row(`id${at}`, (at * 7919) % 900));
+  for (let at = 0; at < 900; at += 200) {
+    const from = mirror.shelf('regions').state.cursor;
+    mirror.apply(patch({ from, anew: at === 0, rows: many.slice(at, at + 200), cursor: `c${at}`, more: at + 200 < 900 }));
+  }
+  await mirror.settled();
+  await mirror.tidy('regions');
+  const again = newMirror();
+  again.open('public');
+  await again.openShelf('regions');
+  const shelf = again.shelf('regions');
+  const first = shelf.ordered('pos', '').slice(0, 30);
+  expect(new Set(first.map((id) => shelf.lines.get(id)?.pack)).size).toBe(1);
+  expect((await seen(again)).size).toBe(900);
+});
+
+test('of two tabs the one that comes too late drops its answer and reads what the other has written', async () => {
+  const notes: TabNote[] = [];
+  const one = newMirror({ tell: (note) => notes.push(note) });
+  const two = newMirror();
+  one.open('public');
+  two.open('public');
+  await Promise.all([one.openShelf('regions'), two.openShelf('regions')]);
+  one.apply(patch({ rows: [row('a', 1, 'from one')] }));
+  await one.settled();
+  // The second tab has not heard of it: in memory its answer fits, in the transaction it does not.
+  two.apply(patch({ rows: [row('b', 1, 'from two')], cursor: 'c9' }));
+  await two.settled();
+  expect([...(await seen(two)).keys()]).toEqual(['a']);
+  expect(two.shelf('regions').state.cursor).toBe('c1');
+  one.apply(patch({ from: 'c1', anew: false, rows: [row('a', 1, 'newer')], cursor: 'c2' }));
+  await one.settled();
+  for (const note of notes) await two.follow(note);
+  expect((await seen(two)).get('a')).toMatchObject({ name: 'newer' });
+});
+
+test('what came before the copy was opened stands on top of what it holds', async () => {
+  const before = newMirror();
+  before.open('public');
+  before.apply(patch({ rows: [row('a', 1, 'old'), row('b', 2)] }));
+  before.apply({
+    kind: 'page',
+    shelf: 'regions',
+    list: 'l',
+    mode: 'first',
+    page: 1,
+    generation: null,
+    rows: [row('a'), row('b')],
+    finished: false,
+    atMs: 1,
+  });
+  before.apply({
+    kind: 'page',
+    shelf: 'regions',
+    list: 'l',
+    mode: 'next',
+    page: 2,
+    generation: 1,
+    rows: [row('c')],
+    finished: true,
+    atMs: 1,
+  });
+  await before.settled();
+  const mirror = newMirror();
+  mirror.open('public');
+  mirror.apply({
+    kind: 'page',
+    shelf: 'regions',
+    list: 'l',
+    mode: 'first',
+    page: 1,
+    generation: null,
+    rows: [row('n'), row('a', 1, 'new')],
+    finished: false,
+    atMs: 5,
+  });
+  expect(mirror.list('l')?.ids).toEqual(['n', 'a']);
+  await mirror.openList('l', 'regions');
+  expect(mirror.list('l')?.ids).toEqual(['n', 'a', 'b', 'c']);
+  expect((await seen(mirror)).get('a')).toMatchObject({ name: 'new' });
+});
+
+test.each([
+  ['QuotaExceededError by itself', new DOMException('full', 'QuotaExceededError')],
+  [
+    'QuotaExceededError inside an AbortError',
+    Object.assign(new Error('aborted'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } }),
+  ],
+])('%s: pictures go first, and the record is written again', async (_name, error) => {
+  let room = false;
+  const mirror = newMirror({
+    makeRoom: async () => {
+      room = true;
+    },
+    openKeeping: async (audience) => {
+      const keeping = await openKeeping(audience);
+      const write = keeping.write.bind(keeping);
+      keeping.write = (change) => (room ? write(change) : Promise.reject(error));
+      return keeping;
+    },
+  });
+  mirror.open('public');
+  mirror.apply(patch({ rows: [row('a')] }));
+  await mirror.settled();
+  expect(mirror.full).toBe(true);
+  const again = newMirror();
+  again.open('public');
+  expect((await seen(again)).size).toBe(1);
+});
+
+test('where nothing opens, the mirror carries on in memory', async () => {
+  const mirror = newMirror({ openKeeping: (): Promise<Keeping> => Promise.reject(new Error('private mode')) });
+  mirror.open('public');
+  mirror.apply(patch({ rows: [row('a')] }));
+  await mirror.openShelf('regions');
+  await mirror.settled();
+  expect((await seen(mirror)).size).toBe(1);
+  expect(mirror.broken).toBe(true);
+});
+
+test('a database that was closed under us does not lose what is in memory', async () => {
+  let kept: Keeping | undefined;
+  const mirror = newMirror({
+    openKeeping: async (audience) => {
+      kept = await openKeeping(audience);
+      return kept;
+    },
+  });
+  mirror.open('public');
+  await mirror.openShelf('regions');
+  kept?.close();
+  mirror.apply(patch({ rows: [row('a')] }));
+  await mirror.settled();
+  expect((await seen(mirror)).size).toBe(1);
+});
+
+test('another audience sees nothing of the one before', async () => {
+  const mirror = newMirror();
+  mirror.open({ memberId: 'one' });
+  mirror.apply(patch({ rows: [row('secret')] }));
+  await mirror.settled();
+  mirror.open({ memberId: 'two' });
+  expect(mirror.shelf('regions').rows.size).toBe(0);
+  expect((await seen(mirror)).size).toBe(0);
+});

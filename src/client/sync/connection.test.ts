@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { createStore } from '../device/store.ts';
+import type { ConnectionState } from '../mirror/connection-store.ts';
+import { Connection, connectionTimes } from './connection.ts';
+import { type ConnectionEvent, nextConnection } from './connection-state.ts';
+
+test.each<[ConnectionState, ConnectionEvent, ConnectionState]>([
+  ['checking', 'answered', 'online'],
+  ['online', 'unreachable', 'checking'],
+  ['online', 'slow', 'checking'],
+  ['online', 'hint', 'checking'],
+  ['online', 'answered', 'online'],
+  ['checking', 'probe-failed', 'offline'],
+  ['checking', 'unreachable', 'checking'],
+  ['offline', 'unreachable', 'offline'],
+  ['offline', 'hint', 'offline'],
+  ['offline', 'answered', 'online'],
+])('%s, then %s: %s', (before, event, after) => expect(nextConnection[before][event]).toBe(after));
+
+/** A connection with a clock of its own: `pass` lets time go by, `answer` ends the probe under way. */
+function house() {
+  const store = createStore<ConnectionState>('checking');
+  const timers = new Map<object, { work: () => void; atMs: number }>();
+  let nowMs = 0;
+  let visible = true;
+  let returns = 0;
+  let probes = 0;
+  let end: ((answered: boolean) => void) | undefined;
+  const connection = new Connection({
+    store,
+    probe: () => {
+      probes += 1;
+      return new Promise((resolve) => {
+        end = resolve;
+      });
+    },
+    later: (work, ms) => {
+      const key = {};
+      timers.set(key, { work, atMs: nowMs + ms });
+      return () => timers.delete(key);
+    },
+    isVisible: () => visible,
+    returned: () => {
+      returns += 1;
+    },
+  });
+  return {
+    connection,
+    store,
+    counts: () => ({ probes, returns }),
+    hide: (hidden: boolean) => {
+      visible = !hidden;
+    },
+    answer: async (answered: boolean) => {
+      end?.(answered);
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+    pass: (ms: number) => {
+      nowMs += ms;
+      for (const [key, { work, atMs }] of [...timers]) {
+        if (atMs > nowMs) continue;
+        timers.delete(key);
+        work();
+      }
+    },
+  };
+}
+
+test('a failed request is doubted first, and the probe settles it', async () => {
+  const { connection, store, counts, answer } = house();
+  connection.started()('answered');
+  connection.started()('unreachable');
+  expect(store.get()).toBe('checking');
+  expect(counts().probes).toBe(1);
+  await answer(false);
+  expect(store.get()).toBe('offline');
+});
+
+test('a request that hangs is doubted after three seconds, so that the verdict stands within ten', async () => {
+  const { connection, store, counts, pass, answer } = house();
+  connection.started();
+  pass(connectionTimes.slowMs);
+  expect(counts().probes).toBe(1);
+  await answer(false);
+  expect(store.get()).toBe('offline');
+});
+
+test('a slow request is not doubted when another one was answered meanwhile', () => {
+  const { connection, store, pass } = house();
+  connection.started();
+  connection.started()('answered');
+  pass(connectionTimes.slowMs);
+  expect(store.get()).toBe('online');
+});
+
+test('offline it probes ever more seldom, up to every 30 s, and not while nobody looks', async () => {
+  const { connection, counts, pass, answer, hide } = house();
+  connection.started()('unreachable');
+  await answer(false);
+  for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+    const before = counts().probes;
+    pass(seconds * 1_000 - 1);
+    expect(counts().probes).toBe(before);
+    pass(1);
+    expect(counts().probes).toBe(before + 1);
+    await answer(false);
+  }
+  hide(true);
+  const before = counts().probes;
+  pass(60_000);
+  expect(counts().probes).toBe(before);
+  hide(false);
+  connection.lookAgain();
+  expect(counts().probes).toBe(before + 1);
+});
+
+test('what is on screen is asked for once on the way back, and not at the first answer of a visit', async () => {
+  const { connection, store, counts, answer, pass } = house();
+  connection.started()('answered');
+  expect(counts().returns).toBe(0);
+  connection.started()('unreachable');
+  await answer(false);
+  pass(1_000);
+  await answer(true);
+  expect(store.get()).toBe('online');
+  connection.started()('answered');
+  expect(counts().returns).toBe(1);
+});
