@@ -1,0 +1,50 @@
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import * as v from 'valibot';
+import { pictureSchema } from '#contract/picture.ts';
+import type { Queries } from '../db/database.ts';
+import { bury, nextRevision } from '../db/shelf-revision.ts';
+import { pictureFolder } from '../media/picture-folder.ts';
+import { OperatorError } from './command-line.ts';
+import type { Operation } from './operation.ts';
+
+/** Takes the person off every list and leaves a tombstone for the mirrors; returns the names of their picture files. */
+async function unpublish(tx: Queries, id: string, nowMs: number): Promise<string[]> {
+  const known = await tx.selectFrom('profiles').select('pictures').where('id', '=', id).executeTakeFirst();
+  if (!known) throw new OperatorError('not_found', `there is no profile ${id}`);
+  const rev = await bury(tx, 'profiles', [id], nowMs);
+  await tx.updateTable('profiles').set({ published: 0, consent_ms: null, pictures: '[]', rev }).where('id', '=', id).execute();
+  const names: string[] = [];
+  for (const { base, widths } of v.parse(v.array(pictureSchema), JSON.parse(known.pictures))) {
+    const hash = basename(base);
+    // Files are named by their content: the same picture may stand on someone else's card.
+    const elsewhere = await tx.selectFrom('profiles').select('id').where('pictures', 'like', `%/${hash}"%`).limit(1).executeTakeFirst();
+    if (!elsewhere) names.push(...widths.map((width) => `${hash}-${width}.webp`));
+  }
+  return names;
+}
+
+/** Consent is withdrawn (H11, O24): gone from every call at once, from the media folder, and from phones at their next contact. */
+export const withdrawProfile: Operation = {
+  usage: 'profile withdraw ID',
+  async run({ db, dataDir, nowMs }, [id = '']) {
+    const names = await db.transaction((tx) => unpublish(tx, id, nowMs()));
+    for (const name of names) await rm(join(pictureFolder(dataDir), name), { force: true });
+    return { id, published: 0, pictures_removed: names.length };
+  },
+};
+
+export const hideVideo: Operation = {
+  usage: 'video hide ID',
+  async run({ db, nowMs }, [id = '']) {
+    await db.transaction(async (tx) => {
+      const known = await tx.selectFrom('videos').select('home_row').where('id', '=', id).executeTakeFirst();
+      if (!known) throw new OperatorError('not_found', `there is no video ${id}`);
+      // The config row of the shelf `base` names the videos on Home.
+      if (known.home_row > 0) await nextRevision(tx, 'base');
+      const rev = await bury(tx, 'videos', [id], nowMs());
+      await tx.updateTable('videos').set({ hidden: 1, rev }).where('id', '=', id).execute();
+    });
+    return { id, hidden: 1 };
+  },
+};
