@@ -91,7 +91,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerPictureFiles(server, pictureFolder(context.config.dataDir));
   registerStaticFiles(server, join(options.builtFolder, 'client'));
   server.setErrorHandler((error, request, reply) => sendUnservable(reply, refusalOfError(error, request).why === 'internal' ? 500 : 404));
-  server.decorate('context', context).decorate('drain', shed.drain);
+  let letGo: NodeJS.Timeout | undefined;
+  server.addHook('onClose', async () => clearInterval(letGo));
+  server.decorate('context', context).decorate('drain', () => {
+    shed.drain();
+    // A connection whose last reply has gone out would stay open for its keep-alive, and the close would wait for it.
+    letGo ??= setInterval(() => server.server.closeIdleConnections(), httpLimits.letGoEveryMs).unref();
+  });
   await server.ready();
   return server;
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { destination } from 'pino';
 import { buildApp } from './app.ts';
 import { claimClub } from './commands/claim-club.ts';
@@ -11,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { inviteCode, members } from './demo/club-settings.ts';
 import { seedDemo } from './demo/seed.ts';
+import { startJobs, type Timer } from './jobs/start.ts';
 import { mediaFolder } from './media/picture-folder.ts';
 import { deriveKeys } from './secret.ts';
 
@@ -23,7 +23,10 @@ const drainMs = 10_000;
 
 async function start(): Promise<void> {
   const config = parseConfig(process.env, randomBytes);
-  const db = await openDatabase(config);
+  const db = await openDatabase(config).catch((error: unknown) => {
+    const variable = config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+    throw new ConfigError(`${variable} can't be used: ${reasonOf(error)}`);
+  });
   await migrate(db);
   if (!(await claimClub(db, deriveKeys(config.secret).fingerprint))) {
     throw new ConfigError('FOYER_SECRET is not the one that this database was made with; passwords and seals depend on it');
@@ -37,10 +40,24 @@ async function start(): Promise<void> {
     builtFolder: join(root, 'dist'),
     logTo: destination({ dest: 2, sync: false }),
   });
-  const address = await app.listen({ port: config.port, host: config.host });
+  const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw new ConfigError(`PORT ${config.port} on HOST ${config.host} can't be used: ${reasonOf(error)}`);
+  });
   console.log(`Foyer is open at ${config.publicOrigin ?? address}`);
   if (await isDemoClub(db)) console.log(demoWords());
-  endOnSignal(app, db);
+  const jobs = startJobs({ db, nowMs, timer, onError: (error) => app.log.error({ err: error }, 'a job failed') });
+  endOnSignal(async () => {
+    app.drain();
+    await Promise.all([app.close(), jobs.stop()]);
+    await db.close();
+  });
+}
+
+/** One line about an error, without the address that led to it: that may hold a password. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error ? String(error.code) : '';
+  return [code, error.message.split('\n', 1)[0]].filter(Boolean).join(', ');
 }
 
 /** Fills an empty database with the demo club; one that has members is left as it is. */
@@ -69,19 +86,31 @@ function demoWords(): string {
   return `  log in:      ${logIns}\n  invite code: ${inviteCode}\n  (DEMO=0 opens an empty club instead)`;
 }
 
-/** The first signal drains and ends; a second one ends at once. */
-function endOnSignal(app: FastifyInstance, db: Database): void {
+/** Does not keep the process alive. */
+const timer: Timer = {
+  after(ms, act) {
+    const timeout = setTimeout(act, ms).unref();
+    return { cancel: () => clearTimeout(timeout) };
+  },
+};
+
+/** The first signal ends what is at work and then the process; a second one ends it at once. */
+function endOnSignal(drain: () => Promise<void>): void {
   let ending = false;
-  const end = async () => {
+  const end = () => {
     if (ending) process.exit(1);
     ending = true;
-    app.drain();
+    // What hangs must not keep a stopped club alive.
     setTimeout(() => process.exit(1), drainMs).unref();
-    await app.close();
-    await db.close();
-    process.exit(0);
+    drain().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 }
 
 start().catch((error: unknown) => {

@@ -34,7 +34,7 @@ export const logInThird: Command<typeof logInThirdCall> = async (context, asker,
     // The unique nonce decides between two that come with the same link.
     const first = await tx
       .insertInto('sso_nonces')
-      .values({ nonce: claim.nonce, expires_ms: claim.issuedMs + ssoLimits.ageMs })
+      .values({ nonce: claim.nonce, expires_ms: claim.issuedMs + ssoLimits.ageMs + ssoLimits.aheadMs })
       .onConflict((conflict) => conflict.doNothing())
       .returning('nonce')
       .executeTakeFirst();

@@ -16,6 +16,8 @@ export const httpLimits = {
   idleSocketMs: 30_000,
   /** Between two requests: above the 60 s of the usual load balancer, which else would send into a closing socket. */
   keepAliveMs: 65_000,
+  /** While draining, how often connections that fell idle are closed. */
+  letGoEveryMs: 50,
   /** Sockets of one process, below the usual limit of 16,384 open files. */
   sockets: 10_000,
   /** Calls at work at once; more of them would only wait in line, so they are told at once (503). */
