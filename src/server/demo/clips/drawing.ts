@@ -46,17 +46,6 @@ export function fading(seconds: number, since: number, halfLife: number): number
 /** How far `value` is into its period, 0 to 1; negative values count on from the left. */
 export const wrap = (value: number, period: number): number => value / period - Math.floor(value / period);
 
-/** The colour `share` of the way between two colours written as #rrggbb. */
-export function blend(from: string, to: string, share: number): string {
-  const part = (at: number) => {
-    const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
-    return Math.round(mix(a ?? 0, b ?? 0, clamp(share)))
-      .toString(16)
-      .padStart(2, '0');
-  };
-  return `#${part(1)}${part(3)}${part(5)}`;
-}
-
 /** An element's attributes; numbers are rounded. */
 type Attributes = Record<string, string | number>;
 
@@ -110,7 +99,7 @@ export const linear = (id: string, list: readonly Stop[], [x1, y1, x2, y2] = [0,
   `<linearGradient${attributes({ id, x1: x1 ?? 0, y1: y1 ?? 0, x2: x2 ?? 0, y2: y2 ?? 1 })}>${stops(list)}</linearGradient>`;
 
 /** A gradient from the middle of the box outwards. */
-export const radial = (id: string, list: readonly Stop[]): string => `<radialGradient id="${id}">${stops(list)}</radialGradient>`;
+const radial = (id: string, list: readonly Stop[]): string => `<radialGradient id="${id}">${stops(list)}</radialGradient>`;
 
 /** A soft light: `glow` names a radial gradient from the scene's definitions. */
 export const glow = (x: number, y: number, wide: number, high: number, id: string, opacity: number): string =>

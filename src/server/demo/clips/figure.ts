@@ -17,7 +17,7 @@ export type Pose = {
 };
 
 /** Where the figure stands in the picture: the floor under it and its height in pixels. */
-export type Stand = { x: number; floor: number; height: number };
+type Stand = { x: number; floor: number; height: number };
 
 /** A pose on the picture, in pixels. `depth` of a limb: more than 0 is nearer to us than the body. */
 export type Figure = Record<JointName, Point> & { scale: number; leftDepth: number; rightDepth: number; facing: Point };

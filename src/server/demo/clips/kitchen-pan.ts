@@ -47,7 +47,7 @@ function vegetables(seconds: number, front: boolean): string {
     .map((one, i) => {
       const age = clamp((seconds - toss - one.late) / flightSeconds);
       const arc = 4 * age * (1 - age);
-      const flies = arc > 0.06;
+      const flies = arc > 0.12;
       if (flies !== front) return '';
       const y = -10 + one.deep * 8 - arc * 150 * one.high + Math.sin(seconds * 31 + i * 2) * 0.7;
       const x = one.x * (104 - 14 * arc) + arc * (14 - 20 * one.x) - 16 * Math.sin(Math.PI * age);
@@ -123,7 +123,7 @@ export function pan(seconds: number): string {
         front,
       { transform: moved },
     ) +
-    vegetables(seconds, true) +
+    group(vegetables(seconds, true), { transform: moved }) +
     drops +
     group(steam(seconds, 100, 210, hot), { transform: 'translate(0 -40)' })
   );

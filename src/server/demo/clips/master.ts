@@ -63,7 +63,7 @@ function filtered(input: Float64Array, [b0, b1, b2, a1, a2]: Biquad): Float64Arr
 }
 
 /** Integrated loudness in LUFS: blocks of 400 ms, absolute gate at -70, relative gate 10 below the mean. */
-export function loudnessLufs(track: Track): number {
+function loudnessLufs(track: Track): number {
   const channels = [track.left, track.right].map((channel) => weighting.reduce(filtered, channel));
   const [block, hop] = [0.4 * sampleRate, 0.1 * sampleRate];
   const powers: number[] = [];

@@ -4,7 +4,7 @@ import { seeded } from './seeded.ts';
 import { bass, bowed, box, lay, pad, pluck, silence, type Track } from './sound.ts';
 
 /** A bar of six eighths in seconds, and the eighth. */
-export const backstageBar = 2.1;
+const backstageBar = 2.1;
 const eighth = backstageBar / 6;
 export const backstageSeconds = 23.4;
 

@@ -29,7 +29,7 @@ const g6: Grip = [3, 2, 0, 0, 0, 0];
 const grips: readonly Grip[] = [am7, d9, gmaj7, em7, am7, d9, gmaj7, e7, am7, d9, g6];
 
 /** One stroke of the guitar. */
-export type Stroke = { seconds: number; string: number; fret: number };
+type Stroke = { seconds: number; string: number; fret: number };
 
 /** What the guitar plays: thumb on the low strings, fingers between; the last chord is swept. */
 export const strokes: readonly Stroke[] = grips.flatMap((grip, bar) => {
@@ -44,7 +44,7 @@ export const strokes: readonly Stroke[] = grips.flatMap((grip, bar) => {
 });
 
 /** One key of the piano. */
-export type Press = { seconds: number; note: number; long: number };
+type Press = { seconds: number; note: number; long: number };
 
 /** The piano's tune from bar 2: [bar, beat, beats long, note]. */
 const tune: readonly (readonly [number, number, number, number])[] = [

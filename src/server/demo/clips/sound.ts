@@ -12,7 +12,7 @@ export const silence = (seconds: number): Track => ({
 });
 
 /** The pitch in hertz of a MIDI note number (69 is the A of 440 Hz). */
-export const hertz = (note: number): number => 440 * 2 ** ((note - 69) / 12);
+const hertz = (note: number): number => 440 * 2 ** ((note - 69) / 12);
 
 /** Lays one sound onto the track: `pan` is -1 (left) to 1 (right) at equal power; what sticks out at the end is cut. */
 export function lay(track: Track, atSeconds: number, sound: Float64Array, gain: number, pan = 0): void {
