@@ -15,7 +15,7 @@ import { followLeaving } from './leaving-navigation.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 import { ScreenHost } from './screen-host.tsx';
 import { loadOtherScreens } from './screen-store.ts';
-import { keepScrollForReload, restoreScroll } from './scroll-memory.ts';
+import { keepScrollForReload, restoreAfterReload } from './scroll-memory.ts';
 import { stage } from './stage.ts';
 import { TabBar } from './tab-bar.tsx';
 import { TooOld } from './too-old.tsx';
@@ -61,7 +61,7 @@ function useHouseRules(visitor: Visitor) {
   useEffect(() => {
     const stopHistory = followHistory(stage, (path, search) => redirectOf(path, search, visitorNow.current));
     const stopLeaving = followLeaving();
-    restoreScroll('first');
+    restoreAfterReload();
     window.addEventListener('pagehide', keepScrollForReload);
     const timer = setTimeout(() => {
       const { connection } = navigator as { connection?: { saveData?: boolean } };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 type EmptyStateProps = {
-  /** A drawing of public/empty, e.g. 'notices' for /empty/notices.svg. */
+  /** What it is about; what has no drawing of its own shows the empty stage. */
   art?: string;
   title: ReactNode;
   text?: ReactNode;
@@ -10,11 +10,14 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
+/** The drawings of public/empty. */
+const drawings: Record<string, string> = { offline: 'offline', error: 'lost', lost: 'lost', door: 'lost', gate: 'gate', support: 'gate' };
+
 /** Nothing here, said kindly: a drawing, a line, a way on. */
 export function EmptyState({ art, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      {art && <img className={styles.art} src={`/empty/${art}.svg`} alt="" width="200" height="150" />}
+      {art && <img className={styles.art} src={`/empty/${drawings[art] ?? 'nothing'}.svg`} alt="" width="200" height="150" />}
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}

@@ -21,7 +21,7 @@ export type Change = {
 export type Stage = (change: Change, show: () => void) => void;
 
 /** What an entry of the history carries; `depth` counts the entries of ours behind it, `layer` names what lies over the screen. */
-export type EntryState = { key?: string; depth?: number; layer?: string /** Scrolled to, in px, before a reload. */; y?: number };
+export type EntryState = { key?: string; depth?: number; layer?: string };
 
 const showAtOnce: Stage = (_change, show) => show();
 const listeners = new Set<() => void>();

@@ -1,14 +1,25 @@
-import { type CSSProperties, memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { shownPlace } from './location.ts';
+import { createSight, type Sight } from './sight.ts';
 import styles from './windowed.module.css';
 
-/** Rows come in batches of so many: a multiple of 2, 3 and 4, so that a batch fills its grid's lines. */
-const batchRows = 12;
+/** Rows come in batches of so many: a multiple of 2 and 3, so that a batch fills its grid's lines. */
+const batchRows = 6;
 /** Batches that are drawn at once; the others when one comes near. */
 const drawnAtOnce = 2;
-/** How near: so many px above and below what one sees. A fling at 6,000 px/s crosses it in a quarter of a second. */
-const nearPx = 1500;
 /** Up to so many rows everything simply stays drawn. */
 const smallList = 48;
+
+/** How high batches were, in px, by list and window: who comes back finds everything where it was. */
+const heightsBefore = new Map<string, Map<number, number>>();
+
+function heightsOf(label: string): Map<number, number> {
+  const { path, search } = shownPlace();
+  const list = [path, search, label, window.innerWidth].join(' ');
+  const known = heightsBefore.get(list) ?? new Map<number, number>();
+  heightsBefore.set(list, known);
+  return known;
+}
 
 type WindowedProps<Row extends { id: string }> = {
   rows: readonly Row[];
@@ -23,16 +34,22 @@ type WindowedProps<Row extends { id: string }> = {
 
 /**
  * A list of any length. Only what is near is in the page; the rest keeps its room, so that the scroll bar is right from
- * the start and nothing moves. Batches come and go in transitions, which never hold up a frame.
+ * the start and nothing moves.
  */
 export function Windowed<Row extends { id: string }>({ rows, renderRow, label, className, rowHeight = 180, finished }: WindowedProps<Row>) {
-  const list = useRef<HTMLDivElement>(null);
-  const near = useNear(list);
-  const batches = Array.from({ length: Math.ceil(rows.length / batchRows) }, (_, number) => number);
+  const [sight, setSight] = useState<Sight>();
+  const [heights] = useState(() => heightsOf(label));
   const small = rows.length <= smallList;
+  useEffect(() => {
+    if (small) return;
+    const made = createSight();
+    setSight(made);
+    return () => made.stop();
+  }, [small]);
+  const batches = Array.from({ length: Math.ceil(rows.length / batchRows) }, (_, number) => number);
   return (
     // biome-ignore lint/a11y/useSemanticElements: batches stand between the list and its rows
-    <div ref={list} role="list" aria-label={label} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
+    <div role="list" aria-label={label} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
       {batches.map((number) => (
         <Batch
           key={number}
@@ -41,47 +58,13 @@ export function Windowed<Row extends { id: string }>({ rows, renderRow, label, c
           renderRow={renderRow}
           className={className}
           setSize={finished ? rows.length : -1}
-          drawn={small || (near === undefined ? number < drawnAtOnce : near.has(number))}
+          sight={small ? undefined : sight}
+          heights={heights}
+          small={small}
         />
       ))}
     </div>
   );
-}
-
-/** The numbers of the batches near to what one sees; undefined until that is known. */
-function useNear(list: { current: HTMLElement | null }): ReadonlySet<number> | undefined {
-  const [near, setNear] = useState<ReadonlySet<number>>();
-  useEffect(() => {
-    if (!list.current) return;
-    const numberOf = (element: Element) => Number((element as HTMLElement).dataset.batch);
-    const sight = new IntersectionObserver(
-      (entries) => {
-        startTransition(() =>
-          setNear((before) => {
-            const after = new Set(before);
-            for (const entry of entries) {
-              // What holds the focus stays, wherever it is.
-              if (entry.isIntersecting || entry.target.contains(document.activeElement)) after.add(numberOf(entry.target));
-              else after.delete(numberOf(entry.target));
-            }
-            return after;
-          }),
-        );
-      },
-      { rootMargin: `${nearPx}px 0px` },
-    );
-    const watch = (element: Element) => sight.observe(element);
-    for (const child of list.current.children) watch(child);
-    const growth = new MutationObserver((records) => {
-      for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) watch(node);
-    });
-    growth.observe(list.current, { childList: true });
-    return () => {
-      sight.disconnect();
-      growth.disconnect();
-    };
-  }, [list]);
-  return near;
 }
 
 type BatchProps<Row extends { id: string }> = {
@@ -90,51 +73,53 @@ type BatchProps<Row extends { id: string }> = {
   renderRow: (row: Row, index: number) => ReactNode;
   className: string | undefined;
   setSize: number;
-  drawn: boolean;
+  sight: Sight | undefined;
+  heights: Map<number, number>;
+  small: boolean;
 };
 
-function BatchOf<Row extends { id: string }>({ number, rows, renderRow, className, setSize, drawn }: BatchProps<Row>) {
+function Batch<Row extends { id: string }>({ number, rows, renderRow, className, setSize, sight, heights, small }: BatchProps<Row>) {
   const ref = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(number < drawnAtOnce);
+  const drawn = small || near;
   const first = number * batchRows;
   const count = Math.min(batchRows, rows.length - first);
-  const heightPx = useRef(0);
 
   useEffect(() => {
     const element = ref.current;
-    const list = element?.parentElement;
-    if (!element || !drawn) return;
-    const size = new ResizeObserver(() => {
-      heightPx.current = element.offsetHeight;
-      // The first full batch says how high others will be.
-      if (number === 0 && count === batchRows) list?.style.setProperty('--batch', `${element.offsetHeight}px`);
+    if (!element || !sight) return;
+    return sight.watch(element, number < drawnAtOnce, (isNear) => {
+      // What holds the focus stays, wherever it is.
+      if (!isNear && element.contains(document.activeElement)) return;
+      if (!isNear) heights.set(number, element.offsetHeight);
+      setNear(isNear);
     });
-    size.observe(element);
-    return () => size.disconnect();
-  }, [drawn, number, count]);
+  }, [sight, number, heights]);
 
-  if (!drawn)
-    return (
-      <div
-        ref={ref}
-        data-batch={number}
-        style={{
-          blockSize: heightPx.current
-            ? `${heightPx.current}px`
-            : `calc(var(--batch, calc(var(--row) * ${batchRows})) * ${count / batchRows})`,
-        }}
-      />
-    );
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!drawn || !element) return;
+    return () => void heights.set(number, element.offsetHeight);
+  }, [drawn, number, heights]);
+
+  // The first full batch says how high others will be.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (number !== 0 || count !== batchRows || small || !element) return;
+    element.parentElement?.style.setProperty('--batch', `${element.offsetHeight}px`);
+  }, [number, count, small]);
+
+  const known = heights.get(number);
+  const blockSize = known ? `${known}px` : `calc(var(--batch, calc(var(--row) * ${batchRows})) * ${count / batchRows})`;
   return (
-    <div ref={ref} data-batch={number} className={className}>
-      {rows.slice(first, first + count).map((row, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: see above
-        <div key={row.id} role="listitem" aria-setsize={setSize} aria-posinset={first + index + 1} className={styles.row}>
-          {renderRow(row, first + index)}
-        </div>
-      ))}
+    <div ref={ref} data-batch={number} className={drawn ? className : undefined} style={drawn ? undefined : { blockSize }}>
+      {drawn &&
+        rows.slice(first, first + count).map((row, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          <div key={row.id} role="listitem" aria-setsize={setSize} aria-posinset={first + index + 1} className={styles.row}>
+            {renderRow(row, first + index)}
+          </div>
+        ))}
     </div>
   );
 }
-
-/** A batch that is out of sight has nothing to draw anew, whatever changes in its rows. */
-const Batch = memo(BatchOf, (before, after) => !before.drawn && !after.drawn && before.rows.length === after.rows.length) as typeof BatchOf;

@@ -3,25 +3,34 @@ import styles from './coming.module.css';
 /** The one bulb that a theatre leaves burning on its empty stage. */
 export function GhostLight() {
   return (
-    <svg className={styles.drawing} viewBox="0 0 320 220" aria-hidden="true">
+    <svg className={styles.drawing} viewBox="0 0 360 260" aria-hidden="true">
       <defs>
-        <radialGradient id="ghost-light" cx="50%" cy="50%" r="50%">
-          <stop offset="0" stopColor="var(--glow)" />
-          <stop offset="1" stopColor="transparent" />
+        <radialGradient id="ghost-light">
+          <stop className={styles.lightIn} offset="0" />
+          <stop className={styles.lightOut} offset="1" />
         </radialGradient>
       </defs>
-      <path className={styles.curtain} d="M0 0h320v18c-40 12-120 12-160 0C120 30 40 30 0 18z" />
-      <path className={styles.curtain} d="M0 0h64c2 62-6 128-30 178H0zM320 0h-64c-2 62 6 128 30 178h34z" />
+      <path className={styles.back} d="M48 0h264v214H48z" />
+      <circle className={styles.halo} cx="180" cy="104" r="104" fill="url(#ghost-light)" />
+      <path className={styles.boards} d="M18 214h324l18 46H0z" />
+      <path className={styles.joint} d="M70 214l-18 46M112 214l-12 46M152 214l-6 46M208 214l6 46M248 214l12 46M290 214l18 46" />
+      <ellipse cx="180" cy="228" rx="112" ry="17" fill="url(#ghost-light)" />
+      <path className={styles.stand} d="M180 126v98M158 230c6-5 13-6 22-6s16 1 22 6" />
+      <path className={styles.cage} d="M168 119h24M170 119c-9-9-10-27 0-38 6-6 14-6 20 0 10 11 9 29 0 38M180 77v42M164 101h32" />
+      <circle className={styles.bulb} cx="180" cy="101" r="9" />
+      <path className={styles.curtain} d="M0 0h96c6 66-8 148-56 222H0zM360 0h-96c-6 66 8 148 56 222h40z" />
       <path
         className={styles.fold}
-        d="M20 20c2 60-2 112-10 152M44 20c2 58-4 106-18 146M300 20c-2 60 2 112 10 152M276 20c-2 58 4 106 18 146"
+        d="M14 30c2 70 0 130-6 186M38 30c4 66 0 126-14 184M64 30c5 58-2 112-26 172M346 30c-2 70 0 130 6 186M322 30c-4 66 0 126 14 184M296 30c-5 58 2 112 26 172"
       />
-      <ellipse className={styles.floor} cx="160" cy="186" rx="150" ry="22" />
-      <ellipse cx="160" cy="188" rx="86" ry="13" fill="url(#ghost-light)" />
-      <circle className={styles.halo} cx="160" cy="82" r="78" fill="url(#ghost-light)" />
-      <path className={styles.stand} d="M160 98v86M142 188c4-4 9-5 18-5s14 1 18 5" />
-      <path className={styles.cage} d="M149 92h22M151 92c-7-8-8-22 0-31 5-5 13-5 18 0 8 9 7 23 0 31M160 57v35M147 76h26" />
-      <circle className={styles.bulb} cx="160" cy="77" r="8" />
+      <path
+        className={styles.valance}
+        d="M0 0h360v22c-12 16-48 16-60 0-12 16-48 16-60 0-12 16-48 16-60 0-12 16-48 16-60 0-12 16-48 16-60 0-12 16-48 16-60 0z"
+      />
+      <path
+        className={styles.fringe}
+        d="M0 22c12 16 48 16 60 0 12 16 48 16 60 0 12 16 48 16 60 0 12 16 48 16 60 0 12 16 48 16 60 0 12 16 48 16 60 0"
+      />
     </svg>
   );
 }

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home.module.css';
 
 const moveOnMs = 6000;
-const ratio = '2 / 1';
+const ratio = '16 / 7';
 
 /** The banner carousel (S3). Its room is kept from the first frame. */
 export function Banners({ config }: { config: SystemConfig | 'loading' | 'missing' }) {
@@ -30,7 +30,7 @@ export function Banners({ config }: { config: SystemConfig | 'loading' | 'missin
         className={styles.banner}
       />
     ) : (
-      <img className={styles.banner} src={url} alt="" width="1200" height="600" loading={index === 0 ? 'eager' : 'lazy'} />
+      <img className={styles.banner} src={url} alt="" width="1200" height="525" loading={index === 0 ? 'eager' : 'lazy'} />
     ),
   }));
   return (

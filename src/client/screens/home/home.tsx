@@ -11,8 +11,8 @@ import { FloatingIcons } from './floating-icons.tsx';
 import styles from './home.module.css';
 import { HotList } from './hot-list.tsx';
 import { IconGrid } from './icon-grid.tsx';
-import { MovieRow } from './movie-row.tsx';
 import { NoticeLine } from './notice-line.tsx';
+import { OnScreen } from './on-screen.tsx';
 import { PopUp } from './pop-up.tsx';
 import { useSupport } from './use-support.ts';
 
@@ -30,7 +30,7 @@ export default function Home() {
       <TopBar
         title={
           <span className={styles.name}>
-            <img src="/icons/mark.svg" alt="" width="32" height="32" />
+            <img src="/icons/icon.svg" alt="" width="32" height="32" />
             {club}
           </span>
         }
@@ -48,8 +48,7 @@ export default function Home() {
       <Banners config={shown} />
       <NoticeLine config={shown} />
       <IconGrid onSupport={openSupport} />
-      <MovieRow title={t`On screen`} movies={typeof shown === 'object' ? shown.movielist_0 : shown} />
-      <MovieRow title={t`More to watch`} movies={typeof shown === 'object' ? shown.movielist_1 : shown} />
+      <OnScreen config={shown} />
       <HotList />
       {base.state === 'ready' && (
         <>

@@ -23,7 +23,7 @@ export function IconGrid({ onSupport }: { onSupport: () => void }) {
       </Way>
       <li>
         <button type="button" className={styles.way} onClick={onSupport}>
-          <span className={styles.disc}>
+          <span className={styles.door}>
             <CrownIcon width="26" height="26" />
           </span>
           <span className={styles.wayName}>
@@ -39,7 +39,7 @@ function Way({ to, icon, children }: { to: string; icon: ReactNode; children: Re
   return (
     <li>
       <Link to={to} className={styles.way}>
-        <span className={styles.disc}>{icon}</span>
+        <span className={styles.door}>{icon}</span>
         <span className={styles.wayName}>{children}</span>
       </Link>
     </li>
