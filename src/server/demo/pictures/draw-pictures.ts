@@ -1,4 +1,5 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { drawing } from './drawings.ts';
 import { encodePicture, hashOfSource, writeWhole } from './encode-picture.ts';
 import { pictureKeys, pictureShapes } from './picture-keys.ts';
@@ -53,8 +54,19 @@ export async function drawPictures(options: DrawOptions): Promise<PictureManifes
 
   const manifest = Object.fromEntries(keys.map((key) => [key, entries.get(key) as PictureEntry]));
   await writeWhole(manifestPath(cacheDir), `${JSON.stringify(manifest, null, 1)}\n`);
+  if (!options.only) await forget(cacheDir, present, [...Object.values(before), ...Object.values(manifest)]);
   onCounted?.(drawn, keys.length - drawn);
   return manifest;
+}
+
+/**
+ * Removes files that neither this manifest nor the last one names. The last one's stay for a round,
+ * because a server that read it at its start may still be asked for them.
+ */
+async function forget(cacheDir: string, present: ReadonlySet<string>, entries: readonly PictureEntry[]): Promise<void> {
+  const named = new Set(entries.flatMap((entry) => entry.widths.map((width) => pictureFileName(entry.hash, width))));
+  const stale = [...present].filter((file) => file.endsWith('.webp') && !named.has(file));
+  await Promise.all(stale.map((file) => rm(join(cacheDir, file), { force: true })));
 }
 
 if (import.meta.main) {

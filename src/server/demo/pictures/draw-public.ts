@@ -22,7 +22,7 @@ import { cityKeys } from './picture-keys.ts';
 import { rect, type Svg } from './shapes.ts';
 
 /** What each kind of committed file may weigh, in bytes: they are precached on a phone. */
-const limitBytes = { tile: 16 * 1024, avatar: 8 * 1024, login: 40 * 1024, centre: 25 * 1024, wordmark: 4 * 1024, empty: 3 * 1024 } as const;
+const limitBytes = { tile: 16 * 1024, avatar: 8 * 1024, login: 40 * 1024, centre: 25 * 1024, vector: 3 * 1024 } as const;
 
 /** Takes one finished file; its path is relative to the folder that is drawn into. */
 type Put = (file: string, content: Buffer | string, limit?: number) => Promise<void>;
@@ -51,10 +51,6 @@ async function webpWithin(svg: Svg, width: number, limit: number): Promise<Buffe
 
 async function drawIcons(put: Put): Promise<void> {
   const png = (svg: Svg, width: number): Promise<Buffer> => raster(svg, width).png({ palette: true, colours: 128, effort: 10 }).toBuffer();
-  await put('icons/icon.svg', iconSvg());
-  await put('icons/favicon.svg', faviconSvg());
-  await put('icons/monochrome.svg', monochromeSvg());
-  await put('icons/wordmark.svg', wordmarkSvg(), limitBytes.wordmark);
   for (const width of [192, 512]) {
     await put(`icons/icon-${width}.png`, await png(iconSvg(), width));
     await put(`icons/maskable-${width}.png`, await png(maskableSvg(), width));
@@ -79,20 +75,35 @@ async function drawAvatars(put: Put): Promise<void> {
   }
 }
 
+/** What is committed as drawn, without a rasteriser in between: path below public/ and text. */
+export function vectorFiles(): Record<string, Svg> {
+  const faces: DieFace[] = [1, 2, 3, 4, 5, 6];
+  return {
+    'icons/icon.svg': iconSvg(),
+    'icons/favicon.svg': faviconSvg(),
+    'icons/monochrome.svg': monochromeSvg(),
+    'icons/wordmark.svg': wordmarkSvg(),
+    'badges/registered.svg': registeredBadge(),
+    'badges/vip.svg': vipBadge(),
+    ...Object.fromEntries(
+      faces.map((face) => [
+        `dice/${face}.svg`,
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-52 -52 104 104">${drawDie(face, 100)}</svg>`,
+      ]),
+    ),
+    ...Object.fromEntries(Object.entries(emptyStates).map(([name, svg]) => [`empty/${name}.svg`, svg])),
+  };
+}
+
 /** Draws everything that is committed under public/. Run it after a change here and commit what changed. */
-export async function drawPublic(folder: string): Promise<void> {
+async function drawPublic(folder: string): Promise<void> {
   const put = putInto(folder);
   await drawIcons(put);
   await drawAvatars(put);
   for (const key of cityKeys) await put(`cities/${key}.webp`, await webpWithin(drawCityPicture(key, 1), 480, limitBytes.tile));
-  for (const face of [1, 2, 3, 4, 5, 6] as DieFace[]) {
-    await put(`dice/${face}.svg`, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-52 -52 104 104">${drawDie(face, 100)}</svg>`);
-  }
-  await put('badges/registered.svg', registeredBadge());
-  await put('badges/vip.svg', vipBadge());
   await put('backgrounds/login.webp', await webpWithin(loginBackground(), 720, limitBytes.login));
   await put('backgrounds/centre.webp', await webpWithin(centreBackground(), 720, limitBytes.centre));
-  for (const [name, svg] of Object.entries(emptyStates)) await put(`empty/${name}.svg`, svg, limitBytes.empty);
+  for (const [file, svg] of Object.entries(vectorFiles())) await put(file, svg, limitBytes.vector);
 }
 
 if (import.meta.main) await drawPublic('public');

@@ -1,6 +1,6 @@
 import { lighter } from '../palette.ts';
-import { circle, ellipse, path, points, polygon, rect, type Svg, stroke } from '../shapes.ts';
-import { arcade, eaves, type Inks, type Landmark, lattice, litRows, mirrored, slab, spire } from './building-parts.ts';
+import { circle, path, points, polygon, rect, type Svg, stroke } from '../shapes.ts';
+import { arcade, eaves, type Inks, type Landmark, lattice, litRows, mirrored, spire } from './building-parts.ts';
 
 /** Landmarks of Japan, Korea, China, Hong Kong and Taiwan. */
 export const tokyoTower: Landmark = ({ accent, light }) =>

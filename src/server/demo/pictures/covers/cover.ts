@@ -33,5 +33,5 @@ export function drawCover(cover: number): Svg {
   const drawn = motif({ sheet, scheme, chance: chanceFrom(coverKey(cover)), cover });
   // The second time round a motif comes mirrored and nearer, so that it isn't the same stage repainted.
   const isSecondTime = (category === 'city' ? (round - 1) / 2 : round) >= choices.length;
-  return sheet.close(isSecondTime ? group(`translate(${width * 1.09} ${-height * 0.1}) scale(-1.18 1.18)`, drawn) : drawn);
+  return sheet.close(isSecondTime ? group(`translate(${width * 1.05} ${-height * 0.03}) scale(-1.1 1.1)`, drawn) : drawn);
 }

@@ -42,16 +42,22 @@ const fan: Accessory = (trim) => {
   };
 };
 
-const rose: Accessory = (trim) => ({
-  ...calm,
-  front:
-    stroke('M150 236Q160 170 150 110', '#1f4a3b', 5) +
-    path('M154 170q30-24 44-4q-22 20-44 4z', '#1f4a3b') +
-    circle(150, 96, 30, trim) +
-    circle(140, 88, 20, lighter(trim, 0.16)) +
-    circle(156, 100, 15, darker(trim, 0.2)) +
-    stroke('M132 96q8-22 30-16', darker(trim, 0.35), 3.4),
-});
+const roseColours = ['#9c2743', '#d9637e', '#e58560', '#f4ede4', '#eeb0a4'] as const;
+
+/** A rose is a rose's colour whatever the dress; the cloth only decides which. */
+const rose: Accessory = (_trim, cloth) => {
+  const colour = roseColours[Number.parseInt(cloth.slice(1), 16) % roseColours.length] as string;
+  return {
+    ...calm,
+    front:
+      stroke('M150 236Q160 170 150 110', '#1f4a3b', 5) +
+      path('M154 170q30-24 44-4q-22 20-44 4z', '#1f4a3b') +
+      circle(150, 96, 30, colour) +
+      circle(140, 88, 20, lighter(colour, 0.16)) +
+      circle(156, 100, 15, darker(colour, 0.2)) +
+      stroke('M132 96q8-22 30-16', darker(colour, 0.35), 3.4),
+  };
+};
 
 const mapSheet: Accessory = (trim) => ({
   front:

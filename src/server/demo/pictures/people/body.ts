@@ -1,5 +1,5 @@
 import { mix } from '../palette.ts';
-import { blob, curve, ellipse, group, move, type Point, path, type Svg, stroke, taper } from '../shapes.ts';
+import { blob, curve, group, move, type Point, path, type Svg, stroke, taper } from '../shapes.ts';
 import type { Person } from './person.ts';
 
 /**
@@ -65,6 +65,29 @@ export interface Sleeve {
   length: 'none' | 'cap' | 'elbow' | 'long' | 'bell' | 'puff' | 'glove';
 }
 
+/** The folds of a gathered sleeve, from the shoulder to its band. */
+const gathers = (top: Point, band: Point, reach: number, colour: string): Svg =>
+  [-0.5, 0, 0.5]
+    .map((share) =>
+      stroke(
+        curve(
+          [
+            [top[0] + share * reach, top[1]],
+            [(top[0] + band[0]) / 2 + share * reach * 1.9, (top[1] + band[1]) / 2],
+            [band[0] + share * reach, band[1]],
+          ],
+          false,
+        ),
+        colour,
+        2.6,
+      ),
+    )
+    .join('');
+
+/** What a forearm and hand in front throw on whatever they lie over; without it, skin on skin has no edge. */
+const armShadow = (elbow: Point, wrist: Point, degrees: number, widths: readonly [number, number], isFlipped: boolean, size: number): Svg =>
+  `<g opacity=".24" transform="translate(-4 9)">${taper(elbow, widths[0], wrist, widths[1], '#2a0f12')}${hand(wrist, degrees, '#2a0f12', isFlipped, size)}</g>`;
+
 export function drawArm(person: Person, pose: ArmPose, sign: 1 | -1, sleeve: Sleeve): Svg {
   const build = buildOf(person);
   const at = ([x, y]: Point): Point => [sign * (build.shoulder - build.arm[0] * 0.7 + x), y];
@@ -74,7 +97,9 @@ export function drawArm(person: Person, pose: ArmPose, sign: 1 | -1, sleeve: Sle
   const degrees = sign > 0 ? pose.hand : 180 - pose.hand;
   const cloth = sign < 0 ? mix(sleeve.colour, '#120a0e', 0.18) : sleeve.colour;
   const handTone = sleeve.length === 'glove' ? cloth : tone;
+  const shadow = pose.isFront ? armShadow(elbow, wrist, degrees, [r2, r3], sign > 0, person.isMan ? 1.2 : 1) : '';
   const bare =
+    shadow +
     taper(shoulder, r1, elbow, r2, tone) +
     taper(elbow, r2, wrist, r3, sleeve.length === 'glove' ? cloth : tone) +
     hand(wrist, degrees, handTone, sign > 0, person.isMan ? 1.2 : 1);
@@ -92,8 +117,9 @@ export function drawArm(person: Person, pose: ArmPose, sign: 1 | -1, sleeve: Sle
     case 'puff':
       return (
         bare +
-        ellipse(between(0.28)[0], between(0.28)[1], r1 + 24, r1 + 34, cloth) +
-        stroke(curve([[between(0.1)[0] - 8, between(0.1)[1]], between(0.5)], false), mix(cloth, '#120a0e', 0.25), 3)
+        taper(between(0.06), r1 + 12, between(0.42), r1 + 16, cloth) +
+        taper(between(0.5), r1 + 3, between(0.54), r1 + 3, mix(cloth, '#120a0e', 0.22)) +
+        gathers(between(0.02), between(0.5), r1, mix(cloth, '#120a0e', 0.25))
       );
     case 'glove':
       return bare + taper(between(0.55), r2 + 4, elbow, r2 + 3, cloth) + taper(elbow, r2 + 3, wrist, r3 + 2, cloth);

@@ -58,7 +58,7 @@ export const guitar = (): Held => ({
 
 export const saxophone = (): Held => ({
   front: group(
-    move(26, 300, 1.25, 8),
+    move(46, 300, 1.25, 8),
     path(
       'M-44-170C-16-186 0-174 2-140L14 60C16 96-12 104-22 80L-34 44L-74 26C-84 84-56 140-6 138C44 136 56 96 52 56L30-140C24-190-20-206-50-190Z',
       brassMetal.mid,

@@ -51,8 +51,15 @@ export const folds = (colour: string): Svg =>
     'opacity=".7"',
   );
 
-export function shadowSide(sheet: Sheet, person: Person, colour: string): Svg {
-  const clip = sheet.clip(blob(trunkOutline(person, 6, 565), '#000'));
+/** The side away from the light. With bare shoulders it starts below the hem, for cloth throws no shade upwards. */
+export function shadowSide(sheet: Sheet, person: Person, colour: string, hasBareShoulders: boolean): Svg {
+  const below = hasBareShoulders ? 236 : 100;
+  const clip = sheet.clip(
+    blob(
+      trunkOutline(person, 6, 565).map(([x, y]): Point => [x, Math.max(y, below)]),
+      '#000',
+    ),
+  );
   return clipped(
     clip,
     blob(points('-190 130, -118 168, -84 214, -62 300, -40 400, -62 500, -70 600, -190 600'), darker(colour, 0.55), 'opacity=".26"'),

@@ -37,6 +37,8 @@ export const outfitsOfMen: readonly OutfitName[] = [
   'suit',
 ];
 
+const bareShoulders: ReadonlySet<OutfitName> = new Set(['sweetheart', 'halter', 'offshoulder']);
+
 /** Draws the trunk of one outfit over the bare one. Everybody here is dressed for the evening. */
 export function drawOutfit(sheet: Sheet, person: Person, name: OutfitName, paints: OutfitPaints, chance: Chance): DrawnOutfit {
   const { cloth } = paints;
@@ -50,7 +52,7 @@ export function drawOutfit(sheet: Sheet, person: Person, name: OutfitName, paint
     necklace: circle(0, 178, 8, person.jewel) + stroke('M-34 134Q-20 166 0 172Q20 166 34 134', person.jewel, 3),
     base: (neckline) => garment(person, neckline, cloth) + folds(cloth),
     done: (trunk, length, colour = cloth, lower = 'gown') => ({
-      trunk: trunk + shadowSide(sheet, person, cloth),
+      trunk: trunk + shadowSide(sheet, person, cloth, bareShoulders.has(name)),
       sleeve: { colour, length },
       lower,
     }),

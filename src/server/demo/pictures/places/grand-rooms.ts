@@ -33,6 +33,8 @@ export const palmCourt: Room = (sheet, { deep, mid, soft, accent, glow }, chance
 
 export const ballroom: Room = (sheet, { deep, mid, soft, accent, glow }, chance) => {
   const { width: w, height: h } = sheet;
+  // In an upright picture the figure stands in the middle: its head must not wear the candles.
+  const lampX = w * (h > w ? chance.pick([0.22, 0.78]) : 0.5);
   return (
     wall(sheet, deep, mid) +
     [0.2, 0.8]
@@ -60,7 +62,7 @@ export const ballroom: Room = (sheet, { deep, mid, soft, accent, glow }, chance)
         [1, deep, 0],
       ]),
     ) +
-    chandelier(w * 0.5, h * 0.15, h / 700, accent, glow) +
+    chandelier(lampX, h * 0.15, h / 700, accent, glow) +
     checkerFloor(h * 0.86, w, h * 0.14, darker(deep, 0.1), mix(mid, soft, 0.3)) +
     bokeh(w, h * 0.5, 8, [glow, accent], chance, 3, 10)
   );
