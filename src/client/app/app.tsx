@@ -11,7 +11,7 @@ import styles from './app.module.css';
 import { Arrival } from './arrival.tsx';
 import { redirectOf, type Visitor } from './gate.ts';
 import { HouseNotices } from './house-notices.tsx';
-import { followLeaving } from './leaving-navigation.ts';
+import { followLeaving, tellArrivingThird } from './leaving-navigation.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 import { ScreenHost } from './screen-host.tsx';
 import { loadOtherScreens } from './screen-store.ts';
@@ -62,6 +62,7 @@ function useHouseRules(visitor: Visitor) {
     const stopHistory = followHistory(stage, (path, search) => redirectOf(path, search, visitorNow.current));
     const stopLeaving = followLeaving();
     restoreAfterReload();
+    void tellArrivingThird();
     window.addEventListener('pagehide', keepScrollForReload);
     const timer = setTimeout(() => {
       const { connection } = navigator as { connection?: { saveData?: boolean } };

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { navigate } from '../ui/location.ts';
 import { toast } from '../ui/toast.ts';
+import { arrivingThird } from './address-parameters.ts';
 import { type Left, setLeavingNavigation } from './leaving.ts';
 
 const inactive = msg({ message: 'Offline account', comment: 'The club has switched this account off' });
@@ -14,4 +15,10 @@ export function followLeaving(): () => void {
     else if (why === 'auth' && message) toast(message, 'bad');
   });
   return () => setLeavingNavigation(() => undefined);
+}
+
+/** A signed sign-in that the address bar brought (T7) and that was refused says why, in the club's words. */
+export async function tellArrivingThird(): Promise<void> {
+  const result = await arrivingThird;
+  if (result?.state === 'refused') toast(result.message, 'bad');
 }

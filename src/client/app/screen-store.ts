@@ -14,18 +14,20 @@ export class ScreenNotLoaded extends Error {
 
 export const screenHere = (loader: Loader): ComponentType | undefined => here.get(loader);
 
+async function fetchScreen(loader: Loader): Promise<ComponentType> {
+  try {
+    const { default: screen } = await loader();
+    here.set(loader, screen);
+    return screen;
+  } catch (cause) {
+    throw new ScreenNotLoaded('A screen could not be loaded', { cause });
+  }
+}
+
 export function loadScreen(loader: Loader): Promise<ComponentType> {
   const known = underWay.get(loader);
   if (known) return known;
-  const promise = loader().then(
-    ({ default: screen }) => {
-      here.set(loader, screen);
-      return screen;
-    },
-    (cause: unknown) => {
-      throw new ScreenNotLoaded('A screen could not be loaded', { cause });
-    },
-  );
+  const promise = fetchScreen(loader);
   // Whoever needs it hears of it; a prefetch nobody waits for must not be an unhandled rejection.
   promise.catch(() => undefined);
   underWay.set(loader, promise);

@@ -50,7 +50,7 @@ export function safeAddress(address: string): { href: string; outside: boolean }
  * Takes handlers and styles out of tags before anything is parsed. The cleaning does not rest on it: it spares the
  * console the policy's complaint about each one of them.
  */
-const quieten = (html: string) =>
+export const quieten = (html: string) =>
   html.replace(/<[^<>]*>/g, (tag) => tag.replace(/([\s/"'])(?:on[a-z]+|style)(?=\s*=)/gi, '$1data-dropped'));
 
 /** Somebody's HTML as nodes of ours: allowed tags alone, links that can't reach back. */

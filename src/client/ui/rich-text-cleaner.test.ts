@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { quieten, safeAddress } from './rich-text-cleaner.ts';
+
+// What is dropped from hostile HTML (H14) is tested in a real browser (tests/e2e): happy-dom can't walk as DOMPurify does.
+
+test('handlers and styles are taken out of tags, words that look like them stay', () => {
+  expect(quieten('<img/onerror=x src=y><p style="a" ONCLICK = "b">set on = 1 and style = plain</p>')).toBe(
+    '<img/data-dropped=x src=y><p data-dropped="a" data-dropped = "b">set on = 1 and style = plain</p>',
+  );
+});
+
+test.each([
+  ['/Notice?mine=1', { href: '/Notice?mine=1', outside: false }],
+  ['https://x.example/a', { href: 'https://x.example/a', outside: true }],
+])('%s is an address to lead to', (address, expected) => {
+  expect(safeAddress(address)).toEqual(expected);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http://x.example',
+  'ftp://x.example/a',
+  'https://user:pass@x.example',
+  'mailto:a@b.example',
+])('%s is none', (address) => {
+  expect(safeAddress(address)).toBeUndefined();
+});
