@@ -27,7 +27,9 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // A trace of everything slows every test down: FOYER_TRACE=1 for a test that has to be understood.
+    trace: process.env.FOYER_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: chromium(),
       // The closed network of a build machine turns Chromium's own background calls into refused connections.
