@@ -7,9 +7,11 @@ import type { ReadContext } from '../../src/server/reads/read.ts';
 
 /** Rows with as little in them as the tables allow, for tests that need many. */
 
+type Member = Extract<Viewer, { kind: 'member' }>;
+
 export const visitor: Viewer = { kind: 'visitor', language: 'en_us' };
-export const registered: Viewer = { kind: 'member', language: 'en_us', memberId: 'member01', sessionId: 'session1', tier: 'registered' };
-export const vip: Viewer = { ...registered, tier: 'vip' };
+export const registered: Member = { kind: 'member', language: 'en_us', memberId: 'member01', sessionId: 'session1', tier: 'registered' };
+export const vip: Member = { ...registered, tier: 'vip' };
 
 /** What a read is given, in the club's zone of these tests. */
 export function asking(db: Database, viewer: Viewer = registered): ReadContext {

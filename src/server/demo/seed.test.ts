@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { shelfNames, shelves } from '#contract/shelves/mirror.ts';
+import { type ShelfName, shelves } from '#contract/shelves/mirror.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { asking, vip } from '../../../tests/postgres/shelf-rows.ts';
 import type { Database } from '../db/database.ts';
@@ -30,15 +30,25 @@ async function drawnPictures(dir: string, keys: readonly string[]): Promise<void
 }
 const key = (index: number) => `picture ${index}`;
 
+async function rowsOf(db: Database, shelf: ShelfName): Promise<Record<string, unknown>[]> {
+  const outcome = await pullMirror(asking(db, vip), shelf, undefined);
+  if (!outcome.ok) throw new Error(outcome.why);
+  v.assert(v.array(shelves[shelf].row as v.GenericSchema), outcome.data.rows);
+  return outcome.data.rows;
+}
+
 async function everything(db: Database) {
-  const pulled = await Promise.all(shelfNames.map(async (shelf) => [shelf, await pullMirror(asking(db, vip), shelf, undefined)] as const));
-  return Object.fromEntries(
-    pulled.map(([shelf, outcome]) => {
-      if (!outcome.ok) throw new Error(outcome.why);
-      v.assert(v.array(shelves[shelf].row as v.GenericSchema), outcome.data.rows);
-      return [shelf, outcome.data.rows];
-    }),
-  ) as Record<(typeof shelfNames)[number], Record<string, unknown>[]>;
+  const [base, regions, classes, lotteries] = [rowsOf(db, 'base'), rowsOf(db, 'regions'), rowsOf(db, 'classes'), rowsOf(db, 'lotteries')];
+  const [notices, profiles, videos, messages] = [
+    rowsOf(db, 'notices'),
+    rowsOf(db, 'profiles'),
+    rowsOf(db, 'videos'),
+    rowsOf(db, 'messages'),
+  ];
+  return {
+    ...{ base: await base, regions: await regions, classes: await classes, lotteries: await lotteries },
+    ...{ notices: await notices, profiles: await profiles, videos: await videos, messages: await messages },
+  };
 }
 
 onBothDatabases('the demo club', (fresh) => {

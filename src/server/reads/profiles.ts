@@ -3,6 +3,7 @@ import { done, refused } from '#contract/outcome.ts';
 import type { newHomeListCall, Profile, ProfileItem, profileCall, profilesCall } from '#contract/shelves/profiles.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { idsOn, inOrder, type OrderedList } from './list-order.ts';
 import { type Page, pageOf, pageRows } from './paging.ts';
 import { addressOf, picturesFrom } from './pictures.ts';
 import type { Read, ReadContext } from './read.ts';
@@ -63,14 +64,21 @@ function withAddress(queries: Queries) {
     .select('regions.name as address');
 }
 
-/** One page: its ids out of the list's index alone (skipping is then cheap), and only then the rows. */
 async function itemsOn(queries: Queries, order: 'pos' | 'newest', regionId: string | undefined, page: Page): Promise<ProfileItem[]> {
-  const ordered = order === 'pos' ? sql`profiles.pos, profiles.id` : sql`profiles.added_ms desc, profiles.id`;
-  const all = queries.selectFrom('profiles').select('profiles.id').where(published);
-  const wanted = regionId === undefined ? all : all.where('profiles.region_id', '=', regionId);
-  const ids = wanted.orderBy(ordered).limit(page.limit).offset(page.offset);
-  const rows = await withAddress(queries).where('profiles.id', 'in', ids).orderBy(ordered).execute();
-  return rows.map(itemOf);
+  const list: OrderedList = {
+    shelf: 'profiles',
+    key: `profiles/${order}/${regionId ?? ''}`,
+    load(limit) {
+      const all = queries.selectFrom('profiles').select('profiles.id').where(published).limit(limit);
+      const wanted = regionId === undefined ? all : all.where('profiles.region_id', '=', regionId);
+      const ordered = order === 'pos' ? wanted.orderBy('profiles.pos') : wanted.orderBy('profiles.added_ms', 'desc');
+      return ordered.orderBy('profiles.id').execute();
+    },
+  };
+  const { ids } = await idsOn(queries, list, page);
+  if (ids.length === 0) return [];
+  const rows = await withAddress(queries).where('profiles.id', 'in', ids).where(published).execute();
+  return inOrder(ids, rows).map(itemOf);
 }
 
 /** Checklist E13, E49: all profiles or those of a region (none of an unknown one), in the operator's order; pages from 1. */

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely';
+import type { ReplyOf } from '#contract/call.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { moreVideosCall, Video, videoCall, videosCall } from '#contract/shelves/videos.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { getSetting } from '../db/settings.ts';
+import { idsOn, inOrder, type OrderedList } from './list-order.ts';
 import { type Page, pageOf, pageRows } from './paging.ts';
 import { addressOf, pictureFrom } from './pictures.ts';
 import { isVip, type Read, type ReadContext } from './read.ts';
@@ -62,25 +64,34 @@ function withClass(queries: Queries) {
     .select('classes.name as class_name');
 }
 
-/** Which videos a list has: of a class or all, one of them left out or none, in the operator's order or newest first. */
+/** Which videos a list has: of a class or all, in the operator's order or newest first; one of them may be left out. */
 interface Listing {
   classId: string | undefined;
   without: string | undefined;
   order: 'pos' | 'newest';
 }
 
-/** One page and the length of the whole list: both out of the list's index alone, and only then the page's rows. */
-async function listed(context: ReadContext, { classId, without, order }: Listing, page: Page) {
+function listOf(queries: Queries, { classId, without, order }: Listing): OrderedList {
+  return {
+    without,
+    shelf: 'videos',
+    key: `videos/${order}/${classId ?? ''}`,
+    async load(limit) {
+      const all = queries.selectFrom('videos').select('videos.id').where(shown).limit(limit);
+      const wanted = classId === undefined ? all : all.where('videos.class_id', '=', classId);
+      const ordered = order === 'pos' ? wanted.orderBy('videos.pos') : wanted.orderBy('videos.added_ms', 'desc');
+      return ordered.orderBy('videos.id').execute();
+    },
+  };
+}
+
+async function listed(context: ReadContext, listing: Listing, page: Page): Promise<ReplyOf<typeof videosCall>> {
   const { queries } = context;
-  const ordered = order === 'pos' ? sql`videos.pos, videos.id` : sql`videos.added_ms desc, videos.id`;
-  const all = queries.selectFrom('videos').where(shown);
-  const inClass = classId === undefined ? all : all.where('videos.class_id', '=', classId);
-  const wanted = without === undefined ? inClass : inClass.where('videos.id', '!=', without);
-  const ids = wanted.select('videos.id').orderBy(ordered).limit(page.limit).offset(page.offset);
-  const rows = await withClass(queries).where('videos.id', 'in', ids).orderBy(ordered).execute();
-  const { count } = await wanted.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { ids, count } = await idsOn(queries, listOf(queries, listing), page);
+  if (ids.length === 0) return { data: [], count };
+  const rows = await withClass(queries).where('videos.id', 'in', ids).where(shown).execute();
   const watching = await watchingOf(context);
-  return { data: rows.map((row) => videoOf(row, watching)), count };
+  return { data: inOrder(ids, rows).map((row) => videoOf(row, watching)), count };
 }
 
 /** Checklist E10: all videos or those of a class (none of an unknown one), in the operator's order; pages from 0. */
