@@ -34,9 +34,9 @@ const sitters: readonly Sitter[] = [
   sitter(2, false, 'mandarin', paint.teal, paint.honey, '#c4764f', '#d98f62'),
   sitter(12, true, 'suit', '#8a6a4a', paint.wine, '#1f4a4c', '#2a6062'),
   sitter(14, false, 'bowblouse', paint.ivory, paint.rose, '#3a3563', '#4c4680', 'aside'),
-  sitter(21, true, 'waistcoat', paint.forest, paint.brass, '#c9a98a', '#dcc2a4'),
+  sitter(24, true, 'waistcoat', paint.forest, paint.brass, '#c9a98a', '#dcc2a4'),
   sitter(19, false, 'cape', paint.navy, paint.brass, '#8f5a72', '#a66e86', 'down'),
-  sitter(33, true, 'rollneck', paint.terracotta, paint.honey, '#22405c', '#2f5474'),
+  sitter(30, true, 'rollneck', paint.terracotta, paint.honey, '#22405c', '#2f5474'),
   sitter(31, false, 'suit', paint.plum, paint.brass, '#86a58c', '#a3bfa6'),
   sitter(27, true, 'mandarin', '#41304f', paint.brass, '#e0b463', '#edcb87'),
 ];
