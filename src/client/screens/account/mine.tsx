@@ -6,6 +6,7 @@ import { useMember } from '../../mirror/queries/member.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { LogOutIcon, SettingsIcon } from '../../ui/outline-icons.tsx';
+import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
@@ -20,9 +21,6 @@ const ownBackground = '/backgrounds/centre.webp';
 export default function Mine() {
   const { t } = useLingui();
   const [leaving, setLeaving] = useState(false);
-  const base = useBaseInfo();
-  const member = useMember();
-  const background = (base.state === 'ready' && base.value.center_bg) || ownBackground;
   return (
     <Screen title={t`Me`} tab>
       <TopBar
@@ -34,21 +32,29 @@ export default function Mine() {
           </>
         }
       />
-      {member.state === 'loading' && (
-        <>
-          <MemberHeadSkeleton />
-          <MemberFiguresSkeleton />
-        </>
-      )}
-      {member.state === 'missing' && <MissingState offline={member.offline} />}
-      {member.state === 'ready' && (
-        <>
-          <MemberHead member={member.value} background={background} />
-          <MemberFigures member={member.value} asOfMs={member.asOfMs} fresh={member.fresh} />
-        </>
-      )}
+      <Retryable>{(retry) => <Member onRetry={retry} />}</Retryable>
       <MemberMenu />
       <LogOutDialog open={leaving} onClose={() => setLeaving(false)} onLeave={() => void logOut()} />
     </Screen>
+  );
+}
+
+function Member({ onRetry }: { onRetry: () => void }) {
+  const base = useBaseInfo();
+  const member = useMember();
+  const background = (base.state === 'ready' && base.value.center_bg) || ownBackground;
+  if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
+  if (member.state === 'loading')
+    return (
+      <>
+        <MemberHeadSkeleton />
+        <MemberFiguresSkeleton />
+      </>
+    );
+  return (
+    <>
+      <MemberHead member={member.value} background={background} />
+      <MemberFigures member={member.value} asOfMs={member.asOfMs} fresh={member.fresh} />
+    </>
   );
 }

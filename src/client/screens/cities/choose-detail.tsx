@@ -13,6 +13,7 @@ import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { PeopleIcon } from '../../ui/outline-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
@@ -32,7 +33,7 @@ export default function ChooseDetail() {
     <Screen title={name}>
       <TopBar title={name} back="/Choose" />
       {city ? (
-        <City key={city} city={city} name={name} />
+        <Retryable key={city}>{(retry) => <City city={city} name={name} onRetry={retry} />}</Retryable>
       ) : (
         <EmptyState
           art="lost"
@@ -48,7 +49,7 @@ export default function ChooseDetail() {
   );
 }
 
-function City({ city, name }: { city: CityKey; name: string }) {
+function City({ city, name, onRetry }: { city: CityKey; name: string; onRetry: () => void }) {
   const regions = useRegions();
   const here = regions.state === 'ready' ? regions.value.filter((region) => region.city === city) : [];
   const pictures = here
@@ -60,11 +61,11 @@ function City({ city, name }: { city: CityKey; name: string }) {
         <CityPicture city={city} eager />
       </div>
       {regions.state === 'loading' && <GallerySkeleton />}
-      {regions.state === 'missing' && <MissingState offline={regions.offline} />}
+      {regions.state === 'missing' && <MissingState offline={regions.offline} onRetry={onRetry} />}
       {regions.state === 'ready' && (
         <>
           <div className={styles.note}>
-            <MirrorNote asOfMs={regions.asOfMs} fresh={regions.fresh} />
+            <MirrorNote asOfMs={regions.asOfMs} fresh={regions.fresh} onRetry={onRetry} />
           </div>
           <People regions={here} />
           <CityGallery pictures={pictures} name={name} />

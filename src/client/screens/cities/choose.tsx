@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useParameter } from '../../routes/parameters.ts';
 import { useNavigate } from '../../ui/location.ts';
+import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
@@ -28,7 +29,7 @@ export default function Choose() {
         onChange={(value) => navigate(value === 'prices' ? '/Choose?tab=prices' : '/Choose', { replace: true })}
       />
       <div id={panelId} role="tabpanel" aria-label={tab === 'prices' ? t`Price info` : t`City list`}>
-        {tab === 'prices' ? <PriceInfo /> : <CityTiles />}
+        {tab === 'prices' ? <Retryable>{(retry) => <PriceInfo onRetry={retry} />}</Retryable> : <CityTiles />}
       </div>
     </Screen>
   );

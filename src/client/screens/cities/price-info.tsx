@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
+import { PinIcon } from '../../ui/outline-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { isCityKey } from './city-names.ts';
 import { CityPicture } from './city-picture.tsx';
@@ -16,7 +17,7 @@ import { type PriceRow, priceTable } from './price-table.ts';
 const mostPeople = 1_000;
 
 /** What people ask for, region by region, out of the rates that they publish themselves. */
-export function PriceInfo() {
+export function PriceInfo({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   const regions = useRegions();
   const people = useProfileFeed('home');
@@ -27,7 +28,7 @@ export function PriceInfo() {
   }, [wanting, more]);
 
   if (regions.state === 'loading' || people.state === 'loading') return <PriceSkeleton />;
-  if (regions.state === 'missing') return <MissingState offline={regions.offline} />;
+  if (regions.state === 'missing') return <MissingState offline={regions.offline} onRetry={onRetry} />;
   if (people.state === 'missing') return <MissingState offline={people.offline} onRetry={() => void people.refresh()} />;
   const rows = priceTable(regions.value, people.rows);
   if (rows.length === 0 && !people.finished && !people.failed) return <PriceSkeleton />;
@@ -70,7 +71,7 @@ function PriceLine({ row }: { row: PriceRow }) {
     <tr>
       <th scope="row">
         <Link to={`/nHomeList?${new URLSearchParams({ region: row.region.id })}`} className={styles.region}>
-          <span className={styles.thumb}>{isCityKey(row.region.city) && <CityPicture city={row.region.city} />}</span>
+          <span className={styles.thumb}>{isCityKey(row.region.city) ? <CityPicture city={row.region.city} /> : <PinIcon />}</span>
           <span>
             {row.region.name}
             <small>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { useProfile } from '../../mirror/queries/profiles.ts';
 import { useParameter } from '../../routes/parameters.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
+import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
@@ -16,10 +17,8 @@ import { ProfilePictures } from './profile-pictures.tsx';
 /** One profile (checklist S39). */
 export default function NHomeDetail() {
   const id = useParameter('id');
-  const [tries, setTries] = useState(0);
   if (id === undefined) return <Nobody />;
-  // Coming to the screen is what asks the server: another try is another coming.
-  return <OneProfile key={`${id} ${tries}`} id={id} onRetry={() => setTries(tries + 1)} />;
+  return <Retryable key={id}>{(retry) => <OneProfile id={id} onRetry={retry} />}</Retryable>;
 }
 
 function OneProfile({ id, onRetry }: { id: string; onRetry: () => void }) {
@@ -30,7 +29,7 @@ function OneProfile({ id, onRetry }: { id: string; onRetry: () => void }) {
     <Screen title={name}>
       <TopBar title={t`Profile`} back="/nHomeList" />
       {profile.state === 'loading' && <DetailSkeleton />}
-      {profile.state === 'missing' && <MissingState offline={profile.offline} onRetry={onRetry} />}
+      {profile.state === 'missing' && (profile.offline ? <MissingState offline onRetry={onRetry} /> : <NotShown onRetry={onRetry} />)}
       {profile.state === 'ready' && (
         <article>
           <ProfilePictures id={id} pictures={profile.value.pictures} name={name} />
@@ -38,6 +37,27 @@ function OneProfile({ id, onRetry }: { id: string; onRetry: () => void }) {
         </article>
       )}
     </Screen>
+  );
+}
+
+/** The club was asked and gave nothing: it may have been taken down, or the answer was lost. */
+function NotShown({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      art="profiles"
+      title={<Trans>This profile can’t be shown</Trans>}
+      text={<Trans>It may no longer be listed, or the club did not answer.</Trans>}
+      action={
+        <>
+          <Button onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+          <LinkButton kind="quiet" to="/nHomeList">
+            <Trans>See everyone</Trans>
+          </LinkButton>
+        </>
+      }
+    />
   );
 }
 

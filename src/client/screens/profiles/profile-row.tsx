@@ -7,6 +7,9 @@ import styles from './profile-row.module.css';
 import { useTradeNames } from './trade-names.ts';
 import { WantButton } from './want-button.tsx';
 
+/** More would push the remark out of a phone's row. */
+const shownServices = 3;
+
 /** Picture, name, category tags, remark, want (checklist S38). The whole row leads on; the want stands above it. */
 export function ProfileRow({ profile, priority }: { profile: ProfileItem; priority: boolean }) {
   const tradeName = useTradeNames();
@@ -31,7 +34,12 @@ export function ProfileRow({ profile, priority }: { profile: ProfileItem; priori
         <ul className={styles.tags}>
           {profile.types.map((type) => (
             <li key={type}>
-              <Chip>{tradeName(type)}</Chip>
+              <Chip tone="brass">{tradeName(type)}</Chip>
+            </li>
+          ))}
+          {profile.service_data.slice(0, shownServices).map((service) => (
+            <li key={service}>
+              <Chip>{service}</Chip>
             </li>
           ))}
         </ul>

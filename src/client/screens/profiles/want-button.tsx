@@ -23,11 +23,11 @@ export function WantButton({ id, name, wide = false }: WantButtonProps) {
       type="button"
       className={wide ? styles.wide : styles.round}
       aria-pressed={wanted}
-      aria-label={t({ message: `Want ${name}`, comment: 'A switch that keeps a person in the list of favourites' })}
+      aria-label={wide ? undefined : t({ message: `Want ${name}`, comment: 'A switch that keeps a person in the list of favourites' })}
       onClick={press}
     >
       <HeartIcon className={styles.heart} fill={wanted ? 'currentColor' : 'none'} />
-      {wide && <span aria-hidden="true">{wanted ? t`Wanted` : t`Want`}</span>}
+      {wide && <span>{t({ message: 'Want', comment: 'A switch that keeps this person in the list of favourites' })}</span>}
     </button>
   );
 }

@@ -6,6 +6,7 @@ import { SupportIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { AccountIcon, IdCardIcon, SpeechIcon } from '../../ui/outline-icons.tsx';
+import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
@@ -14,13 +15,17 @@ import { SwitchedOff } from './switched-off.tsx';
 
 /** The way into support (checklist S54): what it is for, and the button that opens it. */
 export default function ServiceOnline() {
+  return <Retryable>{(retry) => <ServiceEntry onRetry={retry} />}</Retryable>;
+}
+
+function ServiceEntry({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   const base = useBaseInfo();
   return (
     <Screen title={t`Online service`}>
       <TopBar title={t`Online service`} back />
       {base.state === 'loading' && <EntrySkeleton />}
-      {base.state === 'missing' && <MissingState offline={base.offline} />}
+      {base.state === 'missing' && <MissingState offline={base.offline} onRetry={onRetry} />}
       {base.state === 'ready' && <Entry base={base.value} />}
     </Screen>
   );

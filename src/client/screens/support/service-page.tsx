@@ -4,6 +4,7 @@ import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { ExternalIcon } from '../../ui/outline-icons.tsx';
+import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { frameAddress } from './frame-address.ts';
@@ -13,6 +14,10 @@ import { SwitchedOff } from './switched-off.tsx';
 
 /** The club's support service in a frame (checklist S44, S54). */
 export default function ServicePage() {
+  return <Retryable>{(retry) => <SupportDesk onRetry={retry} />}</Retryable>;
+}
+
+function SupportDesk({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   const base = useBaseInfo();
   const address = base.state === 'ready' ? addressIn(base.value) : null;
@@ -29,7 +34,7 @@ export default function ServicePage() {
           )
         }
       />
-      {base.state === 'missing' && <MissingState offline={base.offline} />}
+      {base.state === 'missing' && <MissingState offline={base.offline} onRetry={onRetry} />}
       {base.state === 'ready' && <Desk base={base.value} address={address} />}
     </Screen>
   );
