@@ -3,6 +3,7 @@ import { cities } from '../cities/city-register.ts';
 import { dancing, type MotifKit, standing } from '../covers/cover-cast.ts';
 import { drawDie } from '../marks/dice.ts';
 import { darker, lighter, mix, paint, type Scheme, schemes } from '../palette.ts';
+import { coupe } from '../people/accessories.ts';
 import { violin } from '../people/instruments.ts';
 import { bannerKey, pictureShapes } from '../picture-keys.ts';
 import { arch, bokeh, chandelier, checkerFloor, curtain, lamp, palm, tiedCurtain } from '../places/furnishings.ts';
@@ -48,7 +49,7 @@ function foyer(kit: MotifKit): Svg {
       .join('') +
     arch(600, 446, 300, 420, scheme.mid, hall, scheme.accent) +
     checkerFloor(440, w, 90, mix(scheme.deep, scheme.mid, 0.3), mix(scheme.mid, scheme.soft, 0.5)) +
-    chandelier(600, 120, 1, scheme.accent, scheme.glow) +
+    chandelier(600, 62, 0.85, scheme.accent, scheme.glow) +
     lamp(392, 446, 0.85, scheme.mid, scheme.accent, scheme.glow, 150) +
     lamp(808, 446, 0.85, scheme.mid, scheme.accent, scheme.glow, 150) +
     standing(kit, 14, false, 560, 150, 0.235, {
@@ -149,15 +150,13 @@ function terrace(kit: MotifKit): Svg {
       outfit: 'offshoulder',
       paints: { cloth: paint.wine, trim: paint.brass },
       lower: 'gown',
-      right: 'glass',
-      left: 'rest',
+      held: coupe(paint.brass, paint.wine),
     }) +
     standing(kit, 9, true, 470, 176, 0.32, {
       outfit: 'suit',
       paints: { cloth: '#d8c7ae', trim: paint.teal },
       lower: 'trousers',
-      right: 'glass',
-      left: 'pocket',
+      held: coupe(paint.brass, paint.wine),
     }) +
     standing(kit, 22, false, 760, 186, 0.31, {
       outfit: 'wrap',

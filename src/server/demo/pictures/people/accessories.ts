@@ -8,7 +8,7 @@ export type Accessory = (trim: string, cloth: string) => Held;
 
 const calm = { right: armPoses.glass, left: armPoses.hip };
 
-const coupe: Accessory = () => ({
+export const coupe: Accessory = () => ({
   ...calm,
   front:
     path('M118 116H200C198 152 180 164 163 166V214H184V222H136V214H157V166C138 164 120 152 118 116Z', '#f4ede4', 'opacity=".55"') +

@@ -108,12 +108,15 @@ export const flute = (): Held => ({
 
 const stand = '#2a1f1b';
 export const microphone = (): Held => ({
-  front:
+  // Below the lips: a singer without a mouth is nobody.
+  front: group(
+    move(-22, 52),
     stroke('M-58 1200V190', stand, 8) +
-    rect(-86, 62, 56, 106, '#c8ced1', 'rx="26"') +
-    stroke('M-80 84h44M-84 100h52M-84 116h52M-84 132h52M-78 148h40', '#4a5258', 4) +
-    rect(-68, 164, 20, 30, stand) +
-    path('M-92 112h68v12h-68z', '#e0b463'),
+      rect(-86, 62, 56, 106, '#c8ced1', 'rx="26"') +
+      stroke('M-80 84h44M-84 100h52M-84 116h52M-84 132h52M-78 148h40', '#4a5258', 4) +
+      rect(-68, 164, 20, 30, stand) +
+      path('M-92 112h68v12h-68z', '#e0b463'),
+  ),
   right: arm([112, 240], [190, 170], 320),
   left: arm([50, 350], [-26, 252], 290),
 });
