@@ -31,6 +31,11 @@ export class MirrorDatabase extends Dexie {
   constructor(name: string) {
     super(name, { chromeTransactionDurability: 'relaxed' });
     this.version(1).stores({ packs: '[shelf+pack]', contents: '[shelf+pack]', shelves: 'shelf', lists: 'list' });
+    // Another tab deletes it: out of its way, without a word in the console.
+    this.on('versionchange', () => {
+      this.close();
+      return false;
+    });
   }
 }
 

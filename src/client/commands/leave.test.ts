@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pendingLogOuts } from '../device/pending-log-out.ts';
+import { preference, setPreference } from '../device/preferences.ts';
+import { currentSession, keepSession } from '../device/session.ts';
+import { apply } from '../mirror/apply.ts';
+import { mirror } from '../mirror/instance.ts';
+import { followLeaving, type Left, leave, leavingSurroundings } from './leave.ts';
+
+const canary = 'CANARY-7f3a';
+let navigated: Left[] = [];
+let dropped = 0;
+
+beforeEach(() => {
+  navigated = [];
+  dropped = 0;
+  leavingSurroundings.navigate = (left) => navigated.push(left);
+  leavingSurroundings.dropPictures = async () => {
+    dropped += 1;
+  };
+});
+afterEach(async () => {
+  localStorage.clear();
+  await mirror.settled();
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
+});
+
+/** A member with something of their own everywhere that the app writes. */
+async function settleIn(): Promise<void> {
+  localStorage.setItem('foyer.age', 'yes');
+  setPreference('language', 'de_de');
+  setPreference('theme', 'light');
+  setPreference('popupSeen', canary);
+  setPreference('wants', [canary]);
+  sessionStorage.setItem('anything', canary);
+  localStorage.setItem('something of a later version', canary);
+  keepSession({ token: `${canary}-token`, tokensso: 'sso-of-the-member', memberId: 'memberone' });
+  mirror.open({ memberId: 'memberone' });
+  await mirror.openShelf('notices');
+  apply({ kind: 'rows', shelf: 'notices', rows: [{ id: 'n1', name: canary, text: canary, create_time: '', at_ms: 1 }], atMs: 1 });
+  await mirror.settled();
+}
+
+/** Everything that can be read on this phone, as one text. */
+async function everything(): Promise<string> {
+  const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+  for (const name of await Dexie.getDatabaseNames()) {
+    const database = await new Dexie(name).open();
+    for (const table of database.tables) found.push(name, JSON.stringify(await table.toArray()));
+    database.close();
+  }
+  return found.join('\n');
+}
+
+test('the canaries are there before, so that their absence means something', async () => {
+  await settleIn();
+  expect((await everything()).split(canary).length).toBeGreaterThan(6);
+});
+
+test('after a log-out nothing of the member can be found, and language, theme and age stay', async () => {
+  await settleIn();
+  await leave({ why: 'log-out', message: '' });
+  await mirror.settled();
+  const left = await everything();
+  expect(left).not.toContain(canary);
+  expect(left).not.toContain('memberone');
+  expect({ ...localStorage }).toEqual({ lang: 'de_de', 'foyer.theme': 'light', 'foyer.age': 'yes' });
+  expect(currentSession()).toBeNull();
+  expect([preference('language'), preference('popupSeen')]).toEqual(['de_de', '']);
+  expect(dropped).toBe(1);
+  expect(navigated).toEqual([{ why: 'log-out', message: '' }]);
+});
+
+test('a log-out keeps what can do nothing but end the session; a refusal keeps nothing', async () => {
+  await settleIn();
+  await leave({ why: 'log-out', message: '' });
+  expect(await pendingLogOuts()).toEqual(['sso-of-the-member']);
+  await Dexie.delete('foyer-device');
+});
+
+test('memory forgets the member in the same moment, before anything else is done', async () => {
+  await settleIn();
+  const leaving = leave({ why: 'auth', message: 'xác thực lỗi' });
+  expect(mirror.audience).toBe('public');
+  expect(mirror.shelf('notices').rows.size).toBe(0);
+  expect(currentSession()).toBeNull();
+  await leaving;
+});
+
+test('several refusals at once are one leaving', async () => {
+  await settleIn();
+  await Promise.all([leave({ why: 'auth', message: 'a' }), leave({ why: 'auth', message: 'b' })]);
+  expect(navigated).toHaveLength(1);
+});
+
+test('another tab that hears of it forgets the member too', async () => {
+  await settleIn();
+  await followLeaving({ why: 'log-out', message: '' });
+  expect(currentSession()).toBeNull();
+  expect(mirror.shelf('notices').rows.size).toBe(0);
+  expect(localStorage.getItem('token')).toBeNull();
+});

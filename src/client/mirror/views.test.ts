@@ -1,0 +1,111 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import type { Profile, ProfileItem } from '#contract/shelves/profiles.ts';
+import { connectionStore } from './connection-store.ts';
+import { feedView } from './feed-view.ts';
+import { mirror, mirrorSurroundings } from './instance.ts';
+import { interests } from './interests.ts';
+import { resourceOf } from './resource.ts';
+import { rowView } from './row-view.ts';
+
+const dayMs = 86_400_000;
+let nowMs = 100 * dayMs;
+mirrorSurroundings.nowMs = () => nowMs;
+
+const item = (id: string, pos: number): ProfileItem => ({
+  id,
+  xuanfei_name: id,
+  vo_title: '',
+  remark: '',
+  img_url: 'cover',
+  picture: null,
+  service_data: [],
+  types: [],
+  price: '',
+  height: '',
+  one: '',
+  address: '',
+  region_id: pos % 2 === 0 ? 'region-even' : 'region-odd',
+  pos,
+  at_ms: pos,
+  views: 0,
+});
+const whole = (id: string, pos: number): Profile => ({
+  ...item(id, pos),
+  img_url: ['one', 'two'],
+  cover_url: 'cover',
+  pictures: [],
+  weight: '50',
+  two: '',
+  three: '',
+  content: 'text',
+});
+
+beforeEach(async () => {
+  nowMs = 100 * dayMs;
+  connectionStore.set('online');
+  await mirror.empty();
+  interests.forget();
+});
+
+const fill = (rows: (Profile | ProfileItem)[], atMs = nowMs): boolean =>
+  mirror.apply({ kind: 'patch', shelf: 'profiles', from: null, anew: true, rows, gone: [], cursor: 'c', more: false, atMs });
+const home = () => feedView(resourceOf('profiles', '0'), 'profiles', (row) => row.id);
+
+test('a feed comes whole from a complete shelf, in order, and by region', async () => {
+  await mirror.openShelf('profiles');
+  fill([whole('b', 2), whole('a', 1), whole('c', 3)]);
+  expect(home().get()).toMatchObject({ state: 'ready', rows: ['a', 'b', 'c'], finished: true });
+  expect(feedView(resourceOf('profiles', 'region-odd'), 'profiles', (row) => row.id).get().rows).toEqual(['a', 'c']);
+  expect(feedView(resourceOf('n-home'), 'profiles', (row) => row.id).get().rows).toEqual(['c', 'b', 'a']);
+});
+
+test('what a list says of a profile does not forget the rest of it', async () => {
+  await mirror.openShelf('profiles');
+  fill([whole('a', 1)]);
+  mirror.apply({ kind: 'rows', shelf: 'profiles', rows: [{ ...item('a', 1), views: 7 }], atMs: nowMs });
+  const view = rowView(resourceOf('profile', 'a'), 'profiles', 'a').get();
+  expect(view).toMatchObject({ state: 'ready', value: { views: 7, weight: '50', img_url: ['one', 'two'], cover_url: 'cover' } });
+});
+
+test.each([
+  [13.9, 'ready'],
+  [14.1, 'loading'],
+])('a profile that was confirmed %d days ago is %s', async (days, state) => {
+  await mirror.openShelf('profiles');
+  fill([whole('a', 1)], nowMs - days * dayMs);
+  expect(rowView(resourceOf('profile', 'a'), 'profiles', 'a').get().state).toBe(state);
+  expect(home().get().rows.length).toBe(state === 'ready' ? 1 : 0);
+});
+
+test('offline, an expired or unknown profile is missing and says so', async () => {
+  await mirror.openShelf('profiles');
+  connectionStore.set('offline');
+  expect(rowView(resourceOf('profile', 'nobody'), 'profiles', 'nobody').get()).toEqual({ state: 'missing', offline: true });
+});
+
+test('a list that failed without anything here is missing, and shows whatever there is otherwise', async () => {
+  await mirror.openShelf('profiles');
+  await mirror.openList('profiles/0', 'profiles');
+  interests.report('profiles/0', { failed: true });
+  expect(home().get().state).toBe('missing');
+  mirror.apply({ kind: 'rows', shelf: 'profiles', rows: [item('z', 1)], atMs: nowMs });
+  expect(home().get()).toMatchObject({ state: 'ready', rows: ['z'], finished: false, failed: true });
+});
+
+test('the view is the same object as long as nothing that it shows has changed', async () => {
+  await mirror.openShelf('profiles');
+  fill([whole('a', 1)]);
+  const stop = home().subscribe(() => undefined);
+  const before = home().get();
+  mirror.apply({ kind: 'rows', shelf: 'profiles', rows: [whole('a', 1)], atMs: nowMs });
+  expect(home().get()).toBe(before);
+  stop();
+});
+
+test('a view on screen is an interest, and none when it left', () => {
+  const stop = home().subscribe(() => undefined);
+  expect(interests.all().map(({ key }) => key)).toEqual(['profiles/0']);
+  stop();
+  expect(interests.all()).toEqual([]);
+});
