@@ -118,5 +118,3 @@ export interface Tables {
   /** The ledger's accounts; the wallet's issue adds transfers and entries. */
   accounts: { name: string; balance_cents: number };
 }
-
-export type TableName = keyof Tables;

@@ -5,6 +5,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import type { Database, Queries } from './database.ts';
+import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
 const put = (tx: Queries, name: string, cents: number) => tx.insertInto('accounts').values({ name, balance_cents: cents }).execute();
@@ -163,14 +164,44 @@ onBothDatabases('integers', (fresh, kind) => {
 });
 
 describe('SQLite', () => {
-  test('keeps what was answered through a loss of power: WAL with synchronous=FULL', async () => {
+  async function opened(): Promise<{ db: Database; end: () => Promise<void> }> {
     const dataDir = await mkdtemp(join(tmpdir(), 'foyer-data-'));
     const db = await openDatabase({ databaseUrl: undefined, dataDir });
-    const pragma = (name: string) => db.transaction((tx) => sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(tx));
-    expect((await pragma('journal_mode')).rows).toEqual([{ journal_mode: 'wal' }]);
-    expect((await pragma('synchronous')).rows).toEqual([{ synchronous: 2 }]);
-    expect((await pragma('foreign_keys')).rows).toEqual([{ foreign_keys: 1 }]);
-    await db.close();
-    await rm(dataDir, { recursive: true });
+    const end = async () => {
+      await db.close();
+      await rm(dataDir, { recursive: true });
+    };
+    return { db, end };
+  }
+  const pragma = (db: Database, text: string) =>
+    db.transaction((tx) => sql<Record<string, unknown>>`${sql.raw(`pragma ${text}`)}`.execute(tx)).then(({ rows }) => rows);
+
+  test('keeps what was answered through a loss of power: WAL with synchronous=FULL', async () => {
+    const { db, end } = await opened();
+    expect(await pragma(db, 'journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+    expect(await pragma(db, 'synchronous')).toEqual([{ synchronous: 2 }]);
+    expect(await pragma(db, 'foreign_keys')).toEqual([{ foreign_keys: 1 }]);
+    await end();
+  });
+
+  test('on a full disk answers nothing that it did not keep, and goes on when there is room', async () => {
+    const { db, end } = await opened();
+    await migrate(db);
+    const [{ page_count } = {}] = await pragma(db, 'page_count');
+    await pragma(db, `max_page_count = ${Number(page_count) + 2}`);
+    const notice = (id: string, text: string) =>
+      db.transaction((tx) => tx.insertInto('notices').values({ id, name: '', text, at_ms: 1, rev: 1 }).execute());
+    const ends = await Promise.allSettled([
+      notice('notice-1', 'short'),
+      notice('notice-2', 'x'.repeat(200_000)),
+      notice('notice-3', 'short'),
+    ]);
+    const kept = (await db.queries.selectFrom('notices').select('id').orderBy('id').execute()).map(({ id }) => id);
+    expect(kept).toEqual(['notice-1', 'notice-2', 'notice-3'].filter((_, index) => ends[index]?.status === 'fulfilled'));
+    expect(kept).not.toContain('notice-2');
+    await pragma(db, 'max_page_count = 100000');
+    await notice('notice-4', 'x'.repeat(200_000));
+    expect(await db.queries.selectFrom('notices').select('id').where('id', '=', 'notice-4').execute()).toHaveLength(1);
+    await end();
   });
 });
