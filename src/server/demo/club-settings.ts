@@ -3,6 +3,9 @@ import type { Settings } from '../db/settings.ts';
 /** The demo club's own settings (issue 2, "Demo club"); everything else has its default. */
 export const clubSettings: Partial<Settings> = {
   name: 'Foyer',
+  ico: '/icons/icon-192.png',
+  login_bg: '/backgrounds/login.webp',
+  center_bg: '/backgrounds/centre.webp',
   video_login: 0,
   isluckdraw: 1,
   iskefu: 1,
