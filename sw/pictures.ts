@@ -26,6 +26,7 @@ export const isWhole = (request: Request): boolean => request.method === 'GET' &
 export async function answerPicture(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
   const url = new URL(request.url);
   const key = keyOf(url);
+  const begunIn = generation;
   const cache = await caches.open(cacheName);
   const kept = await cache.match(key);
   if (kept) {
@@ -34,7 +35,7 @@ export async function answerPicture(request: Request, later: (work: Promise<unkn
   }
   try {
     const response = await fetch(key, { credentials: 'omit' });
-    later(keep(key, response.clone()));
+    later(keep(key, response.clone(), begunIn));
     return response;
   } catch (error) {
     const other = await otherWidth(cache, url);
@@ -60,11 +61,11 @@ async function otherWidth(cache: Cache, url: URL): Promise<Response | undefined>
 const isKeepable = (response: Response): boolean =>
   response.status === 200 && (response.type === 'basic' || response.type === 'cors' || response.type === 'default');
 
-async function keep(key: string, response: Response): Promise<boolean> {
+/** `begunIn` is the generation in which it was asked for. False: there is no room, or all was dropped meanwhile. */
+async function keep(key: string, response: Response, begunIn: number): Promise<boolean> {
   if (!isKeepable(response)) return true;
-  const before = generation;
   const body = await response.arrayBuffer();
-  if (before !== generation) return false;
+  if (begunIn !== generation) return false;
   const cache = await caches.open(cacheName);
   try {
     await cache.put(key, new Response(body, { headers: response.headers }));
@@ -73,7 +74,7 @@ async function keep(key: string, response: Response): Promise<boolean> {
     await trim(cache, 0.5);
     return false;
   }
-  if (before !== generation) await cache.delete(key);
+  if (begunIn !== generation) await cache.delete(key);
   else await index.put(key, body.byteLength);
   await trim(cache, 1);
   return true;
@@ -91,6 +92,7 @@ async function trim(cache: Cache, part: number): Promise<void> {
 export async function keepAll(urls: readonly string[]): Promise<boolean> {
   const cache = await caches.open(cacheName);
   const wanted = urls.map((text) => new URL(text, self.location.origin)).filter(isPicture);
+  const begunIn = generation;
   for (const url of wanted) {
     const key = keyOf(url);
     if (await cache.match(key)) continue;
@@ -99,7 +101,7 @@ export async function keepAll(urls: readonly string[]): Promise<boolean> {
     if (count >= mostPictures || bytes >= mostBytes) return true;
     const response = await fetch(key, { credentials: 'omit', priority: 'low' }).catch(() => undefined);
     if (!response) return false;
-    if (!(await keep(key, response))) return false;
+    if (!(await keep(key, response, begunIn))) return false;
   }
   return true;
 }

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+/** A Cache Storage in memory, as far as the worker uses it. */
+class MemoryCache {
+  readonly entries = new Map<string, Response>();
+  match = async (key: RequestInfo): Promise<Response | undefined> => this.entries.get(addressOf(key))?.clone();
+  put = async (key: RequestInfo, response: Response): Promise<void> => void this.entries.set(addressOf(key), response);
+  delete = async (key: RequestInfo): Promise<boolean> => this.entries.delete(addressOf(key));
+  keys = async (): Promise<{ url: string }[]> => [...this.entries.keys()].map((url) => ({ url }));
+}
+const origin = 'http://club.test';
+const addressOf = (key: RequestInfo): string => new URL(typeof key === 'string' ? key : key.url, origin).href;
+
+let stores: Map<string, MemoryCache>;
+let online = true;
+let asked: string[] = [];
+
+const picture = (name: string): string => `${origin}/media/pictures/${name}`;
+const request = (name: string): Request => new Request(picture(name));
+
+async function worker() {
+  vi.resetModules();
+  return import('./pictures.ts');
+}
+
+async function ask(module: Awaited<ReturnType<typeof worker>>, name: string): Promise<Response> {
+  const later: Promise<unknown>[] = [];
+  const response = await module.answerPicture(request(name), (work) => later.push(work));
+  await Promise.all(later);
+  return response;
+}
+
+beforeEach(() => {
+  stores = new Map();
+  online = true;
+  asked = [];
+  vi.stubGlobal('self', { location: new URL(origin), performance });
+  vi.stubGlobal('caches', {
+    open: async (name: string) => {
+      const cache = stores.get(name) ?? new MemoryCache();
+      stores.set(name, cache);
+      return cache;
+    },
+    delete: async (name: string) => stores.delete(name),
+  });
+  vi.stubGlobal('fetch', async (address: RequestInfo) => {
+    asked.push(addressOf(address));
+    if (!online) throw new TypeError('Failed to fetch');
+    return addressOf(address).includes('missing') ? new Response('no', { status: 404 }) : new Response(`bytes of ${addressOf(address)}`);
+  });
+});
+
+test('a picture is fetched once, kept without its query, and there without a network', async () => {
+  const module = await worker();
+  await ask(module, 'a-320.webp?from=home');
+  expect(asked).toEqual([picture('a-320.webp')]);
+  online = false;
+  expect(await (await ask(module, 'a-320.webp?from=list')).text()).toContain('a-320');
+});
+
+test('a width that is not here is answered by another width of the same picture, and of no other one', async () => {
+  const module = await worker();
+  await ask(module, 'a-320.webp');
+  await ask(module, 'ab-720.webp');
+  online = false;
+  expect(await (await ask(module, 'a-720.webp')).text()).toContain('a-320');
+  await expect(ask(module, 'b-320.webp')).rejects.toThrow('Failed to fetch');
+});
+
+test('a missing file is not kept', async () => {
+  const module = await worker();
+  expect((await ask(module, 'missing-320.webp')).status).toBe(404);
+  expect(stores.get('foyer-pictures')?.entries.size).toBe(0);
+});
+
+test('pictures of a withdrawn profile go in every width; others stay', async () => {
+  const module = await worker();
+  expect(await module.keepAll([picture('a-320.webp'), picture('a-720.webp'), picture('b-320.webp')])).toBe(true);
+  await module.drop(['/media/pictures/a']);
+  expect([...(stores.get('foyer-pictures')?.entries.keys() ?? [])]).toEqual([picture('b-320.webp')]);
+});
+
+test('what was on its way while everything was dropped is not kept', async () => {
+  const module = await worker();
+  const answered = module.answerPicture(request('a-320.webp'), (work) => void work);
+  await module.drop('all');
+  await answered;
+  expect(stores.get('foyer-pictures')?.entries.size ?? 0).toBe(0);
+});
+
+test('addresses of other places are not kept', async () => {
+  const module = await worker();
+  await module.keepAll(['https://elsewhere.test/media/pictures/a-320.webp', `${origin}/api/member/getUserInfo`]);
+  expect(asked).toEqual([]);
+});
+
+test('a part of a file passes by', async () => {
+  const module = await worker();
+  expect(module.isWhole(new Request(picture('a-320.webp'), { headers: { range: 'bytes=0-9' } }))).toBe(false);
+  expect(module.isWhole(request('a-320.webp'))).toBe(true);
+});
