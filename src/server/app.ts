@@ -22,6 +22,7 @@ import { parseQuery } from './http/request-fields.ts';
 import { logReplies, structuredLog } from './http/request-log.ts';
 import { revisionWatch } from './http/revision-watch.ts';
 import { commonHeaders } from './http/security-headers.ts';
+import { sessionLookup } from './http/session-lookup.ts';
 import { shedding } from './http/shedding.ts';
 import { registerStaticFiles, sendUnservable } from './http/static-files.ts';
 import { pictureFolder } from './media/picture-folder.ts';
@@ -81,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerApi(server, {
     context,
+    lookUp: sessionLookup(context),
     rate: callRate(options.rate),
     shedding: shed,
     sendRefusal,

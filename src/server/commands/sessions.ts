@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CompiledQuery } from 'kysely';
 import type { SessionReply } from '#contract/commands/session.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
@@ -69,17 +70,52 @@ async function endOldest(tx: Queries, memberId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('id', 'in', ids).execute();
 }
 
-/** The session of a token, if it stands at `nowMs`. */
-export async function findSession(queries: Queries, token: string, nowMs: number): Promise<StandingSession | undefined> {
-  if (!tokenForm.test(token)) return undefined;
-  const row = await queries
+interface SessionRow {
+  token_hash: string;
+  id: string;
+  member_id: string;
+  seen_ms: number;
+  expires_ms: number;
+  tier: StandingSession['tier'];
+  status: number;
+}
+
+function sessionsOf(queries: Queries, tokenHashes: readonly string[]): CompiledQuery<SessionRow> {
+  return queries
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select(['sessions.id', 'sessions.member_id', 'sessions.seen_ms', 'sessions.expires_ms', 'members.tier', 'members.status'])
-    .where('sessions.token_hash', '=', hashOf(token))
-    .executeTakeFirst();
-  if (!row || row.expires_ms <= nowMs) return undefined;
-  return { sessionId: row.id, memberId: row.member_id, tier: row.tier, status: row.status, seenMs: row.seen_ms };
+    .select(['sessions.token_hash', 'sessions.id', 'sessions.member_id', 'sessions.seen_ms', 'sessions.expires_ms'])
+    .select(['members.tier', 'members.status'])
+    .where('sessions.token_hash', 'in', tokenHashes)
+    .compile();
+}
+
+/** By database and number of tokens: every request of a member asks this, and building it costs more than the answer. */
+const builtQueries = new WeakMap<Queries, Map<number, CompiledQuery<SessionRow>>>();
+
+/** The query for these tokens; the last one is repeated up to a power of two, so that few forms of it are ever built. */
+function builtFor(queries: Queries, tokenHashes: readonly string[]): CompiledQuery<SessionRow> {
+  const size = 2 ** Math.ceil(Math.log2(tokenHashes.length));
+  const parameters = Array.from({ length: size }, (_, at) => tokenHashes[at] ?? tokenHashes.at(-1) ?? '');
+  const ofDatabase = builtQueries.get(queries) ?? new Map<number, CompiledQuery<SessionRow>>();
+  builtQueries.set(queries, ofDatabase);
+  const built = ofDatabase.get(size) ?? sessionsOf(queries, parameters);
+  ofDatabase.set(size, built);
+  return { ...built, parameters };
+}
+
+/** The sessions of some tokens, by token, as far as they stand at `nowMs`. */
+export async function findSessions(queries: Queries, tokens: readonly string[], nowMs: number): Promise<Map<string, StandingSession>> {
+  const tokenOf = new Map(tokens.filter((token) => tokenForm.test(token)).map((token) => [hashOf(token), token]));
+  if (tokenOf.size === 0) return new Map();
+  const { rows } = await queries.executeQuery(builtFor(queries, [...tokenOf.keys()]));
+  const standing = rows.filter((row) => row.expires_ms > nowMs);
+  return new Map(
+    standing.map((row) => [
+      tokenOf.get(row.token_hash) ?? '',
+      { sessionId: row.id, memberId: row.member_id, tier: row.tier, status: row.status, seenMs: row.seen_ms },
+    ]),
+  );
 }
 
 /** Moves the session's end on, if that was not done within the last hour. */

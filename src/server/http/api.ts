@@ -12,6 +12,7 @@ import { httpLimits } from './limits.ts';
 import { refusalOfError } from './request-errors.ts';
 import { acceptForms, fieldsOf } from './request-fields.ts';
 import { dataHeaders } from './security-headers.ts';
+import type { SessionLookup } from './session-lookup.ts';
 import type { Shedding } from './shedding.ts';
 
 declare module 'fastify' {
@@ -24,6 +25,7 @@ declare module 'fastify' {
 /** What the API's door needs beside its handlers. */
 export interface ApiParts extends HandlerParts {
   context: Context;
+  lookUp: SessionLookup;
   rate: CallRate;
   shedding: Shedding;
   sendRefusal: SendRefusal;
@@ -98,8 +100,8 @@ function registerCalls(scope: FastifyInstance, parts: ApiParts, served: readonly
 }
 
 /** Learns who calls, and refuses what must not cost more than that. */
-async function meet({ context, rate }: ApiParts, request: FastifyRequest): Promise<Refused | undefined> {
-  request.caller = await identify(context, request);
+async function meet({ context, lookUp, rate }: ApiParts, request: FastifyRequest): Promise<Refused | undefined> {
+  request.caller = await identify(context, lookUp, request);
   const waitSeconds = rate.take(request.caller.allowance, context.nowMs());
   if (waitSeconds > 0) return refused('too_many', { retryAfterSeconds: waitSeconds });
   return (request.raw.url?.length ?? 0) > httpLimits.urlBytes ? refused('too_large') : undefined;

@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { languageFrom } from '#contract/languages.ts';
 import { type Refused, refused } from '#contract/outcome.ts';
-import { findSession, slideSession, tokenForm } from '../commands/sessions.ts';
+import { slideSession, tokenForm } from '../commands/sessions.ts';
 import type { Context, Viewer } from '../context.ts';
 import { addressKey } from './call-rate.ts';
+import type { SessionLookup } from './session-lookup.ts';
 
 /** Who calls, as far as the request's headers prove it. */
 export interface Caller {
@@ -21,7 +22,7 @@ export interface Caller {
 }
 
 /** Reads the headers and looks the session up; moves its end on (wire.md, "Headers"). Changes nothing else. */
-export async function identify(context: Context, request: FastifyRequest): Promise<Caller> {
+export async function identify(context: Context, lookUp: SessionLookup, request: FastifyRequest): Promise<Caller> {
   const language = languageFrom(headerText(request, 'lang'));
   const address = addressKey(request.ip);
   const tokensso = headerText(request, 'tokensso');
@@ -37,7 +38,7 @@ export async function identify(context: Context, request: FastifyRequest): Promi
   // Clients of the old kind send the header empty after a log-out.
   if (header === undefined || header === '') return visitor;
   const token = decodeToken(header);
-  const session = token === undefined ? undefined : await findSession(context.db.queries, token, context.nowMs());
+  const session = token === undefined ? undefined : await lookUp(token);
   if (!session || token === undefined) return { ...visitor, session: 'invalid' };
   const known = { ...visitor, token, allowance: `session ${session.sessionId}` };
   if (session.status !== 1) return { ...known, session: 'inactive' };
