@@ -6,7 +6,7 @@ import type { Held } from './instruments.ts';
 /** What is held takes its colours from the outfit's trim, so that it belongs to the picture. */
 export type Accessory = (trim: string, cloth: string) => Held;
 
-const calm = { right: armPoses.glass, left: armPoses.hip };
+const calm = { isInHand: true, right: armPoses.glass, left: armPoses.hip };
 
 export const coupe: Accessory = () => ({
   ...calm,
@@ -36,6 +36,7 @@ const fan: Accessory = (trim) => {
       ) + stroke(`M0 0L${Math.round(Math.cos(a) * 146)} ${Math.round(Math.sin(a) * 146)}`, darker(trim, 0.35), 2);
   }
   return {
+    isInHand: true,
     right: arm([30, 376], [16, 300], 270),
     left: armPoses.hip,
     front: group(move(112, 264, 1, -8), ribs, circle(0, 0, 9, '#e0b463')),
@@ -100,14 +101,18 @@ const suitcase: Accessory = (trim, cloth) => ({
 });
 
 const lantern: Accessory = () => ({
-  ...calm,
-  front:
+  isInHand: true,
+  right: arm([64, 352], [98, 258], 320),
+  left: armPoses.hip,
+  front: group(
+    move(52, 34),
     stroke('M150 232V150', '#2a1f1b', 4) +
-    circle(150, 290, 84, '#ffe7b0', 'opacity=".22"') +
-    path('M122 250H178L190 340H110Z', '#f3d08a') +
-    path('M122 250H178L182 270H118ZM112 326H188L190 340H110Z', '#5e1730') +
-    ellipse(150, 298, 14, 20, '#fff8e2') +
-    stroke('M130 250Q150 214 170 250', '#2a1f1b', 4),
+      circle(150, 290, 84, '#ffe7b0', 'opacity=".22"') +
+      path('M122 250H178L190 340H110Z', '#f3d08a') +
+      path('M122 250H178L182 270H118ZM112 326H188L190 340H110Z', '#5e1730') +
+      ellipse(150, 298, 14, 20, '#fff8e2') +
+      stroke('M130 250Q150 214 170 250', '#2a1f1b', 4),
+  ),
 });
 
 const umbrella: Accessory = (trim) => ({
@@ -117,6 +122,7 @@ const umbrella: Accessory = (trim) => ({
     stroke('M70-236L-30-76M70-236L96-70M70-236L214-66', darker(trim, 0.45), 3) +
     stroke('M70-240L150 330', '#2a1f1b', 8),
   front: stroke('M134 214L160 400q4 30-24 28', '#2a1f1b', 8),
+  isInHand: true,
   right: arm([40, 372], [44, 262], 280),
   left: armPoses.hip,
 });
@@ -140,6 +146,7 @@ const menu: Accessory = (trim, cloth) => ({
 });
 
 const mask: Accessory = (trim) => ({
+  isInHand: true,
   right: arm([60, 340], [60, 170], 280),
   left: armPoses.hip,
   front:
@@ -155,6 +162,7 @@ const mask: Accessory = (trim) => ({
 
 const cane: Accessory = (trim) => ({
   front: stroke('M150 180L20 620', '#1c1211', 11) + circle(152, 172, 14, '#e0b463') + stroke('M30 590L20 620', trim, 11),
+  isInHand: true,
   right: arm([50, 350], [44, 240], 230),
   left: armPoses.pocket,
 });

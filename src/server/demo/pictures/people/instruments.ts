@@ -5,6 +5,8 @@ import { type ArmPose, arm } from './body.ts';
 export interface Held {
   behind?: Svg;
   front: Svg;
+  /** Held in the right hand alone: it moves out with a broader shoulder. */
+  isInHand?: boolean;
   right: ArmPose;
   left: ArmPose;
 }
@@ -91,7 +93,7 @@ export const trumpet = (): Held => ({
     path('M-44-32h14v12h-14z', brassMetal.light),
   ),
   right: arm([70, 300], [38, 130], 235),
-  left: arm([60, 310], [-106, 158], 330),
+  left: arm([60, 310], [-150, 142], 250),
 });
 
 export const flute = (): Held => ({

@@ -1,5 +1,5 @@
 import type { Chance } from '../seeded-chance.ts';
-import type { Sheet, Svg } from '../shapes.ts';
+import { group, move, type Sheet, type Svg } from '../shapes.ts';
 import { type ArmName, type ArmPose, armPoses, drawArm, drawNeckAndTrunk } from './body.ts';
 import { drawHair } from './hair.ts';
 import { drawFace, type HeadPose } from './head.ts';
@@ -30,6 +30,9 @@ export function drawStanding(sheet: Sheet, person: Person, options: StandingOpti
   const right: ArmPose = options.held?.right ?? armPoses[options.right ?? 'rest'];
   const left: ArmPose = options.held?.left ?? armPoses[options.left ?? 'rest'];
   const tilt = (inside: Svg): Svg => `<g transform="rotate(${options.headDegrees} 0 120)">${inside}</g>`;
+  // Things are drawn for a narrow shoulder; on a broad one the hand is further out.
+  const reach = person.isMan && options.held?.isInHand ? 29 : 0;
+  const inHand = (thing = ''): Svg => (thing && reach ? group(move(reach, 0), thing) : thing);
   const arms = (isFront: boolean): Svg =>
     (left.isFront === isFront ? drawArm(person, left, -1, outfit.sleeve) : '') +
     (right.isFront === isFront ? drawArm(person, right, 1, outfit.sleeve) : '');
@@ -47,13 +50,13 @@ export function drawStanding(sheet: Sheet, person: Person, options: StandingOpti
     : '';
   return [
     tilt(hair.behind),
-    options.held?.behind ?? '',
+    inHand(options.held?.behind),
     arms(false),
     drawNeckAndTrunk(person, options.head.turn),
     lower,
     outfit.trunk,
     tilt(drawFace(sheet, person, options.head) + hair.over),
-    options.held?.front ?? '',
+    inHand(options.held?.front),
     arms(true),
   ].join('');
 }

@@ -68,7 +68,7 @@ function ferns({ width: w, height: h }: Sheet, scheme: Scheme): Svg {
 
 /** Something between us and the figure, in about half of the pictures: it gives them depth and tells them apart. */
 export function drawForeground(sheet: Sheet, scheme: Scheme, chance: Chance, isClose: boolean): Svg {
-  switch (chance.whole(0, 11)) {
+  switch (chance.whole(0, 15)) {
     case 0:
       return frame(sheet, scheme.glow);
     case 1:
