@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { MemberInfo } from '#contract/shelves/member.ts';
-import { formatAge, formatNumber, formatPoints } from '../../i18n/format.ts';
+import { formatAge, formatNumber, formatPoints, formatTime } from '../../i18n/format.ts';
 import { useNow } from '../../ui/now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './member-figures.module.css';
@@ -12,14 +12,15 @@ type MemberFiguresProps = { member: MemberInfo; asOfMs: number; fresh: boolean }
 export function MemberFigures({ member, asOfMs, fresh }: MemberFiguresProps) {
   const { t } = useLingui();
   const nowMs = useNow(30_000);
-  const age = formatAge(asOfMs, nowMs);
+  // Under a minute its age would read "now", which is what an old balance must not say.
+  const age = nowMs - asOfMs < 60_000 ? formatTime(asOfMs) : formatAge(asOfMs, nowMs);
   return (
     <dl className={styles.figures}>
       <Figure
         label={t({ message: 'Points', comment: 'The unit of the balance' })}
         value={formatPoints(Math.round(member.money_value * 100))}
       >
-        {!fresh && <Trans comment="How old the balance is, e.g. as of 12 min. ago">as of {age}</Trans>}
+        {!fresh && <Trans comment="How old the balance is, e.g. as of 12 min. ago, as of 10:42">as of {age}</Trans>}
       </Figure>
       <Figure label={t`Credit score`} value={formatNumber(member.point)} />
       <Figure

@@ -72,7 +72,7 @@ function Head({ profile }: { profile: Profile }) {
           </span>
         </p>
       )}
-      {profile.types.length > 0 && (
+      {profile.vo_title === '' && profile.types.length > 0 && (
         <ul className={styles.chips}>
           {profile.types.map((type) => (
             <li key={type}>

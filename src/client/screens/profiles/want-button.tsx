@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { setPreference, usePreference } from '../../device/preferences.ts';
 import { useSession } from '../../device/session.ts';
-import { useNavigate } from '../../ui/location.ts';
+import { useLocation, useNavigate } from '../../ui/location.ts';
 import { HeartIcon } from '../../ui/outline-icons.tsx';
 import styles from './want-button.module.css';
 
@@ -12,10 +12,11 @@ export function WantButton({ id, name, wide = false }: WantButtonProps) {
   const { t } = useLingui();
   const session = useSession();
   const navigate = useNavigate();
+  const { path, search } = useLocation();
   const wants = usePreference('wants');
   const wanted = session !== null && wants.includes(id);
   const press = () => {
-    if (!session) navigate('/Login');
+    if (!session) navigate(`/Login?${new URLSearchParams({ next: path + search })}`);
     else setPreference('wants', wanted ? wants.filter((other) => other !== id) : [id, ...wants].slice(0, mostWants));
   };
   return (

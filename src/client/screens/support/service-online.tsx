@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { BaseInfo } from '#contract/shelves/base.ts';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
+import { Button } from '../../ui/button.tsx';
 import { SupportIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
@@ -32,6 +33,7 @@ function ServiceEntry({ onRetry }: { onRetry: () => void }) {
 }
 
 function Entry({ base }: { base: BaseInfo }) {
+  const { t } = useLingui();
   const offline = useConnection() === 'offline';
   if (base.iskefu === 0) return <SwitchedOff />;
   return (
@@ -63,14 +65,20 @@ function Entry({ base }: { base: BaseInfo }) {
         </li>
       </ul>
       <div className={styles.action}>
-        {offline && (
-          <p className={styles.offline}>
-            <Trans>You are offline. The conversation needs a connection.</Trans>
-          </p>
+        {offline ? (
+          <Button
+            kind="primary"
+            icon={<SpeechIcon />}
+            className={styles.button}
+            disabledReason={t`You are offline. The conversation needs a connection.`}
+          >
+            <Trans>Start a conversation</Trans>
+          </Button>
+        ) : (
+          <LinkButton kind="primary" to="/ServicePage" icon={<SpeechIcon />} className={styles.button}>
+            <Trans>Start a conversation</Trans>
+          </LinkButton>
         )}
-        <LinkButton kind="primary" to="/ServicePage" icon={<SpeechIcon />} className={styles.button}>
-          <Trans>Start a conversation</Trans>
-        </LinkButton>
       </div>
     </div>
   );
