@@ -32,7 +32,7 @@ export function Draggable({ label, children, at, onMove, onTap }: DraggableProps
     if (!drag.current.moved && Math.hypot(dx, dy) < tapPx) return;
     drag.current.moved = true;
     event.currentTarget.dataset.dragged = '';
-    event.currentTarget.style.transform = `translate(${dx}px, ${dy}px)`;
+    event.currentTarget.style.translate = `${dx}px ${dy}px`;
   };
   const onPointerEnd = (event: PointerEvent<HTMLButtonElement>) => {
     const button = event.currentTarget;
@@ -42,11 +42,13 @@ export function Draggable({ label, children, at, onMove, onTap }: DraggableProps
     justDragged.current = moved;
     if (!moved || !room) return;
     const stands = button.getBoundingClientRect();
-    button.style.transform = '';
+    button.style.translate = '';
     delete button.dataset.dragged;
+    // By its middle: while it is dragged it is drawn a little larger.
+    const size = button.offsetWidth;
     onMove({
-      x: share((stands.left - room.left) / Math.max(1, room.width - stands.width)),
-      y: share((stands.top - room.top) / Math.max(1, room.height - stands.height)),
+      x: share((stands.left + (stands.width - size) / 2 - room.left) / Math.max(1, room.width - size)),
+      y: share((stands.top + (stands.height - size) / 2 - room.top) / Math.max(1, room.height - size)),
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,6 +74,8 @@ export function Draggable({ label, children, at, onMove, onTap }: DraggableProps
           drag.current = { x: event.clientX, y: event.clientY, moved: false };
           event.currentTarget.setPointerCapture?.(event.pointerId);
         }}
+        // Or the browser would drag the link that lies under it, as soon as it has moved away.
+        onMouseDown={(event) => event.preventDefault()}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerEnd}
         onPointerCancel={onPointerEnd}
