@@ -1,10 +1,10 @@
 /**
  * The whole build, step by step, one line each:
  *
- *     node src/setup/build.ts
+ *     node src/setup/build.ts [--client]
  *
  * pictures of the demo club (node_modules/.cache/foyer/pictures), the server's catalogues (dist/locales), the client
- * (dist/client, with the files of the last four builds, each beside its .br and .gz).
+ * (dist/client, with the files of the last four builds, each beside its .br and .gz). `--client` leaves out the pictures.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -56,7 +56,7 @@ async function buildClient(): Promise<void> {
   }
 }
 
-const pictures = step('pictures', drawPictures);
+const pictures = process.argv.includes('--client') ? Promise.resolve() : step('pictures', drawPictures);
 const client = step('catalogues', () => compileCatalogues(root, join(root, 'dist/locales'))).then(buildClient);
 // Both to their end, so that a failure of one leaves no half of the other behind.
 for (const outcome of await Promise.allSettled([pictures, client])) {
