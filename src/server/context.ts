@@ -23,17 +23,32 @@ export type Viewer =
 
 const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Makes ids for `Context.newId`: 16 random bytes as 26 characters of 5 bits. */
+/** Random bytes of one id, and of how many ids at once: asking the system for them costs more than all the rest. */
+const idBytes = 16;
+const idsAtOnce = 256;
+
+/** Makes ids for `Context.newId`: 16 random bytes as 26 characters of 5 bits. Ids are no secrets. */
 export function idMaker(random: (length: number) => Uint8Array): () => string {
+  let pool = new Uint8Array(0);
+  let used = 0;
   return () => {
-    let id = '';
-    let held = 0;
-    let bits = 0;
-    for (const byte of random(16)) {
-      held = (held << 8) | byte;
-      for (bits += 8; bits >= 5; bits -= 5) id += idAlphabet[(held >>> (bits - 5)) & 31];
-      held &= 31;
+    if (used >= pool.length) {
+      pool = Uint8Array.from(random(idBytes * idsAtOnce));
+      used = 0;
     }
-    return id + idAlphabet[(held << (5 - bits)) & 31];
+    used += idBytes;
+    return idOf(pool.subarray(used - idBytes, used));
   };
+}
+
+function idOf(bytes: Uint8Array): string {
+  let id = '';
+  let held = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    for (bits += 8; bits >= 5; bits -= 5) id += idAlphabet[(held >>> (bits - 5)) & 31];
+    held &= 31;
+  }
+  return id + idAlphabet[(held << (5 - bits)) & 31];
 }

@@ -138,6 +138,18 @@ test('more calls than 200 a second after a burst are told to wait, by session, e
   expect((await many(15, { from: '2001:db8::2' })).length).toBe(5);
 });
 
+test('an address that a caller makes up is not believed, one that a known proxy names is', async () => {
+  const rate = { perSecond: 1, burst: 1, callers: 10 };
+  const forwarded = (address: string): Ask => ({ from: '10.0.0.5', headers: { 'x-forwarded-for': address } });
+  const open = await openClub(await freshSqlite(), { rate });
+  expect((await open.ask('/api/healthz', forwarded('192.0.2.1'))).status).toBe(200);
+  expect((await open.ask('/api/healthz', forwarded('192.0.2.2'))).status).toBe(429);
+  const behind = await openClub(await freshSqlite(), { rate, config: { trustProxy: ['10.0.0.0/8'] } });
+  expect((await behind.ask('/api/healthz', forwarded('192.0.2.1'))).status).toBe(200);
+  expect((await behind.ask('/api/healthz', forwarded('192.0.2.2'))).status).toBe(200);
+  expect((await behind.ask('/api/healthz', forwarded('192.0.2.9, 192.0.2.1'))).status).toBe(429);
+});
+
 test('a full house and one that drains answer 503 with Retry-After, but the probes', async () => {
   const full = await openClub(await freshSqlite(), { callsInFlight: 0 });
   const refusal = await full.ask('/api/system/base');

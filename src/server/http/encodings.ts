@@ -19,6 +19,16 @@ const gzipped = promisify(gzip);
  */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined || header.length > 200) return 'identity';
+  const known = chosen.get(header) ?? weighEncodings(header);
+  if (chosen.size < mostChosen) chosen.set(header, known);
+  return known;
+}
+
+/** What was chosen before: nearly all requests carry one of a dozen headers. */
+const chosen = new Map<string, Encoding>();
+const mostChosen = 200;
+
+function weighEncodings(header: string): Encoding {
   const br = weightOf(header, 'br');
   const gz = weightOf(header, 'gzip');
   if (br > 0 && br >= gz) return 'br';
