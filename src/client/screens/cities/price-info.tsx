@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import type { Feed } from '../../mirror/queries/mirrored.ts';
 import { useProfileFeed } from '../../mirror/queries/profiles.ts';
 import { useRegions } from '../../mirror/queries/regions.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,23 +17,21 @@ import { type PriceRow, priceTable } from './price-table.ts';
 
 /** While this tab is open the list is read on by itself, up to this many people. */
 const mostPeople = 1_000;
+/** After so long, what has come by then is shown. */
+const patienceMs = 10_000;
 
 /** What people ask for, region by region, out of the rates that they publish themselves. */
 export function PriceInfo({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   const regions = useRegions();
   const people = useProfileFeed('home');
-  const wanting = people.state === 'ready' && !people.finished && !people.pulling && !people.failed && people.rows.length < mostPeople;
-  const { more } = people;
-  useEffect(() => {
-    if (wanting) more();
-  }, [wanting, more]);
+  const reading = useReadOn(people);
 
   if (regions.state === 'loading' || people.state === 'loading') return <PriceSkeleton />;
   if (regions.state === 'missing') return <MissingState offline={regions.offline} onRetry={onRetry} />;
   if (people.state === 'missing') return <MissingState offline={people.offline} onRetry={() => void people.refresh()} />;
+  if (reading) return <PriceSkeleton />;
   const rows = priceTable(regions.value, people.rows);
-  if (rows.length === 0 && !people.finished && !people.failed) return <PriceSkeleton />;
   if (rows.length === 0)
     return <EmptyState art="profiles" title={<Trans>No rates yet</Trans>} text={<Trans>Nobody listed here has published a rate.</Trans>} />;
   return (
@@ -64,6 +64,25 @@ export function PriceInfo({ onRetry }: { onRetry: () => void }) {
       )}
     </div>
   );
+}
+
+/** Reads a list on to its end. True while it does: half a count would be a wrong one. */
+function useReadOn({ state, finished, failed, pulling, rows, more }: Feed<ProfileItem>): boolean {
+  const [late, setLate] = useState(false);
+  const askedAt = useRef(-1);
+  const reading = state === 'ready' && !finished && !failed && !late && rows.length < mostPeople;
+  useEffect(() => {
+    // Once for each length: a server that adds nothing is not asked again and again.
+    if (!reading || pulling || askedAt.current === rows.length) return;
+    askedAt.current = rows.length;
+    more();
+  }, [reading, pulling, rows.length, more]);
+  useEffect(() => {
+    if (!reading) return;
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [reading]);
+  return reading;
 }
 
 function PriceLine({ row }: { row: PriceRow }) {
