@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -63,10 +62,10 @@ const worker = (): Plugin[] =>
     },
   });
 
-const postgresSetup = 'tests/postgres/start.ts';
+const postgresSetup = join(root, 'tests/postgres/start.ts');
 const node = (name: string, include: string[], globalSetup: string[] = []) => ({
   extends: true as const,
-  test: { name, environment: 'node' as const, include, globalSetup: globalSetup.filter((file) => existsSync(join(root, file))) },
+  test: { name, environment: 'node' as const, include, globalSetup },
 });
 
 const config: UserConfig & { test: object } = {
@@ -121,7 +120,7 @@ const config: UserConfig & { test: object } = {
           name: 'client',
           environment: 'happy-dom',
           include: ['src/client/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'],
-          setupFiles: ['tests/quiet-console.ts'],
+          setupFiles: [join(root, 'tests/quiet-console.ts')],
         },
       },
     ],

@@ -4,7 +4,7 @@ import { type Check, filesUnder, hits, verdict } from './check.ts';
 const handedIn = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\brandomUUID\b|\brandomBytes\(|\bgetRandomValues\b|\brandomInt\b/;
 
 /** The start-up files read them; the worker has no other place; tests and the set-up are free. */
-const free = /^src\/server\/main\.ts$|^src\/client\/main\.tsx$|^src\/setup\/|\.test\.tsx?$/;
+const free = /^src\/server\/(operator\/)?main\.ts$|^src\/client\/main\.tsx$|^src\/setup\/|\.test\.tsx?$/;
 /** Where a clock or chance is passed through under its own name, as in `context.randomBytes(16)`. */
 const handed =
   /(?:context|ctx|clock|chance|by|deps|services|it|this)\.(?:randomBytes|nowMs|newId)\(|^\s*(?:async )?randomBytes\(|randomBytes:|randomBytes\(length: number\)/;

@@ -56,7 +56,10 @@ function doorsOf({ modules }: ICruiseResult, library: string): string[] {
   return modules
     .filter(({ source }) => /^(src|sw)\//.test(source) && !/\.test\.tsx?$/.test(source))
     .filter(({ dependencies }) =>
-      dependencies.some(({ resolved }) => resolved.includes(`node_modules/${library}/`) && !resolved.endsWith('.css')),
+      dependencies.some(
+        ({ resolved, dependencyTypes }) =>
+          resolved.includes(`node_modules/${library}/`) && !resolved.endsWith('.css') && !dependencyTypes.includes('type-only'),
+      ),
     )
     .map(({ source }) => source);
 }
