@@ -70,7 +70,7 @@ export function framedPageHeaders(html: string): Headers {
 /** Nothing but the position, which the member has to turn on in Setting first (H9). */
 const permissions = [
   'geolocation=(self)',
-  ...['camera', 'microphone', 'payment', 'usb', 'serial', 'bluetooth', 'midi', 'display-capture', 'accelerometer', 'gyroscope'].map(
+  ...['camera', 'microphone', 'payment', 'usb', 'serial', 'midi', 'display-capture', 'accelerometer', 'gyroscope'].map(
     (feature) => `${feature}=()`,
   ),
 ].join(', ');
