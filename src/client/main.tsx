@@ -7,6 +7,7 @@ import { App } from './app/app.tsx';
 import { startData } from './app/boot.ts';
 import { showBootFailure } from './app/boot-failure.ts';
 import { setEnvironment } from './app/environment.ts';
+import { prepareFirstScreen } from './app/first-screen.ts';
 import { startLanguage } from './i18n/language.ts';
 import { startWorker } from './pwa/worker.ts';
 
@@ -30,7 +31,7 @@ function startWorkerWhenIdle(): void {
 async function start(root: HTMLElement): Promise<void> {
   takeAddressParameters();
   startData();
-  await Promise.all([startLanguage(), ofAge()]);
+  await Promise.all([startLanguage(), ofAge(), prepareFirstScreen()]);
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { addressOf } from '../routes/addresses.ts';
 import type { Change, Stage } from '../ui/location.ts';
 import { nameShared, takeTapped, unnameShared } from '../ui/shared-picture.ts';
+import { dismissToast } from '../ui/toast.ts';
 import { loadScreen, screenHere } from './screen-store.ts';
 import { rememberScroll, restoreScroll } from './scroll-memory.ts';
 
@@ -25,6 +26,8 @@ export const stage: Stage = (change, show) => {
   rememberScroll(from.key);
   // A parameter was replaced under the member's hands (a tab, a category): nothing moves.
   if (move === 'replace' && from.path === to.path) return flushSync(show);
+  // What was said belongs to the place before.
+  dismissToast();
   const draw = () => {
     arriving = true;
     transition(change, () => {

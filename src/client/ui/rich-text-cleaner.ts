@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 
 /** What somebody else's HTML may hold (H14). Everything else goes; the text inside of a dropped wrapper stays. */
 const allowed = {
-  ALLOWED_TAGS: ['p', 'br', 'strong', 'em', 'b', 'i', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'a'],
+  ALLOWED_TAGS: ['h1', 'h2', 'p', 'br', 'strong', 'em', 'b', 'i', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'a'],
   ALLOWED_ATTR: ['href'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -60,6 +60,12 @@ export function cleanHtml(html: string): DocumentFragment {
     ...(policy ? { TRUSTED_TYPES_POLICY: policy } : {}),
     RETURN_DOM_FRAGMENT: true,
   });
+  // The page's own titles stand above them.
+  for (const title of fragment.querySelectorAll('h1, h2')) {
+    const lower = document.createElement('h3');
+    lower.append(...title.childNodes);
+    title.replaceWith(lower);
+  }
   for (const link of fragment.querySelectorAll('a')) {
     const address = safeAddress(link.getAttribute('href') ?? '');
     if (!address) link.removeAttribute('href');

@@ -15,12 +15,13 @@ function change(next: readonly Toast[]) {
 /** Says something short at the foot of the screen; it is read out, and goes by itself. `text` is in the member's language. */
 export function toast(text: string, kind: ToastKind = 'plain') {
   given += 1;
-  // At most two at once, and never the same one twice.
-  change([...toasts.filter((one) => one.text !== text), { id: given, text, kind }].slice(-2));
+  // One at a time: what was said before is over.
+  change([{ id: given, text, kind }]);
 }
 
-export function dismissToast(id: number) {
-  change(toasts.filter((one) => one.id !== id));
+/** Takes that toast away, or whichever there is. */
+export function dismissToast(id?: number) {
+  if (toasts.length > 0) change(id === undefined ? [] : toasts.filter((one) => one.id !== id));
 }
 
 function subscribe(listener: () => void) {
