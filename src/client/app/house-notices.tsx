@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useMirrorReport } from '../mirror/queries/report.ts';
+import { useStorageFull } from '../mirror/queries/report.ts';
 import { useInstall } from '../pwa/install.ts';
 import { useUpdate } from '../pwa/update.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +11,7 @@ import { NoticeCard } from './notice-card.tsx';
 export function HouseNotices({ tab, member }: { tab: boolean; member: boolean }) {
   const update = useUpdate();
   const install = useInstall();
-  const full = useMirrorReport()?.full === true;
+  const full = useStorageFull();
   const [fullSeen, setFullSeen] = useState(false);
   if (update.waiting && !update.blocked) return <UpdateCard accept={update.accept} dismiss={update.dismiss} />;
   if (full && !fullSeen) return <FullCard member={member} dismiss={() => setFullSeen(true)} />;

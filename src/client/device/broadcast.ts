@@ -1,4 +1,4 @@
-import type { TabNote } from '../mirror/mirror.ts';
+import type { TabNote } from '../mirror/mirror-options.ts';
 
 /** What tabs tell each other. */
 export type TabMessage =

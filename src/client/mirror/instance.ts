@@ -1,6 +1,7 @@
 import type { Keeping } from './keeping/keeping.ts';
 import type { Audience } from './keeping/names.ts';
-import { Mirror, type TabNote } from './mirror.ts';
+import { Mirror } from './mirror.ts';
+import type { TabNote } from './mirror-options.ts';
 
 /** How long an IndexedDB may take to open; one that is blocked or broken may never answer. */
 const openPatienceMs = 3_000;

@@ -1,57 +1,12 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Change } from './change.ts';
-import { deleteDatabase, mirrorDatabaseNames } from './keeping/database.ts';
-import { type Keeping, openKeeping } from './keeping/keeping.ts';
-import { Mirror, type MirrorOptions, type TabNote } from './mirror.ts';
+import { newMirror, patch, row, seen, wipe } from '../../../tests/client/mirrors.ts';
+import type { TabNote } from './mirror-options.ts';
 import type { MirrorRow } from './shelf-table.ts';
 
-const opened: Mirror[] = [];
-
-function newMirror(more: Partial<MirrorOptions> = {}): Mirror {
-  const mirror = new Mirror({
-    openKeeping,
-    tell: () => undefined,
-    makeRoom: async () => undefined,
-    openPatience: (opening) => opening,
-    ...more,
-  });
-  opened.push(mirror);
-  return mirror;
-}
-
-async function wipe(): Promise<void> {
-  for (const mirror of opened.splice(0)) {
-    await mirror.settled();
-    mirror.close();
-  }
-  for (const name of await mirrorDatabaseNames()) await deleteDatabase(name);
-}
 beforeEach(wipe);
 afterEach(wipe);
-
-const row = (id: string, pos = 0, name = id): MirrorRow => ({ id, name, pos, city: '', pictures: [] });
-const patch = (more: Partial<Change & { kind: 'patch' }>): Change => ({
-  kind: 'patch',
-  shelf: 'regions',
-  from: undefined,
-  anew: true,
-  rows: [],
-  gone: [],
-  cursor: 'c1',
-  more: false,
-  atMs: 1,
-  ...more,
-});
-
-/** Everything that a mirror would show of a shelf, read from the packs where it is not in memory. */
-async function seen(mirror: Mirror): Promise<Map<string, MirrorRow>> {
-  await mirror.openShelf('regions');
-  const shelf = mirror.shelf('regions');
-  await mirror.need('regions', [...shelf.lines.keys()]);
-  return new Map([...shelf.lines.keys()].flatMap((id) => (shelf.rows.has(id) ? [[id, shelf.rows.get(id) as MirrorRow]] : [])));
-}
 
 test('what was applied is in memory at once, and there again after a restart', async () => {
   const mirror = newMirror();
@@ -222,68 +177,4 @@ test('what came before the copy was opened stands on top of what it holds', asyn
   await mirror.openList('l', 'regions');
   expect(mirror.list('l')?.ids).toEqual(['n', 'a', 'b', 'c']);
   expect((await seen(mirror)).get('a')).toMatchObject({ name: 'new' });
-});
-
-test.each([
-  ['QuotaExceededError by itself', new DOMException('full', 'QuotaExceededError')],
-  [
-    'QuotaExceededError inside an AbortError',
-    Object.assign(new Error('aborted'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } }),
-  ],
-])('%s: pictures go first, and the record is written again', async (_name, error) => {
-  let room = false;
-  const mirror = newMirror({
-    makeRoom: async () => {
-      room = true;
-    },
-    openKeeping: async (audience) => {
-      const keeping = await openKeeping(audience);
-      const write = keeping.write.bind(keeping);
-      keeping.write = (change) => (room ? write(change) : Promise.reject(error));
-      return keeping;
-    },
-  });
-  mirror.open('public');
-  mirror.apply(patch({ rows: [row('a')] }));
-  await mirror.settled();
-  expect(mirror.full).toBe(true);
-  const again = newMirror();
-  again.open('public');
-  expect((await seen(again)).size).toBe(1);
-});
-
-test('where nothing opens, the mirror carries on in memory', async () => {
-  const mirror = newMirror({ openKeeping: (): Promise<Keeping> => Promise.reject(new Error('private mode')) });
-  mirror.open('public');
-  mirror.apply(patch({ rows: [row('a')] }));
-  await mirror.openShelf('regions');
-  await mirror.settled();
-  expect((await seen(mirror)).size).toBe(1);
-  expect(mirror.broken).toBe(true);
-});
-
-test('a database that was closed under us does not lose what is in memory', async () => {
-  let kept: Keeping | undefined;
-  const mirror = newMirror({
-    openKeeping: async (audience) => {
-      kept = await openKeeping(audience);
-      return kept;
-    },
-  });
-  mirror.open('public');
-  await mirror.openShelf('regions');
-  kept?.close();
-  mirror.apply(patch({ rows: [row('a')] }));
-  await mirror.settled();
-  expect((await seen(mirror)).size).toBe(1);
-});
-
-test('another audience sees nothing of the one before', async () => {
-  const mirror = newMirror();
-  mirror.open({ memberId: 'one' });
-  mirror.apply(patch({ rows: [row('secret')] }));
-  await mirror.settled();
-  mirror.open({ memberId: 'two' });
-  expect(mirror.shelf('regions').rows.size).toBe(0);
-  expect((await seen(mirror)).size).toBe(0);
 });

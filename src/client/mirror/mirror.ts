@@ -4,23 +4,12 @@ import type { Keeping } from './keeping/keeping.ts';
 import { type Audience, sameAudience } from './keeping/names.ts';
 import { isQuotaError } from './keeping/quota.ts';
 import { MemoryShelf } from './memory-shelf.ts';
+import type { MirrorOptions, TabNote } from './mirror-options.ts';
+import { bringRows, everyPack } from './pack-reading.ts';
 import type { LocalShelf, MirrorRow } from './shelf-table.ts';
+import { Turns } from './turns.ts';
 
 type MemoryList = { state: ListState | undefined; opened: boolean; pending: ListChange[] };
-
-/** What other tabs of the same audience are told. */
-export type TabNote = { audience: Audience; shelf: LocalShelf; touched: string[]; list: string | null };
-
-export type MirrorOptions = {
-  /** Opens what is kept on the phone. A rejection means: carry on in memory. */
-  openKeeping: (audience: Audience) => Promise<Keeping>;
-  /** Tells the other tabs. */
-  tell: (note: TabNote) => void;
-  /** The phone has no room left: make some. Resolves once it was tried. */
-  makeRoom: () => Promise<void>;
-  /** How long an IndexedDB may take to open before it counts as broken, in ms. */
-  openPatience: (opening: Promise<Keeping>) => Promise<Keeping>;
-};
 
 /**
  * The mirror: what the server said, at once in memory and right after in Dexie. `apply` is the one way in; screens
@@ -33,16 +22,10 @@ export class Mirror {
   #shelves = new Map<LocalShelf, MemoryShelf>();
   #lists = new Map<string, MemoryList>();
   #opening = new Map<string, Promise<void>>();
-  #keeping: Promise<Keeping | null> = Promise.resolve(null);
-  /** Everything that touches the database runs one after the other. */
-  #queue: Promise<unknown> = Promise.resolve();
-  /** Changes with the audience: what was begun for another one is dropped. */
-  #epoch = 0;
+  readonly #turns = new Turns();
   full = false;
   /** Set by sync: the copy was emptied on purpose, and is to be filled again. */
   afterEmptying: () => void | Promise<void> = () => undefined;
-  /** Nothing is kept on this phone. */
-  broken = false;
 
   constructor(options: MirrorOptions) {
     this.#options = options;
@@ -52,25 +35,21 @@ export class Mirror {
     return this.#audience;
   }
 
+  /** Changes with the audience: what was begun for another one is to be dropped. */
   get epoch(): number {
-    return this.#epoch;
+    return this.#turns.epoch;
+  }
+
+  get broken(): boolean {
+    return this.#turns.broken;
   }
 
   /** Opens the copy for an audience; the one that was open before is closed, and its rows leave the memory. */
   open(audience: Audience): void {
     const base = audience !== 'public' && this.#audience === 'public' ? this.#shelves.get('base') : undefined;
-    this.#epoch += 1;
     this.#audience = audience;
-    this.#closeKeeping();
-    this.#shelves = new Map();
-    this.#lists = new Map();
-    this.#opening = new Map();
-    this.broken = false;
-    const epoch = this.#epoch;
-    this.#keeping = this.#options.openPatience(this.#options.openKeeping(audience)).catch(() => {
-      if (epoch === this.#epoch) this.broken = true;
-      return null;
-    });
+    this.#forget();
+    this.#turns.open(this.#options.openPatience(this.#options.openKeeping(audience)));
     // The club's name and settings are the same for all: no flash of an empty header when a member logs in.
     if (base?.rows.size) this.apply({ kind: 'rows', shelf: 'base', rows: [...base.rows.values()], atMs: base.state.asOfMs });
     this.#notify(null);
@@ -78,20 +57,14 @@ export class Mirror {
 
   /** Closes the copy and forgets everything in memory; `open` comes next. */
   close(): void {
-    this.#epoch += 1;
-    this.#closeKeeping();
-    this.#keeping = Promise.resolve(null);
-    this.#shelves = new Map();
-    this.#lists = new Map();
-    this.#opening = new Map();
+    this.#turns.close();
+    this.#forget();
   }
 
   /** Listeners hear which shelf changed; null: all of them. */
   subscribe(listener: (shelf: LocalShelf | null) => void): () => void {
     this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return () => void this.#listeners.delete(listener);
   }
 
   shelf(name: LocalShelf): MemoryShelf {
@@ -140,19 +113,8 @@ export class Mirror {
   async need(name: LocalShelf, ids: readonly string[]): Promise<void> {
     await this.openShelf(name);
     const shelf = this.shelf(name);
-    const packs = new Set<number>();
-    for (const id of ids) {
-      const line = shelf.lines.get(id);
-      if (line?.pack === undefined) continue;
-      const row = shelf.rows.get(id);
-      if (!row || (line.whole && 'xuanfei_name' in row && !('pictures' in row))) packs.add(line.pack);
-    }
-    // The first pack shows at once; of the many behind it, a screen hears now and then.
-    let at = 0;
-    for (const pack of packs) {
-      at += 1;
-      await this.#loadPack(shelf, pack, at === 1 || at % 8 === 0 || at === packs.size);
-    }
+    const isCurrent = (): boolean => this.shelf(name) === shelf;
+    await bringRows(this.#turns, shelf, ids, isCurrent, () => this.#notify(name));
   }
 
   /** What of a shelf is or would be gone with a change, before it is applied. */
@@ -164,17 +126,7 @@ export class Mirror {
   /** Every kept row of a shelf, pack by pack, without bringing it into memory. */
   async *packs(name: LocalShelf): AsyncGenerator<readonly MirrorRow[]> {
     await this.openShelf(name);
-    const shelf = this.shelf(name);
-    const packs = new Set([...shelf.lines.values()].map(({ pack }) => pack));
-    if (this.broken || packs.size === 0) yield [...shelf.rows.values()];
-    for (const pack of packs) {
-      if (pack === undefined) continue;
-      let rows: readonly MirrorRow[] = [];
-      await this.#inTurn(async (keeping) => {
-        rows = (await keeping?.readPack(name, pack)) ?? [];
-      });
-      yield rows;
-    }
+    yield* everyPack(this.#turns, this.shelf(name));
   }
 
   /** The one way in. False: the change came too late (another answer was faster) and was dropped. */
@@ -198,19 +150,17 @@ export class Mirror {
   /** Another tab of this audience has written: what is in memory is read again. */
   async follow(note: TabNote): Promise<void> {
     if (!sameAudience(note.audience, this.#audience)) return;
-    await this.#inTurn(async (keeping) => {
-      if (keeping) await this.#reread(keeping, note);
-    });
+    await this.#turns.run(async (keeping) => keeping && this.#reread(keeping, note));
   }
 
   /** Resolves when everything that came until now is kept (or could not be). */
   async settled(): Promise<void> {
-    await this.#queue;
+    await this.#turns.settled();
   }
 
   /** Lays a complete shelf's packs in order. */
   async tidy(name: LocalShelf): Promise<void> {
-    await this.#inTurn(async (keeping) => {
+    await this.#turns.run(async (keeping) => {
       await keeping?.tidy(name);
       if (keeping) await this.#reread(keeping, { shelf: name, touched: [], list: null });
     });
@@ -219,8 +169,14 @@ export class Mirror {
   /** Forgets all rows, in memory and on the phone. */
   async empty(): Promise<void> {
     const { audience } = this;
-    await this.#inTurn(async (keeping) => keeping?.empty());
+    await this.#turns.run(async (keeping) => keeping?.empty());
     this.open(audience);
+  }
+
+  #forget(): void {
+    this.#shelves = new Map();
+    this.#lists = new Map();
+    this.#opening = new Map();
   }
 
   #memoryList(name: string): MemoryList {
@@ -235,21 +191,13 @@ export class Mirror {
     const known = this.#opening.get(key);
     if (known) return known;
     // Where reading fails, the shelf is as good as empty: it is pulled again.
-    const opening = this.#inTurn((keeping) => open(keeping).catch(() => open(null)));
+    const opening = this.#turns.run((keeping) => open(keeping).catch(() => open(null)));
     this.#opening.set(key, opening);
     return opening;
   }
 
-  async #loadPack(shelf: MemoryShelf, pack: number, tell: boolean): Promise<void> {
-    await this.#inTurn(async (keeping) => {
-      if (!keeping || this.shelf(shelf.name) !== shelf) return;
-      shelf.take(await keeping.readPack(shelf.name, pack));
-      if (tell) this.#notify(shelf.name);
-    });
-  }
-
   async #keep(change: Change, ofList: ListChange | undefined): Promise<void> {
-    await this.#inTurn(async (keeping) => {
+    await this.#turns.run(async (keeping) => {
       const written = keeping ? await this.#write(keeping, change) : null;
       if (written === null) return;
       const shelf = this.shelf(change.shelf);
@@ -295,37 +243,7 @@ export class Mirror {
     this.#notify(name);
   }
 
-  /** Runs after everything that was asked of the database before; never rejects, and drops what another epoch began. */
-  #inTurn(work: (keeping: Keeping | null) => Promise<void>): Promise<void> {
-    const epoch = this.#epoch;
-    const keeping = this.#keeping;
-    const turn = this.#queue.then(async () => {
-      const kept = await keeping;
-      if (epoch !== this.#epoch) return;
-      await work(kept);
-    });
-    const safe = turn.catch((error: unknown) => {
-      if (epoch === this.#epoch && isDatabaseGone(error)) this.#lose();
-    });
-    this.#queue = safe;
-    return safe;
-  }
-
-  /** The database was closed under us (evicted, deleted by the browser): on in memory, rebuilt at the next contact. */
-  #lose(): void {
-    this.broken = true;
-    this.#keeping = Promise.resolve(null);
-  }
-
-  #closeKeeping(): void {
-    void this.#keeping.then((keeping) => keeping?.close());
-  }
-
   #notify(shelf: LocalShelf | null): void {
     for (const listener of this.#listeners) listener(shelf);
   }
 }
-
-const isDatabaseGone = (error: unknown): boolean =>
-  error instanceof Error &&
-  ['DatabaseClosedError', 'InvalidStateError', 'OpenFailedError', 'MissingAPIError', 'UnknownError'].includes(error.name);

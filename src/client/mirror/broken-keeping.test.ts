@@ -1,0 +1,71 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newMirror, patch, row, seen, wipe } from '../../../tests/client/mirrors.ts';
+import { type Keeping, openKeeping } from './keeping/keeping.ts';
+
+beforeEach(wipe);
+afterEach(wipe);
+
+test.each([
+  ['QuotaExceededError by itself', new DOMException('full', 'QuotaExceededError')],
+  [
+    'QuotaExceededError inside an AbortError',
+    Object.assign(new Error('aborted'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } }),
+  ],
+])('%s: pictures go first, and the record is written again', async (_name, error) => {
+  let room = false;
+  const mirror = newMirror({
+    makeRoom: async () => {
+      room = true;
+    },
+    openKeeping: async (audience) => {
+      const keeping = await openKeeping(audience);
+      const write = keeping.write.bind(keeping);
+      keeping.write = (change) => (room ? write(change) : Promise.reject(error));
+      return keeping;
+    },
+  });
+  mirror.open('public');
+  mirror.apply(patch({ rows: [row('a')] }));
+  await mirror.settled();
+  expect(mirror.full).toBe(true);
+  const again = newMirror();
+  again.open('public');
+  expect((await seen(again)).size).toBe(1);
+});
+
+test('where nothing opens, the mirror carries on in memory', async () => {
+  const mirror = newMirror({ openKeeping: (): Promise<Keeping> => Promise.reject(new Error('private mode')) });
+  mirror.open('public');
+  mirror.apply(patch({ rows: [row('a')] }));
+  await mirror.openShelf('regions');
+  await mirror.settled();
+  expect((await seen(mirror)).size).toBe(1);
+  expect(mirror.broken).toBe(true);
+});
+
+test('a database that was closed under us does not lose what is in memory', async () => {
+  let kept: Keeping | undefined;
+  const mirror = newMirror({
+    openKeeping: async (audience) => {
+      kept = await openKeeping(audience);
+      return kept;
+    },
+  });
+  mirror.open('public');
+  await mirror.openShelf('regions');
+  kept?.close();
+  mirror.apply(patch({ rows: [row('a')] }));
+  await mirror.settled();
+  expect((await seen(mirror)).size).toBe(1);
+});
+
+test('another audience sees nothing of the one before', async () => {
+  const mirror = newMirror();
+  mirror.open({ memberId: 'one' });
+  mirror.apply(patch({ rows: [row('secret')] }));
+  await mirror.settled();
+  mirror.open({ memberId: 'two' });
+  expect(mirror.shelf('regions').rows.size).toBe(0);
+  expect((await seen(mirror)).size).toBe(0);
+});

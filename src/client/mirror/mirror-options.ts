@@ -1,0 +1,17 @@
+import type { Keeping } from './keeping/keeping.ts';
+import type { Audience } from './keeping/names.ts';
+import type { LocalShelf } from './shelf-table.ts';
+
+/** What other tabs of the same audience are told. */
+export type TabNote = { audience: Audience; shelf: LocalShelf; touched: string[]; list: string | null };
+
+export type MirrorOptions = {
+  /** Opens what is kept on the phone. A rejection means: carry on in memory. */
+  openKeeping: (audience: Audience) => Promise<Keeping>;
+  /** Tells the other tabs. */
+  tell: (note: TabNote) => void;
+  /** The phone has no room left: make some. Resolves once it was tried. */
+  makeRoom: () => Promise<void>;
+  /** How long an IndexedDB may take to open before it counts as broken, in ms. */
+  openPatience: (opening: Promise<Keeping>) => Promise<Keeping>;
+};

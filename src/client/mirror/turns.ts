@@ -1,0 +1,64 @@
+import type { Keeping } from './keeping/keeping.ts';
+
+/**
+ * Everything that touches the kept copy runs one after the other, and nothing that was begun for one audience happens
+ * to the next one's copy.
+ */
+export class Turns {
+  #keeping: Promise<Keeping | null> = Promise.resolve(null);
+  #last: Promise<unknown> = Promise.resolve();
+  #epoch = 0;
+  /** Nothing is kept on this phone: private mode, or a database that is broken, blocked, or was closed under us. */
+  broken = false;
+
+  /** Changes with the audience. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /** Uses another copy from now on; the one before is closed. A rejection means: carry on in memory. */
+  open(opening: Promise<Keeping>): void {
+    this.close();
+    this.broken = false;
+    const epoch = this.#epoch;
+    this.#keeping = opening.catch(() => {
+      if (epoch === this.#epoch) this.broken = true;
+      return null;
+    });
+  }
+
+  close(): void {
+    this.#epoch += 1;
+    void this.#keeping.then((keeping) => keeping?.close());
+    this.#keeping = Promise.resolve(null);
+  }
+
+  /** Runs after everything that was asked for before; never rejects. `work` gets null where nothing is kept. */
+  run(work: (keeping: Keeping | null) => Promise<unknown>): Promise<void> {
+    const epoch = this.#epoch;
+    const opening = this.#keeping;
+    const turn = this.#last.then(async () => {
+      const keeping = await opening;
+      if (epoch === this.#epoch) await work(keeping);
+    });
+    const safe = turn.catch((error: unknown) => {
+      if (epoch === this.#epoch && isDatabaseGone(error)) this.#lose();
+    });
+    this.#last = safe;
+    return safe;
+  }
+
+  /** Resolves when everything that was asked for until now has run. */
+  async settled(): Promise<void> {
+    await this.#last;
+  }
+
+  /** Evicted, or deleted by the browser: on in memory, rebuilt at the next start. */
+  #lose(): void {
+    this.broken = true;
+    this.#keeping = Promise.resolve(null);
+  }
+}
+
+const goneNames = ['DatabaseClosedError', 'InvalidStateError', 'OpenFailedError', 'MissingAPIError', 'UnknownError'];
+const isDatabaseGone = (error: unknown): boolean => error instanceof Error && goneNames.includes(error.name);

@@ -1,0 +1,53 @@
+import type { Change } from '#client/mirror/change.ts';
+import { deleteDatabase, mirrorDatabaseNames } from '#client/mirror/keeping/database.ts';
+import { openKeeping } from '#client/mirror/keeping/keeping.ts';
+import { Mirror } from '#client/mirror/mirror.ts';
+import type { MirrorOptions } from '#client/mirror/mirror-options.ts';
+import type { MirrorRow } from '#client/mirror/shelf-table.ts';
+
+const opened: Mirror[] = [];
+
+/** A mirror of its own, as another tab or the next start has one. */
+export function newMirror(more: Partial<MirrorOptions> = {}): Mirror {
+  const mirror = new Mirror({
+    openKeeping,
+    tell: () => undefined,
+    makeRoom: async () => undefined,
+    openPatience: (opening) => opening,
+    ...more,
+  });
+  opened.push(mirror);
+  return mirror;
+}
+
+/** Ends every mirror and deletes what they kept. */
+export async function wipe(): Promise<void> {
+  for (const mirror of opened.splice(0)) {
+    await mirror.settled();
+    mirror.close();
+  }
+  for (const name of await mirrorDatabaseNames()) await deleteDatabase(name);
+}
+/** A row of the shelf `regions`. */
+export const row = (id: string, pos = 0, name = id): MirrorRow => ({ id, name, pos, city: '', pictures: [] });
+/** An answer of /mirror/regions. */
+export const patch = (more: Partial<Change & { kind: 'patch' }>): Change => ({
+  kind: 'patch',
+  shelf: 'regions',
+  from: undefined,
+  anew: true,
+  rows: [],
+  gone: [],
+  cursor: 'c1',
+  more: false,
+  atMs: 1,
+  ...more,
+});
+
+/** Everything that a mirror would show of a shelf, read from the packs where it is not in memory. */
+export async function seen(mirror: Mirror): Promise<Map<string, MirrorRow>> {
+  await mirror.openShelf('regions');
+  const shelf = mirror.shelf('regions');
+  await mirror.need('regions', [...shelf.lines.keys()]);
+  return new Map([...shelf.lines.keys()].flatMap((id) => (shelf.rows.has(id) ? [[id, shelf.rows.get(id) as MirrorRow]] : [])));
+}
