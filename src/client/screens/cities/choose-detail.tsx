@@ -20,6 +20,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './choose-detail.module.css';
 import { type CityKey, cityNames, isCityKey } from './city-names.ts';
 import { CityPicture } from './city-picture.tsx';
+import { regionName } from './region-name.ts';
 
 /** One city (checklist S18): its gallery, and the way on to its people. */
 export default function ChooseDetail() {
@@ -89,12 +90,17 @@ function People({ regions }: { regions: readonly Region[] }) {
         <ListRow
           key={region.id}
           icon={<PeopleIcon />}
-          title={<Trans comment="Leads to the people of a region, e.g. People in Shibuya">People in {region.name}</Trans>}
+          title={<PeopleOf region={region} />}
           to={`/nHomeList?${new URLSearchParams({ region: region.id })}`}
         />
       ))}
     </nav>
   );
+}
+
+function PeopleOf({ region }: { region: Region }) {
+  const language = useLanguage();
+  return <Trans comment="Leads to the people of a region, e.g. People in Shibuya">People in {regionName(region, language)}</Trans>;
 }
 
 function CityGallery({ pictures, name }: { pictures: readonly PictureFiles[]; name: string }) {

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import type { Feed } from '../../mirror/queries/mirrored.ts';
 import { useProfileFeed } from '../../mirror/queries/profiles.ts';
 import { useRegions } from '../../mirror/queries/regions.ts';
@@ -14,6 +15,7 @@ import { isCityKey } from './city-names.ts';
 import { CityPicture } from './city-picture.tsx';
 import styles from './price-info.module.css';
 import { type PriceRow, priceTable } from './price-table.ts';
+import { regionName } from './region-name.ts';
 
 /** While this tab is open the list is read on by itself, up to this many people. */
 const mostPeople = 1_000;
@@ -86,13 +88,14 @@ function useReadOn({ state, finished, failed, pulling, rows, more }: Feed<Profil
 }
 
 function PriceLine({ row }: { row: PriceRow }) {
+  const language = useLanguage();
   return (
     <tr>
       <th scope="row">
         <Link to={`/nHomeList?${new URLSearchParams({ region: row.region.id })}`} className={styles.region}>
           <span className={styles.thumb}>{isCityKey(row.region.city) ? <CityPicture city={row.region.city} /> : <PinIcon />}</span>
           <span>
-            {row.region.name}
+            {regionName(row.region, language)}
             <small>
               <Plural value={row.people} one="# person" other="# people" />
             </small>
