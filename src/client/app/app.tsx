@@ -44,10 +44,11 @@ export function App() {
   return (
     <UnderHeader value={<OfflineStrip />}>
       <div className={styles.frame} data-tabs={tab || undefined}>
+        {/* First: it has to listen before a screen says that it is there. */}
+        <Arrival club={club} />
         {tooOld ? <TooOld /> : redirect === undefined && <ScreenHost path={place.path} />}
         {tab && <TabBar at={place.path} />}
         {!tooOld && <HouseNotices tab={tab} member={member} />}
-        <Arrival club={club} />
         <ToastRegion />
       </div>
     </UnderHeader>

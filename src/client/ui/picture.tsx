@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Picture as PictureFiles, pictureUrl } from '#contract/picture.ts';
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
@@ -38,6 +38,13 @@ export function Picture({
   const base = picture?.base;
   const [state, setState] = useState<{ base: string | undefined; is: 'waiting' | 'shown' | 'failed' }>({ base, is: 'waiting' });
   const is = base !== undefined && shownBefore.has(base) ? 'shown' : state.base === base ? state.is : 'waiting';
+  // What could not be had offline is asked for again once there is a network.
+  useEffect(() => {
+    if (is !== 'failed') return;
+    const retry = () => setState({ base, is: 'waiting' });
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [is, base]);
   const shown = () => {
     if (base !== undefined) shownBefore.add(base);
     setState({ base, is: 'shown' });
@@ -69,20 +76,22 @@ export function Picture({
           onError={() => setState({ base, is: 'failed' })}
         />
       ) : (
-        <Unseen alt={alt} />
+        <Unseen alt={alt} drawn={!picture?.blur} />
       )}
     </div>
   );
 }
 
-/** Where there is no picture, or it can't be had now: a curtain, drawn. */
-function Unseen({ alt }: { alt: string }) {
+/** Where there is no picture, or it can't be had now: its blur, or else a curtain, drawn. */
+function Unseen({ alt, drawn }: { alt: string; drawn: boolean }) {
   return (
     <>
       {alt && <span className="unseen">{alt}</span>}
-      <svg className={styles.unseen} viewBox="0 0 48 48" aria-hidden="true">
-        <path d="M8 8h32M12 8c0 14-1 22-4 32h9c4-9 5-20 5-32M36 8c0 14 1 22 4 32h-9c-4-9-5-20-5-32" />
-      </svg>
+      {drawn && (
+        <svg className={styles.unseen} viewBox="0 0 48 48" aria-hidden="true">
+          <path d="M8 8h32M12 8c0 14-1 22-4 32h9c4-9 5-20 5-32M36 8c0 14 1 22 4 32h-9c-4-9-5-20-5-32" />
+        </svg>
+      )}
     </>
   );
 }
