@@ -26,6 +26,8 @@ export function Carousel({ label, slides, autoMs, className = '' }: CarouselProp
   const [attended, setAttended] = useState(false);
   const still = useReducedMotion();
   const inSight = useInSight(track);
+  const count = slides.length;
+  const numberOf = (position: number) => t`${position} of ${count}`;
   const canRun = autoMs !== undefined && slides.length > 1 && !still;
 
   const goTo = useCallback((index: number) => {
@@ -71,7 +73,7 @@ export function Carousel({ label, slides, autoMs, className = '' }: CarouselProp
             key={slide.key}
             className={styles.slide}
             role="group"
-            aria-label={t`${index + 1} of ${slides.length}`}
+            aria-label={numberOf(index + 1)}
             inert={index !== at && slides.length > 1}
           >
             {slide.content}

@@ -41,6 +41,8 @@ function Slides({
   const [at, setAt] = useState(startAt);
   const [zoomed, setZoomed] = useState(false);
   const count = pictures.length;
+  const numberOf = (position: number) => t`${position} of ${count}`;
+  const nameOf = (position: number) => t`${name}, ${position} of ${count}`;
 
   useEffect(() => {
     const element = track.current;
@@ -84,13 +86,13 @@ function Slides({
             here={index === at}
             zoomed={zoomed && index === at}
             onZoom={setZoomed}
-            name={t`${name}, ${index + 1} of ${count}`}
+            name={nameOf(index + 1)}
           />
         ))}
       </div>
       <div className={styles.top}>
         <span className={styles.count} aria-live="polite">
-          {t`${at + 1} of ${count}`}
+          {numberOf(at + 1)}
         </span>
         <IconButton label={t`Close`} icon={<CloseIcon />} onClick={onClose} />
       </div>

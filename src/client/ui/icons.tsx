@@ -118,11 +118,6 @@ export const GiftIcon = (props: IconProps) => (
     <circle cx="12" cy="12" r="2" fill="currentColor" />
   </Line>
 );
-export const DownloadIcon = (props: IconProps) => (
-  <Line {...props}>
-    <path d="M12 4v10.5M7.5 10.5L12 15l4.5-4.5M5 19.5h14" />
-  </Line>
-);
 export const OfflineIcon = (props: IconProps) => (
   <Line {...props}>
     <path d="M8.3 7.4A6 6 0 0 1 18 11.5a4 4 0 0 1 2.4 6M16.5 18.5h-9A4.3 4.3 0 0 1 6 10.2M4 4l16 16" />
