@@ -51,7 +51,7 @@ export async function mirrorBench(folder: string): Promise<void> {
   }
 }
 
-/** Opens the database anew and reads the table of contents of the videos and the pack of its first rows, as the app does. */
+/** Opens the database anew and reads the videos' head and the packs that it names, as the app does (mirror/keeping). */
 const firstRows = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const settled = <T>(asking: IDBRequest<T>): Promise<T> =>
@@ -62,15 +62,10 @@ const firstRows = (page: Page): Promise<number> =>
     const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-'))?.name ?? '';
     const begunMs = performance.now();
     const database = await settled(indexedDB.open(name));
-    const range = IDBKeyRange.bound(['videos', 0], ['videos', Number.MAX_SAFE_INTEGER]);
-    const reading = database.transaction(['contents', 'packs']);
-    const contents: { pack: number; ids: string; pos: Float64Array }[] = await settled(reading.objectStore('contents').getAll(range));
-    const first = contents
-      .flatMap(({ pack, pos }) => [...pos].map((at) => ({ pack, at })))
-      .sort((a, b) => a.at - b.at)
-      .slice(0, 30);
-    const packs = [...new Set(first.map(({ pack }) => pack))];
-    await Promise.all(packs.map((pack) => settled(reading.objectStore('packs').get(['videos', pack]))));
+    const reading = database.transaction(['shelves', 'packs']);
+    const { head } = await settled<{ head?: { ids: string[]; packs: number[] } }>(reading.objectStore('shelves').get('videos'));
+    if (!head || head.ids.length < 30) throw new Error('the mirror has no head of the videos');
+    await Promise.all(head.packs.map((pack) => settled(reading.objectStore('packs').get(['videos', pack]))));
     const tookMs = performance.now() - begunMs;
     database.close();
     return tookMs;

@@ -52,6 +52,8 @@ export type ShelfState = {
   mark: number;
   /** Counts writes, so that another tab's are noticed. */
   version: number;
+  /** Of a complete shelf: its first rows' ids in order, and the packs they lie in, so that a start opens nothing else. */
+  head?: { ids: readonly string[]; packs: readonly number[] } | undefined;
 };
 
 export const emptyShelf = (shelf: LocalShelf): ShelfState => ({

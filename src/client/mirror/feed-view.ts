@@ -5,7 +5,7 @@ import type { MemoryShelf } from './memory-shelf.ts';
 import type { Feed } from './queries/mirrored.ts';
 import type { Resource } from './resource.ts';
 import { asOf, isExpired } from './row-view.ts';
-import type { LocalShelf, MirrorRow } from './shelf-table.ts';
+import { type LocalShelf, type MirrorRow, shelfOrder } from './shelf-table.ts';
 import { absence, isFresh, makeView, type View, viewOf } from './view.ts';
 
 /** Rows that a screen gets at once; the rest of what is kept follows in the background. */
@@ -42,7 +42,7 @@ export function feedView<Shelf extends LocalShelf, Row>(
         const now = loadedRows(memory, ids).map(rowOf);
         if (now.length !== rows.length || now.some((row, at) => row !== rows[at])) rows = now;
         const pull = interests.pullOf(resource.key);
-        const known = isWhole(memory) || list !== undefined;
+        const known = (isWhole(memory) && !memory.headOnly) || list !== undefined;
         const loaded = rows.length === ids.length;
         const opened = memory.opened && mirror.listOpened(resource.key);
         const ready = rows.length > 0 || (known && loaded);
@@ -52,7 +52,7 @@ export function feedView<Shelf extends LocalShelf, Row>(
           rows,
           asOfMs: ready ? asOfList(resource, memory, ids) : 0,
           fresh: isFresh(resource),
-          finished: ready && loaded && (isWhole(memory) || list?.finished === true),
+          finished: ready && loaded && !memory.headOnly && (isWhole(memory) || list?.finished === true),
           pulling: pull.pulling,
           failed: pull.failed,
           more,
@@ -71,6 +71,8 @@ function idsOf(resource: Resource, shelf: MemoryShelf): readonly string[] {
   const { order, group } = resource.list ?? { order: 'pos', group: '' };
   const list = mirror.list(resource.key);
   const anything = shelf.opened && mirror.listOpened(resource.key) && absence(resource, true).state === 'missing';
+  // The first rows that are here before all others are in the shelf's own order.
+  if (shelf.headOnly && order !== shelfOrder[shelf.name]) return list ? list.ids.filter((id) => shelf.lines.has(id)) : [];
   const ids = isWhole(shelf) || (!list && anything) ? shelf.ordered(order, group) : (list?.ids ?? []);
   return shelf.name === 'profiles'
     ? ids.filter((id) => shelf.lines.has(id) && !isExpired(shelf, id))

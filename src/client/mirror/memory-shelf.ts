@@ -13,6 +13,8 @@ export class MemoryShelf {
   rows = new Map<string, MirrorRow>();
   /** The stored table of contents was read (or there is none to read). */
   opened = false;
+  /** Only the shelf's first rows are here so far; its table of contents is still being read. */
+  headOnly = false;
   /** Changes that came before it was opened and are not yet stored: they are done again on top of what is stored. */
   pending: Change[] = [];
   /** Counts whatever a screen could see. */
@@ -49,8 +51,21 @@ export class MemoryShelf {
     return true;
   }
 
+  /** Shows the first rows of what is stored, before the rest of it is read. */
+  showHead(state: ShelfState, rows: readonly [row: MirrorRow, pack: number][]): void {
+    if (this.opened) return;
+    this.headOnly = true;
+    const replay = this.pending;
+    this.state = state;
+    this.lines = new Map(rows.map(([row, pack]) => [row.id, { ...entryOf(row, state.asOfMs, state.mark), pack }]));
+    for (const [row] of rows) this.rows.set(row.id, row);
+    for (const change of replay) this.apply(change);
+    this.touch();
+  }
+
   /** Puts what is stored under what came meanwhile. */
   rebase(state: ShelfState, places: Map<string, Line>): void {
+    this.headOnly = false;
     this.state = state;
     this.lines = places;
     this.opened = true;

@@ -178,3 +178,26 @@ test('what came before the copy was opened stands on top of what it holds', asyn
   expect(mirror.list('l')?.ids).toEqual(['n', 'a', 'b', 'c']);
   expect((await seen(mirror)).get('a')).toMatchObject({ name: 'new' });
 });
+
+test('the first rows of a long list are there before its table of contents is read', async () => {
+  const before = newMirror();
+  before.open('public');
+  await before.openShelf('notices');
+  const notice = (at: number): MirrorRow => ({ id: `n${String(at).padStart(4, '0')}`, name: '', text: '', create_time: '', at_ms: at });
+  const notices = Array.from({ length: 450 }, (_, at) => notice((at * 7919) % 450));
+  before.apply(patch({ shelf: 'notices', rows: notices }));
+  await before.settled();
+  await before.tidy('notices');
+  const mirror = newMirror();
+  mirror.open('public');
+  const lengths: number[] = [];
+  const firsts: string[] = [];
+  mirror.subscribe(() => {
+    lengths.push(mirror.shelf('notices').lines.size);
+    firsts.push(mirror.shelf('notices').ordered('newest', '')[0] ?? '');
+  });
+  await mirror.openShelf('notices');
+  expect(lengths).toEqual([60, 450]);
+  expect(firsts).toEqual(['n0449', 'n0449']);
+  expect(mirror.shelf('notices').headOnly).toBe(false);
+});

@@ -87,11 +87,15 @@ export class Mirror {
   openShelf(name: LocalShelf): Promise<void> {
     return this.#once(`shelf ${name}`, async (keeping) => {
       const shelf = this.shelf(name);
+      const head = await keeping?.readHead(name);
+      if (head && this.shelf(name) === shelf) {
+        shelf.showHead(head.state, head.rows);
+        this.#notify(name);
+      }
       const stored = keeping ? await keeping.readShelf(name) : null;
       if (this.shelf(name) !== shelf) return;
       if (stored) shelf.rebase(stored.state, stored.places);
-      shelf.opened = true;
-      shelf.pending = [];
+      Object.assign(shelf, { opened: true, pending: [] });
       this.#notify(name);
     });
   }
@@ -100,7 +104,7 @@ export class Mirror {
   openList(name: string, shelf: LocalShelf): Promise<void> {
     return this.#once(`list ${name}`, async (keeping) => {
       const list = this.#memoryList(name);
-      const stored = keeping ? await keeping.readList(name) : undefined;
+      const stored = await keeping?.readList(name);
       if (this.#lists.get(name) !== list) return;
       if (stored) list.state = list.pending.reduce((state: ListState | undefined, page) => planList(state, page) ?? state, stored);
       list.opened = true;
@@ -154,9 +158,7 @@ export class Mirror {
   }
 
   /** Resolves when everything that came until now is kept (or could not be). */
-  async settled(): Promise<void> {
-    await this.#turns.settled();
-  }
+  settled = (): Promise<void> => this.#turns.settled();
 
   /** Lays a complete shelf's packs in order. */
   async tidy(name: LocalShelf): Promise<void> {

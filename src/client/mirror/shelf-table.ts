@@ -71,6 +71,9 @@ export const shelfOrder: Record<LocalShelf, Order> = {
   messages: 'newest',
 };
 
+/** Shelves that are shown as long lists: their first rows are found without the table of contents. */
+export const longShelves: ReadonlySet<LocalShelf> = new Set(['profiles', 'videos', 'notices', 'messages']);
+
 /** The server's order: ties go by id, byte by byte. */
 export function compareLines(order: Order, [idA, a]: [string, Entry], [idB, b]: [string, Entry]): number {
   const difference = order === 'pos' ? a.pos - b.pos : b.at - a.at;

@@ -1,6 +1,6 @@
 import { type Change, emptyShelf, type ListState, type ShelfState } from '../change.ts';
 import { listChange, planList, planShelf } from '../fold.ts';
-import type { LocalShelf, MirrorRow } from '../shelf-table.ts';
+import { type LocalShelf, longShelves, type MirrorRow } from '../shelf-table.ts';
 import { deleteDatabase, MirrorDatabase, mirrorDatabaseNames, type Pack, schemaVersion } from './database.ts';
 import { type Audience, databaseName } from './names.ts';
 import { type Moves, movedPack, moveRows, type Place, ShelfIndex } from './packs.ts';
@@ -25,6 +25,22 @@ export class Keeping {
     const { shelves, contents } = this.#database;
     const known = await this.#database.transaction('r', [shelves, contents], () => this.#load(shelf));
     return { state: known.state, places: new Map(known.index.places) };
+  }
+
+  /** The first rows of a complete shelf, without its table of contents; undefined where they are not at hand. */
+  async readHead(shelf: LocalShelf): Promise<{ state: ShelfState; rows: [MirrorRow, number][] } | undefined> {
+    if (!longShelves.has(shelf)) return undefined;
+    const { shelves, packs } = this.#database;
+    return this.#database.transaction('r', [shelves, packs], async () => {
+      const state = await shelves.get(shelf);
+      if (!state?.complete || !state.head) return undefined;
+      const { ids } = state.head;
+      const parts = await packs.bulkGet(state.head.packs.map((pack): [string, number] => [shelf, pack]));
+      const kept = new Map(
+        parts.flatMap((part) => part?.rows.map((row): [string, [MirrorRow, number]] => [row.id, [row, part.pack]]) ?? []),
+      );
+      return { state, rows: ids.flatMap((id) => (kept.has(id) ? [kept.get(id) as [MirrorRow, number]] : [])) };
+    });
   }
 
   async readList(list: string): Promise<ListState | undefined> {
@@ -56,8 +72,10 @@ export class Keeping {
         if (!plan) return false;
         const moves = moveRows(index, plan.state, plan.rows, plan.gone, 'atMs' in change ? change.atMs : 0);
         await this.#move(change.shelf, index, moves);
-        await shelves.put(plan.state);
-        this.#known.set(change.shelf, { state: plan.state, index });
+        const stale = moves.reordered || !state.complete;
+        const next = plan.state.complete && stale ? { ...plan.state, head: index.headOf(change.shelf) } : plan.state;
+        await shelves.put(next);
+        this.#known.set(change.shelf, { state: next, index });
         return true;
       });
     } catch (error) {
@@ -91,7 +109,7 @@ export class Keeping {
           await packs.put({ shelf, pack, rows: ids.flatMap((id) => rows.get(id) ?? []) });
           await contents.put(after.contentsOf(shelf, pack) as never);
         }
-        const next = { ...state, version: state.version + 1 };
+        const next = { ...state, version: state.version + 1, head: after.headOf(shelf) };
         await shelves.put(next);
         this.#known.set(shelf, { state: next, index: after });
       });

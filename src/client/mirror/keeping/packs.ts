@@ -1,7 +1,11 @@
 import { caps } from '../caps.ts';
 import type { ShelfState } from '../change.ts';
-import { compareLines, type Entry, entryOf, type LocalShelf, type MirrorRow, mergeRow, shelfOrder } from '../shelf-table.ts';
+import { compareLines, type Entry, entryOf, type LocalShelf, longShelves, type MirrorRow, mergeRow, shelfOrder } from '../shelf-table.ts';
 import type { Pack, PackContents } from './database.ts';
+
+/** Rows of a head: what a first screen shows, and what is scrolled to before the rest is here. */
+const headRows = 60;
+const mostHeadPacks = 3;
 
 /** Where a row stands, and its line of the table of contents. */
 export type Place = Entry & { pack: number };
@@ -11,6 +15,7 @@ export class ShelfIndex {
   places = new Map<string, Place>();
   /** Ids of each pack, in the pack's order. */
   packs = new Map<number, string[]>();
+  #last = 0;
 
   static from(parts: readonly PackContents[]): ShelfIndex {
     const index = new ShelfIndex();
@@ -18,6 +23,7 @@ export class ShelfIndex {
       const ids = part.ids === '' ? [] : part.ids.split('\n');
       const groups = part.groups.split('\n');
       index.packs.set(part.pack, ids);
+      index.#last = Math.max(index.#last, part.pack);
       ids.forEach((id, line) => {
         index.places.set(id, {
           pack: part.pack,
@@ -35,13 +41,14 @@ export class ShelfIndex {
 
   /** Puts a new row's line into the last pack with room. Returns the pack. */
   add(id: string, entry: Entry): number {
-    const last = Math.max(0, ...this.packs.keys());
-    const roomy = (this.packs.get(last)?.length ?? 0) < caps.packRows ? last : last + 1;
-    const ids = this.packs.get(roomy);
-    if (ids) ids.push(id);
-    else this.packs.set(roomy, [id]);
-    this.places.set(id, { ...entry, pack: roomy });
-    return roomy;
+    const last = this.packs.get(this.#last);
+    if (last && last.length < caps.packRows) last.push(id);
+    else {
+      this.#last += 1;
+      this.packs.set(this.#last, [id]);
+    }
+    this.places.set(id, { ...entry, pack: this.#last });
+    return this.#last;
   }
 
   remove(id: string): void {
@@ -80,6 +87,14 @@ export class ShelfIndex {
     return jumps <= this.packs.size * 4;
   }
 
+  /** The shelf's first rows, where they lie close together. */
+  headOf(shelf: LocalShelf): ShelfState['head'] {
+    if (!longShelves.has(shelf)) return undefined;
+    const ids = this.ordered(shelf).slice(0, headRows);
+    const packs = [...new Set(ids.flatMap((id) => this.places.get(id)?.pack ?? []))];
+    return packs.length <= mostHeadPacks ? { ids, packs } : undefined;
+  }
+
   ordered(shelf: LocalShelf): string[] {
     const order = shelfOrder[shelf];
     return [...this.places].sort((a, b) => compareLines(order, a, b)).map(([id]) => id);
@@ -87,17 +102,23 @@ export class ShelfIndex {
 }
 
 /** The packs that rows go into and ids go out of, decided before any pack is opened. */
-export type Moves = { puts: Map<number, MirrorRow[]>; gone: Map<number, Set<string>>; contents: Set<number> };
+export type Moves = {
+  puts: Map<number, MirrorRow[]>;
+  contents: Set<number>;
+  /** Rows came, went, or changed places. */
+  reordered: boolean;
+};
 
 /** Moves `rows` and `gone` through the table of contents; says which packs have to be opened for it. */
 export function moveRows(index: ShelfIndex, state: ShelfState, rows: readonly MirrorRow[], gone: readonly string[], seenMs: number): Moves {
-  const moves: Moves = { puts: new Map(), gone: new Map(), contents: new Set() };
+  const moves: Moves = { puts: new Map(), contents: new Set(), reordered: gone.length > 0 };
   for (const row of rows) {
     const old = index.places.get(row.id);
     const entry = entryOf(row, seenMs, state.mark);
     const whole = entry.whole || old?.whole === true;
     const pack = old?.pack ?? index.add(row.id, { ...entry, whole });
     if (old) index.places.set(row.id, { ...entry, whole, pack });
+    if (old?.pos !== entry.pos || old.at !== entry.at) moves.reordered = true;
     const puts = moves.puts.get(pack);
     if (puts) puts.push(row);
     else moves.puts.set(pack, [row]);
@@ -106,9 +127,6 @@ export function moveRows(index: ShelfIndex, state: ShelfState, rows: readonly Mi
   for (const id of gone) {
     const place = index.places.get(id);
     if (!place) continue;
-    const ids = moves.gone.get(place.pack);
-    if (ids) ids.add(id);
-    else moves.gone.set(place.pack, new Set([id]));
     moves.contents.add(place.pack);
     index.remove(id);
   }
