@@ -1,23 +1,31 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { navigate } from './location.ts';
 import styles from './rich-text.module.css';
 import { Skeleton } from './skeleton.tsx';
 
+type Cleaner = typeof import('./rich-text-cleaner.ts').cleanHtml;
+let cleaner: Cleaner | undefined;
+
+/** Fetches the cleaner; what is shown after it stands at once, in its full height. */
+export async function loadCleaner(): Promise<Cleaner> {
+  cleaner ??= (await import('./rich-text-cleaner.ts')).cleanHtml;
+  return cleaner;
+}
+
 /** Somebody's HTML, cleaned (H14). The cleaner comes when the first one is shown; without it the bare words stand. */
 export function RichText({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<'waiting' | 'clean' | 'bare'>('waiting');
+  const [state, setState] = useState<'waiting' | 'clean' | 'bare'>(cleaner ? 'clean' : 'waiting');
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     let gone = false;
-    import('./rich-text-cleaner.ts').then(
-      ({ cleanHtml }) => {
-        if (gone || !place.current) return;
-        place.current.replaceChildren(cleanHtml(html));
-        setState('clean');
-      },
-      () => !gone && setState('bare'),
-    );
+    const put = (clean: Cleaner) => {
+      if (gone || !place.current) return;
+      place.current.replaceChildren(clean(html));
+      setState('clean');
+    };
+    if (cleaner) put(cleaner);
+    else loadCleaner().then(put, () => !gone && setState('bare'));
     return () => {
       gone = true;
     };

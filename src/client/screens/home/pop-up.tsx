@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { setPreference, usePreference } from '../../device/preferences.ts';
 import { Button } from '../../ui/button.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
+import { loadCleaner, RichText } from '../../ui/rich-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
 /** A short mark of a text, to know it again (FNV-1a, 32 bits). */
@@ -18,13 +18,23 @@ export function PopUp({ html }: { html: string }) {
   const seen = usePreference('popupSeen');
   const mark = markOf(html);
   const [closed, setClosed] = useState(false);
+  const [ready, setReady] = useState(false);
+  const wanted = !closed && seen !== mark;
+  // It opens in its full height: a sheet that grows under the eye is worse than one that comes a moment later.
+  useEffect(() => {
+    if (wanted)
+      void loadCleaner().then(
+        () => setReady(true),
+        () => setReady(true),
+      );
+  }, [wanted]);
   const close = () => {
     setClosed(true);
     setPreference('popupSeen', mark);
   };
   return (
     <Sheet
-      open={!closed && seen !== mark}
+      open={ready && wanted}
       onClose={close}
       title={t`A word from the club`}
       actions={
