@@ -88,10 +88,8 @@ export class Mirror {
     return this.#once(`shelf ${name}`, async (keeping) => {
       const shelf = this.shelf(name);
       const head = await keeping?.readHead(name);
-      if (head && this.shelf(name) === shelf) {
-        shelf.showHead(head.state, head.rows);
-        this.#notify(name);
-      }
+      if (head && this.shelf(name) === shelf) shelf.showHead(head.state, head.rows);
+      if (head) this.#notify(name);
       const stored = keeping ? await keeping.readShelf(name) : null;
       if (this.shelf(name) !== shelf) return;
       if (stored) shelf.rebase(stored.state, stored.places);
