@@ -38,8 +38,8 @@ const policy = (window as { trustedTypes?: PolicyMaker }).trustedTypes?.createPo
 });
 
 /** `https:` to elsewhere, or a path of ours; undefined for anything else. */
-export function safeAddress(address: string): { href: string; outside: boolean } | undefined {
-  if (!URL.canParse(address, window.location.origin)) return undefined;
+export function safeAddress(address: string | null): { href: string; outside: boolean } | undefined {
+  if (address === null || !URL.canParse(address, window.location.origin)) return undefined;
   const url = new URL(address, window.location.origin);
   if (url.username || url.password) return undefined;
   if (url.origin === window.location.origin) return { href: url.pathname + url.search, outside: false };
@@ -47,11 +47,13 @@ export function safeAddress(address: string): { href: string; outside: boolean }
 }
 
 /**
- * Takes handlers and styles out of tags before anything is parsed. The cleaning does not rest on it: it spares the
- * console the policy's complaint about each one of them.
+ * Takes style sheets out, and handlers and styles out of tags, before anything is parsed. The cleaning does not rest on
+ * it: it spares the console the policy's complaint about each one of them.
  */
 export const quieten = (html: string) =>
-  html.replace(/<[^<>]*>/g, (tag) => tag.replace(/([\s/"'])(?:on[a-z]+|style)(?=\s*=)/gi, '$1data-dropped'));
+  html
+    .replace(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, '')
+    .replace(/<[^<>]*>/g, (tag) => tag.replace(/([\s/"'])(?:on[a-z]+|style)(?=\s*=)/gi, '$1data-dropped'));
 
 /** Somebody's HTML as nodes of ours: allowed tags alone, links that can't reach back. */
 export function cleanHtml(html: string): DocumentFragment {
@@ -67,7 +69,7 @@ export function cleanHtml(html: string): DocumentFragment {
     title.replaceWith(lower);
   }
   for (const link of fragment.querySelectorAll('a')) {
-    const address = safeAddress(link.getAttribute('href') ?? '');
+    const address = safeAddress(link.getAttribute('href'));
     if (!address) link.removeAttribute('href');
     else {
       link.setAttribute('href', address.href);
