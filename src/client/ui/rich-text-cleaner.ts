@@ -47,12 +47,13 @@ export function safeAddress(address: string | null): { href: string; outside: bo
 }
 
 /**
- * Takes style sheets out, and handlers and styles out of tags, before anything is parsed. The cleaning does not rest on
+ * Takes out style sheets and what speaks for a whole page, and handlers and styles out of tags, before anything is parsed. The cleaning does not rest on
  * it: it spares the console the policy's complaint about each one of them.
  */
 export const quieten = (html: string) =>
   html
     .replace(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, '')
+    .replace(/<(?:base|meta|link)\b[^>]*>/gi, '')
     .replace(/<[^<>]*>/g, (tag) => tag.replace(/([\s/"'])(?:on[a-z]+|style)(?=\s*=)/gi, '$1data-dropped'));
 
 /** Somebody's HTML as nodes of ours: allowed tags alone, links that can't reach back. */
