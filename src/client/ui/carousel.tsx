@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import styles from './carousel.module.css';
 import { IconButton } from './icon-button.tsx';
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from './icons.tsx';
-import { useInSight, useReducedMotion } from './use-motion.ts';
+import { glide, useInSight, useReducedMotion } from './use-motion.ts';
 
 type CarouselProps = {
   /** Its accessible name. */
@@ -32,7 +32,7 @@ export function Carousel({ label, slides, autoMs, className = '' }: CarouselProp
 
   const goTo = useCallback((index: number) => {
     const element = track.current;
-    element?.scrollTo({ left: index * element.clientWidth, behavior: 'smooth' });
+    element?.scrollTo({ left: index * element.clientWidth, behavior: glide() });
   }, []);
 
   const runs = canRun && !paused && !attended && inSight;

@@ -6,6 +6,7 @@ import { IconButton } from './icon-button.tsx';
 import { BackIcon, CloseIcon, ForwardIcon } from './icons.tsx';
 import { Modal } from './modal.tsx';
 import { Picture } from './picture.tsx';
+import { glide } from './use-motion.ts';
 
 type GalleryProps = {
   pictures: readonly PictureFiles[];
@@ -53,7 +54,7 @@ function Slides({
   const goTo = (index: number) => {
     const element = track.current;
     setZoomed(false);
-    element?.scrollTo({ left: Math.min(count - 1, Math.max(0, index)) * element.clientWidth, behavior: 'smooth' });
+    element?.scrollTo({ left: Math.min(count - 1, Math.max(0, index)) * element.clientWidth, behavior: glide() });
   };
 
   return (

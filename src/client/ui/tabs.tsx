@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
+import { glide } from './use-motion.ts';
 
 export type TabItem<Value extends string> = { value: Value; label: ReactNode };
 type TabsProps<Value extends string> = {
@@ -20,7 +21,7 @@ export function Tabs<Value extends string>({ items, value, onChange, label, pane
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     const row = list.current;
     if (!tab || !row) return;
-    row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2, behavior: 'smooth' });
+    row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2, behavior: glide() });
   }, [value]);
 
   const onKeyDown = (event: KeyboardEvent) => {

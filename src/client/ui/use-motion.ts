@@ -11,6 +11,9 @@ function subscribe(listener: () => void) {
 /** The member's device asks for less motion. */
 export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 
+/** How to scroll to a place: gliding, or at once where less motion is asked for. */
+export const glide = (): ScrollBehavior => (window.matchMedia(query).matches ? 'instant' : 'smooth');
+
 /** The element is in sight, and so is the page. */
 export function useInSight(ref: RefObject<Element | null>): boolean {
   const [inSight, setInSight] = useState(false);

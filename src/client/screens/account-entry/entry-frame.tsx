@@ -22,20 +22,22 @@ export function EntryFrame({ title, welcome, back, children }: EntryFrameProps) 
   return (
     <Screen title={title}>
       <div className={styles.entry}>
-        <img className={styles.picture} src={picture} alt="" width="1300" height="900" fetchPriority="high" />
-        <header className={styles.head}>
-          <div className={styles.bar}>
-            <IconButton label={t`Back`} icon={<BackIcon />} onClick={() => goBack(back)} />
-            <IconButton label={t`Language`} icon={<GlobeIcon />} to="/language" />
+        <div className={styles.door}>
+          <img className={styles.picture} src={picture} alt="" width="1300" height="900" fetchPriority="high" />
+          <header className={styles.head}>
+            <div className={styles.bar}>
+              <IconButton label={t`Back`} icon={<BackIcon />} onClick={() => goBack(back)} />
+              <IconButton label={t`Language`} icon={<GlobeIcon />} to="/language" />
+            </div>
+            {use(UnderHeader)}
+          </header>
+          <div className={styles.words}>
+            <p className={styles.club}>{ready ? base.value.name : 'Foyer'}</p>
+            <h1 className={styles.title} tabIndex={-1}>
+              {title}
+            </h1>
+            <p className={styles.welcome}>{welcome}</p>
           </div>
-          {use(UnderHeader)}
-        </header>
-        <div className={styles.words}>
-          <p className={styles.club}>{ready ? base.value.name : 'Foyer'}</p>
-          <h1 className={styles.title} tabIndex={-1}>
-            {title}
-          </h1>
-          <p className={styles.welcome}>{welcome}</p>
         </div>
         {children}
       </div>
