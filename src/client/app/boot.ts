@@ -158,7 +158,7 @@ function followPage(connection: Connection, sync: Sync): void {
     recheckPreferences();
     followLanguage();
     connection.lookAgain();
-    if (connectionStore.get() === 'online') sync.returned();
+    if (connectionStore.get() === 'online') sync.lookedAt();
   };
   document.addEventListener('visibilitychange', () => {
     if (isVisible()) back();
@@ -170,7 +170,7 @@ function followPage(connection: Connection, sync: Sync): void {
   });
   addEventListener('online', () => {
     connection.lookAgain();
-    if (connectionStore.get() === 'online') sync.returned();
+    if (connectionStore.get() === 'online') sync.lookedAt();
   });
   addEventListener('offline', () => connection.tell('hint'));
   addEventListener('storage', () => {

@@ -99,6 +99,11 @@ export class MemoryShelf {
     return ids;
   }
 
+  /** When the server last said something of any row. */
+  get newestMs(): number {
+    return Math.max(this.state.asOfMs, ...[...this.lines.values()].map(({ seenMs }) => seenMs));
+  }
+
   touch(): void {
     this.revision += 1;
     this.#orders.clear();

@@ -51,7 +51,7 @@ export class Mirror {
     this.#forget();
     this.#turns.open(this.#options.openPatience(this.#options.openKeeping(audience)));
     // The club's name and settings are the same for all: no flash of an empty header when a member logs in.
-    if (base?.rows.size) this.apply({ kind: 'rows', shelf: 'base', rows: [...base.rows.values()], atMs: base.state.asOfMs });
+    if (base?.rows.size) this.apply({ kind: 'rows', shelf: 'base', rows: [...base.rows.values()], atMs: base.newestMs });
     this.#notify(null);
   }
 

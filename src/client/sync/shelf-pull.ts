@@ -31,6 +31,8 @@ export async function pullShelf(shelf: ShelfName, parts: ShelfPullParts, asking:
     const answer = await askShelf(shelf, anew ? undefined : from, asking);
     if (epoch !== mirror.epoch) return;
     if (answer === 'unknown') {
+      // A full pull has no cursor that could be unknown: whatever this is, asking again would go on for ever.
+      if (anew) return;
       anew = true;
       continue;
     }

@@ -9,6 +9,8 @@ import { Puller, type PullerParts } from './puller.ts';
 
 /** How long after a background run the next one starts by itself, in ms. */
 const betweenRunsMs = 5 * 60_000;
+/** A look at the page starts a run only so long after the last one, in ms. */
+const lookedAtAgainMs = 60_000;
 
 export type SyncParts = PullerParts &
   BackgroundParts &
@@ -29,6 +31,7 @@ export class Sync {
   readonly #parts: SyncParts;
   readonly #puller: Puller;
   #running = false;
+  #filledMs = 0;
   #callOff: (() => void) | undefined;
 
   constructor(parts: SyncParts) {
@@ -42,10 +45,16 @@ export class Sync {
     for (const resource of interests.all()) this.#look(resource);
   }
 
-  /** The way is open again, or the page was looked at again: what is on screen is asked for once. */
+  /** The way is open again: what is on screen is asked for once, and the copy is brought up to date. */
   returned(): void {
     for (const resource of interests.all()) this.#look(resource);
     this.fillSoon(0);
+  }
+
+  /** Somebody looks at the page again; the copy is left alone where it was just brought up to date. */
+  lookedAt(): void {
+    for (const resource of interests.all()) this.#look(resource);
+    if (this.#parts.nowMs() - this.#filledMs > lookedAtAgainMs) this.fillSoon(0);
   }
 
   /** Another audience: everything on screen is asked for anew. */
@@ -83,6 +92,7 @@ export class Sync {
       let complete = false;
       const completed = (): void => {
         complete = true;
+        this.#filledMs = this.#parts.nowMs();
         this.#parts.completed();
       };
       await fillMirror({ ...this.#parts, completed }, goesOn).catch(ignoreNetwork);

@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { mirror } from '../mirror/instance.ts';
+import { interests } from '../mirror/interests.ts';
+import { resourceOf } from '../mirror/resource.ts';
+import { Puller } from './puller.ts';
+
+type Reply = { status?: number; body: unknown } | 'nothing';
+let replies: Record<string, Reply[]> = {};
+let asked: string[] = [];
+let left: number[] = [];
+
+vi.mock('../net/http.ts', () => ({
+  send: async ({ path }: { path: string }) => {
+    asked.push(path);
+    const reply = replies[path]?.shift() ?? 'nothing';
+    if (reply === 'nothing') throw new TypeError('Failed to fetch');
+    return new Response(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), { status: reply.status ?? 200 });
+  },
+}));
+
+const ok = (data: unknown): Reply => ({ body: { code: 200, msg: '', data } });
+const refused = (reason: string): Reply => ({ body: { code: 404, msg: 'no', reason, data: '' } });
+const messages = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `message-${from + at}`,
+    add_time: '',
+    nickname: '',
+    content: '',
+    at_ms: 1_000 - from - at,
+  }));
+const video = (id: string) => ({
+  ...{ id, vod_name: id, name: id, vod_pic: '', img: '', cover: '', vod_play_url: '', nowPlayVideoUrl: '', count: 0, time: '' },
+  ...{ at_ms: 1, is_see: 0, is_play: 0, free_see_time: 15, catlist: [], info: '', attributes: [], class_id: 'c', seconds: 1, pos: 1 },
+  picture: null,
+});
+
+const puller = () =>
+  new Puller({
+    nowMs: () => 5_000,
+    dropPictures: () => undefined,
+    pause: async () => undefined,
+    sawMember: (status) => left.push(status),
+  });
+
+beforeEach(async () => {
+  replies = {};
+  asked = [];
+  left = [];
+  await mirror.empty();
+  interests.forget();
+});
+
+test('the board counts from 0, appends, and ends on a page of fewer than 15', async () => {
+  const board = resourceOf('messages');
+  replies = {
+    '/api/memberfeedbacklist?page=0': [ok(messages(0, 15))],
+    '/api/memberfeedbacklist?page=1': [ok(messages(14, 6))],
+  };
+  const pulling = puller();
+  expect(await pulling.pull(board, 'first')).toBe(true);
+  expect(await pulling.pull(board, 'next')).toBe(true);
+  expect(mirror.list(board.key)).toMatchObject({ nextPage: 2, finished: true });
+  expect(mirror.list(board.key)?.ids).toHaveLength(20);
+  await pulling.pull(board, 'next');
+  expect(asked).toHaveLength(2);
+});
+
+test('profiles count from 1 and videos from 0; each ends on an empty page', async () => {
+  replies = {
+    '/api/xuanfei/xuanfeilist?page=1': [ok([])],
+    '/api/video/getVideoList?id=class-one&page=0': [ok({ data: [video('video-one')], count: 1 })],
+    '/api/video/getVideoList?id=class-one&page=1': [ok({ data: [], count: 1 })],
+  };
+  const pulling = puller();
+  await pulling.pull(resourceOf('profiles', '0'), 'first');
+  expect(mirror.list('profiles/0')).toMatchObject({ ids: [], finished: true });
+  const videos = resourceOf('videos', 'class-one');
+  await pulling.pull(videos, 'first');
+  expect(mirror.list(videos.key)?.finished).toBe(false);
+  await pulling.pull(videos, 'next');
+  expect(mirror.list(videos.key)).toMatchObject({ ids: ['video-one'], finished: true });
+});
+
+test('no answer is told, keeps what is there, and the next try is a new one', async () => {
+  const board = resourceOf('messages');
+  const pulling = puller();
+  expect(await pulling.pull(board, 'first')).toBe(false);
+  expect(interests.pullOf(board.key)).toMatchObject({ pulling: false, failed: true, answeredMs: 0 });
+  replies = { '/api/memberfeedbacklist?page=0': [ok(messages(0, 3))] };
+  expect(await pulling.pull(board, 'again')).toBe(true);
+  expect(interests.pullOf(board.key)).toMatchObject({ failed: false, answeredMs: 5_000 });
+});
+
+test('a page that answers with what this version does not know fails without touching the mirror', async () => {
+  replies = { '/api/memberfeedbacklist?page=0': [ok([{ id: 'x' }])] };
+  expect(await puller().pull(resourceOf('messages'), 'first')).toBe(false);
+  expect(mirror.list('messages/')).toBeUndefined();
+});
+
+test('a video that the club no longer has leaves the mirror', async () => {
+  const one = resourceOf('video', 'video-one');
+  replies = { '/api/video/getVideoInfo?id=video-one': [ok(video('video-one')), refused('not_found')] };
+  const pulling = puller();
+  await pulling.pull(one, 'first');
+  expect(mirror.shelf('videos').rows.has('video-one')).toBe(true);
+  await pulling.pull(one, 'first');
+  expect(mirror.shelf('videos').rows.has('video-one')).toBe(false);
+});
+
+test('the same resource is asked for once at a time', async () => {
+  replies = { '/api/memberfeedbacklist?page=0': [ok(messages(0, 3))] };
+  const pulling = puller();
+  await Promise.all([pulling.pull(resourceOf('messages'), 'first'), pulling.pull(resourceOf('messages'), 'again')]);
+  expect(asked).toHaveLength(1);
+});
+
+test('an answer for one audience is not applied to the next one', async () => {
+  replies = { '/api/memberfeedbacklist?page=0': [ok(messages(0, 3))] };
+  const pulled = puller().pull(resourceOf('messages'), 'first');
+  mirror.open({ memberId: 'another' });
+  await pulled;
+  expect(mirror.list('messages/')).toBeUndefined();
+  expect(mirror.shelf('messages').rows.size).toBe(0);
+  mirror.open('public');
+});
+
+test('a base shelf that visitors are refused is asked for by its own calls', async () => {
+  const base = {
+    id: 'base_info',
+    name: 'Club',
+    ico: '',
+    login_bg: '',
+    center_bg: '',
+    video_login: 1,
+    isluckdraw: 0,
+    iskefu: 0,
+    kefu: '',
+    ispop: 0,
+  };
+  const more = {
+    pop_content: '',
+    isplay: 0,
+    head_toal: 20,
+    edit_paypwd: 0,
+    close_number: 0,
+    lang_data: [],
+    winners: [],
+    pay_banklist: [],
+    frame_origins: [],
+  };
+  replies = {
+    '/api/mirror/base': [{ body: { code: 401, reason: 'auth', msg: 'xác thực lỗi', data: '' } }],
+    '/api/system/base': [ok({ ...base, ...more })],
+    '/api/system/config': [ok({ id: 'config', notice: 'hello', banners: [], movielist_0: [], movielist_1: [] })],
+  };
+  expect(await puller().pull(resourceOf('base'), 'first')).toBe(true);
+  expect([...mirror.shelf('base').rows.keys()]).toEqual(['base_info', 'config']);
+});
