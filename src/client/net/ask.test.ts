@@ -1,0 +1,100 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { logInCall } from '#contract/commands/log-in.ts';
+import { messagesCall } from '#contract/shelves/messages.ts';
+import { setPreference } from '../device/preferences.ts';
+import { keepSession, recheckSession } from '../device/session.ts';
+import { act, read } from './ask.ts';
+import { netEvents } from './events.ts';
+import { UnreachableError } from './unreachable-error.ts';
+
+const answer = (more: object = {}): string => JSON.stringify({ code: 200, msg: '', data: [], ...more });
+let requests: Request[] = [];
+let respond: (request: Request) => Promise<Response> = async () => new Response(answer());
+const ends: string[] = [];
+const refusals: [string, string | null][] = [];
+
+beforeEach(() => {
+  requests = [];
+  ends.length = 0;
+  refusals.length = 0;
+  localStorage.clear();
+  recheckSession();
+  setPreference('location', 'off');
+  respond = async () => new Response(answer());
+  vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => {
+    const request = new Request(input, init);
+    requests.push(request);
+    return respond(request);
+  });
+  netEvents.started = () => (end) => ends.push(end);
+  netEvents.refused = (error, token) => refusals.push([error.reason, token]);
+  delete window.foyerEarly;
+});
+
+test('a read carries language, token and the plain form, and is cached by nobody', async () => {
+  keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' });
+  await read(messagesCall, { page: '0' });
+  const [request] = requests;
+  expect(new URL(request?.url ?? '').pathname + new URL(request?.url ?? '').search).toBe('/api/memberfeedbacklist?page=0');
+  expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
+    accept: 'application/json; data=plain',
+    lang: 'en_us',
+    token: btoa('a-token'),
+    tokensso: 'an-sso',
+  });
+  expect(ends).toEqual(['answered']);
+});
+
+test('the position goes along only after it was turned on, and coarsely', async () => {
+  localStorage.setItem('realLat', '48.21');
+  localStorage.setItem('realLng', '16.37');
+  await read(messagesCall);
+  expect(requests[0]?.url).not.toContain('realLat');
+  setPreference('location', 'on');
+  await read(messagesCall);
+  expect(requests[1]?.url).toContain('realLat=48.21&realLng=16.37');
+});
+
+test('an act is a form, sent once, with secrets in its body alone', async () => {
+  respond = async () => Promise.reject(new TypeError('Failed to fetch'));
+  await expect(act(logInCall, { username: 'u', password: 'secret' }, { session: null })).rejects.toBeInstanceOf(UnreachableError);
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.headers.get('content-type')).toContain('application/x-www-form-urlencoded');
+  expect(requests[0]?.url).not.toContain('secret');
+  expect(ends).toEqual(['unreachable']);
+});
+
+test('a 304 says that nothing has changed', async () => {
+  respond = async () => new Response(null, { status: 304 });
+  expect(await read(messagesCall, {}, { etag: 'W/"x"' })).toEqual({ same: true });
+  expect(requests[0]?.headers.get('if-none-match')).toBe('W/"x"');
+});
+
+test('a refusal is an answer, whatever its status, and is told with the token that it was for', async () => {
+  keepSession({ token: 'old-token', tokensso: '', memberId: 'm' });
+  respond = async () => new Response(answer({ code: 401, reason: 'auth', msg: 'xác thực lỗi' }), { status: 503 });
+  await expect(read(messagesCall)).rejects.toThrow('xác thực lỗi');
+  expect(ends).toEqual(['answered']);
+  expect(refusals).toEqual([['auth', 'old-token']]);
+});
+
+test('a body that stalls is given up by whoever waits', async () => {
+  const stop = new AbortController();
+  respond = async () => new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{"code":')) }));
+  const reading = read(messagesCall, {}, { signal: stop.signal });
+  stop.abort();
+  await expect(reading).rejects.toThrow('No answer in time');
+  expect(ends).toEqual(['cancelled']);
+});
+
+test.each([
+  ['the same language and token', { lang: 'en_us', token: '' }, 0],
+  ['another language', { lang: 'de_de', token: '' }, 1],
+  ['another token', { lang: 'en_us', token: 'b' }, 1],
+])('an early answer is taken over with %s', async (_what, sentWith, sent) => {
+  window.foyerEarly = { ...sentWith, replies: { '/api/memberfeedbacklist': Promise.resolve(new Response(answer())) } };
+  await read(messagesCall);
+  expect(requests).toHaveLength(sent);
+  await read(messagesCall);
+  expect(requests).toHaveLength(sent + 1);
+});
