@@ -56,10 +56,23 @@ export function preloadMap(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (!bundle) return html.replace(placeholder, '');
-        return html.replace(placeholder, () => scriptFor(mapOf(bundle)));
+        return sheetsLast(html.replace(placeholder, () => scriptFor(mapOf(bundle))));
       },
     },
   };
+}
+
+/**
+ * Style sheets in the head hold back the first paint. The age gate carries its own style, so they go to the end of the
+ * body: it is painted without them, and the app's script, which comes later still, waits for them by itself.
+ */
+export function sheetsLast(html: string): string {
+  const sheets: string[] = [];
+  const without = html.replace(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g, (link) => {
+    sheets.push(link.trim());
+    return '';
+  });
+  return without.replace('</body>', () => `${sheets.join('\n')}\n</body>`);
 }
 
 function mapOf(bundle: Rollup.OutputBundle): PreloadMap {
