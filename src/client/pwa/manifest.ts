@@ -21,12 +21,12 @@ export const manifest = {
     { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
   screenshots: [
-    { src: '/screenshots/home-narrow.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow' as const, label: 'Home' },
-    { src: '/screenshots/home-wide.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide' as const, label: 'Home' },
+    { src: '/screenshots/home-narrow.webp', sizes: '780x1688', type: 'image/webp', form_factor: 'narrow' as const, label: 'Home' },
+    { src: '/screenshots/home-wide.webp', sizes: '1280x800', type: 'image/webp', form_factor: 'wide' as const, label: 'Home' },
   ],
   shortcuts: [
-    { name: 'Home', url: '/Home' },
-    { name: 'Videos', url: '/video' },
-    { name: 'Messages', url: '/MessageBoard' },
+    { name: 'Videos', url: '/video', icons: [{ src: '/icons/shortcut-videos.png', sizes: '96x96', type: 'image/png' }] },
+    { name: 'Cities', url: '/Choose', icons: [{ src: '/icons/shortcut-cities.png', sizes: '96x96', type: 'image/png' }] },
+    { name: 'Notices', url: '/Notice', icons: [{ src: '/icons/shortcut-notices.png', sizes: '96x96', type: 'image/png' }] },
   ],
 };
