@@ -9,7 +9,8 @@ import { ClubServer, root } from './e2e/club-server.ts';
  * show what there is: `npm run screenshots`, by hand, when a screen has changed.
  */
 const folder = join(root, 'public/screenshots');
-const flags = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+const flags =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 async function enter(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/Login`);
@@ -35,7 +36,9 @@ try {
   await mkdir(folder, { recursive: true });
   const wide = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark', reducedMotion: 'reduce' });
   await enter(wide, club.url);
-  await sharp(await shot(wide, '/Home', club.url)).webp({ quality: 82 }).toFile(join(folder, 'home-wide.webp'));
+  await sharp(await shot(wide, '/Home', club.url))
+    .webp({ quality: 82 })
+    .toFile(join(folder, 'home-wide.webp'));
 
   const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, reducedMotion: 'reduce' } as const;
   const narrow = await browser.newPage({ ...phone, colorScheme: 'dark' });
@@ -43,7 +46,12 @@ try {
   const home = await shot(narrow, '/Home', club.url);
   await sharp(home).webp({ quality: 82 }).toFile(join(folder, 'home-narrow.webp'));
 
-  const parts = [home, await shot(narrow, '/Choose', club.url), await shot(narrow, '/nHomeList', club.url), await shot(narrow, '/video', club.url)];
+  const parts = [
+    home,
+    await shot(narrow, '/Choose', club.url),
+    await shot(narrow, '/nHomeList', club.url),
+    await shot(narrow, '/video', club.url),
+  ];
   const composed = await Promise.all(
     parts.map(async (part, at) => ({ input: await sharp(part).resize({ width: 390 }).png().toBuffer(), left: at * 406, top: 0 })),
   );

@@ -4,7 +4,7 @@ import { useSession } from '../device/session.ts';
 import { useBaseInfo } from '../mirror/queries/base-info.ts';
 import { useTooOld } from '../pwa/update.ts';
 import { addressOf } from '../routes/addresses.ts';
-import { followHistory, navigate, useLocation } from '../ui/location.ts';
+import { followHistory, isAt, navigate, useLocation } from '../ui/location.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { UnderHeader } from '../ui/under-header.ts';
 import styles from './app.module.css';
@@ -35,9 +35,10 @@ export function App() {
 
   useHouseRules(visitor);
   useLayoutEffect(() => {
-    // After the commit, still before the paint: a change of place may not begin inside of one.
-    if (redirect) queueMicrotask(() => navigate(redirect, { replace: true }));
-  }, [redirect]);
+    // After the commit, still before the paint: a change of place may not begin inside of one. Whoever leaves is on
+    // the way to the log-in already, and without a `next`: the following member starts on a page of their own.
+    if (redirect) queueMicrotask(() => isAt(place) && navigate(redirect, { replace: true }));
+  }, [redirect, place]);
 
   const club = base.state === 'ready' ? base.value.name : 'Foyer';
   const tab = !tooOld && redirect === undefined && addressOf(place.path)?.tab === true;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { entryState, newKey } from './location.ts';
+import { entryState, newKey, retreat } from './location.ts';
 
 type Layer = { id: string; close: () => void };
 const layers: Layer[] = [];
@@ -22,7 +22,7 @@ function close(layer: Layer) {
   if (at >= 0) layers.splice(at, 1);
   if (layers.length === 0) window.removeEventListener('popstate', onPop);
   // Where the layer went by a tap or by Escape its entry is still there; after back, or a navigation, it is not.
-  if (entryState().layer === layer.id) window.history.back();
+  if (entryState().layer === layer.id) retreat();
 }
 
 /** While `isOpen`, back (button or gesture) calls `onClose` and goes nowhere: the address stays, one history entry is added. */

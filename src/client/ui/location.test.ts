@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { followHistory, goBack, navigate, placeInside, shownPlace } from './location.ts';
+import { followHistory, goBack, isAt, navigate, placeInside, retreat, shownPlace } from './location.ts';
 
 let stop: () => void;
 beforeEach(() => {
@@ -44,6 +44,22 @@ test('an open layer gives its entry to the next place', () => {
   navigate('/Notice');
   expect(window.history.length).toBe(entries);
   expect(shownPlace().path).toBe('/Notice');
+});
+
+test('a move that begins while a step back is under way is made after it', () => {
+  window.history.pushState({ layer: 'sheet' }, '');
+  retreat();
+  navigate('/Login', { replace: true });
+  expect(shownPlace().path).toBe('/Home');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(shownPlace().path).toBe('/Login');
+});
+
+test('the browser may have moved on while a place is still shown', () => {
+  const place = shownPlace();
+  expect(isAt(place)).toBe(true);
+  window.history.replaceState(null, '', '/Notice');
+  expect(isAt(place)).toBe(false);
 });
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:1', ''])('%s is no place inside', (text) => {

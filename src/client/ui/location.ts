@@ -34,6 +34,9 @@ export const newKey = () => `${Math.round(performance.timeOrigin).toString(36)}-
 const atWindow = (): Place => ({ path: window.location.pathname, search: window.location.search, key: entryState().key ?? 'first' });
 const samePlace = (one: Place, other: Place) => one.path === other.path && one.search === other.search;
 
+/** Whether the browser is (still) at a place: it may have moved on while the screen shows the one before. */
+export const isAt = (place: Place): boolean => samePlace(atWindow(), place);
+
 /** The place on screen. While a change is being drawn it is still the one before. */
 export function shownPlace(): Place {
   shown ??= atWindow();
@@ -66,11 +69,31 @@ export function placeInside(text: string | undefined): string | undefined {
 /** Other spellings and closed doors, known before one goes there; `app` sets it. */
 let redirect: (path: string, search: string) => string | undefined = () => undefined;
 
+/** While a step back is under way (the browser takes it later): what wants to move after it. */
+let afterRetreat: (() => void)[] | undefined;
+
+/** One step back, out of a layer's entry. Who navigates meanwhile does so after it, or the step would undo the move. */
+export function retreat() {
+  if (afterRetreat) return;
+  afterRetreat = [];
+  const arrived = () => {
+    const moves = afterRetreat ?? [];
+    afterRetreat = undefined;
+    for (const move of moves) move();
+  };
+  window.addEventListener('popstate', arrived, { once: true });
+  window.history.back();
+}
+
 /**
  * Goes to an address of ours. Nothing happens where it is the place one is at (R44). An open layer's history entry is
  * used up instead of being left behind.
  */
 export function navigate(to: string, options: { replace?: boolean } = {}) {
+  if (afterRetreat) {
+    afterRetreat.push(() => navigate(to, options));
+    return;
+  }
   const asked = new URL(to, window.location.href);
   const target = new URL(redirect(asked.pathname, asked.search) ?? to, window.location.href);
   const here = atWindow();
