@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { ageGate, hasContent } from '../e2e/club.ts';
 import { ClubServer, root, sparePort } from '../e2e/club-server.ts';
 import { chromiumPath, phone } from './browser.ts';
@@ -107,43 +108,53 @@ function homeAims(results: Result[]): void {
 }
 
 /**
- * Writes the two floors: the built page without any script, and Home as the browser drew it, finished, with its styles
- * in the page and its pictures beside it. Gives words that stand in Home's content and nowhere else.
+ * Writes the two floors, as finished pages that hold what the browser drew and no script: the age gate, and Home with
+ * its styles in the page and its pictures beside it. Gives words that stand in Home's content and nowhere else.
  */
 async function makeFloors(club: ClubServer): Promise<string> {
   await rm(join(work, 'floor-gate'), { recursive: true, force: true });
   await rm(join(work, 'floor-home'), { recursive: true, force: true });
-  const built = await readFile(join(root, 'dist/client/index.html'), 'utf8');
-  await put('floor-gate/index.html', withoutScripts(built));
-
   const { browser, page } = await phone(club.url, 1);
   await page.goto('/Home');
+  await ageGate(page).waitFor();
+  await put('floor-gate/index.html', await finishedPage(page, ['style'], '#root'));
   await ageGate(page).click();
   await hasContent(page);
   await page.waitForLoadState('networkidle');
-  const style = await page.evaluate(() =>
-    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'),
-  );
-  const body = await page.evaluate(() => document.body.outerHTML);
   const pictures = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
       .filter((name) => /\.(webp|svg|png)$/.test(name)),
   );
-  const content = (await page.getByRole('main').getByRole('listitem').first().textContent())?.trim().slice(0, 24) ?? '';
+  const content =
+    (await page.getByRole('main').getByRole('listitem').last().getByRole('link').first().textContent())?.trim().slice(0, 24) ?? '';
+  await put('floor-home/index.html', await finishedPage(page, ['style', 'link'], '#gate'));
   await browser.close();
-  await put(
-    'floor-home/index.html',
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Home</title><style>${style}</style>${withoutScripts(body)}</html>`,
-  );
   for (const address of pictures)
     await put(`floor-home${new URL(address).pathname}`, Buffer.from(await (await fetch(address)).arrayBuffer()));
   return content;
 }
 
-const withoutScripts = (html: string): string =>
-  html.replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<link\b[^>]*rel="(modulepreload|manifest|stylesheet)"[^>]*>/g, '');
+/** The document as it is drawn now: the rules of these sheets in one style, one part emptied, no scripts. */
+async function finishedPage(page: Page, sheets: string[], emptied: string): Promise<string> {
+  const html = await page.evaluate(
+    ([owners = [], part = '']) => {
+      const rules = [...document.styleSheets]
+        .filter(({ ownerNode }) => owners.includes(ownerNode?.nodeName.toLowerCase() ?? ''))
+        .flatMap(({ cssRules }) => [...cssRules].map((rule) => rule.cssText));
+      const copy = document.documentElement.cloneNode(true) as HTMLElement;
+      for (const node of copy.querySelectorAll('script, link, style')) node.remove();
+      copy.querySelector(part)?.replaceChildren();
+      const style = document.createElement('style');
+      style.textContent = rules.join('\n');
+      copy.querySelector('head')?.append(style);
+      return copy.outerHTML;
+    },
+    [sheets, emptied] as const,
+  );
+  return `<!doctype html>${html}`;
+}
 
 async function put(name: string, text: string | Buffer): Promise<void> {
   await mkdir(dirname(join(work, name)), { recursive: true });
