@@ -98,7 +98,7 @@ const config: UserConfig & { test: object } = {
         },
         // One chunk that changes only with its libraries; everything else is split by who needs it.
         codeSplitting: {
-          groups: [{ name: 'core', test: /\/node_modules\/(react|react-dom|scheduler|wouter|regexparam|@lingui\/(core|react))\// }],
+          groups: [{ name: 'core', test: /\/node_modules\/(react|react-dom|scheduler|@lingui\/(core|react))\// }],
         },
       },
     },
