@@ -13,6 +13,7 @@ import { clientErrorAnswerer, expectationRefuser } from './http/client-errors.ts
 import { editionOf } from './http/edition.ts';
 import { refusalSender } from './http/envelope.ts';
 import { httpLimits } from './http/limits.ts';
+import { registerMetrics } from './http/metrics.ts';
 import { registerPictureFiles } from './http/picture-files.ts';
 import { questionAnswerer } from './http/read-replies.ts';
 import { type RefusalTexts, refusalTexts } from './http/refusal-texts.ts';
@@ -69,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const server = makeServer(options, context, texts);
   const sendRefusal = refusalSender(texts);
   const shed = shedding(options.callsInFlight);
+  const rate = callRate(options.rate);
   const watch = revisionWatch(context.db.queries);
   const cache = new ReplyCache(httpLimits.cachedReplyBytes, httpLimits.cachedReplies);
   const edition = await editionOf(context, join(import.meta.dirname, '..'));
@@ -80,15 +82,28 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') sendRefusal(request, reply, refused('bad_request'), 400);
     else next();
   });
+  registerMetrics(server, {
+    metricsToken: context.config.metricsToken,
+    sendRefusal,
+    gauges: [
+      { name: 'foyer_calls_in_flight', help: 'Calls at work.', read: shed.inFlight },
+      { name: 'foyer_hashes_waiting', help: 'Passwords that wait to be hashed.', read: context.passwords.waiting },
+      { name: 'foyer_callers_remembered', help: 'Sessions and addresses with an allowance.', read: rate.size },
+      { name: 'foyer_replies_kept', help: 'Ready replies in the cache.', read: () => cache.size.replies },
+      { name: 'foyer_replies_kept_bytes', help: 'What they weigh.', read: () => cache.size.bytes },
+      { name: 'foyer_database_info', help: 'Which database this is.', read: () => [[`{kind="${context.db.kind}"}`, 1]] },
+    ],
+  });
   registerApi(server, {
     context,
     lookUp: sessionLookup(context),
-    rate: callRate(options.rate),
+    rate,
     shedding: shed,
     sendRefusal,
     answer: questionAnswerer({ context, watch, cache, edition }),
     gated: async () => (await watch.settings()).video_login === 1,
-    isReady: () => !shed.isDraining(),
+    // One small question; a database that does not answer is an error, and that is answered 503 as well.
+    isReady: async () => !shed.isDraining() && (await watch.revisions()) !== undefined,
   });
   registerPictureFiles(server, pictureFolder(context.config.dataDir));
   registerStaticFiles(server, join(options.builtFolder, 'client'));
@@ -121,7 +136,12 @@ function makeServer(options: AppOptions, context: Context, texts: RefusalTexts):
     connectionTimeout: httpLimits.idleSocketMs,
     keepAliveTimeout: httpLimits.keepAliveMs,
     // A request without a host is refused by us (RFC 9112, 3.2): Node alone would say a bare 400.
-    http: { maxHeaderSize: httpLimits.headerBytes, headersTimeout: httpLimits.headersMs, requireHostHeader: false },
+    http: {
+      maxHeaderSize: httpLimits.headerBytes,
+      headersTimeout: httpLimits.headersMs,
+      connectionsCheckingInterval: httpLimits.lookForSlowMs,
+      requireHostHeader: false,
+    },
     routerOptions: { querystringParser: parseQuery, maxParamLength: httpLimits.urlBytes },
     clientErrorHandler: clientErrorAnswerer(texts, context.newId),
     frameworkErrors: (error, request, reply) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { destination } from 'pino';
 import { buildApp } from './app.ts';
-import { claimClub } from './commands/claim-club.ts';
+import { claimClub, claimDemo } from './commands/claim-club.ts';
 import { passwordHashing } from './commands/password-hashing.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -31,7 +31,8 @@ async function start(): Promise<void> {
   if (!(await claimClub(db, deriveKeys(config.secret).fingerprint))) {
     throw new ConfigError('FOYER_SECRET is not the one that this database was made with; passwords and seals depend on it');
   }
-  if (config.demo) await openDemoClub(config, db);
+  const isDemo = await claimDemo(db, config.demo);
+  if (config.demo && isDemo) await openDemoClub(config, db);
   const app = await buildApp({
     config,
     db,
@@ -44,7 +45,7 @@ async function start(): Promise<void> {
     throw new ConfigError(`PORT ${config.port} on HOST ${config.host} can't be used: ${reasonOf(error)}`);
   });
   console.log(`Foyer is open at ${config.publicOrigin ?? address}`);
-  if (await isDemoClub(db)) console.log(demoWords());
+  if (isDemo) console.log(demoWords());
   const jobs = startJobs({ db, nowMs, timer, onError: (error) => app.log.error({ err: error }, 'a job failed') });
   endOnSignal(async () => {
     app.drain();
@@ -73,11 +74,6 @@ async function openDemoClub(config: Config, db: Database): Promise<void> {
       return hashed.value;
     },
   });
-}
-
-async function isDemoClub(db: Database): Promise<boolean> {
-  const row = await db.queries.selectFrom('club').select('value').where('name', '=', 'demo').executeTakeFirst();
-  return row?.value === '1';
 }
 
 /** These passwords stand in this repository: they are for looking around, and the demo club says so. */

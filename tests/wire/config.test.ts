@@ -3,8 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { claimClub } from '../../src/server/commands/claim-club.ts';
+import { claimClub, claimDemo } from '../../src/server/commands/claim-club.ts';
 import { ConfigError, parseConfig } from '../../src/server/config.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
 import { deriveKeys } from '../../src/server/secret.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { seededBytes } from './open-club.ts';
@@ -125,4 +126,27 @@ onBothDatabases("the database's memory of the secret", (fresh) => {
     expect(await claimClub(db, other)).toBe(false);
     expect(await claimClub(db, ours)).toBe(true);
   });
+});
+
+onBothDatabases("the database's memory of how it was opened", (fresh) => {
+  test('a club that was opened empty never becomes the demo club, nor the other way round', async () => {
+    const [empty, demo] = [await fresh.database(), await fresh.database()];
+    expect(await claimDemo(empty, false)).toBe(false);
+    expect(await claimDemo(empty, true)).toBe(false);
+    expect(await claimDemo(demo, true)).toBe(true);
+    expect(await claimDemo(demo, false)).toBe(true);
+  });
+
+  test('of two first starts at the same time one decides', async () => {
+    const db = await fresh.database();
+    const [one, two] = await Promise.all([claimDemo(db, true), claimDemo(db, false)]);
+    expect(one).toBe(two);
+  });
+});
+
+test("what is made in DATA_DIR is nobody else's to read", async () => {
+  const dataDir = join(folder(), 'data');
+  const db = await openDatabase({ databaseUrl: undefined, dataDir });
+  await db.close();
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net';
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { encodeData } from '../../src/contract/envelope.ts';
@@ -175,6 +177,89 @@ test('every reply has an id of its own, and a request never chooses it', async (
     ids.add(headers['x-request-id']);
   }
   expect(ids.size).toBe(paths.length);
+});
+
+test('an id that nobody has is unknown, however short; what is no id is a bad request', async () => {
+  const club = await openClub(await freshSqlite());
+  await club.join('ada');
+  const token = await club.tokenOf('ada');
+  for (const path of ['/api/video/getVideoInfo', '/api/xuanfei/xuanfeidata', '/api/video_get_more_item']) {
+    for (const id of ['5', '999', 'unknown-id-000'])
+      expect(await verdict(club, `${path}?id=${id}`, { token })).toEqual([200, 404, 'not_found']);
+    for (const id of ['', '%27', 'a.b', 'a'.repeat(65)])
+      expect(await verdict(club, `${path}?id=${id}`, { token })).toEqual([200, 400, 'bad_request']);
+  }
+  for (const path of ['/api/xuanfeilist?id=5', '/api/lottery_list?class=5']) expect((await club.ask(path)).data).toEqual([]);
+  expect((await club.ask('/api/video/getVideoList?id=5')).data).toEqual({ data: [], count: 0 });
+  // Whether there is one is not known before it is read.
+  expect(await verdict(club, '/api/xuanfeidata?id=5', { token, headers: { 'if-none-match': '*' } })).toEqual([200, 404, 'not_found']);
+});
+
+onBothDatabases('without its database', (fresh) => {
+  /** An open database that can be made to fail as one that is gone does. */
+  const failing = async () => {
+    const db = await fresh.database();
+    const state: { code: string | undefined } = { code: undefined };
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (state.code) throw Object.assign(new Error('gone'), { code: state.code });
+        return result;
+      },
+    };
+    return { db: { ...db, queries: db.queries.withPlugin(plugin) }, state };
+  };
+
+  test('the server is alive but not ready, asks for patience, and works again afterwards', async () => {
+    const { db, state } = await failing();
+    const club = await openClub(db);
+    for (const code of ['ECONNREFUSED', '57P01', '57014', '53300', 'SQLITE_BUSY_SNAPSHOT']) {
+      state.code = code;
+      for (const path of ['/api/xuanfeilist', '/api/readyz', '/readyz']) {
+        const { status, envelope, headers } = await club.ask(path);
+        expect([code, path, status, envelope.code, envelope.reason, headers['retry-after']]).toEqual([
+          code,
+          path,
+          503,
+          503,
+          'overloaded',
+          '2',
+        ]);
+      }
+      expect(await verdict(club, '/healthz')).toEqual([200, 200, undefined]);
+    }
+    expect(club.log()).not.toContain('"level":50');
+    state.code = '23505';
+    expect(await verdict(club, '/api/xuanfeilist')).toEqual([500, 500, 'internal']);
+    state.code = undefined;
+    expect(await verdict(club, '/api/xuanfeilist')).toEqual([200, 200, undefined]);
+    expect(await verdict(club, '/readyz')).toEqual([200, 200, undefined]);
+  });
+
+  test('a session whose use can not be written down can still read', async () => {
+    const { db } = await failing();
+    const club = await openClub(db);
+    await club.join('ada');
+    const token = await club.tokenOf('ada');
+    club.clock.nowMs += 2 * 60 * 60 * 1_000;
+    Object.assign(db, { transaction: () => Promise.reject(new Error('disk full')) });
+    expect((await club.ask('/api/user_info', { token })).data.username).toBe('ada');
+  });
+});
+
+test('who hangs up before the answer leaves no error in the log', async () => {
+  const club = await openClub(await freshSqlite(), { config: { logLevel: 'error' } });
+  await club.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = club.app.server.address() as AddressInfo;
+  const hangUp = () =>
+    new Promise<void>((done) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('close', () => done());
+      socket.write('GET /api/user_info HTTP/1.1\r\nhost: a\r\ntoken: abc\r\n\r\n', () => socket.resetAndDestroy());
+    });
+  for (let n = 0; n < 10; n += 1) await Promise.all(Array.from({ length: 20 }, hangUp));
+  expect((await club.ask('/healthz')).status).toBe(200);
+  expect(club.log()).toBe('');
 });
 
 test('the envelope of a refusal has an empty data, and base64 is of UTF-8', async () => {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { plainAccept } from '../../src/contract/envelope.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -69,6 +70,19 @@ onBothDatabases('a started server', (fresh) => {
     expect(second.said()).not.toMatch(/[0-9a-f]{64}|\$argon2/);
     second.child.kill('SIGINT');
     expect(await second.ended).toBe(0);
+  });
+
+  test('that was opened empty stays empty, whatever a later start says', { timeout: 30_000 }, async () => {
+    const place = await fresh.place();
+    const env = { DATA_DIR: place.dataDir, ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}) };
+    for (const DEMO of ['0', '1']) {
+      const started = await start({ ...env, DEMO });
+      const regions = await (await fetch(`${started.url}/api/address_list`, { headers: { accept: plainAccept } })).json();
+      expect([DEMO, regions.data]).toEqual([DEMO, []]);
+      expect(started.said()).not.toContain('WELCOME');
+      started.child.kill('SIGTERM');
+      await started.ended;
+    }
   });
 
   test('refuses a database that was made with another secret', { timeout: 30_000 }, async () => {

@@ -106,6 +106,13 @@ test.each(['/', '/Home', '/nHomeDetail?id=abc', '/PlayVideo?id=1', '/unknown/dee
     const club = await open();
     const reply = await club.ask(path, { headers: html });
     expect([reply.status, reply.text, reply.headers['cache-control']]).toEqual([200, page, 'no-cache']);
+    const head = await club.ask(path, { method: 'HEAD', headers: html });
+    expect([head.status, head.text, head.headers['content-type'], head.headers.etag]).toEqual([
+      200,
+      '',
+      reply.headers['content-type'],
+      reply.headers.etag,
+    ]);
     if (path !== '/') expect((await club.ask(path, { headers: { accept: 'image/avif,image/webp' } })).status).toBe(404);
     expect((await club.ask(path, { headers: html, form: { a: '1' } })).status).toBe(404);
   },
@@ -153,6 +160,13 @@ test('the page allows its own inline elements by hash, no other, and asks for Tr
   });
   expect(headers['permissions-policy']).toContain('geolocation=(self)');
   expect(headers['strict-transport-security']).toBeUndefined();
+});
+
+test('what a browser runs or opens carries a policy, and other files do not pay for one', async () => {
+  const club = await open();
+  const policyOf = async (path: string) => (await club.ask(path)).headers['content-security-policy'];
+  for (const path of ['/', '/index.html', '/sw.js', '/icons/icon.svg']) expect(await policyOf(path), path).toContain("default-src 'none'");
+  for (const path of ['/assets/main-abc123.js', '/manifest.webmanifest']) expect(await policyOf(path), path).toBeUndefined();
 });
 
 test('a page that a build replaced is served with the hashes of the new one', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { groupField } from '../fields.ts';
+import { idField } from '../fields.ts';
 
 /** Checklist D9; `class_id` names a class of kind `lottery`. */
 export const lotterySchema = v.object({
@@ -19,7 +19,7 @@ export const lotteriesCall = defineCall({
   get: ['/Lottery/lotteryList', '/lottery_list'],
   who: 'visitor',
   etag: true,
-  fields: { class: v.optional(groupField) },
+  fields: { class: v.optional(idField) },
   reply: v.array(lotterySchema),
 });
 export const hotLotteriesCall = defineCall({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { groupField, idField, pageField } from '../fields.ts';
+import { idField, pageField } from '../fields.ts';
 import { pictureSchema } from '../picture.ts';
 
 /**
@@ -48,7 +48,7 @@ export const profilesCall = defineCall({
   get: ['/xuanfei/xuanfeilist', '/xuanfeilist'],
   who: 'visitor',
   etag: true,
-  fields: { id: v.optional(groupField), page: v.optional(pageField) },
+  fields: { id: v.optional(idField), page: v.optional(pageField) },
   reply: v.array(profileItemSchema),
 });
 export const newHomeListCall = defineCall({

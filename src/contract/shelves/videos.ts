@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { groupField, idField, pageField } from '../fields.ts';
+import { idField, pageField } from '../fields.ts';
 import { pictureSchema } from '../picture.ts';
 
 /**
@@ -42,7 +42,7 @@ export const videosCall = defineCall({
   get: ['/video/getVideoList'],
   who: 'visitor',
   etag: true,
-  fields: { id: v.optional(groupField), page: v.optional(pageField) },
+  fields: { id: v.optional(idField), page: v.optional(pageField) },
   reply: videoListSchema,
 });
 /** More videos of the same class as `id`, without it; newest first without `id`. */
@@ -51,7 +51,7 @@ export const moreVideosCall = defineCall({
   get: ['/video_get_more_item'],
   who: 'visitor',
   etag: true,
-  fields: { id: v.optional(groupField), page: v.optional(pageField) },
+  fields: { id: v.optional(idField), page: v.optional(pageField) },
   reply: videoListSchema,
 });
 export const videoCall = defineCall({

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { logInThirdCall } from '#contract/commands/log-in.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { usernameKey } from '#domain/usernames.ts';
-import type { Context } from '../context.ts';
+import { getSecretSetting } from '../db/settings.ts';
 import type { Command } from './command.ts';
 import { openSession } from './sessions.ts';
 
 /** Checklist Q25: how old a signed link may be, and how far the signer's clock may be ahead of ours. */
-export const ssoLimits = { ageMs: 60_000, aheadMs: 10_000, keyCharacters: 16 } as const;
+export const ssoLimits = { ageMs: 60_000, aheadMs: 10_000 } as const;
 
 /** What a signed link says. */
 export interface SsoClaim {
@@ -22,7 +22,7 @@ export interface SsoClaim {
  * same one as `username` where that is given. All faults are answered alike.
  */
 export const logInThird: Command<typeof logInThirdCall> = async (context, asker, fields) => {
-  const key = await ssoKey(context);
+  const key = await getSecretSetting(context.db.queries, 'sso_key');
   const claim = key === undefined ? undefined : readSso(fields.sso, key, context.nowMs());
   if (!claim) return refused('sso_invalid');
   const nameKey = usernameKey(claim.username);
@@ -44,11 +44,6 @@ export const logInThird: Command<typeof logInThirdCall> = async (context, asker,
   });
 };
 
-async function ssoKey(context: Context): Promise<string | undefined> {
-  const row = await context.db.queries.selectFrom('settings').select('value').where('name', '=', 'sso_key').executeTakeFirst();
-  return row && row.value.length >= ssoLimits.keyCharacters ? row.value : undefined;
-}
-
 /**
  * Reads `base64url(username|issued_ms|nonce) + "." + base64url(HMAC-SHA-256(key, the first part))` (wire.md);
  * undefined where anything is not as it must be.
@@ -59,7 +54,7 @@ export function readSso(sso: string, key: string, nowMs: number): SsoClaim | und
   const expected = createHmac('sha256', key).update(payload).digest();
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  const parts = /^([^|]{1,128})\|([0-9]{1,15})\|([A-Za-z0-9_-]{8,64})$/.exec(Buffer.from(payload, 'base64url').toString('utf8'));
+  const parts = /^([^|\0]{1,128})\|([0-9]{1,15})\|([A-Za-z0-9_-]{8,64})$/.exec(Buffer.from(payload, 'base64url').toString('utf8'));
   if (!parts) return undefined;
   const [, username = '', issued = '', nonce = ''] = parts;
   const ageMs = nowMs - Number(issued);

@@ -15,6 +15,8 @@ export interface PasswordHashing {
   hash(password: string): Promise<Hashed<string>>;
   /** Whether the password has this hash. Without a hash the same work is done on one that nothing has, and the answer is false. */
   verify(password: string, phc: string | undefined): Promise<Hashed<boolean>>;
+  /** Hashes that wait for their turn. */
+  waiting(): number;
 }
 
 /**
@@ -29,11 +31,12 @@ export function passwordHashing(options: {
 }): PasswordHashing {
   const { pepper, randomBytes: random } = options;
   const settings = { ...strength, secret: pepper };
-  const inTurn = turns(options.limits ?? hashingLimits);
+  const { inTurn, waiting } = turns(options.limits ?? hashingLimits);
   const decoy = decoyHash(random);
   return {
     hash: (password) => inTurn(() => hash(passwordAsHashed(password), { ...settings, salt: random(16) })),
     verify: (password, phc) => inTurn(async () => (await verify(phc ?? decoy, passwordAsHashed(password), settings)) && phc !== undefined),
+    waiting,
   };
 }
 
@@ -74,7 +77,7 @@ function turns(limits: { atOnce: number; waiting: number; waitMs: number }) {
     else running -= 1;
   };
 
-  return async <Result>(work: () => Promise<Result>): Promise<Hashed<Result>> => {
+  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Hashed<Result>> => {
     if (!(await takeTurn())) return { ok: false, why: 'overloaded' };
     try {
       return { ok: true, value: await work() };
@@ -82,4 +85,5 @@ function turns(limits: { atOnce: number; waiting: number; waitMs: number }) {
       passOn();
     }
   };
+  return { inTurn, waiting: () => line.length };
 }

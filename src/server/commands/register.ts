@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { Asker, Command } from './command.ts';
 import { openSession } from './sessions.ts';
-import { countTry, tryKey, tryLimits } from './wrong-tries.ts';
+import { countTry, takeBack, tryKey, tryLimits } from './wrong-tries.ts';
 
 /**
  * Makes a member with an invite (E17, P10, V3, V5) and logs them in.
@@ -20,7 +20,7 @@ import { countTry, tryKey, tryLimits } from './wrong-tries.ts';
 export const register: Command<typeof registerCall> = async (context, asker, fields) => {
   const fault = faultOf(fields);
   if (fault) return refused(fault);
-  const { waitMs } = await countTry(context, tryKey(context, 'register', asker.address), tryLimits.register);
+  const { id, waitMs } = await countTry(context, tryKey(context, 'register', asker.address), tryLimits.register);
   if (waitMs > 0) return refused('register_wait', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
   const usable = await context.db.queries
     .selectFrom('invites')
@@ -31,7 +31,10 @@ export const register: Command<typeof registerCall> = async (context, asker, fie
   if (!usable || usable.uses_left === 0) return refused('invite_invalid');
 
   const hashed = await context.passwords.hash(fields.password);
-  if (!hashed.ok) return refused('overloaded', { retryAfterSeconds: 10 });
+  if (!hashed.ok) {
+    await takeBack(context, [id]);
+    return refused('overloaded', { retryAfterSeconds: 10 });
+  }
   return makeMember(context, asker, { ...fields, passwordHash: hashed.value });
 };
 

@@ -25,7 +25,10 @@ export async function migrate(db: Database): Promise<void> {
   for (const migration of migrations) {
     await db.transaction(async (tx) => {
       // SQLite needs no lock of ours: its transactions begin with the only write lock there is.
-      if (db.kind === 'postgres') await run(tx, `select pg_advisory_xact_lock(${advisoryLock})`);
+      if (db.kind === 'postgres') {
+        await run(tx, 'set local statement_timeout = 0');
+        await run(tx, `select pg_advisory_xact_lock(${advisoryLock})`);
+      }
       await run(tx, recordTable + (db.kind === 'sqlite' ? ' strict' : ''));
       const known = await tx.selectFrom('migrations').select('name').where('name', '=', migration.name).executeTakeFirst();
       if (known) return;
@@ -51,7 +54,7 @@ async function addShelves(db: Database): Promise<void> {
   );
 }
 
-/** Whether every step of this code has run on this database; for `readyz`. Throws when the database can't be reached. */
+/** Whether every step of this code has run on this database. Throws when the database can't be reached. */
 export async function currentSchema(db: Database): Promise<boolean> {
   const known = await db.queries.selectFrom('migrations').select('name').execute();
   const names = new Set(known.map(({ name }) => name));

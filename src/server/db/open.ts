@@ -13,6 +13,7 @@ export const sqliteFileName = 'foyer.sqlite';
  */
 export async function openDatabase(place: { databaseUrl: string | undefined; dataDir: string }): Promise<Database> {
   if (place.databaseUrl !== undefined) return openPostgres(place.databaseUrl);
-  await mkdir(place.dataDir, { recursive: true });
+  // Nobody else's to read: the file holds password hashes.
+  await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
   return openSqlite(join(place.dataDir, sqliteFileName));
 }

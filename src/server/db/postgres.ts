@@ -8,6 +8,12 @@ import type { Tables } from './schema.ts';
 /** Limits of one process. Ten processes fit PostgreSQL's default of 100 connections. */
 const poolLimits = { max: 9, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 };
 
+/**
+ * How long (ms) the server lets one statement run, and a transaction stand with nothing to do: what hangs must give back
+ * its locks and its place in the pool, also when the process behind it is gone without a word. A migration has no limit.
+ */
+const serverLimits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true };
+
 /** After a serialisation failure or a deadlock (ledger.md). */
 const retries = 5;
 
@@ -41,7 +47,7 @@ function pauseMs(attempt: number, turn: number): number {
  * What runs outside a transaction can only read, as on SQLite.
  */
 export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, types, application_name: 'foyer', ...poolLimits });
+  const pool = new pg.Pool({ connectionString: url, types, application_name: 'foyer', ...poolLimits, ...serverLimits });
   // Without a listener, a connection that breaks while idle would end the process; the pool opens another one.
   pool.on('error', () => {});
   const queries = new Kysely<Tables>({

@@ -49,9 +49,34 @@ export type SettingName = keyof typeof forms;
 export type Settings = { readonly [Name in SettingName]: v.InferOutput<(typeof forms)[Name]['schema']> };
 export const settingNames = Object.keys(forms) as SettingName[];
 
-/** The setting of that name, or undefined. */
-export function settingNamed(name: string): SettingName | undefined {
-  return settingNames.find((known) => known === name);
+/** Settings that are keys: the operator can set one, and nothing ever shows it again. They stand in no read. */
+const secretForms = {
+  /** Signs third-party log-ins (Q25); '' turns them off. Any bytes that a shell can pass on, long enough not to be guessed. */
+  sso_key: v.union([v.literal(''), v.pipe(v.string(), v.minLength(16), v.maxLength(512))]),
+} satisfies Record<string, v.GenericSchema<unknown, string>>;
+
+export type SecretSettingName = keyof typeof secretForms;
+export const secretSettingNames = Object.keys(secretForms) as SecretSettingName[];
+
+/** The key of that name, or undefined where none is set. */
+export async function getSecretSetting(queries: Queries, name: SecretSettingName): Promise<string | undefined> {
+  const stored = await queries.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return stored?.value || undefined;
+}
+
+/** Stores a key; false, and nothing stored, where it does not fit. No shelf moves: nobody's copy shows it. */
+export async function setSecretSetting(tx: Queries, name: SecretSettingName, value: string): Promise<boolean> {
+  if (!v.is(secretForms[name], value)) return false;
+  await put(tx, name, value);
+  return true;
+}
+
+async function put(tx: Queries, name: SettingName | SecretSettingName, value: string): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }
 
 /** Numbers and lists stand as JSON in the table, plain text as it is. */
@@ -93,13 +118,8 @@ export function parseSetting<Name extends SettingName>(name: Name, typed: string
  */
 export async function setSetting<Name extends SettingName>(tx: Queries, name: Name, value: Settings[Name]): Promise<void> {
   v.assert(forms[name].schema, value);
-  const stored = typeof value === 'string' ? value : JSON.stringify(value);
   await nextRevision(tx, 'base');
-  await tx
-    .insertInto('settings')
-    .values({ name, value: stored })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: stored }))
-    .execute();
+  await put(tx, name, typeof value === 'string' ? value : JSON.stringify(value));
   if (name !== 'free_see_time') return;
   const rev = await nextRevision(tx, 'videos');
   await tx.updateTable('videos').set({ rev }).execute();

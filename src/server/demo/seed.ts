@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
 import type { Picture } from '#contract/picture.ts';
-
 import type { Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { type SettingName, type Settings, setSetting } from '../db/settings.ts';
@@ -73,11 +72,6 @@ async function seedSettings(tx: Queries, pictures: Pictures): Promise<void> {
     'banners',
     rows.filter(({ url }) => url !== ''),
   );
-  await tx
-    .insertInto('club')
-    .values({ name: 'demo', value: '1' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 async function seedRegions(tx: Queries, pictures: Pictures): Promise<void> {

@@ -51,7 +51,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   app.register(
     async (api) => {
       registerCalls(api, parts, addresses);
-      api.route({ method: api.supportedMethods, url: '/*', config: { unserved: true }, handler: misdirected });
+      api.route({ method: api.supportedMethods, url: '/*', config: { unserved: true, countedAs: 'none' }, handler: misdirected });
       api.setNotFoundHandler(misdirected);
     },
     { prefix },
@@ -59,7 +59,8 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   app.register(async (root) => {
     registerCalls(root, parts, probes);
     const otherVerbs = root.supportedMethods.filter((method) => method !== 'GET');
-    for (const { path } of probes) root.route({ method: otherVerbs, url: path, config: { unserved: true }, handler: misdirected });
+    for (const { path } of probes)
+      root.route({ method: otherVerbs, url: path, config: { unserved: true, countedAs: 'none' }, handler: misdirected });
   });
 }
 
@@ -91,6 +92,7 @@ function registerCalls(scope: FastifyInstance, parts: ApiParts, served: readonly
     scope.route({
       method: verb,
       url: path,
+      config: { countedAs: name },
       // Not an async function: Fastify would wait for a promise that says nothing.
       handler: (request, reply) => {
         answer(parts, verb, handler, request, reply).catch((error) => reply.send(error));

@@ -17,6 +17,7 @@ import { reads } from '../reads/reads.ts';
 import { admit, type Caller } from './caller.ts';
 import { dataForm, encodeDone, jsonType, varyValue } from './envelope.ts';
 import type { FormFields } from './form-fields.ts';
+import { httpLimits } from './limits.ts';
 import type { AnswerQuestion, Question } from './read-replies.ts';
 
 /** A request whose caller is known and whose fields are read, but not yet held against the call's schema. */
@@ -41,8 +42,8 @@ export interface HandlerParts {
   answer: AnswerQuestion;
   /** Whether `video_login` is 1. */
   gated(): Promise<boolean>;
-  /** Whether the server takes work: not while it drains. */
-  isReady(): boolean;
+  /** Whether the server can work: not while it drains, and not without its database. */
+  isReady(): Promise<boolean>;
 }
 
 /** The acts, by their names in the call table. */
@@ -55,7 +56,9 @@ export function callHandlers(parts: HandlerParts): ReadonlyMap<string, CallHandl
   for (const [name, read] of Object.entries(reads)) handlers.set(name, readHandler(parts, callNamed(name), read));
   handlers.set('mirror', mirrorHandler(parts));
   handlers.set('health', async (asked) => sendDone(asked, {}));
-  handlers.set('ready', async (asked) => (parts.isReady() ? sendDone(asked, {}) : refused('overloaded', { retryAfterSeconds: 2 })));
+  handlers.set('ready', async (asked) =>
+    (await parts.isReady()) ? sendDone(asked, {}) : refused('overloaded', { retryAfterSeconds: httpLimits.overloadSeconds }),
+  );
   return handlers;
 }
 

@@ -27,6 +27,10 @@ test('an allowance is a burst, refills with time, and never grows beyond it', ()
   expect([take(0), take(5)]).toEqual([1, 0]);
 });
 
+test('who hung up already has no address, and is nobody in particular', () => {
+  expect(addressKey(undefined)).toBe('');
+});
+
 test('only so many callers are remembered', () => {
   const rate = callRate({ perSecond: 1, burst: 1, callers: 2 });
   expect([rate.take('a', 0), rate.take('b', 0), rate.take('c', 0), rate.take('a', 0), rate.take('c', 0)]).toEqual([0, 0, 0, 0, 1]);

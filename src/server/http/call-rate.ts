@@ -7,6 +7,8 @@ import { rateLimits } from './limits.ts';
  */
 export interface CallRate {
   take(caller: string, nowMs: number): number;
+  /** Callers remembered. */
+  size(): number;
 }
 
 export function callRate(limits: { perSecond: number; burst: number; callers: number } = rateLimits): CallRate {
@@ -29,6 +31,7 @@ export function callRate(limits: { perSecond: number; burst: number; callers: nu
       allowance.left -= 1;
       return 0;
     },
+    size: () => allowances.size,
   };
 }
 
@@ -41,10 +44,10 @@ function forgetOldest(allowances: Map<string, unknown>): void {
 
 /**
  * What stands for an address in limits: an IPv4 address (also where it is written as IPv6), or the /64 of an IPv6
- * one, since a subscriber has all of it.
+ * one, since a subscriber has all of it. Undefined is a caller who hung up already: '' stands for all of those.
  */
-export function addressKey(address: string): string {
-  const plain = address.split('%', 1)[0] ?? '';
+export function addressKey(address: string | undefined): string {
+  const plain = address?.split('%', 1)[0] ?? '';
   const mapped = /^::ffff:([0-9.]+)$/i.exec(plain)?.[1];
   if (mapped && isIPv4(mapped)) return mapped;
   return isIPv6(plain) ? `${networkOf(plain)}::/64` : plain;

@@ -42,7 +42,8 @@ export async function identify(context: Context, lookUp: SessionLookup, request:
   if (!session || token === undefined) return { ...visitor, session: 'invalid' };
   const known = { ...visitor, token, allowance: `session ${session.sessionId}` };
   if (session.status !== 1) return { ...known, session: 'inactive' };
-  await slideSession(context, session);
+  // A read must not fail because its date could not be written down.
+  await slideSession(context, session).catch((error: unknown) => request.log.error({ err: error }, 'a session could not be moved on'));
   const { memberId, sessionId, tier } = session;
   return { ...known, session: 'valid', viewer: { kind: 'member', language, memberId, sessionId, tier } };
 }

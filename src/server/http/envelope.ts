@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodeData } from '#contract/envelope.ts';
 import { languageFrom } from '#contract/languages.ts';
 import type { Refused } from '#contract/outcome.ts';
-import { refusals } from '#contract/refusals.ts';
+import { type Refusal, refusals } from '#contract/refusals.ts';
 import { weightIn } from './encodings.ts';
 import type { RefusalTexts } from './refusal-texts.ts';
 
@@ -35,10 +35,18 @@ export function encodeDone(data: unknown, form: DataForm): Buffer {
  * Sends a refusal: its code, its words in the asker's language, its machine-readable reason. Never to be stored.
  * `status` is the HTTP status where it is not the refusal's own.
  */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was refused, once it was; for the counts (metrics.ts). */
+    refusal?: Refusal;
+  }
+}
+
 export type SendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refused, status?: number) => void;
 
 export function refusalSender(texts: RefusalTexts): SendRefusal {
   return (request, reply, refusal, status = refusals[refusal.why].http) => {
+    request.refusal = refusal.why;
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
     reply
       .code(status)

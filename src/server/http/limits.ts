@@ -12,6 +12,8 @@ export const httpLimits = {
   requestMs: 15_000,
   /** Until the headers of a request are whole. */
   headersMs: 10_000,
+  /** How often those two are looked at: Node's own 30 s would make 45 s of the 15. */
+  lookForSlowMs: 1_000,
   /** A socket on which nothing moves: longer than the longest wait of ours (passwords, 10 s, and the hashing). */
   idleSocketMs: 30_000,
   /** Between two requests: above the 60 s of the usual load balancer, which else would send into a closing socket. */

@@ -93,13 +93,13 @@ function etagOf(source: string | Buffer): string {
   return `W/"${createHash('sha256').update(source).digest('base64url').slice(0, 22)}"`;
 }
 
-/** RFC 9110, 13.1.2: a weak comparison with any of the list. */
+/** RFC 9110, 13.1.2: a weak comparison with any of the list. `*` is not believed: whether there is a reply is not known yet. */
 function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const strong = etag.slice(2);
   return ifNoneMatch.split(',').some((candidate) => {
     const text = candidate.trim();
-    return text === '*' || text === etag || text === strong;
+    return text === etag || text === strong;
   });
 }
 

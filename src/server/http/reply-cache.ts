@@ -33,6 +33,10 @@ export class ReplyCache {
     this.#mostReplies = mostReplies;
   }
 
+  get size(): { replies: number; bytes: number } {
+    return { replies: this.#replies.size, bytes: this.#bytes };
+  }
+
   /** The reply of that key, if it is of that version. */
   get(key: string, version: string): ReadyReply | undefined {
     const reply = this.#replies.get(key);

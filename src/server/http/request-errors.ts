@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { type Refused, refused } from '#contract/outcome.ts';
 import type { Refusal } from '#contract/refusals.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import { httpLimits } from './limits.ts';
 
 /** A body in a form that this call does not take. */
 export class WrongContent extends Error {
@@ -20,7 +22,8 @@ const refusalOfCode: Readonly<Record<string, Refusal>> = {
 
 /**
  * What a thrown error is answered with: a fault of the request by its name, the end of the connection as a bad
- * request that nobody reads, and anything else as a bug of ours, which is logged.
+ * request that nobody reads, a database that can't be had as overload, and anything else as a bug of ours. The last two
+ * are logged.
  */
 export function refusalOfError(error: unknown, request: FastifyRequest): Refused {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -29,6 +32,10 @@ export function refusalOfError(error: unknown, request: FastifyRequest): Refused
   if (request.raw.destroyed && !request.raw.complete) return refused('bad_request');
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return refused('bad_request');
+  if (isUnavailable(error)) {
+    request.log.warn({ code }, 'the database is not available');
+    return refused('overloaded', { retryAfterSeconds: httpLimits.overloadSeconds });
+  }
   request.log.error({ err: error }, 'a request failed');
   return refused('internal');
 }

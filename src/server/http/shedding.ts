@@ -13,6 +13,8 @@ export interface Shedding {
   /** From now on the server finishes what it has and takes nothing new. */
   drain(): void;
   isDraining(): boolean;
+  /** Calls at work. */
+  inFlight(): number;
 }
 
 export function shedding(mostInFlight: number = httpLimits.callsInFlight): Shedding {
@@ -39,6 +41,7 @@ export function shedding(mostInFlight: number = httpLimits.callsInFlight): Shedd
       draining = true;
     },
     isDraining: () => draining,
+    inFlight: () => inFlight,
   };
 }
 

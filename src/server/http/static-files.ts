@@ -34,14 +34,19 @@ export function registerStaticFiles(app: FastifyInstance, folder: string): void 
     suppressWarning: true,
     setHeaders: (reply, path, { mtimeMs }) => {
       const name = path.slice(folder.length).replace(/\.(br|gz)$/, '');
-      reply.headers(policies(name === framedPage ? framedPage : appPage, name.endsWith('.html') ? mtimeMs : undefined));
+      if (obeysPolicy(name)) {
+        reply.headers(policies(name === framedPage ? framedPage : appPage, name.endsWith('.html') ? mtimeMs : undefined));
+      }
       reply.header('cache-control', cacheControlOf(name));
     },
   });
   // The one folder that is an address; the files' own plugin would refuse to list it.
-  app.get('/', (_, reply) => reply.sendFile(appPage.slice(1)));
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: (_, reply) => reply.sendFile(appPage.slice(1)) });
   app.setNotFoundHandler((request, reply) => (isNavigation(request) ? reply.sendFile(appPage.slice(1)) : sendUnservable(reply, 404)));
 }
+
+/** Whether a browser would heed a policy on this file: pages, drawings that can be opened as one, the worker. On the others it is 900 bytes of nothing. */
+const obeysPolicy = (name: string): boolean => /(\.html|\.svg|^\/sw\.js)$/.test(name);
 
 /** How long a file may be kept. `name` is its path below the folder, with a leading slash. */
 export function cacheControlOf(name: string): string {
@@ -58,7 +63,7 @@ export function sendUnservable(reply: FastifyReply, status: 404 | 500): FastifyR
 /** An address of the app, asked for by who takes a page (`*\/*` too: curl and Playwright say no more): not a file (no extension) and not a folder that is not the app's. */
 function isNavigation(request: FastifyRequest): boolean {
   const { accept = '*/*' } = request.headers;
-  if (request.method !== 'GET' || !/text\/html|\*\/\*/.test(accept)) return false;
+  if (!['GET', 'HEAD'].includes(request.method) || !/text\/html|\*\/\*/.test(accept)) return false;
   const path = pathOf(request);
   return !/^\/(api|media|assets)(\/|$)/i.test(path) && !/\.[^/]*$/.test(path);
 }

@@ -1,15 +1,17 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { addClass, addRegion, asking, idOf, profileValues, videoValues } from '../../../tests/postgres/shelf-rows.ts';
 import type { Database } from '../db/database.ts';
+import { getSecretSetting, getSettings } from '../db/settings.ts';
 import { nextRevision, shelfRevisions } from '../db/shelf-revision.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
 import { pullMirror } from '../reads/mirror.ts';
 import { reads } from '../reads/reads.ts';
 import { OperatorError, parseCommandLine } from './command-line.ts';
-import { failureText, operate, reportText } from './operate.ts';
+import { failureText, helpFor, operate, reportText } from './operate.ts';
 
 const picture = (hash: string) => ({ base: `/media/pictures/${hash}`, widths: [320, 720], width: 720, height: 960, colour: '#000000' });
 
@@ -41,6 +43,26 @@ onBothDatabases('the operator', (fresh) => {
       reason: 'setting_invalid',
     });
     await expect(operate(at(db), ['setting', 'set', 'result', '666'])).rejects.toMatchObject({ reason: 'setting_unknown' });
+  });
+
+  test('sets the key of third-party log-ins, and never shows it', async () => {
+    const db = await fresh.database();
+    const before = await shelfRevisions(db.queries);
+    const key = 'a-signing-key-of-the-operator';
+    const said: unknown[] = [
+      await operate(at(db), ['setting', 'get', 'sso_key']),
+      await operate(at(db), ['setting', 'set', 'sso_key', key]),
+      await operate(at(db), ['setting', 'get', 'sso_key']),
+    ];
+    expect(said).toEqual([false, true, true].map((set) => ({ name: 'sso_key', set })));
+    expect(await getSecretSetting(db.queries, 'sso_key')).toBe(key);
+    const tooShort = await operate(at(db), ['setting', 'set', 'sso_key', 'short-canary']).catch((error: unknown) => error);
+    expect(tooShort).toMatchObject({ reason: 'setting_invalid' });
+    expect(failureText(tooShort, true)).not.toContain('canary');
+    expect(JSON.stringify([await getSettings(db.queries), await reads.baseInfo.read(asking(db), {})])).not.toContain(key);
+    expect(await shelfRevisions(db.queries)).toEqual(before);
+    expect(await operate(at(db), ['setting', 'set', 'sso_key', ''])).toEqual({ name: 'sso_key', set: false });
+    expect(await getSecretSetting(db.queries, 'sso_key')).toBeUndefined();
   });
 
   test('withdraws a person: from lists, from mirrors, and their pictures from the disk', async () => {
@@ -105,5 +127,28 @@ describe('what the operator types', () => {
     expect(reportText({ code: 'A', uses_left: null }, false)).toBe('code: A\nuses_left: null');
     expect(failureText(new OperatorError('not_found', 'nobody'), true)).toBe('{"reason":"not_found","message":"nobody"}');
     expect(failureText(new Error('no disk'), false)).toBe('operator: no disk');
+  });
+
+  test.each([[['help']], [['--help']], [['-h', '--json']]])('%j says what can be typed, without a club', (typed) => {
+    expect(reportText(helpFor(typed) ?? {}, typed.includes('--json'))).toContain('setting set NAME VALUE');
+  });
+
+  test('the command line says what went wrong in one JSON value, and exits with 1', () => {
+    const run = (...typed: string[]) =>
+      spawnSync(process.execPath, ['src/server/operator/main.ts', ...typed], {
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: '/nonexistent/foyer',
+          FOYER_SECRET: 'ab'.repeat(32),
+          DATABASE_URL: 'postgres://foyer:hunter2@127.0.0.1:1/foyer',
+        },
+        encoding: 'utf8',
+      });
+    const failed = run('setting', 'get', 'name', '--json');
+    expect([failed.status, failed.stdout]).toEqual([1, '']);
+    expect(Object.keys(JSON.parse(failed.stderr))).toEqual(['reason', 'message']);
+    expect(failed.stderr).not.toContain('hunter2');
+    const helped = run('help', '--json');
+    expect([helped.status, helped.stderr, Object.keys(JSON.parse(helped.stdout))]).toEqual([0, '', ['usage']]);
   });
 });

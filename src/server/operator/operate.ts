@@ -9,12 +9,18 @@ const operations: readonly Operation[] = [createInvite, readSetting, writeSettin
 const isArgument = (word: string): boolean => /^[A-Z]+$/.test(word);
 
 /** Everything that can be typed, one line each. */
-export function usageText(): string {
+function usageText(): string {
   const lines = operations.flatMap(({ usage, options = {} }) => [
     `  ${usage}`,
     ...Object.entries(options).map(([name, meaning]) => `      --${name}  ${meaning}`),
   ]);
-  return ['usage: npm run -s operator -- COMMAND [--json]', ...lines].join('\n');
+  return ['npm run -s operator -- COMMAND [--json]', ...lines].join('\n');
+}
+
+/** What can be typed, where that is all that was asked: answered without a club. */
+export function helpFor(typed: readonly string[]): Report | undefined {
+  const words = typed.filter((word) => word !== '--json');
+  return words.length === 1 && ['help', '--help', '-h'].includes(words[0] ?? '') ? { usage: usageText() } : undefined;
 }
 
 function fits({ usage }: Operation, words: readonly string[]): boolean {
@@ -31,7 +37,7 @@ function check({ options = {} }: Operation, given: ReadonlyMap<string, string>):
 export async function operate(context: OperatorContext, typed: readonly string[]): Promise<Report> {
   const { words, options } = parseCommandLine(typed);
   const operation = operations.find((candidate) => fits(candidate, words));
-  if (!operation) throw new OperatorError('usage', usageText());
+  if (!operation) throw new OperatorError('usage', `usage: ${usageText()}`);
   check(operation, options);
   const pattern = operation.usage.split(' ');
   const given = words.filter((_, index) => isArgument(pattern[index] ?? ''));

@@ -4,7 +4,8 @@ import * as v from 'valibot';
  * Where a mirror stands in a shelf. Clients keep it as an opaque text and send it back.
  * `epoch` names the database, `audience` those for whom the rows were made (videos differ by tier).
  * `sinceRev`: the mirror lacks no tombstone up to this revision: it was complete at it, or began at it with nothing.
- * `rev`, `id`: the last row it has; '~' is after every id of that revision.
+ * `rev`, `id`: the last row it has; '~' is after every id of that revision. Anyone can write a cursor, so its id is held
+ * against the form of ids: PostgreSQL fails on a NUL in it.
  */
 const cursorSchema = v.strictTuple([
   v.pipe(v.string(), v.maxLength(32)),
@@ -12,7 +13,7 @@ const cursorSchema = v.strictTuple([
   v.pipe(v.string(), v.maxLength(16)),
   v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  v.pipe(v.string(), v.maxLength(64)),
+  v.pipe(v.string(), v.regex(/^(~|[A-Za-z0-9_-]{0,64})$/)),
 ]);
 
 export interface Cursor {

@@ -209,6 +209,9 @@ onBothDatabases('the mirror', (fresh) => {
       cursorText({ ...own, sinceRev: own.sinceRev + 1 }),
       cursorText({ ...own, sinceRev: -1 }),
       cursorText({ ...own, rev: 0.5 }),
+      cursorText({ ...own, rev: 0, id: '\0' }),
+      cursorText({ ...own, rev: 0, id: '\ud800' }),
+      cursorText({ ...own, epoch: '\0' }),
       'nonsense',
       Buffer.from('[]').toString('base64url'),
     ];

@@ -1,0 +1,19 @@
+/**
+ * Whether an error says that the database can't be reached or is too busy, and nothing of the statement itself: another
+ * try, a little later, may well go through. A commit whose answer was lost is among them.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return 'code' in error ? unavailableCodes.test(String(error.code)) : unavailableWords.test(error.message);
+}
+
+/**
+ * PostgreSQL (Appendix A of its manual): 08 connection, 53 resources, 57 shutdown and statement_timeout, 55P03 lock not
+ * available, 25P03 idle in transaction, 40001 and 40P01 after the last retry. SQLite: another process held the lock. The
+ * network's own.
+ */
+const unavailableCodes =
+  /^(08...|53...|57P0[1-3]|57014|55P03|25P03|40001|40P01|SQLITE_BUSY.*|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+/** node-postgres gives these no code. */
+const unavailableWords = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { type Ask, freshSqlite, type OpenClub, openClub } from './open-club.ts';
+
+const token = 'a-token-of-the-operator';
+const bearer = (given: string): Ask => ({ headers: { authorization: `Bearer ${given}` } });
+const outside: Ask = { from: '192.0.2.1' };
+
+const reading = async (club: OpenClub, ask: Ask) => {
+  const { status, envelope } = await club.ask('/metrics', ask);
+  return [status, envelope.reason];
+};
+
+test.each<[string, Ask, number]>([
+  ['this machine', {}, 200],
+  ['this machine, by IPv6', { from: '::1' }, 200],
+  ['this machine, written as IPv6', { from: '::ffff:127.0.0.1' }, 200],
+  ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }, 404],
+  ['a proxy that says so in another way', { headers: { forwarded: 'for=127.0.0.1' } }, 404],
+  ['another machine', outside, 404],
+  ['another machine that claims to be this one', { ...outside, headers: { 'x-forwarded-for': '127.0.0.1' } }, 404],
+  ['another machine with the token', { ...outside, ...bearer(token) }, 200],
+  ['a proxy with the token', { headers: { 'x-forwarded-for': '192.0.2.9', ...bearer(token).headers } }, 200],
+  ['another machine with another token', { ...outside, ...bearer(`${token}x`) }, 404],
+  ['another machine with a part of it', { ...outside, ...bearer('a') }, 404],
+  ['another machine with an empty one', { ...outside, ...bearer('') }, 404],
+])('%s is answered %3$s', async (_, ask, status) => {
+  const club = await openClub(await freshSqlite(), { config: { metricsToken: token, trustProxy: ['127.0.0.1'] } });
+  expect(await reading(club, ask)).toEqual([status, status === 200 ? undefined : 'not_found']);
+});
+
+test('without a token in the environment no bearer opens them', async () => {
+  const club = await openClub(await freshSqlite());
+  for (const given of ['', 'undefined', token]) expect(await reading(club, { ...outside, ...bearer(given) })).toEqual([404, 'not_found']);
+});
+
+test('they count replies by call and code, say what the process is at, and name nobody', async () => {
+  const club = await openClub(await freshSqlite());
+  await club.join('ada');
+  const member = await club.tokenOf('ada');
+  await club.ask('/api/user_info', { token: member });
+  await club.ask('/api/member/getUserInfo', { token: member });
+  await club.ask('/api/user_info');
+  await club.ask('/api/member/doLogin', { form: { username: 'ada', password: 'wrong' } });
+  await club.ask('/api/nothing/ada');
+  await club.ask('/ada.js');
+  const { text, headers } = await club.ask('/api/metrics');
+  expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-store');
+  for (const line of [
+    'foyer_replies_total{call="memberInfo",code="200"} 2',
+    'foyer_replies_total{call="memberInfo",code="401"} 1',
+    'foyer_replies_total{call="logIn",code="200"} 1',
+    'foyer_replies_total{call="logIn",code="403"} 1',
+    'foyer_replies_total{call="none",code="404"} 1',
+    'foyer_replies_total{call="file",code="404"} 1',
+    'foyer_reply_seconds_bucket{call="memberInfo",le="+Inf"} 3',
+    'foyer_reply_seconds_count{call="memberInfo"} 3',
+    'foyer_database_info{kind="sqlite"} 1',
+    'foyer_calls_in_flight 0',
+    'foyer_hashes_waiting 0',
+  ]) {
+    expect(text.split('\n')).toContain(line);
+  }
+  expect(text).toMatch(/^foyer_event_loop_lag_seconds\{quantile="0\.99"\} [0-9.e-]+$/m);
+  for (const line of text.trim().split('\n')) expect(line).toMatch(/^(# (HELP|TYPE) foyer_\w+ .+|foyer_\w+(\{[^}]*\})? [0-9.e+-]+)$/);
+  expect(text).not.toContain('ada');
+});
