@@ -11,9 +11,9 @@ const fixed = /^(README|ARCHITECTURE|CHANGELOG)\.md$/;
 
 /** house.md: the top level holds just these. */
 const topLevel = new Set(
-  '.ci .git .gitignore .gitattributes public locales sw tests src package.json package-lock.json vite.config.ts tsconfig.json README.md ARCHITECTURE.md CHANGELOG.md'
-    .split(' ')
-    .concat(['biome.json']),
+  '.ci .git .gitignore .gitattributes public locales sw tests src package.json package-lock.json vite.config.ts tsconfig.json README.md ARCHITECTURE.md CHANGELOG.md'.split(
+    ' ',
+  ),
 );
 
 export const sizesAndNames: Check = {

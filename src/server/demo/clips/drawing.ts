@@ -71,7 +71,7 @@ export const stroke = (d: string, colour: string, width: number, more: Attribute
 export const group = (inside: string, more: Attributes = {}): string => `<g${attributes(more)}>${inside}</g>`;
 
 /** Straight lines through the points. */
-export const through = (points: readonly Point[]): string =>
+const through = (points: readonly Point[]): string =>
   points.map((point, index) => `${index === 0 ? 'M' : 'L'}${n(point.x)} ${n(point.y)}`).join('');
 
 /** A smooth line through the points (Catmull-Rom as cubic curves). */
