@@ -70,10 +70,6 @@ export const stroke = (d: string, colour: string, width: number, more: Attribute
 
 export const group = (inside: string, more: Attributes = {}): string => `<g${attributes(more)}>${inside}</g>`;
 
-/** Straight lines through the points. */
-const through = (points: readonly Point[]): string =>
-  points.map((point, index) => `${index === 0 ? 'M' : 'L'}${n(point.x)} ${n(point.y)}`).join('');
-
 /** A smooth line through the points (Catmull-Rom as cubic curves). */
 export function smooth(points: readonly Point[]): string {
   return points
