@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './entry-frame.module.css';
 import { EntryFrame } from './entry-frame.tsx';
+import { Terms } from './terms.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 
 /** Register (S46, V3-V5, P10). The terms are ticked as the specification says (Q26); being 18 was said at the gate and stands here again (H10). */
@@ -72,12 +73,15 @@ export default function Register() {
           maxLength={64}
           enterKeyHint="go"
         />
-        <label className={styles.agreement}>
-          <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
-          <span>
-            <Trans>I agree to the terms of the club</Trans>
-          </span>
-        </label>
+        <div className={styles.agreed}>
+          <label className={styles.agreement}>
+            <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+            <span>
+              <Trans>I agree to the terms of the club</Trans>
+            </span>
+          </label>
+          <Terms />
+        </div>
         <p className={styles.adults}>
           <strong>18+</strong>
           <span>
