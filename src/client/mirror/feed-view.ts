@@ -73,10 +73,11 @@ function idsOf(resource: Resource, shelf: MemoryShelf): readonly string[] {
   const anything = shelf.opened && mirror.listOpened(resource.key) && absence(resource, true).state === 'missing';
   // The first rows that are here before all others are in the shelf's own order.
   if (shelf.headOnly && order !== shelfOrder[shelf.name]) return list ? list.ids.filter((id) => shelf.lines.has(id)) : [];
-  const ids = isWhole(shelf) || (!list && anything) ? shelf.ordered(order, group) : (list?.ids ?? []);
-  return shelf.name === 'profiles'
-    ? ids.filter((id) => shelf.lines.has(id) && !isExpired(shelf, id))
-    : ids.filter((id) => shelf.lines.has(id));
+  if (isWhole(shelf) || (!list && anything)) {
+    const ids = shelf.ordered(order, group);
+    return shelf.name === 'profiles' ? ids.filter((id) => !isExpired(shelf, id)) : ids;
+  }
+  return (list?.ids ?? []).filter((id) => shelf.lines.has(id) && !isExpired(shelf, id));
 }
 
 /** The rows in memory up to the first one that is not. */

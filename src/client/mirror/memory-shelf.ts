@@ -83,7 +83,7 @@ export class MemoryShelf {
       const inMemory = this.rows.get(row.id);
       this.rows.set(row.id, inMemory && !force ? mergeRow(row, inMemory) : row);
     }
-    this.touch();
+    this.revision += 1;
   }
 
   /** Ids of a group (`''` is all) in order. Cached until the table of contents changes. */

@@ -7,6 +7,9 @@ import styles from './windowed.module.css';
 const batchRows = 6;
 /** Batches that are drawn at once; the others when one comes near. */
 const drawnAtOnce = 2;
+/** Batches stand in stretches: of a long list most of the page is a few hundred of them, and nothing inside. */
+const stretchBatches = 10;
+const stretchRows = stretchBatches * batchRows;
 /** Up to so many rows everything simply stays drawn. */
 const smallList = 48;
 
@@ -46,28 +49,21 @@ export function Windowed<Row extends { id: string }>({ rows, renderRow, label, c
     setSight(made);
     return () => made.stop();
   }, [small]);
-  const batches = Array.from({ length: Math.ceil(rows.length / batchRows) }, (_, number) => number);
+  const part = { rows, renderRow, className, setSize: finished ? rows.length : -1, sight: small ? undefined : sight, heights, small };
   return (
     // biome-ignore lint/a11y/useSemanticElements: batches stand between the list and its rows
     <div role="list" aria-label={label} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
-      {batches.map((number) => (
-        <Batch
-          key={number}
-          number={number}
-          rows={rows}
-          renderRow={renderRow}
-          className={className}
-          setSize={finished ? rows.length : -1}
-          sight={small ? undefined : sight}
-          heights={heights}
-          small={small}
-        />
+      {countUp(Math.ceil(rows.length / stretchRows)).map((number) => (
+        <Stretch key={number} number={number} {...part} />
       ))}
     </div>
   );
 }
 
-type BatchProps<Row extends { id: string }> = {
+const countUp = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
+
+type PartProps<Row extends { id: string }> = {
+  /** Its place among its kind. */
   number: number;
   rows: readonly Row[];
   renderRow: (row: Row, index: number) => ReactNode;
@@ -78,7 +74,43 @@ type BatchProps<Row extends { id: string }> = {
   small: boolean;
 };
 
-function Batch<Row extends { id: string }>({ number, rows, renderRow, className, setSize, sight, heights, small }: BatchProps<Row>) {
+function Stretch<Row extends { id: string }>({ number, ...part }: PartProps<Row>) {
+  const { rows, sight, heights } = part;
+  const ref = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(number === 0);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !sight) return;
+    return sight.watch(element, 'far', number === 0, (isNear) => {
+      if (isNear || !holdsFocus(element)) setNear(isNear);
+    });
+  }, [sight, number]);
+
+  const first = number * stretchBatches;
+  const batches = countUp(Math.ceil(Math.min(stretchRows, rows.length - number * stretchRows) / batchRows)).map((at) => first + at);
+  return (
+    <div ref={ref} style={near ? undefined : { blockSize: roomOf(batches, rows.length, heights) }}>
+      {near && batches.map((batch) => <Batch key={batch} number={batch} {...part} />)}
+    </div>
+  );
+}
+
+/** What the focus is in stays, wherever it is. */
+const holdsFocus = (element: HTMLElement): boolean => element.contains(document.activeElement);
+
+/** The height of batches that are not drawn, as CSS: as they were, else as high as the first one (tokens `--batch`, `--row`). */
+function roomOf(batches: readonly number[], rowCount: number, heights: ReadonlyMap<number, number>): string {
+  let knownPx = 0;
+  let unknown = 0;
+  for (const batch of batches) {
+    const height = heights.get(batch);
+    if (height) knownPx += height;
+    else unknown += Math.min(batchRows, rowCount - batch * batchRows) / batchRows;
+  }
+  return `calc(${knownPx}px + var(--batch, calc(var(--row) * ${batchRows})) * ${unknown})`;
+}
+
+function Batch<Row extends { id: string }>({ number, rows, renderRow, className, setSize, sight, heights, small }: PartProps<Row>) {
   const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(number < drawnAtOnce);
   const drawn = small || near;
@@ -88,9 +120,8 @@ function Batch<Row extends { id: string }>({ number, rows, renderRow, className,
   useEffect(() => {
     const element = ref.current;
     if (!element || !sight) return;
-    return sight.watch(element, number < drawnAtOnce, (isNear) => {
-      // What holds the focus stays, wherever it is.
-      if (!isNear && element.contains(document.activeElement)) return;
+    return sight.watch(element, 'near', number < drawnAtOnce, (isNear) => {
+      if (!isNear && holdsFocus(element)) return;
       if (!isNear) heights.set(number, element.offsetHeight);
       setNear(isNear);
     });
@@ -106,13 +137,16 @@ function Batch<Row extends { id: string }>({ number, rows, renderRow, className,
   useLayoutEffect(() => {
     const element = ref.current;
     if (number !== 0 || count !== batchRows || small || !element) return;
-    element.parentElement?.style.setProperty('--batch', `${element.offsetHeight}px`);
+    element.closest<HTMLElement>('[role="list"]')?.style.setProperty('--batch', `${element.offsetHeight}px`);
   }, [number, count, small]);
 
-  const known = heights.get(number);
-  const blockSize = known ? `${known}px` : `calc(var(--batch, calc(var(--row) * ${batchRows})) * ${count / batchRows})`;
   return (
-    <div ref={ref} data-batch={number} className={drawn ? className : undefined} style={drawn ? undefined : { blockSize }}>
+    <div
+      ref={ref}
+      data-batch={number}
+      className={drawn ? className : undefined}
+      style={drawn ? undefined : { blockSize: roomOf([number], rows.length, heights) }}
+    >
       {drawn &&
         rows.slice(first, first + count).map((row, index) => (
           // biome-ignore lint/a11y/useSemanticElements: see above

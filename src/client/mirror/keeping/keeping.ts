@@ -1,7 +1,9 @@
+import { breaths } from '../breath.ts';
+import { caps } from '../caps.ts';
 import { type Change, emptyShelf, type ListState, type ShelfState } from '../change.ts';
 import { listChange, planList, planShelf } from '../fold.ts';
 import { type LocalShelf, longShelves, type MirrorRow } from '../shelf-table.ts';
-import { deleteDatabase, MirrorDatabase, mirrorDatabaseNames, type Pack, schemaVersion } from './database.ts';
+import { deleteDatabase, MirrorDatabase, mirrorDatabaseNames, type Pack, type PackContents, schemaVersion } from './database.ts';
 import { type Audience, databaseName } from './names.ts';
 import { type Moves, movedPack, moveRows, type Place, ShelfIndex } from './packs.ts';
 
@@ -22,9 +24,8 @@ export class Keeping {
 
   /** State and table of contents of a shelf. The maps are the caller's own. */
   async readShelf(shelf: LocalShelf): Promise<{ state: ShelfState; places: Map<string, Place> }> {
-    const { shelves, contents } = this.#database;
-    const known = await this.#database.transaction('r', [shelves, contents], () => this.#load(shelf));
-    return { state: known.state, places: new Map(known.index.places) };
+    const { state, index } = await this.#read(shelf);
+    return { state, places: new Map(index.places) };
   }
 
   /** The first rows of a complete shelf, without its table of contents; undefined where they are not at hand. */
@@ -88,17 +89,19 @@ export class Keeping {
   /** Writes a shelf's packs anew in the shelf's order where they lie scattered, so that a list's start is one pack. */
   async tidy(shelf: LocalShelf): Promise<void> {
     const { packs, contents, shelves } = this.#database;
+    const { state, index } = await this.#read(shelf);
+    const order = index.ordered(shelf);
+    if (index.follows(order)) return;
+    const rows = new Map<string, MirrorRow>();
+    for (const pack of index.packs.keys()) for (const row of await this.readPack(shelf, pack)) rows.set(row.id, row);
+    const after = await inNewPacks(
+      index,
+      order.filter((id) => rows.has(id)),
+    );
     try {
       await this.#database.transaction('rw', [packs, contents, shelves], async () => {
-        const { state, index } = await this.#load(shelf);
-        if (index.inOrder(shelf)) return;
-        const rows = new Map<string, MirrorRow>();
-        for (const pack of index.packs.keys()) for (const row of await this.readPack(shelf, pack)) rows.set(row.id, row);
-        const after = new ShelfIndex();
-        for (const id of index.ordered(shelf)) {
-          const place = index.places.get(id);
-          if (place && rows.has(id)) after.add(id, place);
-        }
+        // Another tab has written meanwhile: these packs are not what is there now.
+        if ((await shelves.get(shelf))?.version !== state.version) return;
         for (const pack of index.packs.keys()) {
           if (after.packs.has(pack)) continue;
           await packs.delete([shelf, pack]);
@@ -132,15 +135,34 @@ export class Keeping {
     this.#database.close();
   }
 
-  /** The stored state and table of contents; the one in memory where nobody else has written since. */
+  /** The stored state and table of contents, put together in short stretches. */
+  async #read(shelf: LocalShelf): Promise<Known> {
+    const { shelves, contents } = this.#database;
+    const { state, index, parts } = await this.#database.transaction('r', [shelves, contents], () => this.#stored(shelf));
+    const breathe = breaths();
+    for (const part of parts) {
+      index.read(part);
+      await breathe();
+    }
+    this.#known.set(shelf, { state, index });
+    return { state, index };
+  }
+
+  /** The same inside a transaction, which would end with a pause. */
   async #load(shelf: LocalShelf): Promise<Known> {
+    const { state, index, parts } = await this.#stored(shelf);
+    for (const part of parts) index.read(part);
+    this.#known.set(shelf, { state, index });
+    return { state, index };
+  }
+
+  /** The table of contents is the one in memory where nobody else has written since, else what is to be read into it. */
+  async #stored(shelf: LocalShelf): Promise<Known & { parts: readonly PackContents[] }> {
     const state = (await this.#database.shelves.get(shelf)) ?? emptyShelf(shelf);
     const known = this.#known.get(shelf);
-    if (known && known.state.version === state.version) return { state, index: known.index };
+    if (known && known.state.version === state.version) return { state, index: known.index, parts: [] };
     const parts = await this.#database.contents.where('[shelf+pack]').between([shelf, 0], [shelf, Number.MAX_SAFE_INTEGER]).toArray();
-    const loaded = { state, index: ShelfIndex.from(parts) };
-    this.#known.set(shelf, loaded);
-    return loaded;
+    return { state, index: new ShelfIndex(), parts };
   }
 
   async #move(shelf: LocalShelf, index: ShelfIndex, moves: Moves): Promise<void> {
@@ -159,6 +181,18 @@ export class Keeping {
       await contents.put(after);
     }
   }
+}
+
+/** The same rows in new packs, in this order. */
+async function inNewPacks(index: ShelfIndex, ids: readonly string[]): Promise<ShelfIndex> {
+  const breathe = breaths();
+  const after = new ShelfIndex();
+  for (const [at, id] of ids.entries()) {
+    const place = index.places.get(id);
+    if (place) after.add(id, place);
+    if (at % caps.packRows === 0) await breathe();
+  }
+  return after;
 }
 
 /** Opens the copy for an audience. Throws where this phone keeps nothing (private mode, a broken or blocked database). */

@@ -17,26 +17,23 @@ export class ShelfIndex {
   packs = new Map<number, string[]>();
   #last = 0;
 
-  static from(parts: readonly PackContents[]): ShelfIndex {
-    const index = new ShelfIndex();
-    for (const part of parts) {
-      const ids = part.ids === '' ? [] : part.ids.split('\n');
-      const groups = part.groups.split('\n');
-      index.packs.set(part.pack, ids);
-      index.#last = Math.max(index.#last, part.pack);
-      ids.forEach((id, line) => {
-        index.places.set(id, {
-          pack: part.pack,
-          pos: part.pos[line] ?? 0,
-          at: part.at[line] ?? 0,
-          group: groups[line] ?? '',
-          whole: part.whole[line] === 1,
-          seenMs: part.seenMs[line] ?? 0,
-          mark: part.marks[line] ?? 0,
-        });
+  /** Takes over the stored table of contents of one pack. */
+  read(part: PackContents): void {
+    const ids = part.ids === '' ? [] : part.ids.split('\n');
+    const groups = part.groups.split('\n');
+    this.packs.set(part.pack, ids);
+    this.#last = Math.max(this.#last, part.pack);
+    ids.forEach((id, line) => {
+      this.places.set(id, {
+        pack: part.pack,
+        pos: part.pos[line] ?? 0,
+        at: part.at[line] ?? 0,
+        group: groups[line] ?? '',
+        whole: part.whole[line] === 1,
+        seenMs: part.seenMs[line] ?? 0,
+        mark: part.marks[line] ?? 0,
       });
-    }
-    return index;
+    });
   }
 
   /** Puts a new row's line into the last pack with room. Returns the pack. */
@@ -77,9 +74,8 @@ export class ShelfIndex {
     };
   }
 
-  /** Whether the packs follow the shelf's order well enough for its first rows to lie together. */
-  inOrder(shelf: LocalShelf): boolean {
-    const ids = this.ordered(shelf);
+  /** Whether the packs follow `ids`, the shelf's order, well enough for its first rows to lie together. */
+  follows(ids: readonly string[]): boolean {
     let jumps = 0;
     for (let at = 1; at < ids.length; at += 1) {
       if (this.places.get(ids[at] ?? '')?.pack !== this.places.get(ids[at - 1] ?? '')?.pack) jumps += 1;
@@ -90,9 +86,23 @@ export class ShelfIndex {
   /** The shelf's first rows, where they lie close together. */
   headOf(shelf: LocalShelf): ShelfState['head'] {
     if (!longShelves.has(shelf)) return undefined;
-    const ids = this.ordered(shelf).slice(0, headRows);
+    const ids = this.#first(shelf, headRows);
     const packs = [...new Set(ids.flatMap((id) => this.places.get(id)?.pack ?? []))];
     return packs.length <= mostHeadPacks ? { ids, packs } : undefined;
+  }
+
+  /** The first ids in the shelf's order, without sorting all others. */
+  #first(shelf: LocalShelf, count: number): string[] {
+    const order = shelfOrder[shelf];
+    const first: [string, Place][] = [];
+    for (const line of this.places) {
+      const last = first[count - 1];
+      if (last && compareLines(order, last, line) < 0) continue;
+      const at = first.findIndex((other) => compareLines(order, line, other) < 0);
+      first.splice(at < 0 ? first.length : at, 0, line);
+      first.length = Math.min(first.length, count);
+    }
+    return first.map(([id]) => id);
   }
 
   ordered(shelf: LocalShelf): string[] {
