@@ -57,8 +57,10 @@ async function start(): Promise<void> {
 /** One line about an error, without the address that led to it: that may hold a password. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  const code = 'code' in error ? String(error.code) : '';
-  return [code, error.message.split('\n', 1)[0]].filter(Boolean).join(', ');
+  const [line = ''] = error.message.split('\n', 1);
+  // Node's own errors begin with their code, those of drivers have it beside.
+  const code = 'code' in error && !line.includes(String(error.code)) ? String(error.code) : '';
+  return [code, line].filter(Boolean).join(', ');
 }
 
 /** Fills an empty database with the demo club; one that has members is left as it is. */
