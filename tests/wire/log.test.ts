@@ -4,7 +4,7 @@ import { openClub } from './open-club.ts';
 
 onBothDatabases('the log', (fresh) => {
   test('names what happened and never what was sent', async () => {
-    const club = await openClub(await fresh.database(), { config: { logLevel: 'debug' } });
+    const club = await openClub(await fresh.database(), { config: { logLevel: 'trace' } });
     await club.join('ada');
     const { data } = await club.ask('/api/member/doLogin', { form: { username: 'ada', password: 'ada-password' } });
     const canary = 'canary5e';
