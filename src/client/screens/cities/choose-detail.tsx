@@ -77,7 +77,6 @@ function City({ city, name, onRetry }: { city: CityKey; name: string; onRetry: (
 }
 
 function People({ regions }: { regions: readonly Region[] }) {
-  const { t } = useLingui();
   if (regions.length === 0)
     return (
       <p className={styles.line}>
@@ -85,7 +84,7 @@ function People({ regions }: { regions: readonly Region[] }) {
       </p>
     );
   return (
-    <nav className={styles.people} aria-label={t`People in this city`}>
+    <div className={styles.people}>
       {regions.map((region) => (
         <ListRow
           key={region.id}
@@ -94,7 +93,7 @@ function People({ regions }: { regions: readonly Region[] }) {
           to={`/nHomeList?${new URLSearchParams({ region: region.id })}`}
         />
       ))}
-    </nav>
+    </div>
   );
 }
 

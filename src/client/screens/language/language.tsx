@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type LanguageCode, languages } from '#contract/languages.ts';
+import { useSession } from '../../device/session.ts';
 import { activateLanguage, useLanguage } from '../../i18n/language.ts';
 import { useParameter } from '../../routes/parameters.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -9,11 +10,12 @@ import { toast } from '../../ui/toast.ts';
 import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './language.module.css';
 
-/** The seven languages, each in its own name (S47); the present one is marked. `from=setting` says that Setting is the way back (R9). */
+/** The seven languages, each in its own name (S47); the present one is marked. `from=setting` says that Setting is the way back (R9), else the log-in is, which a member has behind them. */
 export default function Language() {
   const { t } = useLingui();
   const current = useLanguage();
   const fromSetting = useParameter('from')?.toLowerCase() === 'setting';
+  const member = useSession() !== null;
   const [loading, setLoading] = useState<LanguageCode>();
   const choose = async (code: LanguageCode) => {
     setLoading(code);
@@ -26,7 +28,7 @@ export default function Language() {
   };
   return (
     <Screen title={t`Language`}>
-      <TopBar title={t`Language`} back={fromSetting ? '/Setting' : '/Login'} />
+      <TopBar title={t`Language`} back={fromSetting ? '/Setting' : member ? '/Home' : '/Login'} />
       <ul className={styles.list}>
         {languages.map(({ code, tag, name }) => (
           <li key={code}>
