@@ -8,8 +8,10 @@ import { followLanguage } from '../i18n/language.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { forgetLeftovers } from '../mirror/forget.ts';
 import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
+import { interests } from '../mirror/interests.ts';
 import { sameAudience } from '../mirror/keeping/names.ts';
 import { dropKeptPictures } from '../mirror/picture-cache.ts';
+import { resourceOf } from '../mirror/resource.ts';
 import { netEvents } from '../net/events.ts';
 import { probe } from '../net/probe.ts';
 import { followInstall } from '../pwa/install.ts';
@@ -52,6 +54,8 @@ export function startData(): void {
   netEvents.started = () => connection.started();
   netEvents.outdated = becameTooOld;
   netEvents.refused = (error, token) => {
+    // A visitor is shown nothing any more: the club may have closed its doors to visitors just now (T4).
+    if (token === null && error.endsSession && !currentSession()) interests.pull(resourceOf('base'), 'again').catch(report);
     // The session may be another one by now: what the old one was told is no concern of it.
     if (token === null || token !== currentSession()?.token) return;
     if (error.endsSession) leave({ why: 'auth', message: error.message }).catch(report);

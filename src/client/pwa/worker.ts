@@ -48,8 +48,16 @@ const answerPatienceMs = 60_000;
 
 /** Hands pictures to the worker. True: it has them, as far as there is room. */
 export async function keepPictures(urls: readonly string[]): Promise<boolean> {
+  await firstWorker();
   return (await ask({ type: 'CACHE_URLS', urls })) === 'kept';
 }
+
+/** On a first visit the lists may be here before the worker is: without waiting, their pictures would come minutes later. */
+async function firstWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await Promise.race([navigator.serviceWorker.ready, new Promise((go) => setTimeout(go, workerPatienceMs))]);
+}
+const workerPatienceMs = 30_000;
 
 /** Drops pictures by their address without width. */
 export async function dropPictures(bases: readonly string[]): Promise<void> {
