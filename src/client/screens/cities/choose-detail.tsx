@@ -22,19 +22,22 @@ import { type CityKey, cityNames, isCityKey } from './city-names.ts';
 import { CityPicture } from './city-picture.tsx';
 import { regionName } from './region-name.ts';
 
-/** One city (checklist S18): its gallery, and the way on to its people. */
+/** One city (checklist S18): its gallery, and the way on to its people. `id` is a tile's name, or the id of the city's region. */
 export default function ChooseDetail() {
   const { t } = useLingui();
   const language = useLanguage();
   const id = useParameter('id');
   const named = useParameter('name');
-  const city = isCityKey(id) ? id : undefined;
+  const regions = useRegions();
+  const city = cityOf(id, regions.state === 'ready' ? regions.value : []);
   const name = city ? cityNames[city][language] : (named ?? t`City`);
   return (
     <Screen title={name}>
       <TopBar title={name} back="/Choose" />
       {city ? (
         <Retryable key={city}>{(retry) => <City city={city} name={name} onRetry={retry} />}</Retryable>
+      ) : regions.state === 'loading' ? (
+        <GallerySkeleton />
       ) : (
         <EmptyState
           art="lost"
@@ -48,6 +51,12 @@ export default function ChooseDetail() {
       )}
     </Screen>
   );
+}
+
+function cityOf(id: string | undefined, regions: readonly Region[]): CityKey | undefined {
+  if (isCityKey(id)) return id;
+  const city = regions.find((region) => region.id === id)?.city;
+  return isCityKey(city) ? city : undefined;
 }
 
 function City({ city, name, onRetry }: { city: CityKey; name: string; onRetry: () => void }) {
