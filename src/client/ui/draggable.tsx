@@ -9,6 +9,8 @@ type DraggableProps = {
   label: string;
   children: ReactNode;
   at: Corner;
+  /** Lies over other floating buttons. */
+  onTop?: boolean;
   onMove: (at: Corner) => void;
   onTap: () => void;
 };
@@ -19,7 +21,7 @@ const keyStep = 0.1;
 const share = (value: number) => Math.min(1, Math.max(0, value));
 
 /** A round button that floats in the frame and can be put elsewhere: by dragging, which is no tap (S8), or with the arrow keys. */
-export function Draggable({ label, children, at, onMove, onTap }: DraggableProps) {
+export function Draggable({ label, children, at, onTop = false, onMove, onTap }: DraggableProps) {
   const { t } = useLingui();
   const hintId = useId();
   const drag = useRef<{ x: number; y: number; moved: boolean } | undefined>(undefined);
@@ -60,7 +62,7 @@ export function Draggable({ label, children, at, onMove, onTap }: DraggableProps
   };
 
   return (
-    <div className={styles.room}>
+    <div className={styles.room} data-on-top={onTop || undefined}>
       <button
         type="button"
         className={styles.button}

@@ -18,6 +18,7 @@ test.each([
 
 test.each([
   'javascript:alert(1)',
+  '',
   'data:text/html,x',
   'http://x.example',
   'ftp://x.example/a',

@@ -39,7 +39,8 @@ const policy = (window as { trustedTypes?: PolicyMaker }).trustedTypes?.createPo
 
 /** `https:` to elsewhere, or a path of ours; undefined for anything else. */
 export function safeAddress(address: string | null): { href: string; outside: boolean } | undefined {
-  if (address === null || !URL.canParse(address, window.location.origin)) return undefined;
+  // DOMPurify leaves an empty address of one that it drops.
+  if (!address?.trim() || !URL.canParse(address, window.location.origin)) return undefined;
   const url = new URL(address, window.location.origin);
   if (url.username || url.password) return undefined;
   if (url.origin === window.location.origin) return { href: url.pathname + url.search, outside: false };

@@ -25,17 +25,26 @@ export function MemberFigures({ member, asOfMs, fresh }: MemberFiguresProps) {
       <Figure label={t`Credit score`} value={formatNumber(member.point)} />
       <Figure
         label={t({ message: 'Views', comment: 'How many videos and profiles the member has looked at' })}
-        value={formatNumber(member.see_total)}
+        // Nothing counts them yet (playback and counted views come later), so the reply's 0 would not be true.
+        value={null}
       />
     </dl>
   );
 }
 
-function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
+/** `value` null: nothing stands behind this figure yet. */
+function Figure({ label, value, children }: { label: string; value: string | null; children?: ReactNode }) {
+  const { t } = useLingui();
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>
-      <dd className={styles.value}>{value}</dd>
+      <dd className={styles.value}>
+        {value ?? (
+          <span role="img" aria-label={t`not counted yet`}>
+            –
+          </span>
+        )}
+      </dd>
       {children && <dd className={styles.age}>{children}</dd>}
     </div>
   );

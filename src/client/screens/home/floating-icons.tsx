@@ -10,16 +10,33 @@ const atFirst = { wheel: { x: 1, y: 0.78 }, support: { x: 1, y: 0.98 } };
 export function FloatingIcons({ wheel, support, onSupport }: { wheel: boolean; support: boolean; onSupport: () => void }) {
   const { t } = useLingui();
   const places = usePreference('iconPositions');
-  const put = (name: keyof typeof atFirst) => (at: Corner) => setPreference('iconPositions', { ...places, [name]: at });
+  // The one that was moved last is the last key, and lies on top: whatever is let go of can be taken up again.
+  const put = (name: keyof typeof atFirst) => (at: Corner) => {
+    const { [name]: _before, ...others } = places;
+    setPreference('iconPositions', { ...others, [name]: at });
+  };
+  const onTop = Object.keys(places).at(-1);
   return (
     <>
       {wheel && (
-        <Draggable label={t`Prize wheel`} at={places.wheel ?? atFirst.wheel} onMove={put('wheel')} onTap={() => navigate('/luckDraw')}>
+        <Draggable
+          label={t`Prize wheel`}
+          at={places.wheel ?? atFirst.wheel}
+          onTop={onTop === 'wheel'}
+          onMove={put('wheel')}
+          onTap={() => navigate('/luckDraw')}
+        >
           <GiftIcon width="28" height="28" />
         </Draggable>
       )}
       {support && (
-        <Draggable label={t`Support`} at={places.support ?? atFirst.support} onMove={put('support')} onTap={onSupport}>
+        <Draggable
+          label={t`Support`}
+          at={places.support ?? atFirst.support}
+          onTop={onTop === 'support'}
+          onMove={put('support')}
+          onTap={onSupport}
+        >
           <SupportIcon width="26" height="26" />
         </Draggable>
       )}

@@ -13,10 +13,10 @@ export function IconGrid({ onSupport }: { onSupport: () => void }) {
       aria-label={t({ message: 'Ways on', comment: 'Name of the four icons of the first page, for screen readers' })}
     >
       <Way to="/Notice" icon={<TicketIcon width="26" height="26" />}>
-        <Trans>Announcements</Trans>
+        <Trans>Notices</Trans>
       </Way>
       <Way to="/Notice?mine=1" icon={<BellIcon width="26" height="26" />}>
-        <Trans>My notifications</Trans>
+        <Trans comment="Icon that leads to the member's own notifications; short">For me</Trans>
       </Way>
       <Way to="/game_n" icon={<DiceIcon width="26" height="26" />}>
         <Trans>Games</Trans>
