@@ -1,6 +1,6 @@
 import { languages } from '../../src/contract/languages.ts';
 import { openAddresses } from './addresses.ts';
-import { expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 
 const three = languages.filter(({ code }) => ['en_us', 'ja_ja', 'de_de'].includes(code));
 
@@ -52,4 +52,28 @@ test('what was never opened is there without a server, and comes up to date when
   await cold.evaluate(() => window.dispatchEvent(new Event('online')));
   await cold.reload();
   await hasContent(cold);
+});
+
+test('a visitor, too, has the whole catalogue without a server', async ({ page, context, club, watch }) => {
+  await keep(page, club, {});
+  await page.goto('/Home');
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  const pages = await Promise.all([1, 6].map((at) => ask<{ xuanfei_name: string }[]>(club, `/nHomeList?page=${at}`)));
+  await page.close();
+  watch.offline = true;
+  await club.stop();
+
+  const cold = await context.newPage();
+  await cold.goto('/nHomeList');
+  const first = pages[0]?.[0]?.xuanfei_name ?? 'nobody';
+  const last = pages[1]?.at(-1)?.xuanfei_name ?? 'nobody';
+  await expect(cold.getByText(first).first()).toBeVisible();
+  await cold.keyboard.press('End');
+  await expect(async () => {
+    await cold.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(cold.getByText(last).first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+  await cold.goto('/video');
+  await expect(cold.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });

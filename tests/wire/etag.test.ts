@@ -42,6 +42,14 @@ onBothDatabases('an ETag', (fresh) => {
     }
   });
 
+  test('of a member’s rows is not good for a visitor, whose kept replies are others', async () => {
+    const club = await seeded(fresh.database);
+    const token = await logIn(club, 'demo', 'demo-member-1');
+    const whole = await club.ask('/api/mirror/profiles', { token });
+    const seen = await again(club, '/api/mirror/profiles', whole);
+    expect([seen.status, 'content' in whole.data.rows[0], 'content' in seen.data.rows[0]]).toEqual([200, true, false]);
+  });
+
   test('moves with its shelf, and not with another one', async () => {
     const club = await seeded(fresh.database);
     const first = await club.ask('/api/xuanfei/address');

@@ -54,11 +54,17 @@ export async function pullShelfFromStart(shelf: ShelfName, parts: ShelfPullParts
 
 type ShelfAnswer = { rows: MirrorRow[]; gone: string[]; cursor: string; more: boolean };
 
+/** What a row of a shelf is for who is here: visitors get of a profile what lists say. */
+function rowSchema(shelf: ShelfName): v.GenericSchema<unknown, MirrorRow> {
+  const form = shelves[shelf];
+  return (mirror.audience === 'public' && 'visitorRow' in form ? form.visitorRow : form.row) as v.GenericSchema<unknown, MirrorRow>;
+}
+
 async function askShelf(shelf: ShelfName, cursor: string | undefined, asking: Asking): Promise<ShelfAnswer | 'unknown'> {
   try {
     const answer = await read(mirrorCall, { cursor }, { ...asking, shelf });
     if (answer.same) return 'unknown';
-    const rows = v.safeParse(v.array(shelves[shelf].row as v.GenericSchema<unknown, MirrorRow>), answer.data.rows);
+    const rows = v.safeParse(v.array(rowSchema(shelf)), answer.data.rows);
     if (rows.success) return { ...answer.data, rows: rows.output };
     netEvents.outdated();
     throw new OutdatedError(v.getDotPath(rows.issues[0]) ?? shelf);

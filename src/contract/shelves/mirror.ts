@@ -6,13 +6,13 @@ import { classSchema } from './classes.ts';
 import { lotterySchema } from './lotteries.ts';
 import { messageSchema } from './messages.ts';
 import { noticeSchema } from './notices.ts';
-import { profileSchema } from './profiles.ts';
+import { profileItemSchema, profileSchema } from './profiles.ts';
 import { regionSchema } from './regions.ts';
 import { videoSchema } from './videos.ts';
 
 /**
- * The shelves of `/mirror/:shelf`, each with the schema of its rows and who may pull it: a shelf whose rows hold what
- * only a member may open needs a token.
+ * The shelves of `/mirror/:shelf`, each with the schema of its rows and who may pull it: who may call its list. Where
+ * opening one thing needs a token, a visitor's rows are those of the list (`visitorRow`).
  */
 export const shelves = {
   base: { row: baseRowSchema, who: 'visitor' },
@@ -20,10 +20,10 @@ export const shelves = {
   classes: { row: classSchema, who: 'visitor' },
   lotteries: { row: lotterySchema, who: 'visitor' },
   notices: { row: noticeSchema, who: 'visitor' },
-  profiles: { row: profileSchema, who: 'member' },
-  videos: { row: videoSchema, who: 'member' },
+  profiles: { row: profileSchema, visitorRow: profileItemSchema, who: 'visitor' },
+  videos: { row: videoSchema, who: 'visitor' },
   messages: { row: messageSchema, who: 'member' },
-} as const satisfies Record<string, { row: v.GenericSchema; who: 'visitor' | 'member' }>;
+} as const satisfies Record<string, { row: v.GenericSchema; visitorRow?: v.GenericSchema; who: 'visitor' | 'member' }>;
 
 export type ShelfName = keyof typeof shelves;
 export type ShelfRow<Name extends ShelfName> = v.InferOutput<(typeof shelves)[Name]['row']>;

@@ -11,7 +11,7 @@ import { logInThird } from '../commands/log-in-third.ts';
 import { logOut } from '../commands/log-out.ts';
 import { register } from '../commands/register.ts';
 import type { Context } from '../context.ts';
-import { pullMirror } from '../reads/mirror.ts';
+import { audienceOf, pullMirror } from '../reads/mirror.ts';
 import type { ReadContext } from '../reads/read.ts';
 import { reads } from '../reads/reads.ts';
 import { admit, type Caller } from './caller.ts';
@@ -111,7 +111,7 @@ function readHandler({ answer, gated }: HandlerParts, call: Call, read: AnyRead)
   };
 }
 
-/** Who may pull a shelf stands with the shelf; rows of videos differ by tier, so all are kept by it. */
+/** Who may pull a shelf stands with the shelf; its replies are kept by the audience that its rows are made for. */
 function mirrorHandler({ answer, gated }: HandlerParts): CallHandler {
   const call: Call = calls.mirror;
   return async ({ caller, form, part, request, reply }) => {
@@ -125,9 +125,9 @@ function mirrorHandler({ answer, gated }: HandlerParts): CallHandler {
     const { cursor } = fields.data;
     const from = typeof cursor === 'string' ? cursor : undefined;
     const question: Question = {
-      key: `mirror ${shelf} ${from ?? ''}`,
+      key: `mirror ${shelf} ${audienceOf(shelf, caller.viewer)} ${from ?? ''}`,
       shelves: [shelf],
-      varies: 'tier',
+      varies: 'all',
       read: (context) => pullMirror(context, shelf, from),
     };
     return answer(question, caller.viewer, request, reply);

@@ -1,5 +1,6 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { type MirrorReply, mirrorPageRows, type ShelfName, shelfNames, shelves } from '#contract/shelves/mirror.ts';
+import type { Viewer } from '../context.ts';
 import { databaseEpoch } from '../db/club.ts';
 import type { Queries } from '../db/database.ts';
 import { baseRows } from './base.ts';
@@ -31,10 +32,14 @@ const readers: Record<ShelfName, SpanReader> = {
   messages: messagesInSpan,
 };
 
-/** For whom a shelf's rows are made: those of videos say whether the viewer may watch in full. */
-function audienceOf(shelf: ShelfName, context: ReadContext): string {
+/**
+ * For whom a shelf's rows are made: those of videos say whether the viewer may watch in full, and of a profile a
+ * visitor gets what lists say. It stands in the cursor, and in the name under which replies are kept.
+ */
+export function audienceOf(shelf: ShelfName, viewer: Viewer): string {
+  if (shelf === 'profiles') return viewer.kind;
   if (shelf !== 'videos') return 'all';
-  return isVip(context.viewer) ? 'vip' : 'registered';
+  return isVip(viewer) ? 'vip' : 'registered';
 }
 
 async function tombstonesInSpan(queries: Queries, shelf: ShelfName, sinceRev: number, span: RevisionSpan) {
@@ -50,7 +55,7 @@ async function tombstonesInSpan(queries: Queries, shelf: ShelfName, sinceRev: nu
 /** Where a pull goes on from: its cursor, the beginning without one, or undefined where the cursor can't be gone on from. */
 async function startOf(context: ReadContext, shelf: ShelfName, text: string | undefined, revs: { rev: number; swept_rev: number }) {
   const epoch = await databaseEpoch(context.queries);
-  const audience = audienceOf(shelf, context);
+  const audience = audienceOf(shelf, context.viewer);
   if (text === undefined || text === '') return { epoch, shelf, audience, sinceRev: revs.rev, rev: 0, id: '' };
   const cursor = cursorFrom(text);
   if (!cursor || cursor.epoch !== epoch || cursor.shelf !== shelf || cursor.audience !== audience) return undefined;

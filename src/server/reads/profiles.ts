@@ -113,7 +113,9 @@ export const profile: Read<typeof profileCall> = {
   },
 };
 
-export async function profilesInSpan({ queries }: ReadContext, span: RevisionSpan): Promise<RevisedRow<Profile>[]> {
+/** Whole profiles for members, who may open them; for visitors what their lists say. */
+export async function profilesInSpan({ queries, viewer }: ReadContext, span: RevisionSpan): Promise<RevisedRow<Profile | ProfileItem>[]> {
   const rows = await withAddress(queries).where(published).$call(inSpan('profiles', span)).execute();
-  return rows.map((row) => ({ rev: row.rev, row: profileOf(row) }));
+  const form = viewer.kind === 'member' ? profileOf : itemOf;
+  return rows.map((row) => ({ rev: row.rev, row: form(row) }));
 }
