@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newMirror, patch, row, seen, wipe } from '../../../tests/client/mirrors.ts';
@@ -18,6 +19,32 @@ test('what was applied is in memory at once, and there again after a restart', a
   again.open('public');
   expect([...(await seen(again)).keys()].sort()).toEqual(['a', 'b']);
   expect(again.shelf('regions').state).toMatchObject({ cursor: 'c1', complete: true, asOfMs: 1 });
+});
+
+test('nothing of what is gone stays, in lists neither (O24)', async () => {
+  const mirror = newMirror();
+  mirror.open('public');
+  const rows = [row('withdrawn-1', 1), row('b', 2)];
+  mirror.apply({
+    kind: 'page',
+    shelf: 'regions',
+    list: 'regions/',
+    mode: 'first',
+    page: 1,
+    generation: null,
+    rows,
+    finished: false,
+    atMs: 1,
+  });
+  mirror.apply({ kind: 'gone', shelf: 'regions', gone: ['withdrawn-1'] });
+  await mirror.settled();
+  mirror.close();
+  const kept = new Dexie((await Dexie.getDatabaseNames())[0] ?? 'none');
+  await kept.open();
+  const everything = await Promise.all(kept.tables.map((table) => table.toArray()));
+  kept.close();
+  expect(JSON.stringify(everything)).toContain('"b"');
+  expect(JSON.stringify(everything)).not.toContain('withdrawn-1');
 });
 
 const ids = fc.constantFrom(...'abcdefghijkl');

@@ -71,6 +71,7 @@ export class Keeping {
         }
         const plan = planShelf(state, index.places, change);
         if (!plan) return false;
+        if (plan.gone.length > 0) await this.#forgetInLists(new Set(plan.gone));
         const moves = moveRows(index, plan.state, plan.rows, plan.gone, 'atMs' in change ? change.atMs : 0);
         await this.#move(change.shelf, index, moves);
         const stale = moves.reordered || !state.complete;
@@ -163,6 +164,15 @@ export class Keeping {
     if (known && known.state.version === state.version) return { state, index: known.index, parts: [] };
     const parts = await this.#database.contents.where('[shelf+pack]').between([shelf, 0], [shelf, Number.MAX_SAFE_INTEGER]).toArray();
     return { state, index: new ShelfIndex(), parts };
+  }
+
+  /** No list names what is gone: nothing of a withdrawn person may stay, not even an id (checklist O24). */
+  async #forgetInLists(gone: ReadonlySet<string>): Promise<void> {
+    const { lists } = this.#database;
+    for (const list of await lists.toArray()) {
+      const ids = list.ids.filter((id) => !gone.has(id));
+      if (ids.length < list.ids.length) await lists.put({ ...list, ids });
+    }
   }
 
   async #move(shelf: LocalShelf, index: ShelfIndex, moves: Moves): Promise<void> {
