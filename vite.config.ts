@@ -7,7 +7,7 @@ import type { Plugin, UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/client/pwa/manifest.ts';
 import { chunkPackages } from './src/setup/chunk-packages.ts';
-import { catalogueTag, preloadMap } from './src/setup/preload-map.ts';
+import { catalogueTag, homeScreen, preloadMap } from './src/setup/preload-map.ts';
 
 /**
  * How the client is built, served while developing, and tested.
@@ -17,7 +17,7 @@ import { catalogueTag, preloadMap } from './src/setup/preload-map.ts';
  *   src/setup/preload-map.ts: `{build, catalogues: {"en-US": "/assets/…js", …}, home: ["/assets/…js"], homeStyles}`.
  *   Put it before the inline script that reads it (`JSON.parse(document.getElementById('foyer-build').textContent)`)
  *   and adds `<link rel="modulepreload">`. While developing the placeholder becomes nothing: expect its absence.
- * - Home's chunks are those that the entry imports with `import()` from `src/client/screens/home/*.tsx`.
+ * - Home's chunks are those that `import()` of `src/client/screens/home/home.tsx` needs beside the entry's own.
  * - Catalogues: `import('…/locales/<tag>/messages.po')` gives `{ messages }`; one chunk for each language.
  * - The web manifest is written as /manifest.webmanifest from `manifest` of src/client/pwa/manifest.ts (its link is
  *   added to the page). The worker is sw/sw.ts, built to /sw.js; it holds `self.__WB_MANIFEST` once. Nothing
@@ -96,9 +96,14 @@ const config: UserConfig & { test: object } = {
           const tag = catalogueTag(facadeModuleId ?? null);
           return tag ? `assets/catalogue-${tag}-[hash].js` : 'assets/[name]-[hash].js';
         },
-        // One chunk that changes only with its libraries; everything else is split by who needs it.
+        // The first Home in few files, for a phone far away and the worker answer each on its own: one that changes only
+        // with its libraries, the app, and Home with what it needs beside. Everything else is split by who needs it.
         codeSplitting: {
-          groups: [{ name: 'core', test: /\/node_modules\/(react|react-dom|scheduler|@lingui\/(core|react))\// }],
+          groups: [
+            { name: 'core', test: /\/node_modules\/(react|react-dom|scheduler|@lingui\/(core|react))\//, priority: 2 },
+            { name: 'app', tags: ['$initial'], priority: 1 },
+            { name: 'home', test: homeScreen },
+          ],
         },
       },
     },

@@ -15,8 +15,8 @@ export type PreloadMap = {
 const placeholder = '<!--foyer:preload-->';
 const cataloguePath = /\/locales\/([^/]+)\/messages\.po$/;
 
-/** The route chunk of Home: a file of this folder that `import()` reaches. */
-export const homeScreen = /\/src\/client\/screens\/home\/[^/]+\.tsx$/;
+/** Home's screen, which `import()` reaches. */
+export const homeScreen = /\/src\/client\/screens\/home\/home\.tsx$/;
 
 /** A chunk and everything that it imports statically, the chunk last. */
 export function staticClosure(bundle: Rollup.OutputBundle, fileName: string, seen = new Set<string>()): Rollup.OutputChunk[] {
@@ -33,7 +33,7 @@ export function homeChunks(bundle: Rollup.OutputBundle): { entry: Rollup.OutputC
   const entry = chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => staticClosure(bundle, chunk.fileName, seen));
   const reached = new Set(entry.flatMap((chunk) => chunk.dynamicImports));
   const home = chunks
-    .filter((chunk) => reached.has(chunk.fileName) && chunk.facadeModuleId !== null && homeScreen.test(chunk.facadeModuleId))
+    .filter((chunk) => reached.has(chunk.fileName) && chunk.moduleIds.some((id) => homeScreen.test(id)))
     .flatMap((chunk) => staticClosure(bundle, chunk.fileName, seen));
   return { entry, home };
 }

@@ -13,7 +13,6 @@ export function newMirror(more: Partial<MirrorOptions> = {}): Mirror {
     openKeeping,
     tell: () => undefined,
     makeRoom: async () => undefined,
-    openPatience: (opening) => opening,
     ...more,
   });
   opened.push(mirror);

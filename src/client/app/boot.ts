@@ -22,6 +22,7 @@ import { dropPictures, keepPictures } from '../pwa/worker.ts';
 import { Connection } from '../sync/connection.ts';
 import { Sync } from '../sync/sync.ts';
 import { environment } from './environment.ts';
+import { keptCopyMayOpen } from './first-screen.ts';
 
 /** The background copy begins when the first content has come to rest. */
 const fillAfterMs = 3_000;
@@ -64,6 +65,7 @@ export function startData(): void {
   mirrorSurroundings.nowMs = environment.nowMs;
   mirrorSurroundings.tell = (note) => broadcast({ kind: 'wrote', note });
   mirrorSurroundings.makeRoom = dropKeptPictures;
+  mirrorSurroundings.mayOpen = () => keptCopyMayOpen(idle);
   mirror.afterEmptying = () => sync.changedAudience();
   leavingSurroundings.dropPictures = dropKeptPictures;
 

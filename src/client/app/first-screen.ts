@@ -1,11 +1,29 @@
 import { currentSession } from '../device/session.ts';
+import { type EarlyRead, firstRows } from '../mirror/first-rows.ts';
+import { mirror } from '../mirror/instance.ts';
 import { addressOf } from '../routes/addresses.ts';
+import { arrivalEvent } from '../ui/screen.tsx';
 import { redirectOf } from './gate.ts';
 import { loadScreen } from './screen-store.ts';
 
+/** index.html has mostly read the first rows before the scripts are here; drawing waits for them so long at most. */
+const drawingPatienceMs = 300;
+/** A database that has not answered by then hangs: the kept copy is opened in the ordinary way, and says so itself. */
+const readingPatienceMs = 3_000;
+/** Answers to the first requests are waited for so long before the kept copy opens. */
+const answersPatienceMs = 2_500;
+
+const atMost = <T>(ms: number, promise: Promise<T>): Promise<T | 'late'> =>
+  Promise.race([promise, new Promise<'late'>((go) => setTimeout(go, ms, 'late'))]);
+
+const kept: Promise<EarlyRead | null> = window.foyerKept ?? Promise.resolve(null);
+const answers = Promise.allSettled(Object.values(window.foyerEarly?.replies ?? {}));
+const arrived = new Promise((go) => addEventListener(arrivalEvent, go, { once: true }));
+
 /**
- * Before anything is drawn: the address is put right (R1, Q2, the gates), and its screen's chunk is here. React would
- * else show a fallback first, and hold the screen itself back for 300 ms so that the fallback does not flicker.
+ * Before anything is drawn: the address is put right (R1, Q2, the gates), its screen's chunk and the first kept rows
+ * are here. React would else show a fallback first, and hold the screen itself back for 300 ms so that the fallback
+ * does not flicker.
  */
 export async function prepareFirstScreen(): Promise<void> {
   const { pathname, search } = window.location;
@@ -13,5 +31,18 @@ export async function prepareFirstScreen(): Promise<void> {
   if (redirect) window.history.replaceState(window.history.state, '', redirect);
   const screen = addressOf(window.location.pathname)?.screen;
   // A chunk that can't be had is the screen boundary's matter.
-  if (screen) await loadScreen(screen).catch(() => undefined);
+  const begun = kept.then((read) => read && mirror.begin(firstRows(read)));
+  await Promise.all([screen && loadScreen(screen).catch(() => undefined), atMost(drawingPatienceMs, begun)]);
+}
+
+/**
+ * When the kept copy may open. At once for a screen that needs more of it than what index.html has read; else the
+ * first content comes before it: on a first visit nothing is kept, and Home begins with the rows that are here.
+ */
+export async function keptCopyMayOpen(idle: () => Promise<void>): Promise<void> {
+  const read = await atMost(readingPatienceMs, kept);
+  if (read === 'late' || (read && firstRows(read).lists.length === 0)) return;
+  await arrived;
+  if (!read) await atMost(answersPatienceMs, answers);
+  await idle();
 }

@@ -11,14 +11,16 @@ export const mirrorSurroundings = {
   nowMs: (): number => 0,
   tell: (_note: TabNote): void => undefined,
   makeRoom: async (): Promise<void> => undefined,
+  /** Resolves when what is on screen first no longer shares the way and the time with the kept copy. */
+  mayOpen: async (): Promise<void> => undefined,
 };
 
 async function openKeeping(audience: Audience): Promise<Keeping> {
-  const { openKeeping: open } = await import('./keeping/keeping.ts');
-  return open(audience);
+  await mirrorSurroundings.mayOpen();
+  return patiently(import('./keeping/keeping.ts').then(({ openKeeping: open }) => open(audience)));
 }
 
-function openPatience(opening: Promise<Keeping>): Promise<Keeping> {
+function patiently(opening: Promise<Keeping>): Promise<Keeping> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new Error('IndexedDB does not open'));
@@ -35,7 +37,6 @@ function openPatience(opening: Promise<Keeping>): Promise<Keeping> {
 /** The page's one mirror. */
 export const mirror = new Mirror({
   openKeeping,
-  openPatience,
   tell: (note) => mirrorSurroundings.tell(note),
   makeRoom: () => mirrorSurroundings.makeRoom(),
 });

@@ -51,13 +51,13 @@ export class MemoryShelf {
     return true;
   }
 
-  /** Shows the first rows of what is stored, before the rest of it is read. */
-  showHead(state: ShelfState, rows: readonly [row: MirrorRow, pack: number][]): void {
+  /** Shows the first rows of what is stored, before the rest of it is read; `seenMs` is when the server last sent them. */
+  showHead(state: ShelfState, rows: readonly [row: MirrorRow, pack: number][], seenMs = state.asOfMs): void {
     if (this.opened) return;
     this.headOnly = true;
     const replay = this.pending;
     this.state = state;
-    this.lines = new Map(rows.map(([row, pack]) => [row.id, { ...entryOf(row, state.asOfMs, state.mark), pack }]));
+    this.lines = new Map(rows.map(([row, pack]) => [row.id, { ...entryOf(row, seenMs, state.mark), pack }]));
     for (const [row] of rows) this.rows.set(row.id, row);
     for (const change of replay) this.apply(change);
     this.touch();

@@ -12,6 +12,4 @@ export type MirrorOptions = {
   tell: (note: TabNote) => void;
   /** The phone has no room left: make some. Resolves once it was tried. */
   makeRoom: () => Promise<void>;
-  /** How long an IndexedDB may take to open before it counts as broken, in ms. */
-  openPatience: (opening: Promise<Keeping>) => Promise<Keeping>;
 };

@@ -1,15 +1,15 @@
 import type { Change, ListState } from './change.ts';
-import { type ListChange, listChange, planList, planShelf } from './fold.ts';
+import type { FirstRows } from './first-rows.ts';
+import { type ListChange, listChange, planShelf } from './fold.ts';
 import type { Keeping } from './keeping/keeping.ts';
-import { type Audience, sameAudience } from './keeping/names.ts';
+import { type Audience, databaseName, sameAudience } from './keeping/names.ts';
 import { isQuotaError } from './keeping/quota.ts';
+import { MemoryLists } from './memory-lists.ts';
 import { MemoryShelf } from './memory-shelf.ts';
 import type { MirrorOptions, TabNote } from './mirror-options.ts';
 import { bringRows, everyPack } from './pack-reading.ts';
 import type { LocalShelf, MirrorRow } from './shelf-table.ts';
 import { Turns } from './turns.ts';
-
-type MemoryList = { state: ListState | undefined; opened: boolean; pending: ListChange[] };
 
 /**
  * The mirror: what the server said, at once in memory and right after in Dexie. `apply` is the one way in; screens
@@ -20,7 +20,7 @@ export class Mirror {
   readonly #listeners = new Set<(shelf: LocalShelf | null) => void>();
   #audience: Audience = 'public';
   #shelves = new Map<LocalShelf, MemoryShelf>();
-  #lists = new Map<string, MemoryList>();
+  #lists = new MemoryLists();
   #opening = new Map<string, Promise<void>>();
   readonly #turns = new Turns();
   full = false;
@@ -49,9 +49,17 @@ export class Mirror {
     const base = audience !== 'public' && this.#audience === 'public' ? this.#shelves.get('base') : undefined;
     this.#audience = audience;
     this.#forget();
-    this.#turns.open(this.#options.openPatience(this.#options.openKeeping(audience)));
+    this.#turns.open(this.#options.openKeeping(audience));
     // The club's name and settings are the same for all: no flash of an empty header when a member logs in.
     if (base?.rows.size) this.apply({ kind: 'rows', shelf: 'base', rows: [...base.rows.values()], atMs: base.newestMs });
+    this.#notify(null);
+  }
+
+  /** Shows what was read of the copy before it is open; nothing, where that was another audience's. */
+  begin({ database, heads, lists }: FirstRows): void {
+    if (database !== databaseName(this.#audience)) return;
+    for (const { state, rows, seenMs } of heads) this.shelf(state.shelf).showHead(state, rows, seenMs);
+    for (const state of lists) this.#lists.of(state.list).state ??= state;
     this.#notify(null);
   }
 
@@ -76,11 +84,11 @@ export class Mirror {
   }
 
   list(name: string): ListState | undefined {
-    return this.#lists.get(name)?.state;
+    return this.#lists.peek(name)?.state;
   }
 
   listOpened(name: string): boolean {
-    return this.#lists.get(name)?.opened === true;
+    return this.#lists.peek(name)?.opened === true;
   }
 
   /** Reads a shelf's table of contents, once. */
@@ -101,12 +109,10 @@ export class Mirror {
   /** Reads a list's state, once. */
   openList(name: string, shelf: LocalShelf): Promise<void> {
     return this.#once(`list ${name}`, async (keeping) => {
-      const list = this.#memoryList(name);
+      const list = this.#lists.of(name);
       const stored = await keeping?.readList(name);
-      if (this.#lists.get(name) !== list) return;
-      if (stored) list.state = list.pending.reduce((state: ListState | undefined, page) => planList(state, page) ?? state, stored);
-      list.opened = true;
-      list.pending = [];
+      if (this.#lists.peek(name) !== list) return;
+      list.rebase(stored);
       this.#notify(shelf);
     });
   }
@@ -135,13 +141,7 @@ export class Mirror {
   apply(change: Change): boolean {
     const shelf = this.shelf(change.shelf);
     const ofList = listChange(change);
-    if (ofList) {
-      const list = this.#memoryList(ofList.list);
-      const next = planList(list.state, ofList);
-      if (!next) return false;
-      list.state = next;
-      if (!list.opened) list.pending.push(ofList);
-    }
+    if (ofList && !this.#lists.of(ofList.list).apply(ofList)) return false;
     if (!shelf.apply(change)) return false;
     if (!shelf.opened) shelf.pending.push(change);
     this.#notify(change.shelf);
@@ -175,16 +175,8 @@ export class Mirror {
 
   #forget(): void {
     this.#shelves = new Map();
-    this.#lists = new Map();
+    this.#lists = new MemoryLists();
     this.#opening = new Map();
-  }
-
-  #memoryList(name: string): MemoryList {
-    const known = this.#lists.get(name);
-    if (known) return known;
-    const list: MemoryList = { state: undefined, opened: false, pending: [] };
-    this.#lists.set(name, list);
-    return list;
   }
 
   #once(key: string, open: (keeping: Keeping | null) => Promise<void>): Promise<void> {
@@ -202,7 +194,7 @@ export class Mirror {
       if (written === null) return;
       const shelf = this.shelf(change.shelf);
       shelf.pending = shelf.pending.filter((other) => other !== change);
-      const list = ofList && this.#memoryList(ofList.list);
+      const list = ofList && this.#lists.of(ofList.list);
       if (list) list.pending = list.pending.filter((other) => other !== ofList);
       const touched = [...('rows' in change ? change.rows.map(({ id }) => id) : []), ...('gone' in change ? change.gone : [])];
       const note: TabNote = { audience: this.#audience, shelf: change.shelf, touched, list: ofList?.list ?? null };
@@ -238,7 +230,7 @@ export class Mirror {
         );
       }
     }
-    const known = list === null ? undefined : this.#lists.get(list);
+    const known = list === null ? undefined : this.#lists.peek(list);
     if (list !== null && known?.opened) known.state = await keeping.readList(list);
     this.#notify(name);
   }

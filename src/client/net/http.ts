@@ -1,8 +1,3 @@
-import ky from 'ky';
-
-/** The one HTTP client. Never tries again by itself: sync decides about reads, and an act is sent once. */
-const client = ky.create({ retry: 0, timeout: false, throwHttpErrors: false, credentials: 'omit', cache: 'no-cache' });
-
 export type Sending = {
   path: string;
   headers: Record<string, string>;
@@ -11,6 +6,8 @@ export type Sending = {
   signal: AbortSignal;
 };
 
+/** The one way out. Never tries again by itself: sync decides about reads, and an act is sent once. */
 export function send({ path, headers, body, signal }: Sending): Promise<Response> {
-  return client(path, { method: body ? 'POST' : 'GET', headers, body, signal });
+  const sent: RequestInit = body ? { method: 'POST', body } : {};
+  return fetch(path, { ...sent, headers, signal, credentials: 'omit', cache: 'no-cache' });
 }

@@ -71,11 +71,12 @@ export class Puller {
   }
 
   async #askBase(): Promise<void> {
-    const { state } = mirror.shelf('base');
+    const { opened, state } = mirror.shelf('base');
     try {
-      await (state.cursor === undefined
-        ? pullShelfFromStart('base', this.#parts, { quiet: true })
-        : pullShelf('base', this.#parts, { quiet: true }));
+      // At a start index.html has asked for all of it already.
+      await (opened && state.cursor !== undefined
+        ? pullShelf('base', this.#parts, { quiet: true })
+        : pullShelfFromStart('base', this.#parts, { quiet: true }));
     } catch (error) {
       if (!(error instanceof RefusedError) || !error.endsSession) throw error;
       const { epoch } = mirror;

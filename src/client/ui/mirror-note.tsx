@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useDeferredValue } from 'react';
 import { formatAge } from '../i18n/format.ts';
 import { RefreshIcon } from './icons.tsx';
 import styles from './mirror-note.module.css';
@@ -17,12 +18,14 @@ export function MirrorNote({ asOfMs, fresh, offline = false, onRetry }: MirrorNo
   const { i18n } = useLingui();
   const nowMs = useNow(30_000);
   const kept = !fresh || offline;
-  const hour = i18n.date(new Date(asOfMs), { hour: '2-digit', minute: '2-digit' });
-  const age = formatAge(asOfMs, nowMs);
+  // After the content that it is about: the browser takes long to make its first formatter of times.
+  const shownMs = useDeferredValue(asOfMs, 0);
+  const hour = () => i18n.date(new Date(shownMs), { hour: '2-digit', minute: '2-digit' });
+  const age = () => formatAge(shownMs, nowMs);
   return (
     <p className={styles.note} data-kept={kept || undefined}>
       <span className={styles.lamp} aria-hidden="true" />
-      <span>{kept ? <Trans comment="{age} is like: 12 min ago">Saved {age}</Trans> : <Trans>As of {hour}</Trans>}</span>
+      <span>{shownMs > 0 && (kept ? <Saved age={age()} /> : <AsOf hour={hour()} />)}</span>
       {kept && onRetry && (
         <button type="button" className={styles.retry} onClick={onRetry}>
           <RefreshIcon width="16" height="16" />
@@ -32,3 +35,7 @@ export function MirrorNote({ asOfMs, fresh, offline = false, onRetry }: MirrorNo
     </p>
   );
 }
+
+const Saved = ({ age }: { age: string }) => <Trans comment="{age} is like: 12 min ago">Saved {age}</Trans>;
+
+const AsOf = ({ hour }: { hour: string }) => <Trans>As of {hour}</Trans>;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 import styles from './ticker.module.css';
@@ -18,12 +18,19 @@ export function Ticker({ text, label }: { text: string; label: string }) {
   const still = useReducedMotion();
   const inSight = useInSight(room);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another width
-  useLayoutEffect(() => {
-    const roomWidth = room.current?.clientWidth ?? 0;
-    const lineWidth = line.current?.scrollWidth ?? 0;
-    setWidthPx(lineWidth > roomWidth ? lineWidth : 0);
-  }, [text]);
+  // Told by the browser when it has laid out the page anyway: asking would make it do so in the middle of drawing.
+  useEffect(() => {
+    if (!room.current || !line.current) return;
+    const places = [room.current, line.current];
+    const widths = new Map<Element, number>();
+    const observer = new ResizeObserver((entries) => {
+      for (const { target, contentRect } of entries) widths.set(target, contentRect.width);
+      const [roomPx = 0, linePx = 0] = places.map((place) => widths.get(place));
+      setWidthPx(linePx > roomPx ? linePx : 0);
+    });
+    for (const place of places) observer.observe(place);
+    return () => observer.disconnect();
+  }, []);
 
   const runs = widthPx > 0 && !still;
   return (

@@ -2,9 +2,6 @@ import Dexie, { type Table } from 'dexie';
 import type { ListState, ShelfState } from '../change.ts';
 import type { LocalShelf, MirrorRow } from '../shelf-table.ts';
 
-/** Raised with every change of the stored form. The mirror is never migrated: another number is another database. */
-export const schemaVersion = 1;
-
 /** Up to 200 rows: one row of the table is a pack, since IndexedDB pays for rows, not for bytes. */
 export type Pack = { shelf: LocalShelf; pack: number; rows: MirrorRow[] };
 

@@ -3,7 +3,7 @@ import { caps } from '../caps.ts';
 import { type Change, emptyShelf, type ListState, type ShelfState } from '../change.ts';
 import { listChange, planList, planShelf } from '../fold.ts';
 import { type LocalShelf, longShelves, type MirrorRow } from '../shelf-table.ts';
-import { deleteDatabase, MirrorDatabase, mirrorDatabaseNames, type Pack, type PackContents, schemaVersion } from './database.ts';
+import { deleteDatabase, MirrorDatabase, mirrorDatabaseNames, type Pack, type PackContents } from './database.ts';
 import { type Audience, databaseName } from './names.ts';
 import { type Moves, movedPack, moveRows, type Place, ShelfIndex } from './packs.ts';
 
@@ -15,7 +15,7 @@ export class Keeping {
   readonly #known = new Map<LocalShelf, Known>();
 
   constructor(audience: Audience) {
-    this.#database = new MirrorDatabase(databaseName(audience, schemaVersion));
+    this.#database = new MirrorDatabase(databaseName(audience));
   }
 
   async open(): Promise<void> {
@@ -212,10 +212,10 @@ export async function openKeeping(audience: Audience): Promise<Keeping> {
   return keeping;
 }
 
-export const forgetAudience = (audience: Audience): Promise<void> => deleteDatabase(databaseName(audience, schemaVersion));
+export const forgetAudience = (audience: Audience): Promise<void> => deleteDatabase(databaseName(audience));
 
 /** Deletes copies of older versions and of other members; the current audience's and the visitors' stay. */
 export async function forgetOthers(audience: Audience): Promise<void> {
-  const keep = new Set([databaseName(audience, schemaVersion), databaseName('public', schemaVersion)]);
+  const keep = new Set([databaseName(audience), databaseName('public')]);
   for (const name of await mirrorDatabaseNames()) if (!keep.has(name)) await deleteDatabase(name);
 }

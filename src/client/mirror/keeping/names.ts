@@ -1,8 +1,12 @@
+/** Raised with every change of the stored form. The mirror is never migrated: another number is another database. */
+export const schemaVersion = 1;
+
 /** Who the copy is for: one database for visitors, one for each member. */
 export type Audience = { memberId: string } | 'public';
 
 export const sameAudience = (a: Audience, b: Audience): boolean => (a === 'public' || b === 'public' ? a === b : a.memberId === b.memberId);
 
-export function databaseName(audience: Audience, version: number): string {
-  return audience === 'public' ? `foyer-public-v${version}` : `foyer-member-${audience.memberId}-v${version}`;
+/** index.html knows it as well, and reads the first rows out of it (mirror/early-rows.ts). */
+export function databaseName(audience: Audience): string {
+  return `foyer-${audience === 'public' ? 'public' : `member-${audience.memberId}`}-v${schemaVersion}`;
 }

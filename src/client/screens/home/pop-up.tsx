@@ -1,9 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { setPreference, usePreference } from '../../device/preferences.ts';
-import { Button } from '../../ui/button.tsx';
-import { loadCleaner, RichText } from '../../ui/rich-text.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+
+type Sheet = typeof import('./pop-up-sheet.tsx').PopUpSheet;
 
 /** A short mark of a text, to know it again (FNV-1a, 32 bits). */
 export function markOf(text: string): string {
@@ -14,36 +12,25 @@ export function markOf(text: string): string {
 
 /** What the club wants everybody to read once (S10): each content shows until it was closed. */
 export function PopUp({ html }: { html: string }) {
-  const { t } = useLingui();
   const seen = usePreference('popupSeen');
   const mark = markOf(html);
   const [closed, setClosed] = useState(false);
-  const [ready, setReady] = useState(false);
+  const [Sheet, setSheet] = useState<Sheet>();
   const wanted = !closed && seen !== mark;
-  // It opens in its full height: a sheet that grows under the eye is worse than one that comes a moment later.
   useEffect(() => {
-    if (wanted)
-      void loadCleaner().then(
-        () => setReady(true),
-        () => setReady(true),
-      );
+    if (!wanted) return;
+    // After Home itself; where it can't be had, it shows another time.
+    import('./pop-up-sheet.tsx').then(
+      async ({ PopUpSheet, readyToShow }) => {
+        await readyToShow();
+        setSheet(() => PopUpSheet);
+      },
+      () => undefined,
+    );
   }, [wanted]);
   const close = () => {
     setClosed(true);
     setPreference('popupSeen', mark);
   };
-  return (
-    <Sheet
-      open={ready && wanted}
-      onClose={close}
-      title={t`A word from the club`}
-      actions={
-        <Button kind="primary" onClick={close}>
-          <Trans comment="Button under a message that was read">Got it</Trans>
-        </Button>
-      }
-    >
-      <RichText html={html} />
-    </Sheet>
-  );
+  return Sheet && <Sheet html={html} open={wanted} onClose={close} />;
 }

@@ -1,0 +1,44 @@
+import type { ListState } from './change.ts';
+import { type ListChange, planList } from './fold.ts';
+
+/** A list's face in memory: its ids as far as its pages were loaded. */
+export class MemoryList {
+  state: ListState | undefined;
+  /** What is stored of it was read (or there is nothing to read). */
+  opened = false;
+  /** Pages that came before it was opened and are not yet stored. */
+  pending: ListChange[] = [];
+
+  /** False: the page came too late and is to be dropped. */
+  apply(change: ListChange): boolean {
+    const next = planList(this.state, change);
+    if (!next) return false;
+    this.state = next;
+    if (!this.opened) this.pending.push(change);
+    return true;
+  }
+
+  /** Puts what is stored under what came meanwhile. */
+  rebase(stored: ListState | undefined): void {
+    if (stored) this.state = this.pending.reduce((state: ListState | undefined, page) => planList(state, page) ?? state, stored);
+    this.opened = true;
+    this.pending = [];
+  }
+}
+
+/** The lists of an audience, each made when it is first asked for. */
+export class MemoryLists {
+  readonly #lists = new Map<string, MemoryList>();
+
+  peek(name: string): MemoryList | undefined {
+    return this.#lists.get(name);
+  }
+
+  of(name: string): MemoryList {
+    const known = this.#lists.get(name);
+    if (known) return known;
+    const list = new MemoryList();
+    this.#lists.set(name, list);
+    return list;
+  }
+}

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../../ui/button.tsx';
+import { loadCleaner, RichText } from '../../ui/rich-text.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+
+/** It opens in its full height: a sheet that grows under the eye is worse than one that comes a moment later. */
+export const readyToShow = (): Promise<unknown> => loadCleaner().catch(() => undefined);
+
+/** The sheet of the pop-up (S10). A chunk of its own: most visits have seen it. */
+export function PopUpSheet({ html, open, onClose }: { html: string; open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`A word from the club`}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          <Trans comment="Button under a message that was read">Got it</Trans>
+        </Button>
+      }
+    >
+      <RichText html={html} />
+    </Sheet>
+  );
+}
