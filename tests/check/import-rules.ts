@@ -43,7 +43,7 @@ const fences: Record<string, Fence> = {
   'screens-ask-names': {
     why: 'A screen reads by named queries and acts by commands; it never fetches and never touches a database.',
     from: '^src/client/screens/',
-    to: `^src/client/(net|sync)/|^src/client/mirror/(?!queries/)|${npm('dexie', 'dexie-react-hooks', 'ky')}`,
+    to: `^src/client/(net|sync)/|^src/client/mirror/(?!queries/)|${npm('dexie', 'dexie-react-hooks')}`,
     planted: ['src/client/screens/home/a.ts', '#client/net/b.ts'],
   },
   'screens-apart': {
@@ -96,13 +96,6 @@ const fences: Record<string, Fence> = {
     from: '^src/server/(ledger|draws|media|db)/',
     to: '^src/server/(commands|reads|jobs|demo|operator)/',
     planted: ['src/server/ledger/a.ts', '#server/commands/b.ts'],
-  },
-  'door-ky': {
-    why: 'One HTTP client.',
-    from: '^(src|sw)/',
-    notFrom: '^src/client/net/',
-    to: npm('ky'),
-    planted: ['src/client/sync/a.ts', 'ky'],
   },
   'door-dexie': {
     why: 'Databases of the device open in mirror and device.',

@@ -41,7 +41,7 @@ export async function prepareFirstScreen(): Promise<void> {
  */
 export async function keptCopyMayOpen(idle: () => Promise<void>): Promise<void> {
   const read = await atMost(readingPatienceMs, kept);
-  if (read === 'late' || (read && firstRows(read).lists.length === 0)) return;
+  if (read === 'late' || (read && firstRows(read).heads.every(({ state }) => state.shelf === 'base'))) return;
   await arrived;
   if (!read) await atMost(answersPatienceMs, answers);
   await idle();

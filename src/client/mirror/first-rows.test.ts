@@ -1,0 +1,133 @@
+import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Dexie from 'dexie';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import { newMirror, wipe } from '../../../tests/client/mirrors.ts';
+import { type EarlyRead, firstRows } from './first-rows.ts';
+import type { Mirror } from './mirror.ts';
+import type { MirrorRow } from './shelf-table.ts';
+
+beforeEach(wipe);
+afterEach(wipe);
+
+/** As the script in index.html does it, before any of ours is there. */
+const page = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
+const script = page.slice(page.indexOf('const readKept ='), page.indexOf('window.foyerKept ='));
+const readKept = new Function(`${script}\nreturn readKept`)() as (member: string, home: boolean) => Promise<EarlyRead | null>;
+
+const profile = (id: string, pos: number): MirrorRow => ({ id, xuanfei_name: id, pos, at_ms: pos, region_id: 'r' }) as ProfileItem;
+const club = { id: 'base_info', name: 'The club' } as MirrorRow;
+const profiles = (count: number): MirrorRow[] => Array.from({ length: count }, (_, at) => profile(`p${at}`, count - at));
+const audience = { memberId: 'm1' };
+const waits = () => new Promise<never>(() => undefined);
+
+async function kept(fill: (mirror: Mirror) => void): Promise<void> {
+  const mirror = newMirror();
+  mirror.open(audience);
+  mirror.apply({ kind: 'patch', shelf: 'base', from: null, anew: true, rows: [club], gone: [], cursor: 'b', more: false, atMs: 5 });
+  fill(mirror);
+  await mirror.settled();
+}
+
+async function begun(read: EarlyRead | null): Promise<Mirror> {
+  const mirror = newMirror({ openKeeping: waits });
+  mirror.open(audience);
+  if (read) mirror.begin(firstRows(read));
+  return mirror;
+}
+
+test('nothing is kept: nothing is read, and nothing is made', async () => {
+  expect(await readKept('', true)).toBeNull();
+  expect(await Dexie.getDatabaseNames()).toEqual([]);
+});
+
+test('of a complete shelf the first rows in its order are here before the copy is open', async () => {
+  await kept((mirror) =>
+    mirror.apply({
+      kind: 'patch',
+      shelf: 'profiles',
+      from: null,
+      anew: true,
+      rows: profiles(150),
+      gone: [],
+      cursor: 'c',
+      more: false,
+      atMs: 9,
+    }),
+  );
+  const mirror = await begun(await readKept('m1', true));
+  const shelf = mirror.shelf('profiles');
+  expect(shelf.ordered('pos', '').slice(0, 3)).toEqual(['p149', 'p148', 'p147']);
+  expect(shelf).toMatchObject({ opened: false, headOnly: true, state: { complete: true, asOfMs: 9 } });
+  expect(mirror.shelf('base').rows.get('base_info')).toEqual(club);
+});
+
+test('of a list that was begun its rows are here, as old as the list', async () => {
+  await kept((mirror) =>
+    mirror.apply({
+      kind: 'page',
+      shelf: 'profiles',
+      list: 'profiles/0',
+      mode: 'first',
+      page: 1,
+      generation: null,
+      rows: [profile('b', 2), profile('a', 1)],
+      finished: false,
+      atMs: 7,
+    }),
+  );
+  const mirror = await begun(await readKept('m1', true));
+  expect(mirror.list('profiles/0')?.ids).toEqual(['b', 'a']);
+  expect([...mirror.shelf('profiles').lines].map(([id, { seenMs }]) => [id, seenMs])).toEqual([
+    ['b', 7],
+    ['a', 7],
+  ]);
+});
+
+test('other screens begin with the club alone, and nobody begins with what is of others', async () => {
+  await kept((mirror) =>
+    mirror.apply({
+      kind: 'patch',
+      shelf: 'profiles',
+      from: null,
+      anew: true,
+      rows: profiles(3),
+      gone: [],
+      cursor: 'c',
+      more: false,
+      atMs: 9,
+    }),
+  );
+  const elsewhere = await readKept('m1', false);
+  expect(elsewhere && firstRows(elsewhere)).toMatchObject({ heads: [{ state: { shelf: 'base' } }], lists: [] });
+  const other = newMirror({ openKeeping: waits });
+  other.open({ memberId: 'm2' });
+  if (elsewhere) other.begin(firstRows(elsewhere));
+  expect(other.shelf('base').rows.size).toBe(0);
+});
+
+test('what came before the copy was open lies on top of it', async () => {
+  await kept((mirror) =>
+    mirror.apply({
+      kind: 'patch',
+      shelf: 'profiles',
+      from: null,
+      anew: true,
+      rows: profiles(150),
+      gone: [],
+      cursor: 'c',
+      more: false,
+      atMs: 9,
+    }),
+  );
+  const read = await readKept('m1', true);
+  const mirror = newMirror();
+  mirror.open(audience);
+  if (read) mirror.begin(firstRows(read));
+  mirror.apply({ kind: 'gone', shelf: 'profiles', gone: ['p149'] });
+  await mirror.openShelf('profiles');
+  expect(mirror.shelf('profiles').ordered('pos', '').slice(0, 2)).toEqual(['p148', 'p147']);
+  expect(mirror.shelf('profiles').lines.size).toBe(149);
+});
