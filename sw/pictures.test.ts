@@ -99,3 +99,10 @@ test('a part of a file passes by', async () => {
   expect(module.isWhole(new Request(picture('a-320.webp'), { headers: { range: 'bytes=0-9' } }))).toBe(false);
   expect(module.isWhole(request('a-320.webp'))).toBe(true);
 });
+
+test('a worker that stands down for a newer one fetches nothing ahead any more', async () => {
+  const module = await worker();
+  module.standDown();
+  expect(await module.keepAll([picture('a-320.webp')])).toBe(false);
+  expect(asked).toEqual([]);
+});

@@ -88,12 +88,22 @@ async function trim(cache: Cache, part: number): Promise<void> {
   for (const key of await index.leastUsed(goal.count, goal.bytes)) await cache.delete(key);
 }
 
-/** Fetches what is not yet kept. False: there is no more room. */
+/**
+ * A newer worker was accepted. The browser lets it take over only when this one has nothing to do, and batch after
+ * batch of pictures would keep it waiting: no more of them are fetched ahead.
+ */
+export function standDown(): void {
+  standsDown = true;
+}
+let standsDown = false;
+
+/** Fetches what is not yet kept. False: there is no more room, or a newer worker waits for its turn. */
 export async function keepAll(urls: readonly string[]): Promise<boolean> {
   const cache = await caches.open(cacheName);
   const wanted = urls.map((text) => new URL(text, self.location.origin)).filter(isPicture);
   const begunIn = generation;
   for (const url of wanted) {
+    if (standsDown) return false;
     const key = keyOf(url);
     if (await cache.match(key)) continue;
     const { count, bytes } = await index.totals();
