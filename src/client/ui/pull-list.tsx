@@ -82,7 +82,6 @@ function Body<Row extends { id: string }>({
         renderRow={renderRow}
         label={label}
         className={styles[layout]}
-        grid={layout !== 'rows'}
         rowHeight={rowHeight}
         finished={feed.finished}
       />
