@@ -64,7 +64,10 @@ test('a width that is not here is answered by another width of the same picture,
   await ask(module, 'ab-720.webp');
   online = false;
   expect(await (await ask(module, 'a-720.webp')).text()).toContain('a-320');
-  await expect(ask(module, 'b-320.webp')).rejects.toThrow('Failed to fetch');
+  const nothing = await ask(module, 'b-320.webp');
+  expect([nothing.status, nothing.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  expect(await nothing.text()).toContain('width="1"');
+  expect(stores.get('foyer-pictures')?.entries.has(picture('b-320.webp'))).toBe(false);
 });
 
 test('a missing file is not kept', async () => {

@@ -22,7 +22,13 @@ export const isPicture = (url: URL): boolean => url.origin === self.location.ori
 /** Range requests pass by: a part must never stand for the whole. */
 export const isWhole = (request: Request): boolean => request.method === 'GET' && !request.headers.has('range');
 
-/** The kept picture, else the server's (which is then kept), else another width of the same picture. */
+/** Stands for a picture that can't be had: no bigger than a point, which ui/Picture knows, and no error in the console. */
+const nothing = (): Response =>
+  new Response('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', {
+    headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' },
+  });
+
+/** The kept picture, else the server's (which is then kept), else another width of the same picture, else nothing. */
 export async function answerPicture(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
   const url = new URL(request.url);
   const key = keyOf(url);
@@ -33,15 +39,10 @@ export async function answerPicture(request: Request, later: (work: Promise<unkn
     later(index.touch(key));
     return kept;
   }
-  try {
-    const response = await fetch(key, { credentials: 'omit' });
-    later(keep(key, response.clone(), begunIn));
-    return response;
-  } catch (error) {
-    const other = await otherWidth(cache, url);
-    if (other) return other;
-    throw error;
-  }
+  const response = await fetch(key, { credentials: 'omit' }).catch(() => undefined);
+  if (!response) return (await otherWidth(cache, url)) ?? nothing();
+  later(keep(key, response.clone(), begunIn));
+  return response;
 }
 
 /** Every width of a picture is better than none. */

@@ -127,8 +127,9 @@ async function makeFloors(club: ClubServer): Promise<string> {
       .map(({ name }) => name)
       .filter((name) => /\.(webp|svg|png)$/.test(name)),
   );
-  const content =
-    (await page.getByRole('main').getByRole('listitem').last().getByRole('link').first().textContent())?.trim().slice(0, 24) ?? '';
+  // The first of the list, as floor-react's words are; the last ones are drawn when one comes near.
+  const people = page.getByRole('main').getByRole('list', { name: 'Recommended' });
+  const content = (await people.getByRole('listitem').first().getByRole('link').first().textContent())?.trim().slice(0, 24) ?? '';
   await put('floor-home/index.html', await finishedPage(page, ['style', 'link'], '#gate'));
   await browser.close();
   for (const address of pictures)

@@ -21,6 +21,8 @@ type PictureProps = {
   className?: string;
 };
 
+type State = { base: string | undefined; is: 'waiting' | 'shown' | 'failed' /** How often it was asked for again. */; asked: number };
+
 /** Files that this visit has shown already: they stand at once, without fading in again. */
 const shownBefore = new Set<string>();
 
@@ -36,19 +38,23 @@ export function Picture({
   className,
 }: PictureProps) {
   const base = picture?.base;
-  const [state, setState] = useState<{ base: string | undefined; is: 'waiting' | 'shown' | 'failed' }>({ base, is: 'waiting' });
+  const [state, setState] = useState<State>({ base, is: 'waiting', asked: 0 });
   const is = base !== undefined && shownBefore.has(base) ? 'shown' : state.base === base ? state.is : 'waiting';
   // What could not be had offline is asked for again once there is a network.
   useEffect(() => {
     if (is !== 'failed') return;
-    const retry = () => setState({ base, is: 'waiting' });
+    const retry = () => setState(({ asked }) => ({ base, is: 'waiting', asked: asked + 1 }));
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [is, base]);
-  const shown = () => {
-    if (base !== undefined) shownBefore.add(base);
-    setState({ base, is: 'shown' });
+  const came = (image: HTMLImageElement) => {
+    // A point in its place: the worker could not have it either (sw/pictures.ts).
+    const failed = image.naturalWidth <= 1;
+    if (base !== undefined && !failed) shownBefore.add(base);
+    setState(({ asked }) => ({ base, is: failed ? 'failed' : 'shown', asked }));
   };
+  // Asked for again it has another address: the page would show what it was given before.
+  const again = state.asked > 0 ? `?again=${state.asked}` : '';
   return (
     <div
       className={classNames(styles.frame, className)}
@@ -59,12 +65,12 @@ export function Picture({
         <img
           // A picture out of a cache may have loaded before React listens.
           ref={(image) => {
-            if (image?.complete && image.naturalWidth > 0 && is === 'waiting') shown();
+            if (image?.complete && image.naturalWidth > 1 && is === 'waiting') came(image);
           }}
           className={classNames(styles.image, fit === 'whole' && styles.whole, is === 'shown' && styles.shown)}
-          srcSet={picture.widths.map((width) => `${pictureUrl(picture, width)} ${width}w`).join(', ')}
+          srcSet={picture.widths.map((width) => `${pictureUrl(picture, width)}${again} ${width}w`).join(', ')}
           sizes={sizes}
-          src={pictureUrl(picture, 480)}
+          src={pictureUrl(picture, 480) + again}
           width={picture.width}
           height={picture.height}
           alt={alt}
@@ -72,8 +78,8 @@ export function Picture({
           decoding="async"
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : 'auto'}
-          onLoad={shown}
-          onError={() => setState({ base, is: 'failed' })}
+          onLoad={(event) => came(event.currentTarget)}
+          onError={() => setState(({ asked }) => ({ base, is: 'failed', asked }))}
         />
       ) : (
         <Unseen alt={alt} drawn={!picture?.blur} />

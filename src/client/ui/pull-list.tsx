@@ -82,6 +82,7 @@ function Body<Row extends { id: string }>({
         renderRow={renderRow}
         label={label}
         className={styles[layout]}
+        grid={layout !== 'rows'}
         rowHeight={rowHeight}
         finished={feed.finished}
       />

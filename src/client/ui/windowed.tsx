@@ -1,17 +1,17 @@
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shownPlace } from './location.ts';
 import { createSight, type Sight } from './sight.ts';
 import styles from './windowed.module.css';
 
 /** Rows come in batches of so many: a multiple of 2 and 3, so that a batch fills its grid's lines. */
 const batchRows = 6;
-/** Batches that are drawn at once; the others when one comes near. */
-const drawnAtOnce = 2;
 /** Batches stand in stretches: of a long list most of the page is a few hundred of them, and nothing inside. */
 const stretchBatches = 10;
 const stretchRows = stretchBatches * batchRows;
-/** Up to so many rows everything simply stays drawn. */
+/** Up to so many rows everything is drawn, and stays so. */
 const smallList = 48;
+/** Rows side by side on a phone. */
+const gridColumns = 2;
 
 /** How high batches were, in px, by list and window: who comes back finds everything where it was. */
 const heightsBefore = new Map<string, Map<number, number>>();
@@ -30,6 +30,8 @@ type WindowedProps<Row extends { id: string }> = {
   label: string;
   /** How the rows lie; given to every batch. */
   className: string | undefined;
+  /** Several side by side. */
+  grid: boolean;
   /** About, in px. */
   rowHeight?: number | undefined;
   finished: boolean;
@@ -39,20 +41,35 @@ type WindowedProps<Row extends { id: string }> = {
  * A list of any length. Only what is near is in the page; the rest keeps its room, so that the scroll bar is right from
  * the start and nothing moves.
  */
-export function Windowed<Row extends { id: string }>({ rows, renderRow, label, className, rowHeight = 180, finished }: WindowedProps<Row>) {
+export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) {
+  const { rows, renderRow, label, className, grid, rowHeight = 180, finished } = props;
   const [sight, setSight] = useState<Sight>();
   const [heights] = useState(() => heightsOf(label));
   const small = rows.length <= smallList;
+  const batchPx = (rowHeight * batchRows) / (grid ? gridColumns : 1);
+  const [atOnce] = useState(() => Math.ceil(window.innerHeight / batchPx));
+  const [begun, setBegun] = useState(false);
+  // What one sees first is drawn first; the rest of a short list right after it.
+  useEffect(() => startTransition(() => setBegun(true)), []);
   useEffect(() => {
     if (small) return;
     const made = createSight();
     setSight(made);
     return () => made.stop();
   }, [small]);
-  const part = { rows, renderRow, className, setSize: finished ? rows.length : -1, sight: small ? undefined : sight, heights, small };
+  const part = {
+    rows,
+    renderRow,
+    className,
+    setSize: finished ? rows.length : -1,
+    sight: small ? undefined : sight,
+    heights,
+    atOnce,
+    all: small && begun,
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: batches stand between the list and its rows
-    <div role="list" aria-label={label} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
+    <div role="list" aria-label={label} style={{ '--batch': `${batchPx}px` } as CSSProperties}>
       {countUp(Math.ceil(rows.length / stretchRows)).map((number) => (
         <Stretch key={number} number={number} {...part} />
       ))}
@@ -71,7 +88,10 @@ type PartProps<Row extends { id: string }> = {
   setSize: number;
   sight: Sight | undefined;
   heights: Map<number, number>;
-  small: boolean;
+  /** Batches that are drawn from the first frame. */
+  atOnce: number;
+  /** Everything is drawn. */
+  all: boolean;
 };
 
 function Stretch<Row extends { id: string }>({ number, ...part }: PartProps<Row>) {
@@ -98,7 +118,7 @@ function Stretch<Row extends { id: string }>({ number, ...part }: PartProps<Row>
 /** What the focus is in stays, wherever it is. */
 const holdsFocus = (element: HTMLElement): boolean => element.contains(document.activeElement);
 
-/** The height of batches that are not drawn, as CSS: as they were, else as high as the first one (tokens `--batch`, `--row`). */
+/** The height of batches that are not drawn, as CSS: as they were, else as high as the first one (`--batch`). */
 function roomOf(batches: readonly number[], rowCount: number, heights: ReadonlyMap<number, number>): string {
   let knownPx = 0;
   let unknown = 0;
@@ -107,20 +127,26 @@ function roomOf(batches: readonly number[], rowCount: number, heights: ReadonlyM
     if (height) knownPx += height;
     else unknown += Math.min(batchRows, rowCount - batch * batchRows) / batchRows;
   }
-  return `calc(${knownPx}px + var(--batch, calc(var(--row) * ${batchRows})) * ${unknown})`;
+  return `calc(${knownPx}px + var(--batch) * ${unknown})`;
 }
 
-function Batch<Row extends { id: string }>({ number, rows, renderRow, className, setSize, sight, heights, small }: PartProps<Row>) {
+function Batch<Row extends { id: string }>({ number, rows, renderRow, className, setSize, sight, heights, atOnce, all }: PartProps<Row>) {
   const ref = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(number < drawnAtOnce);
-  const drawn = small || near;
+  const [near, setNear] = useState(number < atOnce);
+  const drawn = all || near;
+  const drawnNow = useRef(drawn);
+  drawnNow.current = drawn;
+  // A short list that becomes long keeps what is drawn, until it is far.
+  useEffect(() => {
+    if (all) setNear(true);
+  }, [all]);
   const first = number * batchRows;
   const count = Math.min(batchRows, rows.length - first);
 
   useEffect(() => {
     const element = ref.current;
     if (!element || !sight) return;
-    return sight.watch(element, 'near', number < drawnAtOnce, (isNear) => {
+    return sight.watch(element, 'near', drawnNow.current, (isNear) => {
       if (!isNear && holdsFocus(element)) return;
       if (!isNear) heights.set(number, element.offsetHeight);
       setNear(isNear);
@@ -136,9 +162,9 @@ function Batch<Row extends { id: string }>({ number, rows, renderRow, className,
   // The first full batch says how high others will be.
   useLayoutEffect(() => {
     const element = ref.current;
-    if (number !== 0 || count !== batchRows || small || !element) return;
+    if (number !== 0 || count !== batchRows || !sight || !element) return;
     element.closest<HTMLElement>('[role="list"]')?.style.setProperty('--batch', `${element.offsetHeight}px`);
-  }, [number, count, small]);
+  }, [number, count, sight]);
 
   return (
     <div
