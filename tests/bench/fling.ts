@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CDPSession } from '@playwright/test';
 import { hasContent, keep } from '../e2e/club.ts';
 import { ClubServer } from '../e2e/club-server.ts';
 import { phone } from './browser.ts';
@@ -12,7 +14,7 @@ const lateMs = 25;
 export async function flingBench(folder: string): Promise<void> {
   console.log(`Fling of the message board with ${fullMessages} messages, ${runs} runs`);
   const club = await ClubServer.open({ seed: folder });
-  const figures = { frames: [] as number[], late: [] as number[], worst: [] as number[], rows: [] as number[] };
+  const figures = { frames: [] as number[], late: [] as number[], worst: [] as number[], way: [] as number[], rows: [] as number[] };
   try {
     for (let run = 0; run < runs; run += 1) {
       const { browser, context, page } = await phone(club.url, 1);
@@ -31,17 +33,9 @@ export async function flingBench(folder: string): Promise<void> {
         };
         requestAnimationFrame(tick);
       });
-      const session = await context.newCDPSession(page);
-      for (let fling = 0; fling < 4; fling += 1) {
-        await session.send('Input.synthesizeScrollGesture', {
-          x: 195,
-          y: 600,
-          yDistance: -6000,
-          speed: 4000,
-          gestureSourceType: 'touch',
-          preventFling: false,
-        });
-      }
+      const before = await page.evaluate(() => scrollY);
+      await flings(await context.newCDPSession(page));
+      figures.way.push((await page.evaluate(() => scrollY)) - before);
       const frames = (await page.evaluate(() => (window as unknown as { frames: number[] }).frames)).slice(2);
       figures.frames.push(frames.length);
       figures.late.push(frames.filter((ms) => ms > lateMs).length);
@@ -49,6 +43,7 @@ export async function flingBench(folder: string): Promise<void> {
       figures.rows.push(await page.getByRole('main').getByRole('listitem').count());
       await browser.close();
     }
+    line('way scrolled', spread(figures.way, 'px'));
     line('frames drawn', spread(figures.frames, 'frames'));
     line(`late frames (over ${lateMs} ms)`, spread(figures.late, 'frames'), {
       says: 'none',
@@ -59,4 +54,28 @@ export async function flingBench(folder: string): Promise<void> {
   } finally {
     await club.close();
   }
+}
+
+const swipes = 8;
+/** A finger's moves within one swipe, px apart, and how often a phone reports them. */
+const moves = 8;
+const movePx = 75;
+const reportEveryMs = 16;
+/** How long the page coasts after the finger has left it, before it is swiped again. */
+const coastMs = 500;
+
+/** Swipes up again and again while the page still coasts. `Input.synthesizeScrollGesture` moves nothing in a headless Chromium. */
+async function flings(session: CDPSession): Promise<void> {
+  for (let swipe = 0; swipe < swipes; swipe += 1) {
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number): Promise<unknown> =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: 195, y: 760 - at * movePx }] });
+    await touch('touchStart', 0);
+    for (let at = 1; at <= moves; at += 1) {
+      await touch('touchMove', at);
+      await pause(reportEveryMs);
+    }
+    await touch('touchEnd');
+    await pause(coastMs);
+  }
+  await pause(2 * coastMs);
 }
