@@ -1,18 +1,31 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { bindAccountCall } from './commands/bind-account.ts';
+import { closeCommandCall, commandOutcomeCall } from './commands/command-outcome.ts';
+import { depositCall } from './commands/deposit.ts';
+import { editFundPasswordCall, setFundPasswordCall } from './commands/fund-password.ts';
 import { logInCall, logInThirdCall } from './commands/log-in.ts';
 import { logOutCall } from './commands/log-out.ts';
 import { registerCall } from './commands/register.ts';
+import { setLimitsCall } from './commands/set-limits.ts';
+import { withdrawCall } from './commands/withdraw.ts';
+import { bankInfoCall, banksCall } from './shelves/bank.ts';
 import { baseInfoCall, systemConfigCall } from './shelves/base.ts';
 import { lotteryClassesCall, videoClassesCall } from './shelves/classes.ts';
+import { depositsCall } from './shelves/deposits.ts';
+import { limitsCall } from './shelves/limits.ts';
 import { hotLotteriesCall, lotteriesCall } from './shelves/lotteries.ts';
 import { memberInfoCall } from './shelves/member.ts';
 import { messagesCall } from './shelves/messages.ts';
 import { mirrorCall } from './shelves/mirror.ts';
+import { moneyLogCall } from './shelves/money-log.ts';
 import { noticesCall } from './shelves/notices.ts';
+import { personalReportCall } from './shelves/personal-report.ts';
 import { newHomeListCall, profileCall, profilesCall } from './shelves/profiles.ts';
 import { regionsCall } from './shelves/regions.ts';
+import { statementCall } from './shelves/statement.ts';
 import { moreVideosCall, videoCall, videosCall } from './shelves/videos.ts';
+import { withdrawalsCall, withdrawRulesCall } from './shelves/withdrawals.ts';
 
 /** Also answered without /api; `readyz` is 503 while migrating or draining. */
 export const healthCall = defineCall({ name: 'health', get: ['/healthz'], who: 'anyone', reply: v.object({}) });
@@ -37,6 +50,23 @@ export const calls = {
   messages: messagesCall,
   mirror: mirrorCall,
   memberInfo: memberInfoCall,
+  bankInfo: bankInfoCall,
+  banks: banksCall,
+  bindAccount: bindAccountCall,
+  personalReport: personalReportCall,
+  withdrawRules: withdrawRulesCall,
+  withdraw: withdrawCall,
+  withdrawals: withdrawalsCall,
+  deposit: depositCall,
+  deposits: depositsCall,
+  moneyLog: moneyLogCall,
+  statement: statementCall,
+  limits: limitsCall,
+  setLimits: setLimitsCall,
+  setFundPassword: setFundPasswordCall,
+  editFundPassword: editFundPasswordCall,
+  commandOutcome: commandOutcomeCall,
+  closeCommand: closeCommandCall,
   logIn: logInCall,
   logInThird: logInThirdCall,
   register: registerCall,

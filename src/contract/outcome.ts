@@ -1,10 +1,18 @@
+import type { Acknowledgement } from './acknowledgements.ts';
 import type { Refusal } from './refusals.ts';
 
 /**
  * What an act or a read comes to. Refusals are values and bugs are thrown (style rule 8): `why` names the rule in
  * `refusals.ts`, which holds its code, its message and its HTTP status in one table.
  */
-export type Outcome<Data> = { ok: true; data: Data } | Refused;
+export type Outcome<Data> = Done<Data> | Refused;
+
+export type Done<Data> = {
+  ok: true;
+  data: Data;
+  /** What the reply's `msg` says; nothing on a read. */
+  says?: Acknowledgement;
+};
 
 export type Refused = {
   ok: false;
@@ -15,5 +23,5 @@ export type Refused = {
   values?: Record<string, string | number>;
 };
 
-export const done = <Data>(data: Data): Outcome<Data> => ({ ok: true, data });
+export const done = <Data>(data: Data, says?: Acknowledgement): Done<Data> => ({ ok: true, data, ...(says ? { says } : {}) });
 export const refused = (why: Refusal, more: Omit<Refused, 'ok' | 'why'> = {}): Refused => ({ ok: false, why, ...more });

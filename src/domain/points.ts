@@ -18,3 +18,12 @@ export function decimalOfCents(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/** Points as a person or a client writes them: digits, and at most two more behind a point. */
+const decimalForm = /^(0|[1-9][0-9]{0,11})(\.([0-9]{1,2}))?$/;
+
+/** The amount of a decimal text such as `12`, `12.5` or `12.34`; undefined for every other form (V13: no signs, no exponents, no third digit). */
+export function centsOfDecimal(text: string): Cents | undefined {
+  const [, whole, , fraction = ''] = decimalForm.exec(text) ?? [];
+  return whole === undefined ? undefined : cents(Number(whole) * 100 + Number(fraction.padEnd(2, '0')));
+}

@@ -22,6 +22,8 @@ export const baseInfoSchema = v.object({
   lang_data: v.array(v.object({ value: v.string(), name: v.string() })),
   winners: v.array(v.string()),
   pay_banklist: v.array(v.object({ name: v.string() })),
+  /** Ways to deposit (ours): `pay_way` and `bank_type` of a deposit. None: points come from the operator. */
+  pay_channels: v.array(v.object({ pay_way: v.string(), name: v.string() })),
   /** Origins that may stand in a frame of ours (`kefu` must be one of them), e.g. `https://help.example.org`. */
   frame_origins: v.array(v.string()),
 });

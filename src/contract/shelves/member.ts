@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 
 /**
  * Checklist D1. `money` is a decimal string with at most two digits, `money_value` the same as a number;
- * `paypassword` says whether one is set (1) or not (0), never more. `tier` is ours (Q6).
+ * `paypassword` says whether one is set (1) or not (0), never more. `tier` and `is_bank` are ours (Q6).
  */
 export const memberInfoSchema = v.object({
   id: v.string(),
@@ -19,6 +19,8 @@ export const memberInfoSchema = v.object({
   sex: v.picklist(['0', '1', '2']),
   paypassword: v.number(),
   tier: v.picklist(['registered', 'vip']),
+  /** 1 where a payout account is bound. */
+  is_bank: v.number(),
 });
 export type MemberInfo = v.InferOutput<typeof memberInfoSchema>;
 

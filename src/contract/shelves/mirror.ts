@@ -3,16 +3,23 @@ import { defineCall } from '../call.ts';
 import { textField } from '../fields.ts';
 import { baseRowSchema } from './base.ts';
 import { classSchema } from './classes.ts';
+import { depositSchema } from './deposits.ts';
+import { limitsSchema } from './limits.ts';
 import { lotterySchema } from './lotteries.ts';
 import { messageSchema } from './messages.ts';
+import { moneyLogRowSchema } from './money-log.ts';
 import { noticeSchema } from './notices.ts';
+import { notificationSchema } from './notifications.ts';
 import { profileItemSchema, profileSchema } from './profiles.ts';
 import { regionSchema } from './regions.ts';
+import { statementRowSchema } from './statement.ts';
 import { videoSchema } from './videos.ts';
+import { withdrawalSchema } from './withdrawals.ts';
 
 /**
  * The shelves of `/mirror/:shelf`, each with the schema of its rows and who may pull it: who may call its list. Where
- * opening one thing needs a token, a visitor's rows are those of the list (`visitorRow`).
+ * opening one thing needs a token, a visitor's rows are those of the list (`visitorRow`). `owner`: a member pulls only
+ * their own rows, and revisions are the member's, not the shelf's.
  */
 export const shelves = {
   base: { row: baseRowSchema, who: 'visitor' },
@@ -23,11 +30,24 @@ export const shelves = {
   profiles: { row: profileSchema, visitorRow: profileItemSchema, who: 'visitor' },
   videos: { row: videoSchema, who: 'visitor' },
   messages: { row: messageSchema, who: 'member' },
-} as const satisfies Record<string, { row: v.GenericSchema; visitorRow?: v.GenericSchema; who: 'visitor' | 'member' }>;
+  withdrawals: { row: withdrawalSchema, who: 'owner' },
+  deposits: { row: depositSchema, who: 'owner' },
+  'money-log': { row: moneyLogRowSchema, who: 'owner' },
+  statement: { row: statementRowSchema, who: 'owner' },
+  limits: { row: limitsSchema, who: 'owner' },
+  notifications: { row: notificationSchema, who: 'owner' },
+} as const satisfies Record<string, { row: v.GenericSchema; visitorRow?: v.GenericSchema; who: 'visitor' | 'member' | 'owner' }>;
 
 export type ShelfName = keyof typeof shelves;
 export type ShelfRow<Name extends ShelfName> = v.InferOutput<(typeof shelves)[Name]['row']>;
 export const shelfNames = Object.keys(shelves) as ShelfName[];
+
+/** Shelves of which every member has their own. */
+export type OwnShelfName = { [Name in ShelfName]: (typeof shelves)[Name]['who'] extends 'owner' ? Name : never }[ShelfName];
+/** Shelves of which there is one for all. */
+export type SharedShelfName = Exclude<ShelfName, OwnShelfName>;
+export const isOwnShelf = (name: ShelfName): name is OwnShelfName => shelves[name].who === 'owner';
+export const sharedShelfNames = shelfNames.filter((name): name is SharedShelfName => !isOwnShelf(name));
 
 /** Rows of one answer at most. */
 export const mirrorPageRows = 200;

@@ -1,12 +1,13 @@
 import { CompiledQuery } from 'kysely';
-import { shelfNames } from '#contract/shelves/mirror.ts';
+import { sharedShelfNames } from '#contract/shelves/mirror.ts';
 import type { Database, Queries } from './database.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { club } from './migrations/0002-club.ts';
+import { wallet } from './migrations/0003-wallet.ts';
 import { columnTypes, type Migration } from './migrations/migration.ts';
 
 /** In the order in which they run. */
-const migrations: readonly Migration[] = [foundation, club];
+const migrations: readonly Migration[] = [foundation, club, wallet];
 
 /** Any number that nothing else on the server locks: "foyer" in ASCII. */
 const advisoryLock = 0x666f796572;
@@ -42,7 +43,7 @@ export async function migrate(db: Database): Promise<void> {
 /** Shelves are the contract's, not a migration's: each release adds the revisions of those that are new in it. */
 async function addShelves(db: Database): Promise<void> {
   const known = await db.queries.selectFrom('shelf_revs').select('shelf').execute();
-  const missing = shelfNames.filter((name) => !known.some(({ shelf }) => shelf === name));
+  const missing = sharedShelfNames.filter((name) => !known.some(({ shelf }) => shelf === name));
   if (missing.length === 0) return;
   const rows = missing.map((shelf) => ({ shelf, rev: 1, swept_rev: 0 }));
   await db.transaction((tx) =>

@@ -1,3 +1,9 @@
+import type { Generated } from 'kysely';
+import type { TransferKind } from '#contract/ledger-kinds.ts';
+import type { DepositStatus, WithdrawalStatus } from '#contract/record-statuses.ts';
+import type { Notification } from '#contract/shelves/notifications.ts';
+import type { LimitName } from '#domain/limits.ts';
+
 /**
  * The tables as Kysely sees them, alike on SQLite and PostgreSQL: times are Unix milliseconds, truth is 0 or 1, JSON
  * stands as text, amounts are integers of hundredths of a point. Every row of a shelf has `rev`, the shelf's
@@ -27,6 +33,13 @@ export interface Tables {
     point: number;
     see_total: number;
     fund_password_hash: string | null;
+    /** Counts the fund passwords that the member had: 0 before the first. */
+    fund_version: Generated<number>;
+    fund_tries: Generated<number>;
+    fund_locked_until_ms: Generated<number>;
+    /** When account or fund password were last changed (not first set); null: never. */
+    cooling_from_ms: Generated<number | null>;
+    excluded_until_ms: Generated<number | null>;
     invite: string | null;
     adsid: string | null;
     kefu_id: string | null;
@@ -115,6 +128,124 @@ export interface Tables {
   notices: { id: string; name: string; text: string; at_ms: number; rev: number };
   messages: { id: string; member_id: string | null; nickname: string; content: string; at_ms: number; rev: number };
   banners: { id: string; url: string; picture: string | null; pos: number };
-  /** The ledger's accounts; the wallet's issue adds transfers and entries. */
-  accounts: { name: string; balance_cents: number };
+  /**
+   * The ledger's accounts (ledger.md). Members' ones are updated with every entry and never below zero; of the house's
+   * nothing stands here (`house_balances`). `seq`, `hash`, `signature`: the statement's head, of available accounts.
+   */
+  accounts: {
+    name: string;
+    balance_cents: number;
+    seq: Generated<number>;
+    hash: Generated<string>;
+    signature: Generated<string>;
+  };
+  /** Counters that are taken in the transaction that uses them: `last_transfer`, `last_audit`. */
+  ledger_state: { name: string; value: number };
+  /** Numbered without gaps; `command_id` names what caused it, once. */
+  transfers: { no: number; id: string; kind: TransferKind; command_id: string; corrects: string | null; at_ms: number };
+  /** Those of a transfer sum to zero. `seq` to `hash`: the statement's link, of available accounts. */
+  entries: {
+    transfer_no: number;
+    pos: number;
+    account: string;
+    amount_cents: number;
+    seq: number | null;
+    balance_cents: number | null;
+    prev: string | null;
+    hash: string | null;
+  };
+  /** The house's balances as of a transfer; what came later is added from the entries. */
+  house_balances: { account: string; balance_cents: number; upto_no: number };
+  /** Acts that happened or were refused or closed, by the id that the device made (commands/exactly-once.ts). */
+  commands: { member_id: string; id: string; name: string; body_hmac: string; reply: string; at_ms: number };
+  /** The revision of a member's own shelves; its lock orders the member's transactions. */
+  member_revs: { member_id: string; rev: number };
+  /** One-time codes of the operator, as HMAC. */
+  reset_codes: { member_id: string; kind: 'login' | 'fund'; code_hmac: string; expires_ms: number };
+  banks: { id: string; name: string; pos: number };
+  /** The account itself is sealed with the club's secret; members see it masked. */
+  bank_accounts: {
+    member_id: string;
+    bank_id: string;
+    bank_name: string;
+    sealed_account: string;
+    masked_account: string;
+    holder: string;
+    mobile: string;
+    at_ms: number;
+  };
+  withdrawals: {
+    id: string;
+    member_id: string;
+    amount_cents: number;
+    status: WithdrawalStatus;
+    /** The operator's, of a rejected one. */
+    reason: string;
+    bank_name: string;
+    sealed_account: string;
+    masked_account: string;
+    holder: string;
+    approved_by: string | null;
+    created_ms: number;
+    updated_ms: number;
+    rev: number;
+  };
+  deposits: {
+    id: string;
+    member_id: string;
+    amount_cents: number;
+    status: DepositStatus;
+    reason: string;
+    provider: string;
+    channel: string;
+    created_ms: number;
+    expires_ms: number;
+    paid_ms: number | null;
+    rev: number;
+  };
+  /** A provider's events, each taken once. */
+  payment_events: { provider: string; event_id: string; deposit_id: string; outcome: string; at_ms: number };
+  /** The sandbox provider's own book (ledger/sandbox.ts). */
+  sandbox_payments: {
+    id: string;
+    deposit_id: string;
+    amount_cents: number;
+    state: 'open' | 'paid' | 'cancelled';
+    expires_ms: number;
+    event_id: string;
+    told: number;
+  };
+  /** `pending` 1: a raise to `pending_value` that may be confirmed from `pending_from_ms` on. */
+  member_limits: {
+    member_id: string;
+    name: LimitName;
+    value: number | null;
+    pending: number;
+    pending_value: number | null;
+    pending_from_ms: number | null;
+  };
+  limit_changes: {
+    id: string;
+    member_id: string;
+    at_ms: number;
+    what: string;
+    from_value: number | null;
+    to_value: number | null;
+    step: 'set' | 'asked' | 'confirmed';
+    actor: 'member' | 'operator';
+  };
+  notifications: { id: string; member_id: string; kind: Notification['kind']; value_json: string; at_ms: number; rev: number };
+  /** What operators did, numbered without gaps. */
+  audit: {
+    no: number;
+    at_ms: number;
+    actor: string;
+    action: string;
+    member_id: string | null;
+    reason: string;
+    before_json: string;
+    after_json: string;
+  };
+  /** Keys made at first start, sealed with the club's secret: `statement` (Ed25519). */
+  sealed_keys: { name: string; sealed: string; public_key: string };
 }

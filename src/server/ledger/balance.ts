@@ -1,11 +1,35 @@
+import { sql } from 'kysely';
 import { type Cents, cents } from '#domain/points.ts';
 import type { Queries } from '../db/database.ts';
 
-/** The name of a member's account of what they may spend (ledger.md, "Form"). */
+/** What a member may spend (ledger.md, "Form"). */
 export const availableAccount = (memberId: string): string => `member:${memberId}:available`;
+/** What is set aside for their withdrawals. */
+export const heldAccount = (memberId: string): string => `member:${memberId}:held`;
+
+export type HouseAccount = 'house:stakes' | 'house:prizes' | 'house:deposits' | 'house:payouts' | 'house:grants';
+
+export const isHouseAccount = (account: string): boolean => account.startsWith('house:');
+
+/** The member whose available account this is, or undefined for every other account. */
+export function ownerOfAvailable(account: string): string | undefined {
+  return /^member:(.+):available$/.exec(account)?.[1];
+}
 
 /** What the member may spend, in cents; 0 before the first movement. */
 export async function availableCents(queries: Queries, memberId: string): Promise<Cents> {
   const account = queries.selectFrom('accounts').select('balance_cents').where('name', '=', availableAccount(memberId));
   return cents((await account.executeTakeFirst())?.balance_cents ?? 0);
+}
+
+/** The balance of an account of the house: as of the last roll-up, and what came since. */
+export async function houseCents(queries: Queries, account: string): Promise<number> {
+  const rolled = await queries.selectFrom('house_balances').selectAll().where('account', '=', account).executeTakeFirst();
+  const since = await queries
+    .selectFrom('entries')
+    .select(sql<number>`cast(coalesce(sum(amount_cents), 0) as bigint)`.as('sum'))
+    .where('account', '=', account)
+    .where('transfer_no', '>', rolled?.upto_no ?? 0)
+    .executeTakeFirstOrThrow();
+  return (rolled?.balance_cents ?? 0) + since.sum;
 }

@@ -1,5 +1,7 @@
 /** What differs between the two databases, as it is put into a migration's statements. */
 export interface ColumnTypes {
+  /** For what only one of them has, e.g. triggers. */
+  kind: 'sqlite' | 'postgres';
   /** A column of ids: compared byte by byte on both, so that an order by id is the same one. */
   id: string;
   /** 64 bits on both. */
@@ -17,6 +19,6 @@ export interface Migration {
 }
 
 export const columnTypes: Record<'sqlite' | 'postgres', ColumnTypes> = {
-  sqlite: { id: 'text', integer: 'integer', strict: ' strict', randomHex: 'lower(hex(randomblob(16)))' },
-  postgres: { id: 'text collate "C"', integer: 'bigint', strict: '', randomHex: "replace(gen_random_uuid()::text, '-', '')" },
+  sqlite: { kind: 'sqlite', id: 'text', integer: 'integer', strict: ' strict', randomHex: 'lower(hex(randomblob(16)))' },
+  postgres: { kind: 'postgres', id: 'text collate "C"', integer: 'bigint', strict: '', randomHex: "replace(gen_random_uuid()::text, '-', '')" },
 };

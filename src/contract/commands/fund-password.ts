@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { textField } from '../fields.ts';
+import { nothingSchema } from './session.ts';
+
+/** Longer than 6 digits, so that a wrong form is refused in words (V8) and not as an unreadable request. */
+const typed = v.optional(textField(64), '');
+
+/** Checklist E27. With `code`, the operator's one-time code, it replaces a forgotten one; else it is refused where one is set. */
+export const setFundPasswordCall = defineCall({
+  name: 'set-fund-password',
+  post: ['/member/setPayPassword'],
+  who: 'member',
+  fields: { paypassword: typed, code: v.optional(textField(64)) },
+  reply: nothingSchema,
+});
+
+/** Checklist E28, P8. */
+export const editFundPasswordCall = defineCall({
+  name: 'edit-fund-password',
+  post: ['/member/editPayPassword'],
+  who: 'member',
+  fields: { oldpaypwd: typed, paypassword: typed },
+  reply: nothingSchema,
+});

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { pageField } from '../fields.ts';
+
+/** Checklist D21, Q18: 1 pending, 2 credited, 3 rejected. `pay_time` stands only where it was credited. */
+export const depositSchema = v.object({
+  id: v.string(),
+  status: v.picklist([1, 2, 3]),
+  status_text: v.string(),
+  money: v.string(),
+  desc: v.string(),
+  create_time: v.string(),
+  pay_time: v.optional(v.string()),
+  pay_way: v.string(),
+  amount_cents: v.number(),
+  at_ms: v.number(),
+});
+export type Deposit = v.InferOutput<typeof depositSchema>;
+
+/** Checklist E39, newest first, pages from 1. */
+export const depositsCall = defineCall({
+  name: 'deposits',
+  get: ['/getUserRechargeList'],
+  who: 'member',
+  etag: true,
+  fields: { page: v.optional(pageField) },
+  reply: v.array(depositSchema),
+});

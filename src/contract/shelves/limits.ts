@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { limitNames } from '#domain/limits.ts';
+import { defineCall } from '../call.ts';
+
+/** Cents, or minutes for `session_minutes` and `reality_minutes`; null: none. */
+const valueSchema = v.nullable(v.number());
+
+/** A change, newest first. `what` is a limit's name, `cool_off` or `exclude`; `by` is `member` or `operator`. */
+const changeSchema = v.object({ at_ms: v.number(), what: v.string(), from: valueSchema, to: valueSchema, step: v.picklist(['set', 'asked', 'confirmed']), by: v.picklist(['member', 'operator']) });
+export type LimitChange = v.InferOutput<typeof changeSchema>;
+
+/** Play limits and self-exclusion (checklist H15, wire.md "Ours"). */
+export const limitsSchema = v.object({
+  id: v.literal('limits'),
+  limits: v.array(
+    v.object({
+      name: v.picklist(limitNames),
+      value: valueSchema,
+      /** A raise that may be confirmed from `pending_from_ms` on; `pending_from_ms` null: there is none. */
+      pending_value: valueSchema,
+      pending_from_ms: v.nullable(v.number()),
+    }),
+  ),
+  excluded_until_ms: v.nullable(v.number()),
+  history: v.array(changeSchema),
+});
+export type Limits = v.InferOutput<typeof limitsSchema>;
+
+export const limitsCall = defineCall({ name: 'limits', get: ['/member/limits'], who: 'member', reply: limitsSchema });

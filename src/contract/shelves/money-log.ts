@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { pageField } from '../fields.ts';
+import { transferKindNames } from '../ledger-kinds.ts';
+
+/** Checklist D22: one movement of the available balance. `money` carries a minus where points left. */
+export const moneyLogRowSchema = v.object({
+  id: v.string(),
+  type_txt: v.string(),
+  createtime: v.string(),
+  money: v.string(),
+  kind: v.picklist(transferKindNames),
+  amount_cents: v.number(),
+  balance_cents: v.number(),
+  at_ms: v.number(),
+});
+export type MoneyLogRow = v.InferOutput<typeof moneyLogRowSchema>;
+
+/** Checklist C15. */
+export const moneyLogPerPage = 10;
+
+/** Checklist E45: rows in `data.data`, newest first, pages from 1; `limit` is accepted when it is 10. */
+export const moneyLogCall = defineCall({
+  name: 'money-log',
+  get: ['/getMoneylog'],
+  who: 'member',
+  etag: true,
+  fields: { page: v.optional(pageField), limit: v.optional(v.literal(String(moneyLogPerPage))) },
+  reply: v.object({ data: v.array(moneyLogRowSchema) }),
+});

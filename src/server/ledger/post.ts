@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { TransferKind } from '#contract/ledger-kinds.ts';
+import { type Cents, cents } from '#domain/points.ts';
+import { type ChainEntry, entryText, firstPrev, headText } from '#domain/statement.ts';
+import type { Queries } from '../db/database.ts';
+import { isHouseAccount, ownerOfAvailable } from './balance.ts';
+import type { StatementKey } from './statement-key.ts';
+
+/** What posting needs of the club: its clock, its ids, and the key that signs statements. */
+export interface LedgerParts {
+  nowMs(): number;
+  newId(): string;
+  statementKey: StatementKey;
+}
+
+/** One side of a transfer; cents below zero leave the account. */
+export interface Posting {
+  account: string;
+  cents: Cents;
+}
+
+export interface Transfer {
+  kind: TransferKind;
+  /** What caused it, unique among all transfers: the same cause can't be posted twice. */
+  cause: string;
+  postings: readonly Posting[];
+  /** Of a correction: the id of the transfer that it corrects. */
+  corrects?: string;
+}
+
+/** Thrown by `post` where an account would go below zero: whoever catches it must undo the transaction. */
+export class BalanceTooLow extends Error {
+  override name = 'BalanceTooLow';
+}
+
+type Link = { account: string; cents: Cents; seq: number | null; balance: number | null; prev: string | null; hash: string | null };
+
+/**
+ * Posts one transfer (ledger.md). Members' accounts change by conditional updates in the order of their names, and what
+ * moves an available balance is linked into that member's statement. Returns the transfer's id.
+ *
+ * The number is taken last, so that its lock is held for the commit alone: transfers are numbered without gaps.
+ *
+ * @throws BalanceTooLow and nothing may be committed then; Error on postings that do not sum to zero.
+ */
+export async function post(tx: Queries, parts: LedgerParts, transfer: Transfer): Promise<string> {
+  const { kind, cause, corrects = null } = transfer;
+  const postings = transfer.postings.filter((posting) => posting.cents !== 0);
+  if (postings.length < 2 || postings.reduce((sum, posting) => sum + posting.cents, 0) !== 0) {
+    throw new Error(`postings of ${kind} do not sum to zero`);
+  }
+  const id = parts.newId();
+  const atMs = parts.nowMs();
+  const links: Link[] = [];
+  for (const posting of [...postings].sort((a, b) => (a.account < b.account ? -1 : 1))) {
+    links.push(await move(tx, parts, posting, { transfer: id, kind, at_ms: atMs }));
+  }
+  const no = await takeNumber(tx, 'last_transfer');
+  await tx.insertInto('transfers').values({ no, id, kind, command_id: cause, corrects, at_ms: atMs }).execute();
+  await tx
+    .insertInto('entries')
+    .values(
+      links.map(({ account, cents: amount, seq, balance, prev, hash }, pos) => ({
+        transfer_no: no,
+        pos,
+        account,
+        amount_cents: amount,
+        seq,
+        balance_cents: balance,
+        prev,
+        hash,
+      })),
+    )
+    .execute();
+  return id;
+}
+
+/** The next number of a gapless count; its row stays locked until the commit. */
+export async function takeNumber(tx: Queries, name: 'last_transfer' | 'last_audit'): Promise<number> {
+  const { value } = await tx
+    .updateTable('ledger_state')
+    .set((row) => ({ value: row('value', '+', 1) }))
+    .where('name', '=', name)
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+async function move(
+  tx: Queries,
+  parts: LedgerParts,
+  { account, cents: amount }: Posting,
+  of: { transfer: string; kind: string; at_ms: number },
+): Promise<Link> {
+  const unlinked: Link = { account, cents: amount, seq: null, balance: null, prev: null, hash: null };
+  if (isHouseAccount(account)) return unlinked;
+  const after = await change(tx, account, amount);
+  const owner = ownerOfAvailable(account);
+  if (owner === undefined) return unlinked;
+  const prev = after.hash === '' ? firstPrev : after.hash;
+  const entry: ChainEntry = { ...of, seq: after.seq + 1, amount_cents: amount, balance_cents: after.balance_cents };
+  const hash = createHash('sha256').update(Buffer.from(prev, 'hex')).update(entryText(entry)).digest('hex');
+  await tx
+    .updateTable('accounts')
+    .set({ seq: entry.seq, hash, signature: parts.statementKey.sign(headText(owner, entry.seq, hash)) })
+    .where('name', '=', account)
+    .execute();
+  return { account, cents: amount, seq: entry.seq, balance: after.balance_cents, prev, hash };
+}
+
+/** Adds to a member's account, which is made where it is not there yet; never below zero. */
+async function change(tx: Queries, account: string, amount: Cents): Promise<{ balance_cents: number; seq: number; hash: string }> {
+  const changed = await tx
+    .updateTable('accounts')
+    .set((row) => ({ balance_cents: row('balance_cents', '+', amount as number) }))
+    .where('name', '=', account)
+    .where(sql<boolean>`balance_cents + ${amount} >= 0`)
+    .returning(['balance_cents', 'seq', 'hash'])
+    .executeTakeFirst();
+  if (changed) return changed;
+  if (amount < 0) throw new BalanceTooLow();
+  // Another transaction may make it at the same time: then that one's row is added to.
+  return tx
+    .insertInto('accounts')
+    .values({ name: account, balance_cents: cents(amount) })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((row) => ({ balance_cents: row('accounts.balance_cents', '+', amount as number) })),
+    )
+    .returning(['balance_cents', 'seq', 'hash'])
+    .executeTakeFirstOrThrow();
+}
