@@ -1,0 +1,20 @@
+import type { Notification } from '#contract/shelves/notifications.ts';
+import type { Queries } from '../db/database.ts';
+
+/** What a member is told. `values` fill the words of `kind`: amounts as decimal strings, a reason as it was typed. */
+export interface Told {
+  memberId: string;
+  kind: Notification['kind'];
+  values?: Notification['values'];
+  /** The member's revision that this transaction took (db/member-revision.ts). */
+  rev: number;
+}
+
+/** Tells a member what was done about their account (H18), in the transaction that does it. */
+export async function notify(tx: Queries, parts: { nowMs(): number; newId(): string }, told: Told): Promise<void> {
+  const { memberId, kind, values = {}, rev } = told;
+  await tx
+    .insertInto('notifications')
+    .values({ id: parts.newId(), member_id: memberId, kind, value_json: JSON.stringify(values), at_ms: parts.nowMs(), rev })
+    .execute();
+}
