@@ -14,7 +14,7 @@ afterEach(wipe);
 
 /** As the script in index.html does it, before any of ours is there. */
 const page = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
-const script = page.slice(page.indexOf('const readKept ='), page.indexOf('window.foyerKept ='));
+const script = page.slice(page.indexOf('const readKept ='), page.indexOf('// What the app will need first.'));
 const readKept = new Function(`${script}\nreturn readKept`)() as (member: string, home: boolean) => Promise<EarlyRead | null>;
 
 const profile = (id: string, pos: number): MirrorRow => ({ id, xuanfei_name: id, pos, at_ms: pos, region_id: 'r' }) as ProfileItem;
