@@ -15,6 +15,14 @@ export const caps = {
     profiles: 20_000,
     videos: 20_000,
     messages: 5_000,
+    withdrawals: 5_000,
+    deposits: 5_000,
+    'money-log': 20_000,
+    // The check re-adds from the first entry on, so a statement has to be here as a whole.
+    statement: 50_000,
+    limits: 1,
+    notifications: 2_000,
+    wallet: 4,
   } satisfies Record<LocalShelf, number>,
   /** A profile that the server has not confirmed for so long is not shown any more (checklist O24). */
   profileAgeMs: 14 * dayMs,

@@ -1,4 +1,5 @@
 import type { LocalShelf, Order } from './shelf-table.ts';
+import type { WalletRowId } from './wallet-rows.ts';
 
 /** What a screen can be interested in, by name. */
 export type ResourceKind =
@@ -14,7 +15,14 @@ export type ResourceKind =
   | 'videos'
   | 'video'
   | 'notices'
-  | 'messages';
+  | 'messages'
+  | 'withdrawals'
+  | 'deposits'
+  | 'money-log'
+  | 'statement'
+  | 'limits'
+  | 'notifications'
+  | WalletRowId;
 
 export type Resource = {
   key: string;
@@ -42,6 +50,16 @@ const kinds: Record<ResourceKind, { shelf: LocalShelf; list?: (arg: string) => {
   video: { shelf: 'videos' },
   notices: { shelf: 'notices', list: () => ({ order: 'newest', group: '' }) },
   messages: { shelf: 'messages', list: () => ({ order: 'newest', group: '' }) },
+  withdrawals: { shelf: 'withdrawals', list: () => ({ order: 'newest', group: '' }) },
+  deposits: { shelf: 'deposits', list: () => ({ order: 'newest', group: '' }) },
+  'money-log': { shelf: 'money-log', list: () => ({ order: 'newest', group: '' }) },
+  statement: { shelf: 'statement', list: () => ({ order: 'pos', group: '' }) },
+  limits: { shelf: 'limits' },
+  notifications: { shelf: 'notifications', list: () => ({ order: 'newest', group: '' }) },
+  bank: { shelf: 'wallet' },
+  banks: { shelf: 'wallet' },
+  'withdraw-rules': { shelf: 'wallet' },
+  'personal-report': { shelf: 'wallet' },
 };
 
 export function resourceOf(kind: ResourceKind, arg = ''): Resource {

@@ -1,20 +1,26 @@
 import type { MemberInfo } from '#contract/shelves/member.ts';
 import type { ShelfName, ShelfRow } from '#contract/shelves/mirror.ts';
 import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import type { WalletRowId, WalletRows } from './wallet-rows.ts';
 
-/** The shelves of the mirror: the server's, and the member's own row. */
-export type LocalShelf = ShelfName | 'member';
+/** The shelves of the mirror: the server's, the member's own row, and the wallet's single answers. */
+export type LocalShelf = ShelfName | 'member' | 'wallet';
+
+/** Whether `/mirror/:shelf` knows it; the others come by their own calls alone. */
+export const isServerShelf = (name: LocalShelf): name is ShelfName => name !== 'member' && name !== 'wallet';
 
 type Profile = ShelfRow<'profiles'>;
 
 /** A row as the mirror keeps it. A profile is whole, or what a list said of it. */
 export type MirrorRow<Shelf extends LocalShelf = LocalShelf> = Shelf extends 'member'
   ? MemberInfo
-  : Shelf extends 'profiles'
-    ? Profile | ProfileItem
-    : Shelf extends ShelfName
-      ? ShelfRow<Shelf>
-      : never;
+  : Shelf extends 'wallet'
+    ? WalletRows[WalletRowId]
+    : Shelf extends 'profiles'
+      ? Profile | ProfileItem
+      : Shelf extends ShelfName
+        ? ShelfRow<Shelf>
+        : never;
 
 /** What the table of contents keeps of a row, so that lists are made without opening the packs. */
 export type Entry = {
@@ -69,10 +75,18 @@ export const shelfOrder: Record<LocalShelf, Order> = {
   videos: 'pos',
   notices: 'newest',
   messages: 'newest',
+  withdrawals: 'newest',
+  deposits: 'newest',
+  'money-log': 'newest',
+  notifications: 'newest',
+  // Without positions the ids decide: the entries by their number, the head behind them.
+  statement: 'pos',
+  limits: 'pos',
+  wallet: 'pos',
 };
 
 /** Shelves that are shown as long lists: their first rows are found without the table of contents. */
-export const longShelves: ReadonlySet<LocalShelf> = new Set(['profiles', 'videos', 'notices', 'messages']);
+export const longShelves: ReadonlySet<LocalShelf> = new Set(['profiles', 'videos', 'notices', 'messages', 'money-log']);
 
 /** The server's order: ties go by id, byte by byte. */
 export function compareLines(order: Order, [idA, a]: [string, Entry], [idB, b]: [string, Entry]): number {

@@ -1,11 +1,15 @@
-import { type ShelfName, shelfNames, shelves } from '#contract/shelves/mirror.ts';
+import { isOwnShelf, type ShelfName, sharedShelfNames, shelfNames, shelves } from '#contract/shelves/mirror.ts';
 import { apply } from '../mirror/apply.ts';
 import { mirror } from '../mirror/instance.ts';
+import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { isExpired } from '../mirror/row-view.ts';
+import { walletRowIds } from '../mirror/wallet-rows.ts';
 import { gonePictures } from './picture-list.ts';
 import { pullShelf, type ShelfPullParts } from './shelf-pull.ts';
 
 export type BackgroundParts = ShelfPullParts & {
+  /** Asks for what comes by a call of its own. Never rejects for what the network does. */
+  pull(resource: Resource): Promise<boolean>;
   /** One tab does it: runs `work` if no other tab is at it. False: another one is. */
   alone(work: () => Promise<void>): Promise<boolean>;
   /** The shelves of this audience are complete and kept. */
@@ -26,6 +30,10 @@ export async function fillMirror(parts: BackgroundParts, goesOn: () => boolean):
   };
   try {
     await parts.alone(async () => {
+      for (const id of mirror.audience === 'public' ? [] : walletRowIds) {
+        await pause();
+        await parts.pull(resourceOf(id));
+      }
       for (const shelf of shelvesOf(mirror.audience === 'public')) {
         await pause();
         await pullShelf(shelf, { ...parts, pause });
@@ -41,8 +49,15 @@ export async function fillMirror(parts: BackgroundParts, goesOn: () => boolean):
   }
 }
 
+/** Shelves that take long: what is small, and a member's own, is here before them. */
+const largeShelves: ReadonlySet<ShelfName> = new Set(['profiles', 'videos', 'messages']);
+
 /** The shelves that an audience may pull. */
-export const shelvesOf = (visitor: boolean): ShelfName[] => shelfNames.filter((name) => !visitor || shelves[name].who === 'visitor');
+export function shelvesOf(visitor: boolean): ShelfName[] {
+  if (visitor) return shelfNames.filter((name) => shelves[name].who === 'visitor');
+  const small = sharedShelfNames.filter((name) => !largeShelves.has(name));
+  return [...small, ...shelfNames.filter(isOwnShelf), ...largeShelves];
+}
 
 /** Profiles that the server has not confirmed for 14 days leave the phone, with their pictures (checklist O24). */
 async function forgetExpired(parts: ShelfPullParts): Promise<void> {

@@ -1,12 +1,15 @@
 import type * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { lotteryClassesCall, videoClassesCall } from '#contract/shelves/classes.ts';
+import { depositsCall } from '#contract/shelves/deposits.ts';
 import { lotteriesCall } from '#contract/shelves/lotteries.ts';
 import { messagesCall, messagesPerPage } from '#contract/shelves/messages.ts';
+import { moneyLogCall } from '#contract/shelves/money-log.ts';
 import { noticesCall } from '#contract/shelves/notices.ts';
 import { newHomeListCall, profilesCall } from '#contract/shelves/profiles.ts';
 import { regionsCall } from '#contract/shelves/regions.ts';
 import { videosCall } from '#contract/shelves/videos.ts';
+import { withdrawalsCall } from '#contract/shelves/withdrawals.ts';
 import type { ResourceKind } from '../mirror/resource.ts';
 import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { type Answer, type Asking, type Fields, read } from '../net/ask.ts';
@@ -47,6 +50,9 @@ export const pageCalls: Partial<Record<ResourceKind, PageCall>> = {
   'n-home': listCall(newHomeListCall, 1, none, itself),
   videos: listCall(videosCall, 0, byGroup, ({ data }) => data),
   messages: listCall(messagesCall, 0, none, itself, (rows) => rows.length < messagesPerPage),
+  withdrawals: listCall(withdrawalsCall, 1, none, itself),
+  deposits: listCall(depositsCall, 1, none, itself),
+  'money-log': listCall(moneyLogCall, 1, none, ({ data }) => data),
   notices: listCall(noticesCall, null, none, itself),
   regions: listCall(regionsCall, null, none, itself),
   'video-classes': listCall(videoClassesCall, null, none, itself),

@@ -1,3 +1,4 @@
+import { isOwnShelf } from '#contract/shelves/mirror.ts';
 import { caps } from '../mirror/caps.ts';
 import { mirror } from '../mirror/instance.ts';
 import { shelvesOf } from './background.ts';
@@ -21,6 +22,8 @@ export async function fetchPicturesAhead({ keep, pause }: PicturesAheadParts): P
   let asked = 0;
   let batch: string[] = [];
   for (const shelf of shelvesOf(mirror.audience === 'public')) {
+    // Records and statements have no pictures.
+    if (isOwnShelf(shelf)) continue;
     for await (const rows of mirror.packs(shelf)) {
       for (const url of rows.flatMap(aheadUrls)) {
         if (asked >= caps.pictures) break;

@@ -147,6 +147,7 @@ test('a base shelf that visitors are refused is asked for by its own calls', asy
     lang_data: [],
     winners: [],
     pay_banklist: [],
+    pay_channels: [],
     frame_origins: [],
   };
   replies = {

@@ -4,7 +4,7 @@ import { isWhole } from '../mirror/feed-view.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests, type PullMode } from '../mirror/interests.ts';
 import type { Resource } from '../mirror/resource.ts';
-import type { MirrorRow } from '../mirror/shelf-table.ts';
+import { isServerShelf, type MirrorRow } from '../mirror/shelf-table.ts';
 import type { Answer, Asking } from '../net/ask.ts';
 import { OutdatedError } from '../net/outdated-error.ts';
 import { RefusedError } from '../net/refused-error.ts';
@@ -65,9 +65,11 @@ export class Puller {
     const row = rowCalls[kind];
     if (row) return this.#askRow(resource, (asking) => row(resource.arg, asking));
     // What is here as a whole is kept so by its changes alone; page by page otherwise.
-    if (shelf !== 'member' && memory.opened && isWhole(memory)) return pullShelf(shelf, this.#parts);
+    if (isServerShelf(shelf) && memory.opened && isWhole(memory)) return pullShelf(shelf, this.#parts);
     const call = pageCalls[kind];
-    if (call) await this.#askPage(resource, call, mode);
+    if (call) return this.#askPage(resource, call, mode);
+    // No list call gives it: it comes as a shelf, from the beginning.
+    if (isServerShelf(shelf)) await pullShelf(shelf, this.#parts);
   }
 
   async #askBase(): Promise<void> {
@@ -86,13 +88,13 @@ export class Puller {
   }
 
   async #askRow(resource: Resource, ask: (asking: Asking) => Promise<Answer<MirrorRow>>): Promise<void> {
-    const { shelf, arg } = resource;
+    const { kind, shelf, arg } = resource;
     const { epoch } = mirror;
     try {
       const answer = await ask({});
       if (epoch !== mirror.epoch || answer.same) return;
       apply({ kind: 'rows', shelf, rows: [answer.data], atMs: this.#parts.nowMs() });
-      if ('status' in answer.data) this.#parts.sawMember(answer.data.status);
+      if (kind === 'member' && 'status' in answer.data) this.#parts.sawMember(answer.data.status);
     } catch (error) {
       const isGone = error instanceof RefusedError && error.reason === 'not_found' && arg !== '';
       if (isGone && epoch === mirror.epoch) apply({ kind: 'gone', shelf, gone: [arg] });

@@ -13,7 +13,7 @@ const betweenRunsMs = 5 * 60_000;
 const lookedAtAgainMs = 60_000;
 
 export type SyncParts = PullerParts &
-  BackgroundParts &
+  Omit<BackgroundParts, 'pull'> &
   Pick<PicturesAheadParts, 'keep'> & {
     isOnline(): boolean;
     /** False on metered connections: then only what is looked at is fetched. */
@@ -95,7 +95,8 @@ export class Sync {
         this.#filledMs = this.#parts.nowMs();
         this.#parts.completed();
       };
-      await fillMirror({ ...this.#parts, completed }, goesOn).catch(ignoreNetwork);
+      const pull = (resource: Resource): Promise<boolean> => this.#puller.pull(resource, 'first');
+      await fillMirror({ ...this.#parts, completed, pull }, goesOn).catch(ignoreNetwork);
       if (complete && goesOn()) await this.#fetchPictures(goesOn);
     } finally {
       this.#running = false;

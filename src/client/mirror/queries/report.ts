@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { shelfNames } from '#contract/shelves/mirror.ts';
 import { createStore, useStore } from '../../device/store.ts';
 import { caps } from '../caps.ts';
 import { mirror } from '../instance.ts';
 import { dropKeptPictures, keptPictures } from '../picture-cache.ts';
-import type { LocalShelf } from '../shelf-table.ts';
 
 /** What the offline copy holds and may hold; Setting shows it (checklist O20, O23). */
 export type MirrorReport = {
@@ -19,7 +19,6 @@ export type MirrorReport = {
   full: boolean;
 };
 
-const shelfNames: readonly LocalShelf[] = ['base', 'regions', 'classes', 'lotteries', 'notices', 'profiles', 'videos', 'messages'];
 const recountMs = 1_000;
 
 const report = createStore<MirrorReport | undefined>(undefined);

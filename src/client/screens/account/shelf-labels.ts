@@ -13,5 +13,11 @@ export function useShelfLabels(): Partial<Record<string, string>> {
     profiles: t`Talent`,
     videos: t`Videos`,
     messages: t`Messages`,
+    withdrawals: t`Withdrawal records`,
+    deposits: t`Recharge records`,
+    'money-log': t`Points in detail`,
+    statement: t({ message: 'Statement', comment: 'A saved list: the signed account of all movements of points' }),
+    limits: t`Play limits`,
+    notifications: t`My notifications`,
   };
 }

@@ -1,0 +1,55 @@
+import type { StatementEntry, StatementHead, StatementRow } from '#contract/shelves/statement.ts';
+import { feedView } from '../feed-view.ts';
+import { mirror } from '../instance.ts';
+import { resourceOf } from '../resource.ts';
+import { useView, type View, viewOf } from '../view.ts';
+import type { Feed, Mirrored } from './mirrored.ts';
+
+/** The statement as far as it is on this phone. */
+export type KeptStatement = {
+  /** By their numbers. */
+  entries: StatementEntry[];
+  /** Null where the club's signed end of it is not here. */
+  head: StatementHead | null;
+  /** It was brought to its end, and is not a first part only. */
+  whole: boolean;
+};
+
+const resource = resourceOf('statement');
+
+/** Loading until every kept row is in memory: a part of it must not be taken for the whole. */
+export const useStatement = (): Mirrored<KeptStatement> => useView(statementView());
+
+export const statementView = (): View<Mirrored<KeptStatement>> =>
+  viewOf('statement', () => {
+    const feed = feedView(resource, 'statement', (row) => row);
+    let seen: object | undefined;
+    let shown: Mirrored<KeptStatement> = { state: 'loading' };
+    let made: { rows: readonly StatementRow[]; value: KeptStatement } | undefined;
+    return {
+      subscribe: feed.subscribe,
+      get: () => {
+        const now = feed.get();
+        if (now === seen) return shown;
+        seen = now;
+        if (now.state === 'missing') shown = { state: 'missing', offline: now.offline };
+        else if (now.state === 'loading' || isBeingRead(now)) shown = { state: 'loading' };
+        else {
+          // The same value as long as the rows are: what was checked need not be checked again.
+          if (made?.rows !== now.rows || made.value.whole !== now.finished) made = { rows: now.rows, value: statementOf(now) };
+          shown = { state: 'ready', value: made.value, asOfMs: now.asOfMs, fresh: now.fresh };
+        }
+        return shown;
+      },
+    };
+  });
+
+/** Kept rows lie in packs that were not opened yet. */
+const isBeingRead = (feed: Feed<unknown>): boolean => !mirror.broken && feed.rows.length < mirror.shelf('statement').lines.size;
+
+const isHead = (row: StatementRow): row is Extract<StatementRow, StatementHead> => 'signature' in row;
+
+function statementOf({ rows, finished }: Feed<StatementRow>): KeptStatement {
+  const entries = rows.flatMap((row) => (isHead(row) ? [] : row)).toSorted((a, b) => a.seq - b.seq);
+  return { entries, head: rows.find(isHead) ?? null, whole: finished };
+}

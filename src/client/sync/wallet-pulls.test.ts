@@ -1,0 +1,173 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { connectionStore } from '../mirror/connection-store.ts';
+import { feedView } from '../mirror/feed-view.ts';
+import { mirror } from '../mirror/instance.ts';
+import { interests } from '../mirror/interests.ts';
+import { statementView } from '../mirror/queries/statement.ts';
+import { type ResourceKind, resourceOf } from '../mirror/resource.ts';
+import { rowView } from '../mirror/row-view.ts';
+import { fillMirror, shelvesOf } from './background.ts';
+import { Puller } from './puller.ts';
+
+type Reply = { body: unknown } | 'nothing';
+let replies: Record<string, Reply[]> = {};
+let asked: string[] = [];
+let seenStatuses: number[] = [];
+
+vi.mock('../net/http.ts', () => ({
+  send: async ({ path }: { path: string }) => {
+    asked.push(path);
+    const reply = replies[path]?.shift() ?? 'nothing';
+    if (reply === 'nothing') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(reply.body), { status: 200 });
+  },
+}));
+
+const ok = (data: unknown): Reply => ({ body: { code: 200, msg: '', data } });
+const page = (rows: unknown[], more = false, cursor = 'c1', gone: string[] = []) => ok({ rows, gone, cursor, more });
+
+const withdrawal = (at: number) => ({
+  ...{ id: `w${at}`, status: 1, status_text: '', money: '1.00', desc: '', create_time: '', update_time: '' },
+  ...{ bank: 'Bank', bank_code: '**** 1', amount_cents: 100, at_ms: 1_000 - at, updated_ms: 1 },
+});
+const movement = (at: number) => ({
+  ...{ id: `m${String(at).padStart(3, '0')}`, type_txt: '', createtime: '', money: '1.00', kind: 'grant' },
+  ...{ amount_cents: 100, balance_cents: 100, at_ms: 1_000 - at },
+});
+const hash = (digit: string) => digit.repeat(64);
+const entry = (seq: number) => ({
+  ...{ id: String(seq).padStart(10, '0'), seq, transfer: `t${seq}`, kind: 'grant', amount_cents: 100, balance_cents: 100 * seq },
+  ...{ at_ms: seq, prev: hash('0'), hash: hash('a') },
+});
+const head = (seq: number) => ({ id: 'head', seq, hash: hash('a'), signature: 'sig', public_key: 'key' });
+const limits = { id: 'limits', limits: [], excluded_until_ms: null, history: [] };
+
+const parts = {
+  nowMs: () => 5_000,
+  dropPictures: () => undefined,
+  pause: async () => undefined,
+  sawMember: (status: number) => seenStatuses.push(status),
+};
+const puller = () => new Puller(parts);
+const shown = (kind: ResourceKind) => {
+  const resource = resourceOf(kind);
+  return rowView(resource, resource.shelf, kind).get();
+};
+/** A screen that shows the statement, for as long as the test runs. */
+const watchStatement = () => statementView().subscribe(() => undefined);
+
+beforeEach(async () => {
+  replies = {};
+  asked = [];
+  seenStatuses = [];
+  mirror.open({ memberId: 'one' });
+  await mirror.empty();
+  interests.forget();
+  connectionStore.set('online');
+});
+
+test.each<[ResourceKind, string, (at: number) => object, number, (rows: object[]) => unknown]>([
+  ['withdrawals', '/api/user_get_withdraw_list', withdrawal, 20, (rows) => rows],
+  ['money-log', '/api/getMoneylog', movement, 10, (rows) => ({ data: rows })],
+])('%s count from 1, are appended without doubles, and end on an empty page (T32, T33, C15)', async (kind, path, row, perPage, wrap) => {
+  const rows = (from: number, count: number) => ok(wrap(Array.from({ length: count }, (_, at) => row(from + at))));
+  replies = { [`${path}?page=1`]: [rows(0, perPage)], [`${path}?page=2`]: [rows(perPage - 1, 3)], [`${path}?page=3`]: [rows(0, 0)] };
+  const resource = resourceOf(kind);
+  const pulling = puller();
+  await pulling.pull(resource, 'first');
+  await pulling.pull(resource, 'next');
+  expect(mirror.list(resource.key)).toMatchObject({ finished: false, nextPage: 3 });
+  await pulling.pull(resource, 'next');
+  expect(mirror.list(resource.key)?.finished).toBe(true);
+  const ids = feedView(resource, resource.shelf, ({ id }) => id).get().rows;
+  expect(ids).toHaveLength(perPage + 2);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('what comes by a call of its own is a row of the copy, and is there offline with its age (O6)', async () => {
+  replies = {
+    '/api/user_get_bank': [ok({ is_bank: 1, info: { bankinfo: 'i', bankid: 'b', bank: 'Bank', bank_code: '**** 9', username: 'u' } })],
+    '/api/sys_get_banks': [ok([{ text: 'Bank', value: 'b' }])],
+    '/api/user_get_withdraw_role': [ok({ min: 1, max: 2, num: 3, left_today: 2, cooling_until_ms: null, paid: null })],
+    '/api/user_get_personalreport': [ok({ win_money: '1.00', play_money: '2.00', recharge: '3.00', withdrawal: '4.00', net: '-1.00' })],
+    '/api/member/limits': [ok(limits)],
+  };
+  const kinds = ['bank', 'banks', 'withdraw-rules', 'personal-report', 'limits'] as const;
+  for (const kind of kinds) expect(await puller().pull(resourceOf(kind), 'first')).toBe(true);
+  await mirror.settled();
+  connectionStore.set('offline');
+  for (const kind of kinds) expect(shown(kind)).toMatchObject({ state: 'ready', asOfMs: 5_000 });
+  expect(shown('bank')).toMatchObject({ value: { is_bank: 1, info: { bank_code: '**** 9' } } });
+  expect(shown('banks')).toMatchObject({ value: { banks: [{ text: 'Bank', value: 'b' }] } });
+  expect(seenStatuses).toEqual([]);
+});
+
+test('the statement comes as a shelf, is loading until it is here as a whole, and gives its entries and its head', async () => {
+  const stop = watchStatement();
+  replies = {
+    '/api/mirror/statement': [page([entry(2), head(3)], true, 'c1')],
+    '/api/mirror/statement?cursor=c1': [page([entry(1), entry(3)], false, 'c2')],
+  };
+  expect(statementView().get().state).toBe('loading');
+  await puller().pull(resourceOf('statement'), 'first');
+  const view = statementView().get();
+  expect(view).toMatchObject({ state: 'ready', value: { head: { seq: 3, public_key: 'key' }, whole: true } });
+  expect(view.state === 'ready' && view.value.entries.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  stop();
+});
+
+test('a statement of which only a first part came says so', async () => {
+  const stop = watchStatement();
+  await Promise.all([mirror.openShelf('statement'), mirror.openList('statement/', 'statement')]);
+  replies = { '/api/mirror/statement': [page([entry(1)], true, 'c1')] };
+  await puller().pull(resourceOf('statement'), 'first');
+  expect(statementView().get()).toMatchObject({ state: 'ready', value: { head: null, whole: false } });
+  stop();
+});
+
+test('a visitor pulls nothing that is a member’s own; a member has it before the long lists', () => {
+  expect(shelvesOf(true)).toEqual(['base', 'regions', 'classes', 'lotteries', 'notices', 'profiles', 'videos']);
+  const mine = shelvesOf(false);
+  expect(mine.indexOf('statement')).toBeGreaterThan(0);
+  expect(mine.indexOf('statement')).toBeLessThan(mine.indexOf('profiles'));
+  expect(new Set(mine).size).toBe(mine.length);
+});
+
+test('the background copy of a member holds the wallet’s single answers and all shelves; a visitor’s asks for neither', async () => {
+  const everything = new Proxy({}, { get: (_, path: string) => (path.startsWith('/api/mirror/') ? [page([])] : undefined) });
+  replies = everything as typeof replies;
+  const pulled: string[] = [];
+  const pull = async ({ kind }: { kind: string }) => pulled.push(kind) > 0;
+  const fill = () =>
+    fillMirror(
+      {
+        ...parts,
+        pull,
+        completed: () => pulled.push('completed'),
+        alone: async (work) => {
+          await work();
+          return true;
+        },
+      },
+      () => true,
+    );
+  await fill();
+  expect(pulled).toEqual(['bank', 'banks', 'withdraw-rules', 'personal-report', 'completed']);
+  expect(asked).toContain('/api/mirror/money-log');
+  asked = [];
+  pulled.length = 0;
+  mirror.open('public');
+  await fill();
+  expect(pulled).toEqual(['completed']);
+  expect(asked).not.toContain('/api/mirror/money-log');
+});
+
+test('one member’s records are not there for the next one on this phone', async () => {
+  replies = { '/api/user_get_withdraw_list?page=1': [ok([withdrawal(0)])] };
+  await puller().pull(resourceOf('withdrawals'), 'first');
+  await mirror.settled();
+  mirror.open({ memberId: 'two' });
+  await mirror.openShelf('withdrawals');
+  expect(mirror.shelf('withdrawals').lines.size).toBe(0);
+});
