@@ -1,3 +1,4 @@
+import { actSurroundings } from '../commands/act-surroundings.ts';
 import { endPendingSessions } from '../commands/end-sessions.ts';
 import { followLeaving as followOtherTab, leave, leavingSurroundings } from '../commands/leave.ts';
 import { broadcast, joinTabs, type TabMessage } from '../device/broadcast.ts';
@@ -38,6 +39,13 @@ const idle = (): Promise<void> =>
     else setTimeout(go, 16);
   });
 const report = (error: unknown): void => globalThis.reportError?.(error);
+/** Acts whose end is not known ask the club at every contact; what an earlier visit left behind is taken up. */
+const resumeActs = (): void =>
+  void import('../commands/resume-acts.ts').then(
+    (acts) => acts.resumeActs().catch(report),
+    // A chunk that can't be had now can be at the next contact.
+    () => undefined,
+  );
 
 /** Wires the data layer: who is asking, what is kept, how the network is, and what other tabs say. */
 export function startData(): void {
@@ -50,6 +58,7 @@ export function startData(): void {
     returned: () => {
       sync.returned();
       endPendingSessions().catch(report);
+      resumeActs();
     },
   });
   netEvents.started = () => connection.started();
@@ -66,6 +75,7 @@ export function startData(): void {
   mirrorSurroundings.tell = (note) => broadcast({ kind: 'wrote', note });
   mirrorSurroundings.makeRoom = dropKeptPictures;
   mirrorSurroundings.mayOpen = () => keptCopyMayOpen(idle);
+  Object.assign(actSurroundings, { nowMs: environment.nowMs, newId: environment.newId, later });
   mirror.afterEmptying = () => sync.changedAudience();
   leavingSurroundings.dropPictures = dropKeptPictures;
 
@@ -81,6 +91,7 @@ export function startData(): void {
   whenQuiet(() => {
     forgetLeftovers().catch(() => undefined);
     endPendingSessions().catch(report);
+    resumeActs();
   });
 }
 
@@ -165,6 +176,7 @@ function followPage(connection: Connection, sync: Sync): void {
     followLanguage();
     connection.lookAgain();
     if (connectionStore.get() === 'online') sync.lookedAt();
+    resumeActs();
   };
   document.addEventListener('visibilitychange', () => {
     if (isVisible()) back();

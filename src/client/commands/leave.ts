@@ -1,10 +1,12 @@
 import { broadcast } from '../device/broadcast.ts';
+import { forgetAllActs } from '../device/kept-acts.ts';
 import { keptOnLeaving } from '../device/keys.ts';
 import { clearLocal, readLocal, writeLocal } from '../device/local.ts';
 import { keepPendingLogOut } from '../device/pending-log-out.ts';
 import { recheckPreferences } from '../device/preferences.ts';
 import { currentSession, recheckSession } from '../device/session.ts';
 import { forgetMemberCopy } from '../mirror/forget.ts';
+import { dropActs } from './open-acts.ts';
 
 export type LeavingReason = 'log-out' | 'auth' | 'inactive';
 export type Left = {
@@ -35,12 +37,14 @@ async function wipe(left: Left): Promise<void> {
   clearKeys();
   recheckSession();
   recheckPreferences();
+  dropActs();
   // The copy closes here, in this very task: nothing of the member is shown from now on.
   const forgotten = forgetMemberCopy(session?.memberId ?? null);
   broadcast({ kind: 'left', why: left.why, message: left.message });
   leavingSurroundings.navigate(left);
   await Promise.allSettled([
     forgotten,
+    forgetAllActs(),
     leavingSurroundings.dropPictures(),
     session && left.why === 'log-out' ? keepPendingLogOut(session.tokensso) : undefined,
   ]);
@@ -52,8 +56,9 @@ export async function followLeaving(left: Left): Promise<void> {
   clearKeys();
   recheckSession();
   recheckPreferences();
+  dropActs();
   leavingSurroundings.navigate(left);
-  await forgetMemberCopy(null);
+  await Promise.all([forgetMemberCopy(null), forgetAllActs()]);
 }
 
 /** Checklist Q19: all of local storage goes; language, theme and age confirmation are written back. */

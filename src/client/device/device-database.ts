@@ -1,12 +1,28 @@
 import Dexie, { type Table } from 'dexie';
 
-/** The small precious database: only what must survive, and nothing of a member's. It is migrated, never dropped. */
+/** An act that was begun, without its secret fields (ledger.md, "Commands"). */
+export type KeptAct = {
+  /** Its `Idempotency-Key`. */
+  id: string;
+  memberId: string;
+  /** The contract's name of its call. */
+  call: string;
+  /** What it was about, so that it can be told apart: never a password, a code or an account. */
+  fields: Record<string, string>;
+  atMs: number;
+};
+
+/** The small precious database: only what must survive; leaving removes what is a member's. It is migrated, never dropped. */
 export class DeviceDatabase extends Dexie {
   /** `tokensso` values whose sessions are still to be ended: they can do nothing but log out. */
   declare logOuts: Table<{ tokensso: string }, string>;
+  /** Acts whose end the member has not seen yet. */
+  declare acts: Table<KeptAct, string>;
 
   constructor() {
-    super('foyer-device');
+    // An act's id has to outlive a dying battery: it is on the disk before anything is sent.
+    super('foyer-device', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ logOuts: 'tokensso' });
+    this.version(2).stores({ acts: 'id, memberId' });
   }
 }

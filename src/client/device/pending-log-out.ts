@@ -1,19 +1,7 @@
-import type { DeviceDatabase } from './device-database.ts';
+import { device } from './open-device.ts';
 
-let opened: Promise<DeviceDatabase | null> | undefined;
 /** Where no database opens, until the page goes. */
 const inMemory = new Set<string>();
-
-function device(): Promise<DeviceDatabase | null> {
-  opened ??= import('./device-database.ts')
-    .then(async ({ DeviceDatabase }) => {
-      const database = new DeviceDatabase();
-      await database.open();
-      return database;
-    })
-    .catch(() => null);
-  return opened;
-}
 
 /** Keeps a session that has to be ended at the next contact (checklist O14). */
 export async function keepPendingLogOut(tokensso: string): Promise<void> {

@@ -27,6 +27,10 @@ export type Asking = {
   session?: Pick<KeptSession, 'token' | 'tokensso'> | null;
   /** Its refusals end no session by themselves. */
   quiet?: boolean;
+  /** The act's id: the server does it once, however often it comes (ledger.md, "Commands"). */
+  commandId?: string;
+  /** Gives up after this instead of the usual time. */
+  timeoutMs?: number;
 };
 export type Answer<T> = { same: true } | { same: false; data: T; message: string; etag: string | undefined };
 
@@ -68,9 +72,10 @@ async function exchange<Reply>(
   const session = asking.session === undefined ? currentSession() : asking.session;
   const headers = wireHeaders(session);
   if (asking.etag) headers['if-none-match'] = asking.etag;
+  if (asking.commandId) headers['idempotency-key'] = asking.commandId;
   const ended = netEvents.started();
   try {
-    const answer = await answerOf(schema, path, headers, body, timeoutMs, asking.signal);
+    const answer = await answerOf(schema, path, headers, body, asking.timeoutMs ?? timeoutMs, asking.signal);
     ended('answered');
     return answer;
   } catch (error) {

@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import type { Call } from '#contract/call.ts';
+import type { MemberInfo } from '#contract/shelves/member.ts';
+import { type KeptAct, keepAct, keptActs } from '../device/kept-acts.ts';
+import { currentSession } from '../device/session.ts';
+import { apply } from '../mirror/apply.ts';
+import { connectionStore } from '../mirror/connection-store.ts';
+import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
+import { interests } from '../mirror/interests.ts';
+import { type ResourceKind, resourceOf } from '../mirror/resource.ts';
+import type { MirrorRow } from '../mirror/shelf-table.ts';
+import { act } from '../net/ask.ts';
+import { OutdatedError } from '../net/outdated-error.ts';
+import { RefusedError } from '../net/refused-error.ts';
+import { UnreachableError } from '../net/unreachable-error.ts';
+import { actSurroundings } from './act-surroundings.ts';
+import type { CommandResult } from './command-result.ts';
+import { type ActEnd, beginAct, dropAct, isUnresolved, openActs, setAct } from './open-acts.ts';
+import { settleAct } from './settle-act.ts';
+
+/** Without a reply for so long the member is told that nobody knows, and the server's record is asked. */
+const slowMs = 8_000;
+
+export type Fields = Record<string, string>;
+
+/** An act that moves points, or decides who can: done once, or not at all, and never said to be either before it is known. */
+export type MoneyAct<Reply = unknown> = {
+  call: Call<string, v.ObjectEntries, Reply>;
+  /** What the server is asked for anew once it is done. */
+  changes: readonly ResourceKind[];
+  /** The member's own row as the reply makes it: no screen may show the old balance as the present one meanwhile. */
+  member?(row: MemberInfo, reply: Reply): MemberInfo;
+  /** Writes what the reply holds. */
+  wrote?(reply: Reply, atMs: number): void;
+};
+
+/**
+ * Sends an act once: it gets an id that is kept on the phone before anything leaves it. What becomes of it stands in
+ * `openActs`; the returned promise resolves at the first thing that can be said (`unknown`: it is being checked).
+ *
+ * @param kept fields that say what it is about, kept with the id.
+ * @param secret fields that are nowhere but in the request: passwords, codes, account numbers.
+ */
+export async function sendAct<Reply>(money: MoneyAct<Reply>, kept: Fields, secret: Fields = {}): Promise<CommandResult> {
+  const session = currentSession();
+  const call = money.call.name;
+  if (!session || connectionStore.get() === 'offline') return { state: 'offline' };
+  // What the one before came to has to be known first: sent again as new, it might be done twice.
+  if (openActs.get().some((one) => one.call === call && isUnresolved(one.id))) return { state: 'unknown' };
+  const one: KeptAct = { id: actSurroundings.newId(), memberId: session.memberId, call, fields: kept, atMs: actSurroundings.nowMs() };
+  beginAct(one, { state: 'sending' });
+  return new Promise((tell, fail) => {
+    void aloneWith(one.id, () => run(money, one, secret, tell)).catch(fail);
+  });
+}
+
+/** Takes up an act that an earlier visit began: it is asked for, never sent. */
+export async function takeUpAct<Reply>(money: MoneyAct<Reply>, one: KeptAct): Promise<void> {
+  beginAct(one, { state: 'checking' });
+  await aloneWith(one.id, async () => {
+    // Another tab was at it, and has told its end.
+    if (!(await keptActs(one.memberId)).some(({ id }) => id === one.id)) return dropAct(one.id);
+    finish(money, one.id, await settleAct(one.id, money.call.reply));
+  });
+}
+
+/** One tab at a time cares for an act: a second one would close an id that the first is about to send. */
+async function aloneWith(id: string, work: () => Promise<void>): Promise<void> {
+  if (!globalThis.navigator?.locks) return work();
+  await navigator.locks.request(`foyer-act-${id}`, work);
+}
+
+async function run<Reply>(money: MoneyAct<Reply>, one: KeptAct, secret: Fields, tell: (result: CommandResult) => void): Promise<void> {
+  await keepAct(one);
+  const stop = new AbortController();
+  const reply = sendOnce(money, one, secret, stop.signal);
+  let callOff: () => void = () => undefined;
+  const slow = new Promise<undefined>((go) => {
+    callOff = actSurroundings.later(() => go(undefined), slowMs);
+  });
+  let end = await Promise.race([reply, slow]);
+  callOff();
+  if (!end) {
+    setAct(one.id, { state: 'checking' });
+    tell({ state: 'unknown' });
+    // The reply may still come, and is as good as the record.
+    const late = reply.then((answered) => answered ?? new Promise<never>(() => undefined));
+    end = await Promise.race([late, settleAct(one.id, money.call.reply)]);
+    stop.abort();
+  }
+  finish(money, one.id, end);
+  tell(resultOf(end));
+}
+
+/** The act's end as its own reply tells it; undefined where that says nothing. */
+async function sendOnce<Reply>(money: MoneyAct<Reply>, one: KeptAct, secret: Fields, signal: AbortSignal): Promise<ActEnd | undefined> {
+  // It was left while the phone was still writing.
+  if (!isUnresolved(one.id)) return undefined;
+  try {
+    const { data, message } = await act(money.call, { ...one.fields, ...secret }, { commandId: one.id, signal });
+    return { state: 'done', message, data };
+  } catch (error) {
+    if (error instanceof RefusedError) return endOfRefusal(error);
+    if (error instanceof UnreachableError || error instanceof OutdatedError) return undefined;
+    throw error;
+  }
+}
+
+function endOfRefusal({ code, reason, message }: RefusedError): ActEnd | undefined {
+  // A fault on the other side may have come after the deed: only the record knows.
+  if (code === 500) return undefined;
+  return reason === 'command_closed' ? { state: 'nothing-happened' } : { state: 'refused', why: reason, message };
+}
+
+const resultOf = (end: ActEnd | undefined): CommandResult => {
+  if (end?.state === 'done') return { state: 'done', message: end.message };
+  return end?.state === 'refused' ? end : { state: 'unknown' };
+};
+
+/** Tells the end, and brings the mirror up to date with it. Nothing, where the member has left meanwhile. */
+function finish<Reply>(money: MoneyAct<Reply>, id: string, end: ActEnd | undefined): void {
+  if (!end || !isUnresolved(id)) return;
+  if (end.state === 'done') applyReply(money, end.data);
+  setAct(id, end);
+  if (end.state === 'done') for (const kind of money.changes) void askAnew(kind);
+}
+
+function applyReply<Reply>(money: MoneyAct<Reply>, data: unknown): void {
+  const reply = v.safeParse(money.call.reply, data);
+  if (!reply.success) return;
+  const atMs = mirrorSurroundings.nowMs();
+  money.wrote?.(reply.output, atMs);
+  const [row] = mirror.shelf('member').rows.values();
+  if (row && money.member) apply({ kind: 'rows', shelf: 'member', rows: [money.member(row as MirrorRow<'member'>, reply.output)], atMs });
+}
+
+/** An answer that is under way may have been given before the act was done: it is waited for, and asked again. */
+async function askAnew(kind: ResourceKind): Promise<void> {
+  const resource = resourceOf(kind);
+  if (interests.pullOf(resource.key).pulling) await interests.pull(resource, 'again');
+  await interests.pull(resource, 'again');
+}

@@ -1,0 +1,77 @@
+import { forgetAct, type KeptAct } from '../device/kept-acts.ts';
+import { createStore } from '../device/store.ts';
+import { holdUpdates } from '../pwa/hold-updates.ts';
+
+/** What is known of an act. `done`, `refused` and `nothing-happened` are ends, and each of them is the server's word. */
+export type ActState =
+  | { state: 'sending' }
+  /** It was sent, and no answer came: nobody knows yet, and the server's record is being asked. */
+  | { state: 'checking' }
+  /** `data` in the form of the call's reply, as far as it was understood. */
+  | { state: 'done'; message: string; data: unknown }
+  /** The club said no: `why` is the machine-readable rule, `message` the server's text in the member's language. */
+  | { state: 'refused'; why: string; message: string }
+  /** Its id was closed at the server before it came to anything: it will never happen. */
+  | { state: 'nothing-happened' };
+export type ActEnd = Exclude<ActState, { state: 'sending' } | { state: 'checking' }>;
+
+export type OpenAct = KeptAct & { now: ActState };
+
+/** Acts of this member whose end was not seen yet, in the order in which they were begun. */
+export const openActs = createStore<readonly OpenAct[]>([]);
+
+/** Calls whose screen is there: it tells their ends itself. */
+export const toldByScreens = createStore<readonly string[]>([]);
+
+const isUnresolvedState = ({ state }: ActState): boolean => state === 'sending' || state === 'checking';
+
+let release: (() => void) | undefined;
+
+function change(acts: readonly OpenAct[]): void {
+  openActs.set(acts);
+  const held = acts.some(({ now }) => isUnresolvedState(now));
+  // An update would reload the page in the middle of it (checklist O16).
+  if (held) release ??= holdUpdates();
+  else {
+    release?.();
+    release = undefined;
+  }
+}
+
+export function beginAct(act: KeptAct, now: ActState): void {
+  change([...openActs.get().filter(({ id }) => id !== act.id), { ...act, now }]);
+}
+
+/** Does nothing where it is not this member's any more. */
+export function setAct(id: string, now: ActState): void {
+  change(openActs.get().map((act) => (act.id === id ? { ...act, now } : act)));
+}
+
+export const openAct = (id: string): OpenAct | undefined => openActs.get().find((act) => act.id === id);
+
+export const isUnresolved = (id: string): boolean => {
+  const act = openAct(id);
+  return act !== undefined && isUnresolvedState(act.now);
+};
+
+/** The member has seen how it ended: it goes from the phone. What has not ended stays. */
+export async function sawEnd(id: string): Promise<void> {
+  if (isUnresolved(id)) return;
+  change(openActs.get().filter((act) => act.id !== id));
+  await forgetAct(id);
+}
+
+/** The same for all of a call's acts, where whoever sent them has told their ends. */
+export function sawEndsOf(call: string): void {
+  for (const act of openActs.get()) if (act.call === call) void sawEnd(act.id);
+}
+
+/** Another tab has told its end. */
+export function dropAct(id: string): void {
+  change(openActs.get().filter((act) => act.id !== id));
+}
+
+/** The member leaves: whatever still comes of them is no concern of this phone. */
+export function dropActs(): void {
+  change([]);
+}

@@ -1,0 +1,20 @@
+import { setLimitsCall } from '#contract/commands/set-limits.ts';
+import type { Limits } from '#contract/shelves/limits.ts';
+import { apply } from '../mirror/apply.ts';
+import type { CommandResult } from './command-result.ts';
+import { type Fields, type MoneyAct, sendAct } from './money-act.ts';
+import { sawEndsOf } from './open-acts.ts';
+
+/** Checklist H15. */
+export const settingLimits: MoneyAct<Limits> = {
+  call: setLimitsCall,
+  changes: [],
+  wrote: (limits, atMs) => void apply({ kind: 'rows', shelf: 'limits', rows: [limits], atMs }),
+};
+
+/** One of four: `name` and `value`, `confirm`, `cool_off_hours`, `exclude_months` (contract/commands/set-limits.ts). */
+export async function setLimits(fields: Fields): Promise<CommandResult> {
+  const result = await sendAct(settingLimits, fields);
+  if (result.state === 'done' || result.state === 'refused') sawEndsOf(setLimitsCall.name);
+  return result;
+}

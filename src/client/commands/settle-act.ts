@@ -1,0 +1,63 @@
+import type * as v from 'valibot';
+import { safeParse } from 'valibot';
+import { closeCommandCall, commandOutcomeCall, type StoredReply } from '#contract/commands/command-outcome.ts';
+import { decodeData } from '#contract/envelope.ts';
+import { connectionStore } from '../mirror/connection-store.ts';
+import { act, read } from '../net/ask.ts';
+import { OutdatedError } from '../net/outdated-error.ts';
+import { RefusedError } from '../net/refused-error.ts';
+import { UnreachableError } from '../net/unreachable-error.ts';
+import { waitForContact } from './act-surroundings.ts';
+import { type ActEnd, isUnresolved } from './open-acts.ts';
+
+/** Between two questions, in ms; the last one goes on. */
+const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
+const longestPauseMs = 30_000;
+/** Closing gives up after this, as a read does. */
+const closeTimeoutMs = 10_000;
+
+/**
+ * Asks the server's record what became of an act, until it says so or the act is this member's no more (undefined).
+ * It is never sent again. Only an id that was closed means that nothing happened: an unknown one could still arrive.
+ */
+export async function settleAct(id: string, reply: v.GenericSchema): Promise<ActEnd | undefined> {
+  for (let turn = 0; isUnresolved(id); turn += 1) {
+    if (connectionStore.get() === 'offline') await waitForContact(longestPauseMs);
+    else {
+      const end = await askOnce(id, reply);
+      if (end) return end;
+      await waitForContact(pausesMs[turn] ?? longestPauseMs);
+    }
+  }
+  return undefined;
+}
+
+/** The act's end, or undefined where it can't be told yet. */
+async function askOnce(id: string, reply: v.GenericSchema): Promise<ActEnd | undefined> {
+  try {
+    const answer = await read(commandOutcomeCall, { id });
+    if (answer.same || answer.data.state === 'running') return undefined;
+    let outcome = answer.data;
+    if (outcome.state === 'unknown') outcome = (await act(closeCommandCall, { id }, { timeoutMs: closeTimeoutMs })).data;
+    return outcome.state === 'done' ? endOf(outcome.reply, reply) : { state: 'nothing-happened' };
+  } catch (error) {
+    // Whatever stands in the way of the question says nothing of the act.
+    if (error instanceof UnreachableError || error instanceof RefusedError || error instanceof OutdatedError) return undefined;
+    throw error;
+  }
+}
+
+function endOf({ code, msg, reason, data }: StoredReply, reply: v.GenericSchema): ActEnd {
+  if (code === 200) return { state: 'done', message: msg, data: understood(data, reply) };
+  return reason === 'command_closed' ? { state: 'nothing-happened' } : { state: 'refused', why: reason ?? '', message: msg };
+}
+
+/** The stored data where this version understands it: that it was done is true without. */
+function understood(data: unknown, reply: v.GenericSchema): unknown {
+  try {
+    const parsed = safeParse(reply, decodeData(data));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
