@@ -2,7 +2,12 @@ import * as v from 'valibot';
 
 /**
  * What concerns one member alone (checklist Q10, H18). `kind` names the words (client: `notification-words`), `values`
- * fill them: amounts as decimal strings, an operator's reason as it was typed.
+ * fill them, as texts:
+ * - `points` (a decimal string; of a correction with its sign): withdrawals, deposits, `points_granted`, `correction`;
+ * - `reason`: the operator's, as it was typed, where one was given (always of a rejected withdrawal, a closed account and
+ *   a correction); of a rejected deposit `cancelled` or `expired`;
+ * - `vip` (`on` or `off`): `vip_changed`;
+ * - `limit` (a name of domain/limits.ts) and `value` (points as a decimal string, or minutes): `limit_lowered`.
  */
 export const notificationKinds = [
   'withdrawal_approved',

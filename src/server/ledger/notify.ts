@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/shelves/notifications.ts';
 import type { Queries } from '../db/database.ts';
 
-/** What a member is told. `values` fill the words of `kind`: amounts as decimal strings, a reason as it was typed. */
+/** What a member is told. `values` fill the words of `kind`; which they are stands in the contract. */
 export interface Told {
   memberId: string;
   kind: Notification['kind'];

@@ -1,0 +1,117 @@
+import { type WithdrawalStatus, withdrawalStatuses } from '#contract/record-statuses.ts';
+import type { Notification } from '#contract/shelves/notifications.ts';
+import { type Cents, cents, decimalOfCents } from '#domain/points.ts';
+import type { Queries } from '../db/database.ts';
+import { nextMemberRevision } from '../db/member-revision.ts';
+import type { Tables } from '../db/schema.ts';
+import { getSetting } from '../db/settings.ts';
+import { audit, reasonOf } from '../ledger/audit.ts';
+import { availableAccount, heldAccount } from '../ledger/balance.ts';
+import { notify } from '../ledger/notify.ts';
+import { type Posting, post, type Transfer } from '../ledger/post.ts';
+import { cannot, type Operated, type OperatorContext, operated } from './operated.ts';
+
+/** One step of a withdrawal (Q18): where it may begin, where it ends, and what it moves. */
+interface Step {
+  action: string;
+  from: readonly WithdrawalStatus[];
+  to: WithdrawalStatus;
+  told: Notification['kind'];
+  /** Where the held points go; none where they stay held. */
+  moves?: { kind: Transfer['kind']; to(memberId: string): Posting['account'] };
+}
+
+const approving: Step = { action: 'withdrawal approve', from: [1], to: 2, told: 'withdrawal_approved' };
+
+const rejecting: Step = {
+  action: 'withdrawal reject',
+  from: [1],
+  to: 3,
+  told: 'withdrawal_rejected',
+  moves: { kind: 'withdraw_release', to: availableAccount },
+};
+
+const paying: Step = {
+  action: 'withdrawal pay',
+  from: [2],
+  to: 4,
+  told: 'withdrawal_paid',
+  moves: { kind: 'withdraw_pay', to: () => 'house:payouts' },
+};
+
+export interface SettledWithdrawal {
+  memberId: string;
+  status: WithdrawalStatus;
+  amount: Cents;
+}
+
+/** Approves a pending withdrawal; its points stay held until it is paid. */
+export const approveWithdrawal = (context: OperatorContext, id: string) => settle(context, id, approving);
+
+/** Gives the held points back, with the reason that the member is shown. `afterApproval`: also where it was approved, for a payout that came back. */
+export const rejectWithdrawal = (context: OperatorContext, id: string, { afterApproval }: { afterApproval: boolean }) =>
+  settle(context, id, { ...rejecting, from: afterApproval ? [1, 2] : [1] });
+
+/** Notes an approved withdrawal as paid out: the held points leave the club. */
+export const payWithdrawal = (context: OperatorContext, id: string) => settle(context, id, paying);
+
+/**
+ * Takes a withdrawal one step on: the state is flipped by a conditional update first, and only who flipped it posts
+ * (ledger.md, "Hold"), so of any number of acts on one withdrawal one wins.
+ */
+function settle(context: OperatorContext, id: string, step: Step): Promise<Operated<SettledWithdrawal>> {
+  return context.db.transaction(async (tx) => {
+    const owner = await tx.selectFrom('withdrawals').select('member_id').where('id', '=', id).executeTakeFirst();
+    if (!owner) return cannot('not_found', `there is no withdrawal ${id}`);
+    const rev = await nextMemberRevision(tx, owner.member_id);
+    // Read under the member's lock: what another operator did while we waited has been committed.
+    const before = await tx.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    if (step.to === 4 && (await needsSecondPerson(tx, context, before))) {
+      return cannot('second_person_needed', `${before.approved_by} approved it: from this amount on somebody else has to pay it`);
+    }
+    if (!(await flip(tx, context, { id, rev }, step))) {
+      const { message } = withdrawalStatuses[before.status];
+      return cannot('wrong_state', `the withdrawal ${id} stands at "${message}": it can't be changed so`);
+    }
+    const amount = cents(before.amount_cents);
+    if (step.moves) await move(tx, context, before, step.moves);
+    const values = { points: decimalOfCents(amount), ...reasonOf(context.acting) };
+    await notify(tx, context, { memberId: owner.member_id, kind: step.told, values, rev });
+    const after = { id, status: step.to, points: decimalOfCents(amount) };
+    await audit(tx, context, { action: step.action, memberId: owner.member_id, before: { status: before.status }, after });
+    return operated({ memberId: owner.member_id, status: step.to, amount });
+  });
+}
+
+type Row = Tables['withdrawals'];
+
+async function flip(tx: Queries, context: OperatorContext, { id, rev }: { id: string; rev: number }, step: Step): Promise<boolean> {
+  const { actor, reason } = context.acting;
+  const flipped = await tx
+    .updateTable('withdrawals')
+    .set({ status: step.to, updated_ms: context.nowMs(), rev })
+    .$if(step.to === 2, (change) => change.set({ approved_by: actor }))
+    .$if(step.to === 3, (change) => change.set({ reason }))
+    .where('id', '=', id)
+    .where('status', 'in', step.from)
+    .returning('id')
+    .executeTakeFirst();
+  return flipped !== undefined;
+}
+
+async function move(tx: Queries, context: OperatorContext, row: Row, moves: NonNullable<Step['moves']>): Promise<void> {
+  await post(tx, context, {
+    kind: moves.kind,
+    cause: `${moves.kind}:${row.id}`,
+    postings: [
+      { account: heldAccount(row.member_id), cents: cents(-row.amount_cents) },
+      { account: moves.to(row.member_id), cents: cents(row.amount_cents) },
+    ],
+  });
+}
+
+/** Whether the one who approved it may not pay it as well (`withdraw_two_person`). */
+async function needsSecondPerson(tx: Queries, { acting }: OperatorContext, row: Row): Promise<boolean> {
+  const fromPoints = await getSetting(tx, 'withdraw_two_person');
+  return fromPoints > 0 && row.amount_cents >= fromPoints * 100 && row.approved_by === acting.actor;
+}
