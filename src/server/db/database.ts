@@ -14,5 +14,10 @@ export interface Database {
    * on a serialisation failure or a deadlock, so `work` must have no effects outside the database.
    */
   transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `read` on one state of the database, whatever is written meanwhile, and keeps nobody waiting. For long reads
+   * outside of the server: on SQLite it blocks the process it runs in, page by page.
+   */
+  snapshot<Result>(read: (queries: Queries) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }

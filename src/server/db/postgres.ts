@@ -22,6 +22,9 @@ const retriedCodes: readonly unknown[] = ['40001', '40P01'];
 
 const readOnlyOutside = CompiledQuery.raw('set session characteristics as transaction read only');
 
+/** A snapshot reads whole tables, and nobody waits for it. */
+const unlimited = CompiledQuery.raw('set local statement_timeout = 0');
+
 const int8 = pg.types.builtins.INT8;
 
 /** An `int8` arrives as text, since it may not fit a number. Ours always fit; one that does not is a bug. */
@@ -83,6 +86,15 @@ export async function openPostgres(url: string): Promise<Database> {
       refuseNesting();
       return runUnnested(() => attempt(work, 0));
     },
+    snapshot: (read) =>
+      queries
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (tx) => {
+          await tx.executeQuery(unlimited);
+          return read(tx);
+        }),
     close: () => queries.destroy(),
   };
 }

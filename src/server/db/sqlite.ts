@@ -44,6 +44,18 @@ export function openSqlite(path: string): Database {
       refuseNesting();
       return line.run(() => work(tx));
     },
+    async snapshot(read) {
+      // A connection of its own: what is asked outside of the snapshot goes on seeing what is new.
+      const file = openFile(path, true);
+      const pinned = new Kysely<Tables>({ dialect: sqliteDialect(file) });
+      try {
+        file.exec('begin');
+        return await read(pinned);
+      } finally {
+        await pinned.destroy();
+        file.close();
+      }
+    },
     async close() {
       await line.idle();
       await queries.destroy();

@@ -7,13 +7,19 @@ export const availableAccount = (memberId: string): string => `member:${memberId
 /** What is set aside for their withdrawals. */
 export const heldAccount = (memberId: string): string => `member:${memberId}:held`;
 
-export type HouseAccount = 'house:stakes' | 'house:prizes' | 'house:deposits' | 'house:payouts' | 'house:grants';
+export const houseAccounts = ['house:stakes', 'house:prizes', 'house:deposits', 'house:payouts', 'house:grants'] as const;
+export type HouseAccount = (typeof houseAccounts)[number];
 
 export const isHouseAccount = (account: string): boolean => account.startsWith('house:');
 
 /** The member whose available account this is, or undefined for every other account. */
 export function ownerOfAvailable(account: string): string | undefined {
   return /^member:(.+):available$/.exec(account)?.[1];
+}
+
+/** The member whose held account this is, or undefined for every other account. */
+export function ownerOfHeld(account: string): string | undefined {
+  return /^member:(.+):held$/.exec(account)?.[1];
 }
 
 /** What the member may spend, in cents; 0 before the first movement. */

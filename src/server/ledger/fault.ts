@@ -1,0 +1,24 @@
+import type { Queries } from '../db/database.ts';
+
+/** What was looked at. */
+export interface Counts {
+  transfers: number;
+  entries: number;
+  accounts: number;
+  /** Links of all statements' chains. */
+  links: number;
+  statements: number;
+  audit: number;
+}
+
+/** Thrown by a check where something does not fit: what comes after it says nothing any more. */
+export class Fault extends Error {
+  override name = 'Fault';
+}
+
+/** The last number that was given out. */
+export async function numberTaken(queries: Queries, name: 'last_transfer' | 'last_audit'): Promise<number> {
+  const row = await queries.selectFrom('ledger_state').select('value').where('name', '=', name).executeTakeFirst();
+  if (!row) throw new Fault(`the count ${name} is missing`);
+  return row.value;
+}
