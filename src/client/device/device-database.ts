@@ -1,4 +1,5 @@
 import Dexie, { type Table } from 'dexie';
+import type { ChainMark } from '#domain/statement-check.ts';
 
 /** An act that was begun, without its secret fields (ledger.md, "Commands"). */
 export type KeptAct = {
@@ -18,11 +19,14 @@ export class DeviceDatabase extends Dexie {
   declare logOuts: Table<{ tokensso: string }, string>;
   /** Acts whose end the member has not seen yet. */
   declare acts: Table<KeptAct, string>;
+  /** What was seen of statements, under the owner's hashed id: the one thing of a member's that stays (statement-marks.ts). */
+  declare statementMarks: Table<ChainMark & { owner: string }, string>;
 
   constructor() {
     // An act's id has to outlive a dying battery: it is on the disk before anything is sent.
     super('foyer-device', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ logOuts: 'tokensso' });
     this.version(2).stores({ acts: 'id, memberId' });
+    this.version(3).stores({ statementMarks: 'owner' });
   }
 }

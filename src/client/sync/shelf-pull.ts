@@ -9,6 +9,7 @@ import { netEvents } from '../net/events.ts';
 import { OutdatedError } from '../net/outdated-error.ts';
 import { RefusedError } from '../net/refused-error.ts';
 import { gonePictures } from './picture-list.ts';
+import { rememberHead } from './statement-mark.ts';
 
 export type ShelfPullParts = {
   nowMs(): number;
@@ -23,6 +24,11 @@ export type ShelfPullParts = {
  * pages at most; each is applied as it comes, so a pull that breaks off goes on where it was.
  */
 export async function pullShelf(shelf: ShelfName, parts: ShelfPullParts, asking: Asking = {}): Promise<void> {
+  await pullPages(shelf, parts, asking);
+  if (shelf === 'statement') await rememberHead();
+}
+
+async function pullPages(shelf: ShelfName, parts: ShelfPullParts, asking: Asking): Promise<void> {
   await mirror.openShelf(shelf);
   let anew = mirror.shelf(shelf).state.cursor === undefined;
   for (;;) {

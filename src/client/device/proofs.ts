@@ -1,0 +1,33 @@
+import type { Sha256 } from '#domain/hashing.ts';
+import type { VerifySignature } from '#domain/statement-check.ts';
+
+/** Whether this page can hash at all: browsers leave it out where the address is not a secure one. */
+export const canHash = (): boolean => globalThis.crypto?.subtle !== undefined;
+
+/** SHA-256 by the browser. */
+export const sha256: Sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)));
+
+/** Ed25519 by the browser, where it has it: older ones have not. */
+export const verifyEd25519: VerifySignature = async ({ publicKey, signature }, text) => {
+  if (!canHash()) return 'unsupported';
+  const rawKey = bytesOf(publicKey);
+  const rawSignature = bytesOf(signature);
+  if (rawKey?.length !== 32 || rawSignature?.length !== 64) return 'wrong';
+  try {
+    const key = await crypto.subtle.importKey('raw', rawKey, { name: 'Ed25519' }, false, ['verify']);
+    return (await crypto.subtle.verify('Ed25519', key, rawSignature, new TextEncoder().encode(text))) ? 'valid' : 'wrong';
+  } catch (error) {
+    // A key that is no point of the curve is refused with another error, and proves nothing.
+    const isUnknown = error instanceof Error && ['NotSupportedError', 'SyntaxError', 'TypeError'].includes(error.name);
+    return isUnknown ? 'unsupported' : 'wrong';
+  }
+};
+
+/** The bytes of a base64 text; undefined where it is none. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}

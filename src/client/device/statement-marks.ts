@@ -1,0 +1,31 @@
+import type { ChainMark } from '#domain/statement-check.ts';
+import { device } from './open-device.ts';
+import { canHash, sha256 } from './proofs.ts';
+
+/**
+ * The first key and the highest head that this phone has seen of a member's statement. They stay when the member
+ * leaves: a club that could make a phone forget them, by ending the session, could show another history at the next
+ * log-in. So they lie under a hash of the member's id, which is random and 8 characters or more, and hold a hash and a
+ * count, nothing that can be read; and nobody but who is logged in as that member ever finds them.
+ */
+const inMemory = new Map<string, ChainMark>();
+
+async function ownerOf(memberId: string): Promise<string | undefined> {
+  if (!canHash()) return undefined;
+  const bytes = await sha256(new TextEncoder().encode(`foyer/statement-mark/1|${memberId}`));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Undefined where nothing was seen yet. */
+export async function statementMark(memberId: string): Promise<ChainMark | undefined> {
+  const owner = await ownerOf(memberId);
+  if (owner === undefined) return inMemory.get(memberId);
+  const kept = await (await device())?.statementMarks.get(owner).catch(() => undefined);
+  return kept ? { publicKey: kept.publicKey, seq: kept.seq, hash: kept.hash } : inMemory.get(owner);
+}
+
+export async function keepStatementMark(memberId: string, mark: ChainMark): Promise<void> {
+  const owner = await ownerOf(memberId);
+  inMemory.set(owner ?? memberId, mark);
+  if (owner !== undefined) await (await device())?.statementMarks.put({ owner, ...mark }).catch(() => undefined);
+}
