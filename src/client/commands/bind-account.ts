@@ -5,7 +5,7 @@ import { type MoneyAct, sendAct } from './money-act.ts';
 /** Checklist E43. */
 export const bindingAccount: MoneyAct = {
   call: bindAccountCall,
-  changes: ['member'],
+  changes: ['member', 'bank', 'withdraw-rules'],
   member: (row) => ({ ...row, is_bank: 1 }),
 };
 

@@ -56,7 +56,7 @@ export const isUnresolved = (id: string): boolean => {
 
 /** The member has seen how it ended: it goes from the phone. What has not ended stays. */
 export async function sawEnd(id: string): Promise<void> {
-  if (isUnresolved(id)) return;
+  if (!openAct(id) || isUnresolved(id)) return;
   change(openActs.get().filter((act) => act.id !== id));
   await forgetAct(id);
 }

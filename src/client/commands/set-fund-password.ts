@@ -5,7 +5,7 @@ import { type MoneyAct, sendAct } from './money-act.ts';
 /** Checklist E27. */
 export const settingFundPassword: MoneyAct = {
   call: setFundPasswordCall,
-  changes: ['member'],
+  changes: ['member', 'withdraw-rules'],
   member: (row) => ({ ...row, paypassword: 1 }),
 };
 

@@ -6,7 +6,7 @@ import { type MoneyAct, sendAct } from './money-act.ts';
 /** Checklist E44. The points are set aside at once. */
 export const withdrawing: MoneyAct<{ id: string; balance_cents: number }> = {
   call: withdrawCall,
-  changes: ['member'],
+  changes: ['member', 'withdrawals', 'withdraw-rules', 'money-log', 'statement'],
   member: (row, { balance_cents: left }) => ({ ...row, money: decimalOfCents(cents(left)), money_value: left / 100 }),
 };
 

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closed, FakeClub, type Replies, running, stored, unknown, wipePhone } from '../../../tests/client/fake-club.ts';
+
+const done = { code: 200, msg: 'Requested', data: { id: 'w1', balance_cents: 95_000 } };
+const otherForm = { ...done, data: { other: 1 } };
+const inBase64 = { ...done, data: btoa(JSON.stringify(done.data)) };
+const refused = { code: 409, msg: 'Insufficient balance', reason: 'balance_too_low', data: '' };
+const overloaded = { code: 503, msg: 'Busy', reason: 'overloaded', data: '' };
+const fault = { code: 500, msg: 'Oops', reason: 'internal', data: '' };
+const late = { code: 410, msg: 'Too late', reason: 'command_closed', data: '' };
+
+const isDone = { state: 'done', message: 'Requested', data: done.data };
+const isRefused = { state: 'refused', why: 'balance_too_low', message: 'Insufficient balance' };
+const isTurnedAway = { state: 'refused', why: 'overloaded', message: 'Busy' };
+const nothing = { state: 'nothing-happened' };
+const [act, outcome, close] = ['user_set_withdraw', 'command/outcome', 'command/close'];
+
+let club: FakeClub;
+const member = { token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' };
+
+async function page() {
+  const started = await club.startPage();
+  started.keepSession(member);
+  const ended = () => vi.waitFor(() => expect(started.now()?.state).toMatch(/done|refused|nothing/), { timeout: 3_000 });
+  return { ...started, ended };
+}
+
+beforeEach(() => {
+  club = new FakeClub();
+});
+afterEach(() => wipePhone(club));
+
+type Case = [what: string, replies: Partial<Replies>, end: object, calls: string[]];
+test.each<Case>([
+  ['done by its own reply', { act: [done] }, isDone, [act]],
+  ['refused by its own reply', { act: [refused] }, isRefused, [act]],
+  ['turned away before it ran', { act: [overloaded] }, isTurnedAway, [act]],
+  ['a reply that was lost: done', { act: ['lost'], outcome: [stored(done)] }, isDone, [act, outcome]],
+  ['a reply that was lost: done, its data in base64', { act: ['lost'], outcome: [stored(inBase64)] }, isDone, [act, outcome]],
+  ['a reply that was lost: refused', { act: ['lost'], outcome: [stored(refused)] }, isRefused, [act, outcome]],
+  ['an act that never came: closed', { act: ['lost'], outcome: [unknown], close: [closed] }, nothing, [act, outcome, close]],
+  ['closed too late: done', { act: ['lost'], outcome: [unknown], close: [stored(done)] }, isDone, [act, outcome, close]],
+  ['closed by somebody else', { act: ['lost'], outcome: [closed] }, nothing, [act, outcome]],
+  ['came after it was closed', { act: [late] }, nothing, [act]],
+  ['came after it was closed, by the record', { act: ['lost'], outcome: [stored(late)] }, nothing, [act, outcome]],
+  ['running, then done', { act: ['lost'], outcome: [running, running, stored(done)] }, isDone, [act, outcome, outcome, outcome]],
+  [
+    'the closing is lost as well',
+    { act: ['lost'], outcome: [unknown, unknown], close: ['lost', closed] },
+    nothing,
+    [act, outcome, close, outcome, close],
+  ],
+  ['the question is turned away', { act: ['lost'], outcome: [overloaded, stored(done)] }, isDone, [act, outcome, outcome]],
+  ['a fault over there says nothing', { act: [fault], outcome: [stored(done)] }, isDone, [act, outcome]],
+  ['no word for long', { act: ['silent'], outcome: [running, stored(done)] }, isDone, [act, outcome, outcome]],
+  [
+    'a reply that this version does not understand',
+    { act: [otherForm], outcome: [stored(otherForm)] },
+    { ...isDone, data: undefined },
+    [act, outcome],
+  ],
+])('%s: it is sent once, under one id, and its end is what the server says', async (_what, replies, end, calls) => {
+  Object.assign(club.replies, replies);
+  const { send, now, ended, updatesHeld } = await page();
+  void send();
+  expect([now(), updatesHeld.get()]).toEqual([{ state: 'sending' }, true]);
+  await ended();
+  expect(now()).toEqual(end);
+  expect(updatesHeld.get()).toBe(false);
+  expect(club.paths).toEqual(calls);
+  expect(new Set(club.asked.slice(0, calls.length).map(({ id }) => id)).size).toBe(1);
+});
+
+test('it does not look like sending for longer than 8 s, and a reply that comes late is as good as any', async () => {
+  let answer: (reply: Response) => void = () => undefined;
+  club.replies.outcome = [running, running, running, running];
+  const { send, now, ended } = await page();
+  const other = fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    path.includes('withdraw') ? new Promise<Response>((go) => (answer = go)) : other(path, init),
+  );
+  expect(await send()).toEqual({ state: 'unknown' });
+  expect(now()).toEqual({ state: 'checking' });
+  expect(club.waits[0]).toBe(8_000);
+  answer(new Response(JSON.stringify(done)));
+  await ended();
+  expect(now()).toEqual(isDone);
+});
+
+test('while the server can not be asked nothing is said of it, and the questions become rarer', async () => {
+  club.replies = { act: ['lost'], outcome: ['lost', 'lost', 'lost', unknown], close: ['lost'] };
+  const { send, now } = await page();
+  expect(await send()).toEqual({ state: 'unknown' });
+  await vi.waitFor(() => expect(club.paths).toEqual([act, outcome, outcome, outcome, outcome, close]));
+  expect(now()).toEqual({ state: 'checking' });
+  await vi.waitFor(() => expect(club.waits.slice(1, 5)).toEqual([500, 1_000, 2_000, 4_000]));
+});
+
+test('offline it asks nobody, and asks at the next contact', async () => {
+  club.replies.act = ['lost'];
+  const { send, now, ended, connectionStore, resumeActs } = await page();
+  const sent = send();
+  connectionStore.set('offline');
+  await sent;
+  expect([now(), club.paths]).toEqual([{ state: 'checking' }, [act]]);
+  club.replies.outcome = [stored(done)];
+  connectionStore.set('online');
+  await resumeActs();
+  await ended();
+  expect(now()).toEqual(isDone);
+});
+
+test('begun offline, nothing is sent and nothing is kept', async () => {
+  const { send, connectionStore, keptActs } = await page();
+  connectionStore.set('offline');
+  expect(await send()).toEqual({ state: 'offline' });
+  expect([club.asked, await keptActs('memberone')]).toEqual([[], []]);
+});
+
+test('another one of its kind is not sent before the first is known', async () => {
+  club.replies.act = ['silent'];
+  const { send } = await page();
+  void send();
+  expect(await send()).toEqual({ state: 'unknown' });
+  await vi.waitFor(() => expect(club.paths).toContain(act));
+  expect(club.paths.filter((path) => path === act)).toHaveLength(1);
+});
+
+test('what the reply says of the balance stands in the mirror with it (Q27)', async () => {
+  club.replies.act = [done];
+  const { send, ended, mirror, apply } = await page();
+  mirror.open({ memberId: 'memberone' });
+  const row = { id: 'memberone', username: 'm', header_img: '', money: '1000.00', money_value: 1_000, point: 1, see_total: 0, status: 1 };
+  const rest = { groupinfo: { image: '', rate: 0 }, name: '', sex: '0', paypassword: 1, tier: 'registered', is_bank: 1 } as const;
+  apply({ kind: 'rows', shelf: 'member', rows: [{ ...row, ...rest }], atMs: 1 });
+  void send();
+  await ended();
+  expect(mirror.shelf('member').rows.get('memberone')).toMatchObject({ money: '950.00', money_value: 950 });
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closed, everythingKept, FakeClub, stored, unknown, wipePhone } from '../../../tests/client/fake-club.ts';
+
+const done = { code: 200, msg: 'Requested', data: { id: 'w1', balance_cents: 95_000 } };
+const [act, outcome, close] = ['user_set_withdraw', 'command/outcome', 'command/close'];
+const member = { token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' };
+let club: FakeClub;
+
+/** A page that has sent a withdrawal and gets no word; then it is closed, without a chance to tidy up. */
+async function leaveBehind() {
+  club.replies.act = ['silent'];
+  const first = await club.startPage();
+  first.keepSession(member);
+  void first.send();
+  await vi.waitFor(() => expect(club.paths).toEqual([act]));
+  club.closePages();
+}
+
+beforeEach(() => {
+  club = new FakeClub();
+});
+afterEach(() => wipePhone(club));
+
+test('the id is on the phone before anything leaves it', async () => {
+  const page = await club.startPage();
+  page.keepSession(member);
+  const keptWhenSent: unknown[] = [];
+  vi.stubGlobal('fetch', async () => {
+    keptWhenSent.push(...(await page.keptActs('memberone')));
+    return new Response(JSON.stringify(done));
+  });
+  await page.send();
+  expect(keptWhenSent[0]).toMatchObject({ memberId: 'memberone', call: 'withdraw', fields: { money: '50' }, atMs: 1_000 });
+});
+
+test('after a reload it is asked for and not sent again; it stays until it was seen', async () => {
+  await leaveBehind();
+  club.replies.outcome = [stored(done), stored(done)];
+  const second = await club.startPage();
+  await second.resumeActs();
+  expect(second.now()).toEqual({ state: 'done', message: 'Requested', data: done.data });
+  club.closePages();
+
+  const third = await club.startPage();
+  await third.resumeActs();
+  expect(third.now()).toMatchObject({ state: 'done' });
+  await third.acts.sawEnd(third.acts.openActs.get()[0]?.id ?? '');
+  expect([third.now(), await third.keptActs('memberone')]).toEqual([undefined, []]);
+  expect(club.paths).toEqual([act, outcome, outcome]);
+});
+
+test('after a reload an act that never came is closed before it is said that nothing happened', async () => {
+  await leaveBehind();
+  club.replies.outcome = [unknown];
+  club.replies.close = [closed];
+  const second = await club.startPage();
+  await second.resumeActs();
+  expect(second.now()).toEqual({ state: 'nothing-happened' });
+  expect(club.paths).toEqual([act, outcome, close]);
+});
+
+test('what has not ended can not be taken from the phone', async () => {
+  await leaveBehind();
+  const second = await club.startPage();
+  void second.resumeActs();
+  await vi.waitFor(() => expect(second.now()).toEqual({ state: 'checking' }));
+  await second.acts.sawEnd(second.acts.openActs.get()[0]?.id ?? '');
+  expect(second.now()).toEqual({ state: 'checking' });
+});
+
+test('another tab leaves alone what this one is sending, and then tells the same end', async () => {
+  club.speed = 10;
+  club.replies.act = ['silent'];
+  const first = await club.startPage();
+  first.keepSession(member);
+  void first.send();
+  await vi.waitFor(() => expect(club.paths).toEqual([act]));
+  const second = await club.startPage();
+  const resumed = second.resumeActs();
+  await vi.waitFor(() => expect(second.now()).toEqual({ state: 'checking' }));
+  expect(club.paths).toEqual([act]);
+  club.replies.outcome = [stored(done), stored(done)];
+  await resumed;
+  expect([first.now()?.state, second.now()?.state]).toEqual(['done', 'done']);
+  expect(club.paths).toEqual([act, outcome, outcome]);
+});
+
+test('another tab that comes after the end was seen has nothing to tell', async () => {
+  await leaveBehind();
+  const second = await club.startPage();
+  const third = await club.startPage();
+  club.replies.outcome = ['lost', stored(done)];
+  void second.resumeActs();
+  const resumed = third.resumeActs();
+  second.acts.openActs.subscribe(() => void second.acts.sawEnd(second.acts.openActs.get()[0]?.id ?? ''));
+  await resumed;
+  expect([second.now(), third.now()]).toEqual([undefined, undefined]);
+  expect(club.paths).toEqual([act, outcome, outcome]);
+});
+
+test("a member's acts are nobody else's, and leaving removes them (T2)", async () => {
+  await leaveBehind();
+  const second = await club.startPage();
+  second.keepSession({ ...member, memberId: 'membertwo' });
+  await second.resumeActs();
+  expect(second.now()).toBeUndefined();
+  second.keepSession(member);
+  void second.resumeActs();
+  await vi.waitFor(() => expect(second.now()).toEqual({ state: 'checking' }));
+  expect([await everythingKept(), second.updatesHeld.get()]).toEqual([expect.stringContaining('withdraw'), true]);
+  await second.leave({ why: 'log-out', message: '' });
+  expect([second.now(), second.updatesHeld.get()]).toEqual([undefined, false]);
+  expect(await everythingKept()).not.toMatch(/withdraw|memberone/);
+});
+
+test('an act that ends after the member has left says nothing to anybody', async () => {
+  let answer: (reply: Response) => void = () => undefined;
+  const page = await club.startPage();
+  page.keepSession(member);
+  vi.stubGlobal('fetch', () => new Promise<Response>((go) => (answer = go)));
+  const sent = page.send();
+  await vi.waitFor(() => expect(answer).not.toBe(undefined));
+  await page.leave({ why: 'log-out', message: '' });
+  answer(new Response(JSON.stringify(done)));
+  await Promise.race([sent, new Promise((go) => setTimeout(go, 50))]);
+  expect([page.now(), await page.keptActs('memberone')]).toEqual([undefined, []]);
+});
+
+test('passwords, codes, accounts and names are in the body of the request and nowhere else (C1)', async () => {
+  const page = await club.startPage();
+  page.keepSession(member);
+  club.replies.act = ['silent', 'silent', 'silent'];
+  void page.send();
+  void page.setFundPassword({ paypassword: '535353', code: 'one-time-code' });
+  void page.bindAccount({ bankid: 'b1', bank: 'First Bank', bank_code: 'AC-987654', username: 'Name Of Holder', mobile: '0664' });
+  await vi.waitFor(() => expect(club.paths).toHaveLength(3));
+  const bodies = club.asked.map(({ body }) => body).join('&');
+  const kept = await everythingKept();
+  const urls = club.asked.map(({ url }) => url).join(' ');
+  expect(kept).toContain('First Bank');
+  for (const secret of ['424242', '535353', 'one-time-code', 'AC-987654', 'Name', '0664']) {
+    expect(bodies).toContain(secret);
+    expect(kept).not.toContain(secret);
+    expect(urls).not.toContain(secret);
+    expect(JSON.stringify(page.acts.openActs.get())).not.toContain(secret);
+  }
+});

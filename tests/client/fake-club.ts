@@ -1,0 +1,121 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { vi } from 'vitest';
+
+/** What the fake club answers; `lost`: the line breaks; `silent`: nothing comes, ever. */
+export type Reply = { code: number; msg: string; reason?: string; data?: unknown } | 'lost' | 'silent';
+export type Replies = { act: Reply[]; outcome: Reply[]; close: Reply[] };
+
+const told = (data: object): Reply => ({ code: 200, msg: '', data });
+export const stored = (reply: object): Reply => told({ state: 'done', reply });
+export const [unknown, running, closed] = [told({ state: 'unknown' }), told({ state: 'running' }), told({ state: 'closed' })];
+
+/** A club that answers acts, questions for their outcome, and closings out of three lists; and the phone's page. */
+export class FakeClub {
+  /** Every request, in order. `id`: the act's. */
+  asked: { path: string; id: string | null; body: string; url: string }[] = [];
+  replies: Replies = { act: [], outcome: [], close: [] };
+  /** What the acts waited for, in ms. */
+  waits: number[] = [];
+  /** How many times as fast as real time the acts wait. */
+  speed = 100;
+  readonly #pages: (() => void)[] = [];
+  #locks = new Map<string, Promise<unknown>>();
+
+  constructor() {
+    vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => this.#answer(new Request(input, init)));
+    Object.defineProperty(navigator, 'locks', {
+      value: { request: (name: string, work: () => Promise<unknown>) => this.#locked(name, work) },
+      configurable: true,
+    });
+  }
+
+  /** The paths of what had to do with acts. */
+  get paths(): string[] {
+    return this.asked.map(({ path }) => path.replace('/api/', '')).filter((path) => /user_set|PayPassword|command/.test(path));
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const body = await request.text();
+    const id = request.headers.get('idempotency-key') ?? searchParams.get('id') ?? new URLSearchParams(body).get('id');
+    this.asked.push({ path: pathname, id, body, url: request.url });
+    const list = pathname.endsWith('/outcome') ? 'outcome' : pathname.endsWith('/close') ? 'close' : 'act';
+    const reply = this.replies[list].shift() ?? 'lost';
+    if (reply === 'lost') throw new TypeError('Failed to fetch');
+    if (reply === 'silent') return new Promise(() => undefined);
+    return new Response(JSON.stringify(reply));
+  }
+
+  #locked(name: string, work: () => Promise<unknown>): Promise<unknown> {
+    const turn = (this.#locks.get(name) ?? Promise.resolve()).then(work);
+    this.#locks.set(
+      name,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  }
+
+  /** Every page is closed, without a chance to tidy up: their questions end, and their locks are free. */
+  closePages(): void {
+    for (const end of this.#pages.splice(0)) end();
+    this.#locks.clear();
+  }
+
+  /** The page as it starts: modules anew, storage as it was. */
+  async startPage() {
+    vi.resetModules();
+    const acts = await import('#client/commands/open-acts.ts');
+    const { withdraw } = await import('#client/commands/withdraw.ts');
+    const { setFundPassword } = await import('#client/commands/set-fund-password.ts');
+    const { bindAccount } = await import('#client/commands/bind-account.ts');
+    const { resumeActs } = await import('#client/commands/resume-acts.ts');
+    const { actSurroundings } = await import('#client/commands/act-surroundings.ts');
+    const { leave } = await import('#client/commands/leave.ts');
+    const { keepSession } = await import('#client/device/session.ts');
+    const { keptActs } = await import('#client/device/kept-acts.ts');
+    const { connectionStore } = await import('#client/mirror/connection-store.ts');
+    const { mirror } = await import('#client/mirror/instance.ts');
+    const { apply } = await import('#client/mirror/apply.ts');
+    const { updatesHeld } = await import('#client/pwa/hold-updates.ts');
+    this.#pages.push(acts.dropActs);
+    connectionStore.set('online');
+    Object.assign(actSurroundings, {
+      nowMs: () => 1_000,
+      newId: () => crypto.randomUUID(),
+      later: (work: () => void, ms: number) => {
+        this.waits.push(ms);
+        const timer = setTimeout(work, ms / this.speed);
+        return () => clearTimeout(timer);
+      },
+    });
+    return {
+      ...{ acts, resumeActs, leave, keepSession, keptActs, connectionStore, mirror, apply, updatesHeld, setFundPassword, bindAccount },
+      /** What is known of the only act. */
+      now: () => acts.openActs.get()[0]?.now,
+      send: () => withdraw({ money: '50', paypwd: '424242' }),
+    };
+  }
+}
+
+/** Everything that can be read on this phone, as one text. */
+export async function everythingKept(): Promise<string> {
+  const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+  for (const name of await Dexie.getDatabaseNames()) {
+    const database = await new Dexie(name).open();
+    for (const table of database.tables) found.push(name, JSON.stringify(await table.toArray()));
+    database.close();
+  }
+  return found.join('\n');
+}
+
+/** Ends the test's pages, and empties every database and the storage. */
+export async function wipePhone(club: FakeClub): Promise<void> {
+  club.closePages();
+  localStorage.clear();
+  for (const name of await Dexie.getDatabaseNames()) {
+    const database = await new Dexie(name).open();
+    for (const table of database.tables) await table.clear();
+    database.close();
+  }
+}
