@@ -3,10 +3,16 @@ export const acknowledgements = {
   account_bound: /*i18n*/ { id: 'done.account_bound', message: 'Your account is bound' },
   fund_password_set: /*i18n*/ { id: 'done.fund_password_set', message: 'Your fund password is set' },
   fund_password_changed: /*i18n*/ { id: 'done.fund_password_changed', message: 'Your fund password is changed' },
-  withdrawal_requested: /*i18n*/ { id: 'done.withdrawal_requested', message: 'Your withdrawal is requested. The points are set aside for it.' },
+  withdrawal_requested: /*i18n*/ {
+    id: 'done.withdrawal_requested',
+    message: 'Your withdrawal is requested. The points are set aside for it.',
+  },
   deposit_begun: /*i18n*/ { id: 'done.deposit_begun', message: 'Your deposit is begun. It is credited once the payment is confirmed.' },
   limit_set: /*i18n*/ { id: 'done.limit_set', message: 'Your limit applies from now on' },
-  limit_pending: /*i18n*/ { id: 'done.limit_pending', message: 'You can confirm this change in 24 hours. Until then the old limit applies.' },
+  limit_pending: /*i18n*/ {
+    id: 'done.limit_pending',
+    message: 'You can confirm this change in 24 hours. Until then the old limit applies.',
+  },
   play_paused: /*i18n*/ { id: 'done.play_paused', message: 'Play and deposits are paused for you' },
 } as const satisfies Record<string, { id: string; message: string }>;
 

@@ -13,3 +13,10 @@ export const depositStatuses = {
   3: /*i18n*/ { id: 'deposit.rejected', message: 'Not paid' },
 } as const satisfies Record<number, { id: string; message: string }>;
 export type DepositStatus = keyof typeof depositStatuses;
+
+/** Why a deposit came to nothing: the words of `desc`. */
+export const depositReasons = {
+  cancelled: /*i18n*/ { id: 'deposit.cancelled', message: 'Cancelled on the payment page' },
+  expired: /*i18n*/ { id: 'deposit.expired', message: 'Not paid in time' },
+} as const satisfies Record<string, { id: string; message: string }>;
+export type DepositReason = keyof typeof depositReasons;

@@ -26,8 +26,11 @@ import { commonHeaders } from './http/security-headers.ts';
 import { sessionLookup } from './http/session-lookup.ts';
 import { shedding } from './http/shedding.ts';
 import { registerStaticFiles, sendUnservable } from './http/static-files.ts';
+import { statementKey } from './ledger/statement-key.ts';
 import { pictureFolder } from './media/picture-folder.ts';
+import { sealer } from './seal.ts';
 import { deriveKeys } from './secret.ts';
+import { speech } from './speech.ts';
 
 /** What an app is built of. Tests hand in a clock, chance and smaller limits, and use `inject`. */
 export interface AppOptions {
@@ -55,18 +58,25 @@ declare module 'fastify' {
   }
 }
 
-/** The context of one process: everything that commands and reads may use. */
-export function makeContext(options: Pick<AppOptions, 'config' | 'db' | 'nowMs' | 'randomBytes'>): Context {
+/** The context of one process: everything that commands and reads may use. Makes the club's statement key at the first start. */
+async function makeContext(options: AppOptions): Promise<Context> {
   const { config, db, nowMs, randomBytes } = options;
   const keys = deriveKeys(config.secret);
-  const passwords = passwordHashing({ pepper: keys.passwordPepper, randomBytes });
-  return { config, db, nowMs, randomBytes, keys, passwords, newId: idMaker(randomBytes) };
+  const sealing = sealer(keys.seal, randomBytes);
+  return {
+    ...{ config, db, nowMs, randomBytes, keys },
+    passwords: passwordHashing({ pepper: keys.passwordPepper, randomBytes }),
+    sealer: sealing,
+    statementKey: await statementKey(db, sealing, randomBytes),
+    say: speech(join(options.builtFolder, 'locales')),
+    newId: idMaker(randomBytes),
+  };
 }
 
 /** Wires the server by hand: log, envelope, API, pictures, files. Listens to nothing yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const context = makeContext(options);
-  const texts = refusalTexts(join(options.builtFolder, 'locales'));
+  const context = await makeContext(options);
+  const texts = refusalTexts(context.say);
   const server = makeServer(options, context, texts);
   const sendRefusal = refusalSender(texts);
   const shed = shedding(options.callsInFlight);

@@ -2,7 +2,10 @@ import type { LanguageCode } from '#contract/languages.ts';
 import type { PasswordHashing } from './commands/password-hashing.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { StatementKey } from './ledger/statement-key.ts';
+import type { Sealer } from './seal.ts';
 import type { Keys } from './secret.ts';
+import type { Say } from './speech.ts';
 
 /** What commands and reads are given: nothing in them reads a clock, chance or the environment by itself. */
 export interface Context {
@@ -10,6 +13,10 @@ export interface Context {
   config: Config;
   keys: Keys;
   passwords: PasswordHashing;
+  /** Locks what the database must not tell. */
+  sealer: Sealer;
+  statementKey: StatementKey;
+  say: Say;
   nowMs(): number;
   randomBytes(length: number): Uint8Array;
   /** A new opaque id: 26 characters of [0-9a-z], 128 random bits. */

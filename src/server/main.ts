@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   });
   console.log(`Foyer is open at ${config.publicOrigin ?? address}`);
   if (isDemo) console.log(demoWords());
-  const jobs = startJobs({ db, nowMs, timer, onError: (error) => app.log.error({ err: error }, 'a job failed') });
+  const jobs = startJobs({ context: app.context, timer, onError: (error) => app.log.error({ err: error }, 'a job failed') });
   endOnSignal(async () => {
     app.drain();
     await Promise.all([app.close(), jobs.stop()]);

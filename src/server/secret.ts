@@ -11,6 +11,14 @@ export interface Keys {
   passwordPepper: Uint8Array;
   /** Names accounts and addresses in `rate_events` without storing them. */
   rateKey: Uint8Array;
+  /** Seals payout accounts and signing keys (seal.ts). */
+  seal: Uint8Array;
+  /** Knows a command's body again without keeping it: a plain hash would give the fund password away. */
+  commandBody: Uint8Array;
+  /** Knows a one-time code again. */
+  resetCode: Uint8Array;
+  /** Signs what the sandbox provider tells the club. */
+  sandbox: Uint8Array;
   /** What the database remembers of the secret, in hex: tells two secrets apart and reveals neither. */
   fingerprint: string;
 }
@@ -25,6 +33,10 @@ export function deriveKeys(secret: Uint8Array): Keys {
   return {
     passwordPepper: deriveKey(secret, 'password-pepper/1'),
     rateKey: deriveKey(secret, 'rate-key/1'),
+    seal: deriveKey(secret, 'seal/1'),
+    commandBody: deriveKey(secret, 'command-body/1'),
+    resetCode: deriveKey(secret, 'reset-code/1'),
+    sandbox: deriveKey(secret, 'sandbox/1'),
     fingerprint: createHash('sha256').update(deriveKey(secret, 'fingerprint/1')).digest('hex'),
   };
 }

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 
 /** The form of a command's id, sent as `Idempotency-Key`: a UUID made on the device. */
 export const commandIdForm = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
-const idField = v.pipe(v.string(), v.regex(commandIdForm));
+const idField = v.pipe(v.string(), v.regex(commandIdForm), v.toLowerCase());
 
 /** A stored reply, as it stood in the envelope; `msg` in the asker's present language. */
 export const storedReplySchema = v.object({ code: v.number(), msg: v.string(), reason: v.optional(v.string()), data: v.unknown() });
@@ -18,7 +18,12 @@ export const commandOutcomeCall = defineCall({
   get: ['/command/outcome'],
   who: 'member',
   fields: { id: idField },
-  reply: v.variant('state', [v.object({ state: v.literal('unknown') }), v.object({ state: v.literal('running') }), closedSchema, doneSchema]),
+  reply: v.variant('state', [
+    v.object({ state: v.literal('unknown') }),
+    v.object({ state: v.literal('running') }),
+    closedSchema,
+    doneSchema,
+  ]),
 });
 
 /** Closes an id, so that a late arrival of it does nothing; the stored reply where it was done already. */

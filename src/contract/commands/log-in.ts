@@ -3,7 +3,10 @@ import { defineCall } from '../call.ts';
 import { textField } from '../fields.ts';
 import { sessionReplySchema } from './session.ts';
 
-/** Checklist E16. Empty fields are refused by name (V1, V2), so they parse here. */
+/**
+ * Checklist E16. Empty fields are refused by name (V1, V2), so they parse here. With `code`, the operator's one-time
+ * code for a forgotten password, `password` is the new one.
+ */
 export const logInCall = defineCall({
   name: 'log-in',
   post: ['/member/doLogin'],
@@ -11,6 +14,7 @@ export const logInCall = defineCall({
   fields: {
     username: v.optional(textField(128), ''),
     password: v.optional(textField(256), ''),
+    code: v.optional(textField(64)),
     adsid: v.optional(textField(64)),
     kefuId: v.optional(textField(64)),
   },

@@ -6,7 +6,14 @@ import { defineCall } from '../call.ts';
 const valueSchema = v.nullable(v.number());
 
 /** A change, newest first. `what` is a limit's name, `cool_off` or `exclude`; `by` is `member` or `operator`. */
-const changeSchema = v.object({ at_ms: v.number(), what: v.string(), from: valueSchema, to: valueSchema, step: v.picklist(['set', 'asked', 'confirmed']), by: v.picklist(['member', 'operator']) });
+const changeSchema = v.object({
+  at_ms: v.number(),
+  what: v.string(),
+  from: valueSchema,
+  to: valueSchema,
+  step: v.picklist(['set', 'asked', 'confirmed']),
+  by: v.picklist(['member', 'operator']),
+});
 export type LimitChange = v.InferOutput<typeof changeSchema>;
 
 /** Play limits and self-exclusion (checklist H15, wire.md "Ours"). */

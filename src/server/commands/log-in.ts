@@ -1,9 +1,12 @@
 import type { logInCall } from '#contract/commands/log-in.ts';
 import type { SessionReply } from '#contract/commands/session.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { isPassword } from '#domain/passwords.ts';
 import { usernameKey } from '#domain/usernames.ts';
 import type { Context } from '../context.ts';
 import type { Command } from './command.ts';
+import { endFundLock } from './fund-password-tries.ts';
+import { takeResetCode } from './reset-codes.ts';
 import { openSession } from './sessions.ts';
 import { countTry, type TryLimit, takeBack, tryKey, tryLimits } from './wrong-tries.ts';
 
@@ -12,11 +15,14 @@ import { countTry, type TryLimit, takeBack, tryKey, tryLimits } from './wrong-tr
  *
  * Tries are counted before the password is looked at, by account and by address; during a wait even the right
  * password is refused (`login_wait`), or the wait would tell that it is right. An unknown name is counted, hashed and
- * answered like a known one with a wrong password. The right password clears the account's count.
+ * answered like a known one with a wrong password. The right password clears the account's count, and ends the lock of
+ * the fund password. The operator's one-time code stands for the old password and makes `password` the new one.
  */
 export const logIn: Command<typeof logInCall> = async (context, asker, fields) => {
   if (fields.username.trim() === '') return refused('username_missing');
   if (fields.password === '') return refused('password_missing');
+  const code = fields.code?.trim() || undefined;
+  if (code !== undefined && !isPassword(fields.password)) return refused('password_invalid');
   const nameKey = usernameKey(fields.username);
   const accountKey = tryKey(context, 'account', nameKey);
 
@@ -39,6 +45,7 @@ export const logIn: Command<typeof logInCall> = async (context, asker, fields) =
     .select(['id', 'password_hash'])
     .where('username_key', '=', nameKey)
     .executeTakeFirst();
+  if (code !== undefined) return renew(context, { member, accountKey, tries, code }, fields.password, asker.device);
   const verified = await context.passwords.verify(fields.password, member?.password_hash);
   if (!verified.ok) {
     // Nobody looked at the password: it was no try.
@@ -48,6 +55,25 @@ export const logIn: Command<typeof logInCall> = async (context, asker, fields) =
   if (!verified.value || !member) return refused('login_wrong');
   return enter(context, { ...member, accountKey, tries }, asker.device);
 };
+
+type Coded = { member: { id: string; password_hash: string } | undefined; accountKey: string; tries: readonly string[]; code: string };
+
+/** Logs in by a one-time code: hashed first, known name or not, so that both take as long. */
+async function renew(context: Context, coded: Coded, password: string, device: string): Promise<Outcome<SessionReply>> {
+  const hashed = await context.passwords.hash(password);
+  if (!hashed.ok) {
+    await takeBack(context, coded.tries);
+    return refused('overloaded', { retryAfterSeconds: 10 });
+  }
+  const { member, code, accountKey, tries } = coded;
+  const used = await context.db.transaction(async (tx) => {
+    if (!member || !(await takeResetCode(tx, context, member.id, 'login', code))) return false;
+    await tx.updateTable('members').set({ password_hash: hashed.value }).where('id', '=', member.id).execute();
+    return true;
+  });
+  if (!used || !member) return refused('reset_code_wrong');
+  return enter(context, { id: member.id, password_hash: hashed.value, accountKey, tries }, device);
+}
 
 function mustWait(waitMs: number): Outcome<never> {
   const seconds = Math.ceil(waitMs / 1_000);
@@ -66,6 +92,7 @@ function enter(context: Context, member: Verified, device: string): Promise<Outc
       .where((either) => either.or([either('key', '=', member.accountKey), either('id', 'in', member.tries)]))
       .execute();
     if (now.status !== 1) return refused('account_inactive');
+    await endFundLock(tx, member.id);
     return done(await openSession(tx, context, member.id, device));
   });
 }

@@ -3,10 +3,15 @@ import type { SessionReply } from '#contract/commands/session.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Refusal } from '#contract/refusals.ts';
 import { isPassword } from '#domain/passwords.ts';
+import { cents } from '#domain/points.ts';
 import { isUsername, usernameAsKept, usernameKey } from '#domain/usernames.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
+import { getSetting } from '../db/settings.ts';
+import { availableAccount } from '../ledger/balance.ts';
+import { post } from '../ledger/post.ts';
 import type { Asker, Command } from './command.ts';
+import { Undone } from './exactly-once.ts';
 import { openSession } from './sessions.ts';
 import { countTry, takeBack, tryKey, tryLimits } from './wrong-tries.ts';
 
@@ -48,15 +53,6 @@ function faultOf(fields: Fields): Refusal | undefined {
   return isPassword(fields.password) ? undefined : 'password_invalid';
 }
 
-/** Undoes the transaction: what it did before the refusal must not stand. */
-class Undone extends Error {
-  readonly why: Refusal;
-  constructor(why: Refusal) {
-    super(why);
-    this.why = why;
-  }
-}
-
 async function makeMember(context: Context, asker: Asker, fields: Fields & { passwordHash: string }): Promise<Outcome<SessionReply>> {
   const memberId = context.newId();
   try {
@@ -86,12 +82,28 @@ async function makeMember(context: Context, asker: Asker, fields: Fields & { pas
         .returning('id')
         .executeTakeFirst();
       if (!made) throw new Undone('username_taken');
+      await welcome(tx, context, memberId);
       return done(await openSession(tx, context, memberId, asker.device));
     });
   } catch (error) {
-    if (error instanceof Undone) return refused(error.why);
+    if (error instanceof Undone) return error.refusal;
     throw error;
   }
+}
+
+/** The points that the club gives a new member (setting `welcome_grant`). */
+async function welcome(tx: Queries, context: Context, memberId: string): Promise<void> {
+  const points = await getSetting(tx, 'welcome_grant');
+  if (points === 0) return;
+  const amount = cents(points * 100);
+  await post(tx, context, {
+    kind: 'grant',
+    cause: `welcome:${memberId}`,
+    postings: [
+      { account: availableAccount(memberId), cents: amount },
+      { account: 'house:grants', cents: cents(-amount) },
+    ],
+  });
 }
 
 async function useInvite(tx: Queries, code: string): Promise<void> {

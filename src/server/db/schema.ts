@@ -37,6 +37,8 @@ export interface Tables {
     fund_version: Generated<number>;
     fund_tries: Generated<number>;
     fund_locked_until_ms: Generated<number>;
+    /** How often a payout account was bound: all but the first are changes. */
+    bank_binds: Generated<number>;
     /** When account or fund password were last changed (not first set); null: never. */
     cooling_from_ms: Generated<number | null>;
     excluded_until_ms: Generated<number | null>;

@@ -34,7 +34,6 @@ const forms = {
     schema: v.pipe(v.array(v.picklist(languages.map(({ code }) => code))), v.minLength(1)),
     byDefault: languages.map(({ code }) => code),
   },
-  pay_banklist: { schema: v.pipe(v.array(v.object({ name: v.string() })), v.maxLength(50)), byDefault: [] },
   frame_origins: { schema: v.pipe(v.array(origin), v.maxLength(50)), byDefault: [] },
   /** The ticker's text on Home (D3). */
   notice: { schema: text, byDefault: '' },
@@ -43,6 +42,14 @@ const forms = {
   withdraw_min: { schema: points, byDefault: 1 },
   withdraw_max: { schema: points, byDefault: 5000 },
   withdraw_num: { schema: number(0, 100), byDefault: 5 },
+  /** How long a change of payout account or fund password delays withdrawals. */
+  withdraw_cooling_hours: { schema: number(0, 720), byDefault: 24 },
+  /** From so many points on, approving and paying a withdrawal needs two people (H17); 0: never. */
+  withdraw_two_person: { schema: number(0, 10 ** 12), byDefault: 0 },
+  /** Points that a new member gets. */
+  welcome_grant: { schema: number(0, 10 ** 6), byDefault: 0 },
+  /** 1: the built-in sandbox provider takes deposits; no money moves. */
+  sandbox: { schema: flag, byDefault: 0 },
 } satisfies Record<string, { schema: v.GenericSchema; byDefault: unknown }>;
 
 export type SettingName = keyof typeof forms;

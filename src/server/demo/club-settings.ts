@@ -18,13 +18,17 @@ export const clubSettings: Partial<Settings> = {
   head_toal: 20,
   edit_paypwd: 1,
   close_number: 0,
-  pay_banklist: [{ name: 'USDT (TRC20)' }, { name: 'Harbour Bank' }, { name: 'Meridian Savings' }],
   frame_origins: [],
   notice: 'The winter programme is out · The desk answers every day from 9:00 to 23:00 · Set your limits before you play',
   withdraw_min: 1,
   withdraw_max: 5000,
   withdraw_num: 5,
+  welcome_grant: 1000,
+  sandbox: 1,
 };
+
+/** Banks and networks that a payout may go to. */
+export const banks = ['USDT (TRC20)', 'Harbour Bank', 'Meridian Savings'] as const;
 
 /** Banners lead nowhere yet; their drawings come from the build. */
 export const bannerCount = 4;

@@ -9,6 +9,7 @@ import type { CallRate } from './call-rate.ts';
 import { type Caller, identify } from './caller.ts';
 import type { SendRefusal } from './envelope.ts';
 import { httpLimits } from './limits.ts';
+import { registerPayments } from './payments.ts';
 import { refusalOfError } from './request-errors.ts';
 import { acceptForms, fieldsOf } from './request-fields.ts';
 import { dataHeaders } from './security-headers.ts';
@@ -51,6 +52,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   app.register(
     async (api) => {
       registerCalls(api, parts, addresses);
+      registerPayments(api, parts);
       api.route({ method: api.supportedMethods, url: '/*', config: { unserved: true, countedAs: 'none' }, handler: misdirected });
       api.setNotFoundHandler(misdirected);
     },

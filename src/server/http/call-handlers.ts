@@ -1,15 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { acknowledgements } from '#contract/acknowledgements.ts';
 import type { Call } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
+import { commandIdForm } from '#contract/commands/command-outcome.ts';
 import { everyCallFields } from '#contract/fields.ts';
 import { done, type Outcome, type Refused, refused } from '#contract/outcome.ts';
-import { shelfNames, shelves } from '#contract/shelves/mirror.ts';
-import type { Command } from '../commands/command.ts';
+import { isOwnShelf, shelfNames, shelves } from '#contract/shelves/mirror.ts';
+import { bindAccount } from '../commands/bind-account.ts';
+import { closeCommand, commandOutcome } from '../commands/close-command.ts';
+import type { Asker, Command, MemberAsker, MemberCommand } from '../commands/command.ts';
+import { deposit } from '../commands/deposit.ts';
+import { editFundPassword } from '../commands/edit-fund-password.ts';
 import { logIn } from '../commands/log-in.ts';
 import { logInThird } from '../commands/log-in-third.ts';
 import { logOut } from '../commands/log-out.ts';
 import { register } from '../commands/register.ts';
+import { setFundPassword } from '../commands/set-fund-password.ts';
+import { setLimits } from '../commands/set-limits.ts';
+import { withdraw } from '../commands/withdraw.ts';
 import type { Context } from '../context.ts';
 import { audienceOf, pullMirror } from '../reads/mirror.ts';
 import type { ReadContext } from '../reads/read.ts';
@@ -49,10 +58,23 @@ export interface HandlerParts {
 /** The acts, by their names in the call table. */
 const commands = { logIn, logInThird, register, logOut } as const satisfies { [Name in CallName]?: Command<(typeof calls)[Name]> };
 
+/** The acts of members, who are named by their session alone. */
+const memberCommands = {
+  bindAccount,
+  setFundPassword,
+  editFundPassword,
+  withdraw,
+  deposit,
+  setLimits,
+  commandOutcome,
+  closeCommand,
+} as const satisfies { [Name in CallName]?: MemberCommand<(typeof calls)[Name]> };
+
 /** One handler for every call of the contract: an act, a read, the mirror or one of the probes. */
 export function callHandlers(parts: HandlerParts): ReadonlyMap<string, CallHandler> {
   const handlers = new Map<string, CallHandler>();
   for (const [name, command] of Object.entries(commands)) handlers.set(name, commandHandler(parts, callNamed(name), command));
+  for (const [name, command] of Object.entries(memberCommands)) handlers.set(name, memberCommandHandler(parts, callNamed(name), command));
   for (const [name, read] of Object.entries(reads)) handlers.set(name, readHandler(parts, callNamed(name), read));
   handlers.set('mirror', mirrorHandler(parts));
   handlers.set('health', async (asked) => sendDone(asked, {}));
@@ -78,21 +100,43 @@ function parseFields(call: Call, form: FormFields): Outcome<Record<string, unkno
 }
 
 /** The tables of acts and reads pair each call with what answers it, so that from here on their fields fit by construction. */
-type AnyCommand = (context: Context, asker: Parameters<typeof logOut>[1], fields: never) => Promise<Outcome<unknown>>;
+type AnyCommand = (context: Context, asker: Asker, fields: never) => Promise<Outcome<unknown>>;
+type AnyMemberCommand = (context: Context, asker: MemberAsker, fields: never) => Promise<Outcome<unknown>>;
 type AnyRead = Pick<Question, 'shelves' | 'varies'> & { read(context: ReadContext, fields: never): Promise<Outcome<unknown>> };
+
+function askerOf({ caller, request }: Asked): Asker {
+  const { address, token, tokensso } = caller;
+  return { address, device: request.headers['user-agent'] ?? '', token, tokensso };
+}
 
 function commandHandler({ context, gated }: HandlerParts, call: Call, command: AnyCommand): CallHandler {
   return async (asked) => {
-    const { caller, request } = asked;
-    const refusal = await admit(caller, call, gated);
+    const refusal = await admit(asked.caller, call, gated);
     if (refusal) return refusal;
     const fields = parseFields(call, asked.form);
     if (!fields.ok) return fields;
-    const device = request.headers['user-agent'] ?? '';
-    const { address, token, tokensso } = caller;
-    const outcome = await command(context, { address, device, token, tokensso }, fields.data as never);
-    return outcome.ok ? sendDone(asked, outcome.data) : outcome;
+    return sendOutcome(context, asked, await command(context, askerOf(asked), fields.data as never));
   };
+}
+
+function memberCommandHandler({ context, gated }: HandlerParts, call: Call, command: AnyMemberCommand): CallHandler {
+  return async (asked) => {
+    const refusal = await admit(asked.caller, call, gated);
+    if (refusal) return refusal;
+    const { viewer } = asked.caller;
+    if (viewer.kind !== 'member') return refused('auth');
+    const fields = parseFields(call, asked.form);
+    const commandId = commandIdOf(asked.request);
+    if (!fields.ok || commandId === null) return refused('bad_request');
+    return sendOutcome(context, asked, await command(context, { ...askerOf(asked), member: viewer, commandId }, fields.data as never));
+  };
+}
+
+/** `Idempotency-Key` in one spelling; undefined without one, null for anything that is no UUID. */
+function commandIdOf({ headers }: FastifyRequest): string | undefined | null {
+  const given = headers['idempotency-key'];
+  if (given === undefined) return undefined;
+  return typeof given === 'string' && commandIdForm.test(given) ? given.toLowerCase() : null;
 }
 
 function readHandler({ answer, gated }: HandlerParts, call: Call, read: AnyRead): CallHandler {
@@ -116,7 +160,7 @@ function mirrorHandler({ answer, gated }: HandlerParts): CallHandler {
   const call: Call = calls.mirror;
   return async ({ caller, form, part, request, reply }) => {
     const shelf = shelfNames.find((known) => known === part);
-    const who = shelf ? shelves[shelf].who : call.who;
+    const who = shelf && shelves[shelf].who !== 'visitor' ? 'member' : call.who;
     const refusal = await admit(caller, { name: call.name, who }, gated);
     if (refusal) return refusal;
     if (!shelf) return refused('not_found');
@@ -126,19 +170,23 @@ function mirrorHandler({ answer, gated }: HandlerParts): CallHandler {
     const from = typeof cursor === 'string' ? cursor : undefined;
     const question: Question = {
       key: `mirror ${shelf} ${audienceOf(shelf, caller.viewer)} ${from ?? ''}`,
-      shelves: [shelf],
-      varies: 'all',
+      ...(isOwnShelf(shelf) ? { shelves: [], varies: 'member' } : { shelves: [shelf], varies: 'all' }),
       read: (context) => pullMirror(context, shelf, from),
     };
     return answer(question, caller.viewer, request, reply);
   };
 }
 
+function sendOutcome({ say }: Context, asked: Asked, outcome: Outcome<unknown>): Refused | undefined {
+  if (!outcome.ok) return outcome;
+  return sendDone(asked, outcome.data, outcome.says && say(acknowledgements[outcome.says], asked.caller.viewer.language));
+}
+
 /** A successful reply that nobody may keep. */
-function sendDone({ request, reply }: Asked, data: unknown): undefined {
+function sendDone({ request, reply }: Asked, data: unknown, message?: string): undefined {
   reply
     .header('cache-control', 'no-store')
     .header('vary', varyValue)
     .header('content-type', jsonType)
-    .send(encodeDone(data, dataForm(request.headers.accept)));
+    .send(encodeDone(data, dataForm(request.headers.accept), message));
 }

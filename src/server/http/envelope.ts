@@ -25,10 +25,10 @@ export function dataForm(accept: string | undefined): DataForm {
   return asksPlain ? 'plain' : 'base64';
 }
 
-/** A successful reply's body. */
-export function encodeDone(data: unknown, form: DataForm): Buffer {
-  if (form === 'plain') return Buffer.from(`{"code":200,"msg":"","data":${JSON.stringify(data)}}`);
-  return Buffer.from(`{"code":200,"msg":"","data":"${encodeData(data)}"}`, 'latin1');
+/** A successful reply's body; `message` is what an act says in `msg`. */
+export function encodeDone(data: unknown, form: DataForm, message = ''): Buffer {
+  const said = JSON.stringify(message);
+  return Buffer.from(`{"code":200,"msg":${said},"data":${form === 'plain' ? JSON.stringify(data) : `"${encodeData(data)}"`}}`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Outcome, Refused } from '#contract/outcome.ts';
-import type { ShelfName } from '#contract/shelves/mirror.ts';
+import type { SharedShelfName } from '#contract/shelves/mirror.ts';
 import type { Context, Viewer } from '../context.ts';
 import { isVip, type ReadContext } from '../reads/read.ts';
 import { chooseEncoding, compress, type Encoding } from './encodings.ts';
@@ -14,7 +14,7 @@ import type { RevisionWatch } from './revision-watch.ts';
 export interface Question {
   /** Names the call and every field that the answer depends on. */
   key: string;
-  shelves: readonly ShelfName[];
+  shelves: readonly SharedShelfName[];
   varies: 'all' | 'tier' | 'member';
   read(context: ReadContext): Promise<Outcome<unknown>>;
 }
@@ -38,7 +38,14 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
   const { context, watch, cache, edition } = parts;
 
   const readFor = (question: Question, viewer: Viewer) =>
-    question.read({ queries: context.db.queries, viewer, nowMs: context.nowMs(), timeZone: context.config.clubTimeZone });
+    question.read({
+      queries: context.db.queries,
+      viewer,
+      nowMs: context.nowMs(),
+      timeZone: context.config.clubTimeZone,
+      say: (saying) => context.say(saying, viewer.language),
+      statementKey: context.statementKey,
+    });
 
   const answerShared: AnswerQuestion = async (question, viewer, request, reply) => {
     const form = dataForm(request.headers.accept);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from '../config.ts';
 import { pathOf } from './addresses.ts';
@@ -31,6 +31,12 @@ function describeError(error: unknown): Record<string, unknown> {
   return 'code' in error ? { ...description, code: String(error.code) } : { ...description, message: error.message };
 }
 
+/** The path without what would open something: a payment's random id is all that its page asks for. */
+function pathForLog(request: FastifyRequest): string {
+  const path = pathOf(request).slice(0, pathCharacters);
+  return path.replace(/(\/sandbox-pay\/).*$/i, '$1…');
+}
+
 /** One line for every reply, at level `info`. */
 export function logReplies(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, next) => {
@@ -38,7 +44,7 @@ export function logReplies(app: FastifyInstance): void {
       request.log.info(
         {
           method: request.method,
-          path: pathOf(request).slice(0, pathCharacters),
+          path: pathForLog(request),
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),
         },

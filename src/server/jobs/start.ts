@@ -1,8 +1,11 @@
-import type { Database } from '../db/database.ts';
+import { expireDeposits } from '../commands/expire-deposits.ts';
+import { tellDecidedPayments } from '../commands/sandbox-payment.ts';
+import type { Context } from '../context.ts';
+import { rollUpHouse } from '../ledger/house-balances.ts';
 import { sweep } from './sweep.ts';
 
-/** Between the end of one sweep and the beginning of the next. */
-export const sweepEveryMs = 15 * 60_000;
+/** Between the end of one turn of a job and the beginning of its next. */
+export const jobTimes = { sweepMs: 15 * 60_000, paymentsMs: 30_000 } as const;
 
 /** A timer that does not keep the process alive; `cancel` before it is due. `setTimeout` in main.ts, a test's own in tests. */
 export interface Timer {
@@ -10,42 +13,52 @@ export interface Timer {
 }
 
 export interface JobSource {
-  db: Database;
-  nowMs(): number;
+  context: Context;
   timer: Timer;
   /** A job that failed is tried again at its next turn. */
   onError(error: unknown): void;
 }
 
 export interface Jobs {
-  /** No new turn begins after this; resolves when the one at work has ended, so that the database can be closed. */
+  /** No new turn begins after this; resolves when those at work have ended, so that the database can be closed. */
   stop(): Promise<void>;
 }
 
-/** Starts what the club does by itself: for now, sweeping. */
-export function startJobs({ db, nowMs, timer, onError }: JobSource): Jobs {
-  let stopped = false;
-  let atWork: Promise<void> = Promise.resolve();
-  let next = timer.after(sweepEveryMs, turn);
+/** Starts what the club does by itself. Any number of processes may do it at the same time. */
+export function startJobs({ context, timer, onError }: JobSource): Jobs {
+  const jobs = [
+    every(jobTimes.sweepMs, async () => {
+      await sweep(context.db, context.nowMs());
+      await rollUpHouse(context.db);
+    }),
+    every(jobTimes.paymentsMs, async () => {
+      await tellDecidedPayments(context);
+      await expireDeposits(context);
+    }),
+  ];
 
-  function turn(): void {
-    atWork = once();
-  }
+  function every(ms: number, work: () => Promise<void>): Jobs {
+    let stopped = false;
+    let atWork: Promise<void> = Promise.resolve();
+    const wait = () =>
+      timer.after(ms, () => {
+        atWork = turn();
+      });
+    let next = wait();
 
-  async function once(): Promise<void> {
-    try {
-      await sweep(db, nowMs());
-    } catch (error) {
-      onError(error);
+    async function turn(): Promise<void> {
+      await work().catch(onError);
+      if (!stopped) next = wait();
     }
-    if (!stopped) next = timer.after(sweepEveryMs, turn);
+
+    return {
+      async stop() {
+        stopped = true;
+        next.cancel();
+        await atWork;
+      },
+    };
   }
 
-  return {
-    async stop() {
-      stopped = true;
-      next.cancel();
-      await atWork;
-    },
-  };
+  return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }

@@ -1,4 +1,4 @@
-import { type ShelfName, shelfNames } from '#contract/shelves/mirror.ts';
+import { type SharedShelfName, sharedShelfNames } from '#contract/shelves/mirror.ts';
 import type { Database, Queries } from '../db/database.ts';
 
 const dayMs = 86_400_000;
@@ -62,7 +62,7 @@ const expiredNonces =
 
 /** Oldest revisions first, and `swept_rev` moves with them: a cursor from before it is refused instead of missing one. */
 const oldTombstones =
-  (shelf: ShelfName, nowMs: number): Batch =>
+  (shelf: SharedShelfName, nowMs: number): Batch =>
   async (tx) => {
     const old = await tx
       .selectFrom('tombstones')
@@ -87,6 +87,6 @@ export async function sweep(db: Database, nowMs: number): Promise<Swept> {
   const rateEvents = await inBatches(db, oldRateEvents(nowMs));
   const nonces = await inBatches(db, expiredNonces(nowMs));
   let tombstones = 0;
-  for (const shelf of shelfNames) tombstones += await inBatches(db, oldTombstones(shelf, nowMs));
+  for (const shelf of sharedShelfNames) tombstones += await inBatches(db, oldTombstones(shelf, nowMs));
   return { sessions, rateEvents, nonces, tombstones };
 }

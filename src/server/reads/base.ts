@@ -4,6 +4,8 @@ import { done } from '#contract/outcome.ts';
 import type { BaseInfo, BaseRow, baseInfoCall, SystemConfig, systemConfigCall } from '#contract/shelves/base.ts';
 import type { Queries } from '../db/database.ts';
 import { getSetting, getSettings } from '../db/settings.ts';
+import { sandboxKey } from '../payments/sandbox.ts';
+import { bankRows } from './bank.ts';
 import { pageRows } from './paging.ts';
 import { addressOf, pictureFrom } from './pictures.ts';
 import type { Read, ReadContext } from './read.ts';
@@ -11,11 +13,14 @@ import type { Read, ReadContext } from './read.ts';
 async function baseInfoOf(queries: Queries): Promise<BaseInfo> {
   const settings = await getSettings(queries);
   const { name, ico, login_bg, center_bg, video_login, isluckdraw, iskefu, kefu, ispop, pop_content, isplay } = settings;
-  const { head_toal, edit_paypwd, close_number, pay_banklist, frame_origins } = settings;
+  const { head_toal, edit_paypwd, close_number, frame_origins } = settings;
   return {
     id: 'base_info',
     ...{ name, ico, login_bg, center_bg, video_login, isluckdraw, iskefu, kefu, ispop, pop_content, isplay },
-    ...{ head_toal, edit_paypwd, close_number, pay_banklist, frame_origins },
+    ...{ head_toal, edit_paypwd, close_number, frame_origins },
+    pay_banklist: (await bankRows(queries)).map(({ name: bank }) => ({ name: bank })),
+    // The only provider there is; its name is a brand, the same in every language.
+    pay_channels: settings.sandbox === 1 ? [{ pay_way: sandboxKey, name: 'Sandbox' }] : [],
     lang_data: languages.filter(({ code }) => settings.languages.includes(code)).map(({ code, name }) => ({ value: code, name })),
     // Filled from the ledger's settled bets once there are any, and never by hand (H1).
     winners: [],

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 const cursorSchema = v.strictTuple([
   v.pipe(v.string(), v.maxLength(32)),
   v.pipe(v.string(), v.maxLength(32)),
-  v.pipe(v.string(), v.maxLength(16)),
+  v.pipe(v.string(), v.maxLength(64)),
   v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   v.pipe(v.string(), v.regex(/^(~|[A-Za-z0-9_-]{0,64})$/)),

@@ -1,4 +1,4 @@
-import type { ShelfName } from '#contract/shelves/mirror.ts';
+import type { SharedShelfName } from '#contract/shelves/mirror.ts';
 import type { Queries } from '../db/database.ts';
 import { shelfRevisions } from '../db/shelf-revision.ts';
 import type { Page } from './paging.ts';
@@ -21,7 +21,7 @@ const kept = new WeakMap<Queries, Map<string, Order>>();
 
 /** A list whose order changes only with a shelf's revision. */
 export interface OrderedList {
-  shelf: ShelfName;
+  shelf: SharedShelfName;
   /** Names the list among all lists. */
   key: string;
   /** An id that this asker's list leaves out. */

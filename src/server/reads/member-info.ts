@@ -19,6 +19,7 @@ export const memberInfo: Read<typeof memberInfoCall> = {
     const member = await queries.selectFrom('members').selectAll().where('id', '=', viewer.memberId).executeTakeFirst();
     if (!member) return refused('auth');
     const balanceCents = await availableCents(queries, member.id);
+    const bound = await queries.selectFrom('bank_accounts').select('member_id').where('member_id', '=', member.id).executeTakeFirst();
     const { id, username, header_img, point, see_total, status, name, sex, tier } = member;
     return done({
       id,
@@ -34,6 +35,7 @@ export const memberInfo: Read<typeof memberInfoCall> = {
       sex,
       paypassword: member.fund_password_hash === null ? 0 : 1,
       tier,
+      is_bank: bound ? 1 : 0,
     });
   },
 };

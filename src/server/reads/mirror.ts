@@ -1,19 +1,37 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { type MirrorReply, mirrorPageRows, type ShelfName, shelfNames, shelves } from '#contract/shelves/mirror.ts';
+import {
+  isOwnShelf,
+  type MirrorReply,
+  mirrorPageRows,
+  type OwnShelfName,
+  type SharedShelfName,
+  type ShelfName,
+  shelfNames,
+  shelves,
+} from '#contract/shelves/mirror.ts';
 import type { Viewer } from '../context.ts';
 import { databaseEpoch } from '../db/club.ts';
 import type { Queries } from '../db/database.ts';
+import { firstMemberRevision } from '../db/member-revision.ts';
 import { baseRows } from './base.ts';
 import { classesInSpan } from './classes.ts';
 import { afterEveryId, type Cursor, cursorFrom, cursorText } from './cursor.ts';
+import { depositsInSpan } from './deposits.ts';
+import { limitsDocument } from './limits.ts';
 import { lotteriesInSpan } from './lotteries.ts';
 import { messagesInSpan } from './messages.ts';
+import { moneyLogInSpan } from './money-log.ts';
+import { headOf } from './movements.ts';
 import { noticesInSpan } from './notices.ts';
+import { notificationsInSpan } from './notifications.ts';
+import type { OwnSpan } from './own-span.ts';
 import { profilesInSpan } from './profiles.ts';
 import { isVip, type ReadContext } from './read.ts';
 import { regionsInSpan } from './regions.ts';
 import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
+import { statementInSpan } from './statement.ts';
 import { videosInSpan } from './videos.ts';
+import { withdrawalsInSpan } from './withdrawals.ts';
 
 type SpanReader = (context: ReadContext, span: RevisionSpan) => Promise<RevisedRow<{ id: string }>[]>;
 
@@ -21,7 +39,7 @@ type SpanReader = (context: ReadContext, span: RevisionSpan) => Promise<RevisedR
 const baseInSpan: SpanReader = async (context, { after, upTo }) =>
   after.rev >= upTo ? [] : (await baseRows(context)).map((row) => ({ rev: upTo, row }));
 
-const readers: Record<ShelfName, SpanReader> = {
+const readers: Record<SharedShelfName, SpanReader> = {
   base: baseInSpan,
   regions: regionsInSpan,
   classes: classesInSpan,
@@ -32,11 +50,38 @@ const readers: Record<ShelfName, SpanReader> = {
   messages: messagesInSpan,
 };
 
+type OwnReader = (context: ReadContext, span: OwnSpan) => Promise<RevisedRow<{ id: string }>[]>;
+
+/** One document, sent again whenever anything of the member's has changed. */
+const limitsInSpan: OwnReader = async ({ queries }, { memberId, after, upTo }) =>
+  after.rev >= upTo ? [] : [{ rev: upTo, row: await limitsDocument(queries, memberId) }];
+
+const ownReaders: Record<OwnShelfName, OwnReader> = {
+  withdrawals: withdrawalsInSpan,
+  deposits: depositsInSpan,
+  'money-log': moneyLogInSpan,
+  statement: statementInSpan,
+  limits: limitsInSpan,
+  notifications: notificationsInSpan,
+};
+
+/** Shelves whose revisions are the count of the member's movements. */
+const countedShelves: readonly OwnShelfName[] = ['money-log', 'statement'];
+
+/** Where one member's own shelf stands. Nothing ever goes from one: there are no tombstones. */
+async function ownRevision(queries: Queries, shelf: OwnShelfName, memberId: string): Promise<number> {
+  if (countedShelves.includes(shelf)) return (await headOf(queries, memberId)).seq;
+  const known = await queries.selectFrom('member_revs').select('rev').where('member_id', '=', memberId).executeTakeFirst();
+  return known?.rev ?? firstMemberRevision;
+}
+
 /**
  * For whom a shelf's rows are made: those of videos say whether the viewer may watch in full, and of a profile a
- * visitor gets what lists say. It stands in the cursor, and in the name under which replies are kept.
+ * visitor gets what lists say; a member's own rows are theirs alone. It stands in the cursor, and in the name under
+ * which replies are kept.
  */
 export function audienceOf(shelf: ShelfName, viewer: Viewer): string {
+  if (isOwnShelf(shelf)) return viewer.kind === 'member' ? viewer.memberId : '';
   if (shelf === 'profiles') return viewer.kind;
   if (shelf !== 'videos') return 'all';
   return isVip(viewer) ? 'vip' : 'registered';
@@ -82,15 +127,20 @@ function merged(rows: RevisedRow<{ id: string }>[], gone: { rev: number; id: str
 export async function pullMirror(context: ReadContext, name: string, cursor: string | undefined): Promise<Outcome<MirrorReply>> {
   const shelf = shelfNames.find((known) => known === name);
   if (!shelf) return refused('not_found');
-  if (shelves[shelf].who === 'member' && context.viewer.kind !== 'member') return refused('auth');
-  const { queries } = context;
-  const revs = await queries.selectFrom('shelf_revs').selectAll().where('shelf', '=', shelf).executeTakeFirstOrThrow();
+  if (shelves[shelf].who !== 'visitor' && context.viewer.kind !== 'member') return refused('auth');
+  const { queries, viewer } = context;
+  const owner = isOwnShelf(shelf) && viewer.kind === 'member' ? { shelf, memberId: viewer.memberId } : undefined;
+  const revs = owner
+    ? { rev: await ownRevision(queries, owner.shelf, owner.memberId), swept_rev: 0 }
+    : await queries.selectFrom('shelf_revs').selectAll().where('shelf', '=', shelf).executeTakeFirstOrThrow();
   const start = await startOf(context, shelf, cursor, revs);
   if (!start) return refused('cursor_unknown');
   // One more than fits tells whether there is more.
   const span = { after: { rev: start.rev, id: start.id }, upTo: revs.rev, limit: mirrorPageRows + 1 };
-  const rows = await readers[shelf](context, span);
-  const gone = await tombstonesInSpan(queries, shelf, start.sinceRev, span);
+  const rows = owner
+    ? await ownReaders[owner.shelf](context, { ...span, memberId: owner.memberId })
+    : await readers[shelf as SharedShelfName](context, span);
+  const gone = owner ? [] : await tombstonesInSpan(queries, shelf, start.sinceRev, span);
   const found = merged(rows, gone);
   const more = rows.length + gone.length > found.length;
   const last = found.at(-1);

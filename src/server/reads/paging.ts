@@ -1,5 +1,8 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { messagesPerPage } from '#contract/shelves/messages.ts';
+import { moneyLogPerPage } from '#contract/shelves/money-log.ts';
+import { statementPerPage } from '#contract/shelves/statement.ts';
+import { recordsPerPage } from '#contract/shelves/withdrawals.ts';
 
 /** Rows of a page, for every list there is. */
 export const pageRows = {
@@ -9,6 +12,12 @@ export const pageRows = {
   videos: 20,
   /** The specification's own number (C6). */
   messages: messagesPerPage,
+  /** wire.md, "Records and money". */
+  records: recordsPerPage,
+  /** Checklist C15. */
+  moneyLog: moneyLogPerPage,
+  /** wire.md, "Ours". */
+  statement: statementPerPage,
   /** The newest ones: a club writes a few a week, so this is years; it has no pages. */
   notices: 200,
   /** All of them: an operator's list that no one pages. Past this it would not fit a picker either. */
@@ -16,6 +25,7 @@ export const pageRows = {
   classes: 500,
   lotteries: 500,
   banners: 20,
+  banks: 50,
   /** A row of videos on Home is swiped through by hand. */
   homeRow: 12,
 } as const;

@@ -1,8 +1,9 @@
 import type { Call, FieldsOf, ReplyOf } from '#contract/call.ts';
 import type { Outcome } from '#contract/outcome.ts';
-import type { ShelfName } from '#contract/shelves/mirror.ts';
+import type { SharedShelfName } from '#contract/shelves/mirror.ts';
 import type { Viewer } from '../context.ts';
 import type { Queries } from '../db/database.ts';
+import type { Saying } from '../speech.ts';
 
 /** What a read is given. It changes nothing, and reads no clock by itself. */
 export interface ReadContext {
@@ -11,12 +12,16 @@ export interface ReadContext {
   nowMs: number;
   /** IANA zone of every `YYYY-MM-DD HH:mm:ss` in the answer. */
   timeZone: string;
+  /** Says a word of the answer in the viewer's language. */
+  say(saying: Saying): string;
+  /** Signs statements' heads; reads tell its public half. */
+  statementKey: { publicKey: string; sign(text: string): string };
 }
 
 /** One call's read, with what `http` needs to know to answer it from a cache. */
 export interface Read<C extends Call> {
   /** The answer stays the same while these shelves' revisions do. */
-  shelves: readonly ShelfName[];
+  shelves: readonly SharedShelfName[];
   /** For whom one answer serves: everyone, everyone of the viewer's tier (vip or not), or this member alone (never cached by shelf). */
   varies: 'all' | 'tier' | 'member';
   read(context: ReadContext, fields: FieldsOf<C>): Promise<Outcome<ReplyOf<C>>>;

@@ -1,14 +1,21 @@
 import type { CallName, calls } from '#contract/calls.ts';
+import { bankInfo, banks } from './bank.ts';
 import { baseInfo, systemConfig } from './base.ts';
 import { lotteryClasses, videoClasses } from './classes.ts';
+import { deposits } from './deposits.ts';
+import { limits } from './limits.ts';
 import { hotLotteries, lotteries } from './lotteries.ts';
 import { memberInfo } from './member-info.ts';
 import { messages } from './messages.ts';
+import { moneyLog } from './money-log.ts';
 import { notices } from './notices.ts';
+import { personalReport } from './personal-report.ts';
 import { newHomeList, profile, profiles } from './profiles.ts';
 import type { Read } from './read.ts';
 import { regions } from './regions.ts';
+import { statement } from './statement.ts';
 import { moreVideos, video, videos } from './videos.ts';
+import { withdrawals, withdrawRules } from './withdrawals.ts';
 
 /** Every call that only reads, by its name in the call table. The mirror's is `pullMirror`: its shelf is in the path. */
 export const reads = {
@@ -28,6 +35,15 @@ export const reads = {
   notices,
   messages,
   memberInfo,
+  bankInfo,
+  banks,
+  withdrawRules,
+  withdrawals,
+  deposits,
+  moneyLog,
+  statement,
+  personalReport,
+  limits,
 } as const satisfies { [Name in CallName]?: Read<(typeof calls)[Name]> };
 
 export type ReadName = keyof typeof reads;

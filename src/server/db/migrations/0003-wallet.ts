@@ -77,6 +77,7 @@ export const wallet: Migration = {
       `alter table members add column fund_version ${integer} not null default 0`,
       `alter table members add column fund_tries ${integer} not null default 0`,
       `alter table members add column fund_locked_until_ms ${integer} not null default 0`,
+      `alter table members add column bank_binds ${integer} not null default 0`,
       `alter table members add column cooling_from_ms ${integer}`,
       `alter table members add column excluded_until_ms ${integer}`,
       `create table reset_codes (

@@ -20,5 +20,11 @@ export interface Migration {
 
 export const columnTypes: Record<'sqlite' | 'postgres', ColumnTypes> = {
   sqlite: { kind: 'sqlite', id: 'text', integer: 'integer', strict: ' strict', randomHex: 'lower(hex(randomblob(16)))' },
-  postgres: { kind: 'postgres', id: 'text collate "C"', integer: 'bigint', strict: '', randomHex: "replace(gen_random_uuid()::text, '-', '')" },
+  postgres: {
+    kind: 'postgres',
+    id: 'text collate "C"',
+    integer: 'bigint',
+    strict: '',
+    randomHex: "replace(gen_random_uuid()::text, '-', '')",
+  },
 };

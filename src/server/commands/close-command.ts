@@ -1,0 +1,30 @@
+import type { closeCommandCall, commandOutcomeCall } from '#contract/commands/command-outcome.ts';
+import { done } from '#contract/outcome.ts';
+import type { MemberCommand } from './command.ts';
+import { closedName, isRunning, storedCommand } from './exactly-once.ts';
+import { storedReply } from './stored-reply.ts';
+
+/** `GET /command/outcome` (wire.md): what became of an act. `running` only of this process: another one's shows when it is closed. */
+export const commandOutcome: MemberCommand<typeof commandOutcomeCall> = async (context, { member }, { id }) => {
+  // Asked before the table is read: an act that ends meanwhile is then found there.
+  const running = isRunning(context, member.memberId, id);
+  const stored = await storedCommand(context.db.queries, member.memberId, id);
+  if (!stored) return done({ state: running ? 'running' : 'unknown' });
+  if (stored.name === closedName) return done({ state: 'closed' });
+  return done({ state: 'done', reply: storedReply(context, member.language, stored.reply) });
+};
+
+/** `POST /command/close`: from here on the id does nothing any more; an act that holds it already is waited for. */
+export const closeCommand: MemberCommand<typeof closeCommandCall> = async (context, { member }, { id }) => {
+  const stored = await context.db.transaction(async (tx) => {
+    const closed = { member_id: member.memberId, id, name: closedName, body_hmac: '', reply: '', at_ms: context.nowMs() };
+    await tx
+      .insertInto('commands')
+      .values(closed)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return storedCommand(tx, member.memberId, id);
+  });
+  if (!stored || stored.name === closedName) return done({ state: 'closed' });
+  return done({ state: 'done', reply: storedReply(context, member.language, stored.reply) });
+};

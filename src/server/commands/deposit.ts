@@ -1,0 +1,60 @@
+import type { depositCall } from '#contract/commands/deposit.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { type Cents, centsOfDecimal } from '#domain/points.ts';
+import type { Context } from '../context.ts';
+import { nextMemberRevision } from '../db/member-revision.ts';
+import { providerOf } from '../payments/providers.ts';
+import type { MemberAsker, MemberCommand } from './command.ts';
+import { exactlyOnce } from './exactly-once.ts';
+import { refuseDeposit, refusePaused } from './play-limits.ts';
+
+/** The most that one deposit may be, in cents: a hundred times what a withdrawal may be by default. */
+const largestDepositCents = 50_000_000;
+
+/** Begins a deposit (E46, V13). Nothing is credited here: the provider's callback does that, once. */
+export const deposit: MemberCommand<typeof depositCall> = (context, asker, fields) => {
+  const { memberId } = asker.member;
+  return exactlyOnce(context, {
+    name: 'deposit',
+    asker,
+    fields,
+    prepare: () => prepare(context, asker.member, fields),
+    work: async (tx, { id, amount, payUrl, expiresMs }) => {
+      const rev = await nextMemberRevision(tx, memberId);
+      const nowMs = context.nowMs();
+      // Asked again under the member's lock: two deposits at once may each have fitted alone.
+      const refusal = (await refusePaused(tx, memberId, nowMs)) ?? (await refuseDeposit(tx, memberId, amount, nowMs));
+      if (refusal) return refusal;
+      await tx
+        .insertInto('deposits')
+        .values({
+          ...{ id, member_id: memberId, amount_cents: amount, status: 1, reason: '', provider: fields.pay_way },
+          ...{ channel: fields.bank_type, created_ms: nowMs, expires_ms: expiresMs, paid_ms: null, rev },
+        })
+        .execute();
+      return done({ pay_url: payUrl, id }, 'deposit_begun');
+    },
+  });
+};
+
+type Fields = { pay_way: string; money: string; bank_type: string };
+type Prepared = { id: string; amount: Cents; payUrl: string; expiresMs: number };
+
+async function prepare(
+  context: Context,
+  { memberId, language }: MemberAsker['member'],
+  { pay_way, money }: Fields,
+): Promise<Outcome<Prepared>> {
+  const amount = centsOfDecimal(money.trim());
+  if (amount === undefined || amount === 0 || amount > largestDepositCents) return refused('amount_error');
+  const provider = providerOf(pay_way);
+  if (!provider || !(await provider.isOpen(context))) return refused('provider_unknown');
+  const { queries } = context.db;
+  const nowMs = context.nowMs();
+  const refusal = (await refusePaused(queries, memberId, nowMs)) ?? (await refuseDeposit(queries, memberId, amount, nowMs));
+  if (refusal) return refusal;
+  const id = context.newId();
+  const expiresMs = nowMs + provider.openMs;
+  const { payUrl } = await provider.createPayment(context, { depositId: id, amountCents: amount, expiresMs, language });
+  return done({ id, amount, payUrl, expiresMs });
+}

@@ -1,0 +1,162 @@
+import { createHmac } from 'node:crypto';
+import { type Outcome, type Refused, refused } from '#contract/outcome.ts';
+import { type Refusal, refusals } from '#contract/refusals.ts';
+import type { Context } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+import { BalanceTooLow } from '../ledger/post.ts';
+import type { MemberAsker } from './command.ts';
+
+/** The name under which an id stands that was closed before it arrived (`close-command.ts`). */
+export const closedName = 'closed';
+
+/** Refusals of the moment: the same act may succeed later, so they are not kept as what became of it (ledger.md, "Commands"). */
+const passingCodes: readonly number[] = [401, 429, 503];
+
+/** Thrown inside of `work` to undo what it did so far; the refusal is kept as what became of the act. */
+export class Undone extends Error {
+  override name = 'Undone';
+  readonly refusal: Refused;
+  constructor(why: Refusal, more: Omit<Refused, 'ok' | 'why'> = {}) {
+    super(why);
+    this.refusal = refused(why, more);
+  }
+}
+
+/** An act that must happen once, or not at all. */
+export interface Once<Prepared, Data> {
+  name: string;
+  asker: MemberAsker;
+  /** Everything that the act depends on, its secrets too: known again by an HMAC. */
+  fields: Readonly<Record<string, unknown>>;
+  /** What needs no lock or would hold one for too long: forms, first looks, hashing. Changes nothing that a refusal would have to undo. */
+  prepare(): Promise<Outcome<Prepared>>;
+  /** In the act's one transaction. Refuses before its first write, or throws `Undone`. */
+  work(tx: Queries, prepared: Prepared): Promise<Outcome<Data>>;
+}
+
+/** Acts at work in this process, by member and id: a second request waits for the first one's reply. */
+const atWork = new WeakMap<Context, Map<string, Promise<unknown>>>();
+
+const workOf = (context: Context): Map<string, Promise<unknown>> => {
+  const known = atWork.get(context) ?? new Map<string, Promise<unknown>>();
+  atWork.set(context, known);
+  return known;
+};
+
+/** Whether this process is at this act now. */
+export const isRunning = (context: Context, memberId: string, id: string): boolean => workOf(context).has(`${memberId} ${id}`);
+
+/**
+ * Runs an act exactly once by its id (ledger.md, "Commands"). A known id with the same body gets the stored reply,
+ * before anything is hashed; with another body `command_id_reused`. The id, the reply or refusal, and what the act
+ * does commit together. Without an id the act is a new one each time.
+ */
+export async function exactlyOnce<Prepared, Data>(context: Context, once: Once<Prepared, Data>): Promise<Outcome<Data>> {
+  const { asker, name, fields } = once;
+  const memberId = asker.member.memberId;
+  const id = asker.commandId ?? context.newId();
+  const row = { member_id: memberId, id, name, body_hmac: bodyHmac(context, name, fields) };
+  const key = `${memberId} ${id}`;
+  const running = workOf(context);
+  // What another request of this id came to does not matter: the look below says what became of the act.
+  for (let other = running.get(key); other; other = running.get(key)) await other.catch(() => undefined);
+  const mine = attempt(context, once, row);
+  running.set(key, mine);
+  try {
+    return await mine;
+  } finally {
+    if (running.get(key) === mine) running.delete(key);
+  }
+}
+
+interface CommandRow {
+  member_id: string;
+  id: string;
+  name: string;
+  body_hmac: string;
+}
+
+async function attempt<Prepared, Data>(context: Context, once: Once<Prepared, Data>, row: CommandRow): Promise<Outcome<Data>> {
+  const known = await replay<Data>(context.db.queries, row);
+  if (known) return known;
+  const prepared = await once.prepare();
+  if (!prepared.ok) return keep(context, row, prepared);
+  try {
+    return await context.db.transaction(async (tx) => {
+      const before = await claim<Data>(context, tx, row);
+      if (before) return before;
+      const outcome = await once.work(tx, prepared.data);
+      if (outcome.ok || !isPassing(outcome)) await store(tx, row, outcome);
+      else await forget(tx, row);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof Undone) return keep(context, row, error.refusal);
+    if (error instanceof BalanceTooLow) return keep(context, row, refused('balance_too_low'));
+    throw error;
+  }
+}
+
+const isPassing = ({ why }: Refused): boolean => passingCodes.includes(refusals[why].code);
+
+/** Keeps a refusal that was found outside of the act's transaction; what stands already is the answer. */
+async function keep<Data>(context: Context, row: CommandRow, refusal: Refused): Promise<Outcome<Data>> {
+  if (isPassing(refusal)) return refusal;
+  return context.db.transaction(async (tx) => {
+    const before = await claim<Data>(context, tx, row);
+    if (before) return before;
+    await store(tx, row, refusal);
+    return refusal;
+  });
+}
+
+/** Takes the id for this transaction; another one that has it is waited for, and its reply is the answer. */
+async function claim<Data>(context: Context, tx: Queries, row: CommandRow): Promise<Outcome<Data> | undefined> {
+  const taken = await tx
+    .insertInto('commands')
+    .values({ ...row, reply: '', at_ms: context.nowMs() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (taken) return undefined;
+  const known = await replay<Data>(tx, row);
+  if (!known) throw new Error('a command id is taken and not there');
+  return known;
+}
+
+const at = ({ member_id, id }: CommandRow) => ({ member_id, id });
+
+async function store(tx: Queries, row: CommandRow, outcome: Outcome<unknown>): Promise<void> {
+  const { member_id, id } = at(row);
+  const reply = JSON.stringify(outcome);
+  await tx.updateTable('commands').set({ reply }).where('member_id', '=', member_id).where('id', '=', id).execute();
+}
+
+async function forget(tx: Queries, row: CommandRow): Promise<void> {
+  const { member_id, id } = at(row);
+  await tx.deleteFrom('commands').where('member_id', '=', member_id).where('id', '=', id).execute();
+}
+
+/** The stored reply of this act, if there is one. */
+async function replay<Data>(queries: Queries, row: CommandRow): Promise<Outcome<Data> | undefined> {
+  const stored = await storedCommand(queries, row.member_id, row.id);
+  if (!stored) return undefined;
+  if (stored.name === closedName) return refused('command_closed');
+  if (stored.name !== row.name || stored.body_hmac !== row.body_hmac) return refused('command_id_reused');
+  return JSON.parse(stored.reply) as Outcome<Data>;
+}
+
+/** What stands of a member's command id. */
+export function storedCommand(queries: Queries, memberId: string, id: string) {
+  return queries.selectFrom('commands').selectAll().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+}
+
+/** The body, known again: names and values in one order, under the club's secret. */
+function bodyHmac(context: Context, name: string, fields: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHmac('sha256', context.keys.commandBody)
+    .update(JSON.stringify([name, entries]))
+    .digest('base64url');
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts';
+import { nextMemberRevision } from '../db/member-revision.ts';
+import { reject } from './receive-payment.ts';
+
+/** Deposits of one turn of the job at most. */
+const atOnce = 200;
+
+/** Ends deposits that nobody paid in time. A callback that comes later still credits one: then it was paid after all. */
+export async function expireDeposits(context: Context): Promise<number> {
+  const due = await context.db.queries
+    .selectFrom('deposits')
+    .select(['id', 'member_id', 'amount_cents'])
+    .where('status', '=', 1)
+    .where('expires_ms', '<=', context.nowMs())
+    .limit(atOnce)
+    .execute();
+  for (const { id, member_id: memberId, amount_cents: amountCents } of due) {
+    await context.db.transaction(async (tx) => {
+      const rev = await nextMemberRevision(tx, memberId);
+      await reject(tx, context, { id, memberId, amountCents, rev }, 'expired');
+    });
+  }
+  return due.length;
+}

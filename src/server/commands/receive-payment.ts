@@ -1,0 +1,85 @@
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { cents } from '#domain/points.ts';
+import type { Context } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+import { nextMemberRevision } from '../db/member-revision.ts';
+import { availableAccount } from '../ledger/balance.ts';
+import { notify } from '../ledger/notify.ts';
+import { post } from '../ledger/post.ts';
+import type { PaymentEvent } from '../payments/provider.ts';
+import { providerOf } from '../payments/providers.ts';
+
+/**
+ * A provider's callback: the one thing that credits a deposit (issue 3). However often an event comes, and in whatever
+ * order, a deposit is credited once; one that was cancelled or ran out is credited all the same when it was paid, for
+ * then the provider has the money.
+ */
+export async function receivePayment(context: Context, providerKey: string, body: Buffer, signature: string): Promise<Outcome<object>> {
+  const provider = providerOf(providerKey);
+  if (!provider) return refused('provider_unknown');
+  const event = provider.readCallback(context, body, signature);
+  if (!event) return refused('signature_wrong');
+  return context.db.transaction(async (tx) => {
+    const deposit = await tx.selectFrom('deposits').selectAll().where('id', '=', event.depositId).executeTakeFirst();
+    if (!deposit || deposit.provider !== providerKey) return refused('not_found');
+    if (deposit.amount_cents !== event.amountCents) return refused('payment_mismatch');
+    const rev = await nextMemberRevision(tx, deposit.member_id);
+    if (!(await isNew(tx, context, providerKey, event))) return done({});
+    const of = { id: deposit.id, memberId: deposit.member_id, amountCents: deposit.amount_cents, rev };
+    if (event.outcome === 'paid') await credit(tx, context, of);
+    else await reject(tx, context, of, 'cancelled');
+    return done({});
+  });
+}
+
+async function isNew(tx: Queries, context: Context, provider: string, { eventId, depositId, outcome }: PaymentEvent): Promise<boolean> {
+  const taken = await tx
+    .insertInto('payment_events')
+    .values({ provider, event_id: eventId, deposit_id: depositId, outcome, at_ms: context.nowMs() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+type Of = { id: string; memberId: string; amountCents: number; rev: number };
+
+async function credit(tx: Queries, context: Context, { id, memberId, amountCents, rev }: Of): Promise<void> {
+  const credited = await tx
+    .updateTable('deposits')
+    .set({ status: 2, reason: '', paid_ms: context.nowMs(), rev })
+    .where('id', '=', id)
+    .where('status', '<>', 2)
+    .returning('id')
+    .executeTakeFirst();
+  if (!credited) return;
+  const amount = cents(amountCents);
+  await post(tx, context, {
+    kind: 'deposit',
+    cause: `deposit:${id}`,
+    postings: [
+      { account: availableAccount(memberId), cents: amount },
+      { account: 'house:deposits', cents: cents(-amount) },
+    ],
+  });
+  await notify(tx, context, { memberId, kind: 'deposit_credited', values: { points: pointsText(amountCents) }, rev });
+}
+
+const pointsText = (amountCents: number): string => (amountCents / 100).toFixed(2);
+
+/** Ends a deposit that nobody paid; one that was credited stays so. `reason` is a word of the record (`desc`). */
+export async function reject(
+  tx: Queries,
+  context: Context,
+  { id, memberId, amountCents, rev }: Of,
+  reason: 'cancelled' | 'expired',
+): Promise<void> {
+  const rejected = await tx
+    .updateTable('deposits')
+    .set({ status: 3, reason, rev })
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .returning('id')
+    .executeTakeFirst();
+  if (rejected) await notify(tx, context, { memberId, kind: 'deposit_rejected', values: { points: pointsText(amountCents), reason }, rev });
+}

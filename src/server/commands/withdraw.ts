@@ -1,0 +1,94 @@
+import type { withdrawCall } from '#contract/commands/withdraw.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { isFundPassword } from '#domain/fund-passwords.ts';
+import { type Cents, cents, centsOfDecimal } from '#domain/points.ts';
+import type { Context } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+import { nextMemberRevision } from '../db/member-revision.ts';
+import { getSettings } from '../db/settings.ts';
+import { availableAccount, availableCents, heldAccount } from '../ledger/balance.ts';
+import { post } from '../ledger/post.ts';
+import { dayStartMs } from '../reads/day-start.ts';
+import { withdrawalsToday } from '../reads/withdrawals-today.ts';
+import type { MemberCommand } from './command.ts';
+import { exactlyOnce, Undone } from './exactly-once.ts';
+import { isFundVersion, tryFundPassword } from './fund-password-tries.ts';
+
+const hourMs = 3_600_000;
+
+/** Asks for a payout (E44): the points are set aside at once. Every rule of V25 to V28 and H12 holds in the one transaction. */
+export const withdraw: MemberCommand<typeof withdrawCall> = (context, asker, fields) => {
+  const { memberId } = asker.member;
+  return exactlyOnce(context, {
+    name: 'withdraw',
+    asker,
+    fields,
+    prepare: () => prepare(context, memberId, fields),
+    work: async (tx, { amount, version }) => {
+      const rev = await nextMemberRevision(tx, memberId);
+      const ruled = await rules(context, tx, memberId, amount);
+      if (!ruled.ok) return ruled;
+      // Changed since it was looked at: the password that was typed is no longer the right one.
+      if (!(await isFundVersion(tx, memberId, version))) throw new Undone('fund_password_wrong', { values: { left: 0 } });
+      const id = context.newId();
+      const nowMs = context.nowMs();
+      const { bank_name, sealed_account, masked_account, holder } = ruled.data;
+      await tx
+        .insertInto('withdrawals')
+        .values({
+          ...{ id, member_id: memberId, amount_cents: amount, status: 1, reason: '', approved_by: null },
+          ...{ bank_name, sealed_account, masked_account, holder, created_ms: nowMs, updated_ms: nowMs, rev },
+        })
+        .execute();
+      await post(tx, context, {
+        kind: 'withdraw_hold',
+        cause: `hold:${id}`,
+        postings: [
+          { account: availableAccount(memberId), cents: cents(-amount) },
+          { account: heldAccount(memberId), cents: amount },
+        ],
+      });
+      return done({ id, balance_cents: await availableCents(tx, memberId) }, 'withdrawal_requested');
+    },
+  });
+};
+
+type Fields = { money: string; paypwd: string };
+
+/** Everything that costs no try first, then the fund password. */
+async function prepare(
+  context: Context,
+  memberId: string,
+  { money, paypwd }: Fields,
+): Promise<Outcome<{ amount: Cents; version: number }>> {
+  const amount = centsOfDecimal(money.trim());
+  if (amount === undefined || amount === 0) return refused('withdraw_amount_missing');
+  if (paypwd === '') return refused('fund_password_missing');
+  const ruled = await rules(context, context.db.queries, memberId, amount);
+  if (!ruled.ok) return ruled;
+  if ((await availableCents(context.db.queries, memberId)) < amount) return refused('balance_too_low');
+  if (!isFundPassword(paypwd)) return refused('fund_password_form');
+  const tried = await tryFundPassword(context, memberId, paypwd);
+  return tried.ok ? done({ amount, version: tried.data.version }) : tried;
+}
+
+/** The rules that the database decides; the bound account where all of them hold. */
+async function rules(context: Context, queries: Queries, memberId: string, amount: Cents) {
+  const account = await queries.selectFrom('bank_accounts').selectAll().where('member_id', '=', memberId).executeTakeFirst();
+  if (!account) return refused('bank_missing');
+  const member = await queries
+    .selectFrom('members')
+    .select(['fund_password_hash', 'cooling_from_ms'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  if (member.fund_password_hash === null) return refused('fund_password_unset');
+  const settings = await getSettings(queries);
+  const { withdraw_min: min, withdraw_max: max, withdraw_num: num } = settings;
+  if (amount < min * 100) return refused('withdraw_below_min', { values: { min } });
+  if (amount > max * 100) return refused('withdraw_above_max', { values: { max } });
+  const nowMs = context.nowMs();
+  const waitMs = (member.cooling_from_ms ?? -Infinity) + settings.withdraw_cooling_hours * hourMs - nowMs;
+  if (waitMs > 0) return refused('withdraw_cooling', { values: { hours: Math.ceil(waitMs / hourMs) } });
+  const used = await withdrawalsToday(queries, memberId, dayStartMs(nowMs, context.config.clubTimeZone));
+  return used >= num ? refused('withdraw_daily_count', { values: { num } }) : done(account);
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageFrom } from '#contract/languages.ts';
+import { receivePayment } from '../commands/receive-payment.ts';
+import { answerSandboxPayment, type SandboxView, viewSandboxPayment } from '../commands/sandbox-payment.ts';
+import type { Context } from '../context.ts';
+import { encodeDone, jsonType, type SendRefusal } from './envelope.ts';
+import { sandboxHeaders, sandboxPage } from './sandbox-page.ts';
+
+/** Where the sandbox provider's pages are; what follows is cut from logs (request-log.ts). */
+export const sandboxPayPrefix = '/sandbox-pay/';
+
+/** The header of a provider's signature over the raw body. */
+const signatureHeader = 'x-payment-signature';
+
+type Parts = { context: Context; sendRefusal: SendRefusal };
+
+/** What providers call and show (issue 3): their callbacks, and the sandbox's own page. Inside the API's scope, with its limits. */
+export function registerPayments(api: FastifyInstance, parts: Parts): void {
+  registerCallback(api, parts);
+  registerSandbox(api, parts.context);
+}
+
+function registerCallback(api: FastifyInstance, { context, sendRefusal }: Parts): void {
+  api.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // The bytes as they came: the signature is over them, and nothing else is believed.
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, next) => next(null, body));
+    scope.post<{ Params: { provider: string } }>(
+      '/payments/:provider/callback',
+      { config: { countedAs: 'payment-callback' } },
+      async (request, reply) => {
+        const { [signatureHeader]: signature } = request.headers;
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const outcome = await receivePayment(context, request.params.provider, body, typeof signature === 'string' ? signature : '');
+        if (!outcome.ok) return sendRefusal(request, reply, outcome, outcome.why === 'signature_wrong' ? 403 : 200);
+        reply.header('cache-control', 'no-store').header('content-type', jsonType).send(encodeDone(outcome.data, 'plain'));
+        return reply;
+      },
+    );
+  });
+}
+
+type PayRequest = FastifyRequest<{ Params: { id: string } }>;
+
+function registerSandbox(api: FastifyInstance, context: Context): void {
+  const url = `${sandboxPayPrefix}:id`;
+  const config = { countedAs: 'sandbox-pay' };
+  const show = (request: FastifyRequest, reply: FastifyReply, view: SandboxView) => {
+    const { form } = request.query as { form?: Record<string, string> };
+    return reply
+      .headers(sandboxHeaders)
+      .type('text/html; charset=utf-8')
+      .send(sandboxPage(view, context.say, languageFrom(form?.lang)));
+  };
+  api.get(url, { config }, async (request: PayRequest, reply) =>
+    show(request, reply, await viewSandboxPayment(context, request.params.id)),
+  );
+  api.post(url, { config }, async (request: PayRequest, reply) => {
+    const { act } = formOf(request);
+    const state = act === 'confirm' ? 'paid' : act === 'cancel' ? 'cancelled' : undefined;
+    const { id } = request.params;
+    return show(request, reply, state ? await answerSandboxPayment(context, id, state) : await viewSandboxPayment(context, id));
+  });
+}
+
+/** The page's own form; its language stands in the query, unlike in a call's. */
+function formOf(request: FastifyRequest): Record<string, string> {
+  const { form } = (request.body ?? {}) as { form?: Record<string, string> };
+  return form ?? {};
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { isHouseAccount } from './balance.ts';
+
+/** Transfers of one roll-up: what is left waits for the next turn. */
+const atOnce = 20_000;
+
+/**
+ * Rolls the house's balances up from the entries (ledger.md, "Form"): no row of the house is touched while members act,
+ * so that none of them waits for another. Moves on by whole transfers; numbers are committed in their order.
+ */
+export async function rollUpHouse(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const last = await tx.selectFrom('ledger_state').select('value').where('name', '=', 'last_transfer').executeTakeFirstOrThrow();
+    const rolled = await tx.selectFrom('house_balances').selectAll().execute();
+    const from = Math.min(...rolled.map(({ upto_no }) => upto_no), rolled.length === 0 ? 0 : Number.MAX_SAFE_INTEGER);
+    const upTo = Math.min(last.value, from + atOnce);
+    if (upTo <= from) return;
+    const sums = await tx
+      .selectFrom('entries')
+      .select(['account', sql<number>`cast(sum(amount_cents) as bigint)`.as('sum')])
+      .where('transfer_no', '>', from)
+      .where('transfer_no', '<=', upTo)
+      .where('account', 'like', 'house:%')
+      .groupBy('account')
+      .execute();
+    const before = new Map(rolled.map(({ account, balance_cents }) => [account, balance_cents]));
+    const moved = new Map(sums.map(({ account, sum }) => [account, sum]));
+    const accounts = new Set([...before.keys(), ...moved.keys()].filter(isHouseAccount));
+    for (const account of accounts) {
+      const row = { account, balance_cents: (before.get(account) ?? 0) + (moved.get(account) ?? 0), upto_no: upTo };
+      await tx
+        .insertInto('house_balances')
+        .values(row)
+        // Another process may have rolled up as far meanwhile: then its row stands.
+        .onConflict((conflict) => conflict.column('account').doUpdateSet(row).where('house_balances.upto_no', '=', from))
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely';
+import { done, refused } from '#contract/outcome.ts';
+import { depositReasons, depositStatuses } from '#contract/record-statuses.ts';
+import type { Deposit, depositsCall } from '#contract/shelves/deposits.ts';
+import { cents, decimalOfCents } from '#domain/points.ts';
+import type { Tables } from '../db/schema.ts';
+import { type OwnSpan, ownSpan } from './own-span.ts';
+import { pageOf, pageRows } from './paging.ts';
+import type { Read, ReadContext } from './read.ts';
+import type { RevisedRow } from './revision-span.ts';
+import { timeText } from './time-text.ts';
+
+function depositOf(row: Selectable<Tables['deposits']>, { timeZone, say }: ReadContext): Deposit {
+  const reason = depositReasons[row.reason as keyof typeof depositReasons];
+  return {
+    id: row.id,
+    status: row.status,
+    status_text: say(depositStatuses[row.status]),
+    money: decimalOfCents(cents(row.amount_cents)),
+    desc: reason ? say(reason) : row.reason,
+    create_time: timeText(row.created_ms, timeZone),
+    ...(row.paid_ms === null ? {} : { pay_time: timeText(row.paid_ms, timeZone) }),
+    pay_way: row.provider,
+    amount_cents: row.amount_cents,
+    at_ms: row.created_ms,
+  };
+}
+
+/** Checklist E39. */
+export const deposits: Read<typeof depositsCall> = {
+  shelves: [],
+  varies: 'member',
+  async read(context, fields) {
+    const { queries, viewer } = context;
+    if (viewer.kind !== 'member') return refused('auth');
+    const page = pageOf(fields.page, 1, pageRows.records);
+    if (!page.ok) return page;
+    const rows = await queries
+      .selectFrom('deposits')
+      .selectAll()
+      .where('member_id', '=', viewer.memberId)
+      .orderBy('created_ms', 'desc')
+      .orderBy('id')
+      .limit(page.data.limit)
+      .offset(page.data.offset)
+      .execute();
+    return done(rows.map((row) => depositOf(row, context)));
+  },
+};
+
+export async function depositsInSpan(context: ReadContext, span: OwnSpan): Promise<RevisedRow<Deposit>[]> {
+  const rows = await context.queries.selectFrom('deposits').selectAll().$call(ownSpan('deposits', span)).execute();
+  return rows.map((row) => ({ rev: row.rev, row: depositOf(row, context) }));
+}
