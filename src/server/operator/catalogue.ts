@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { pictureSchema } from '#contract/picture.ts';
 import type { Queries } from '../db/database.ts';
 import { bury, nextRevision } from '../db/shelf-revision.ts';
+import { audit } from '../ledger/audit.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
 import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
@@ -27,8 +28,14 @@ async function unpublish(tx: Queries, id: string, nowMs: number): Promise<string
 /** Consent is withdrawn (H11, O24): gone from every call at once, from the media folder, and from phones at their next contact. */
 export const withdrawProfile: Operation = {
   usage: 'profile withdraw ID',
-  async run({ db, dataDir, nowMs }, [id = '']) {
-    const names = await db.transaction((tx) => unpublish(tx, id, nowMs()));
+  reason: 'optional',
+  async run(context, [id = '']) {
+    const { db, dataDir, nowMs } = context;
+    const names = await db.transaction(async (tx) => {
+      const pictures = await unpublish(tx, id, nowMs());
+      await audit(tx, context, { action: 'profile withdraw', after: { id, published: 0, pictures_removed: pictures.length } });
+      return pictures;
+    });
     for (const name of names) await rm(join(pictureFolder(dataDir), name), { force: true });
     return { id, published: 0, pictures_removed: names.length };
   },
@@ -36,7 +43,9 @@ export const withdrawProfile: Operation = {
 
 export const hideVideo: Operation = {
   usage: 'video hide ID',
-  async run({ db, nowMs }, [id = '']) {
+  reason: 'optional',
+  async run(context, [id = '']) {
+    const { db, nowMs } = context;
     await db.transaction(async (tx) => {
       const known = await tx.selectFrom('videos').select('home_row').where('id', '=', id).executeTakeFirst();
       if (!known) throw new OperatorError('not_found', `there is no video ${id}`);
@@ -44,6 +53,7 @@ export const hideVideo: Operation = {
       if (known.home_row > 0) await nextRevision(tx, 'base');
       const rev = await bury(tx, 'videos', [id], nowMs());
       await tx.updateTable('videos').set({ hidden: 1, rev }).where('id', '=', id).execute();
+      await audit(tx, context, { action: 'video hide', after: { id, hidden: 1 } });
     });
     return { id, hidden: 1 };
   },

@@ -9,10 +9,13 @@ export interface CommandLine {
 export class OperatorError extends Error {
   override name = 'OperatorError';
   readonly reason: string;
+  /** What was found out all the same: printed as if it had gone well. */
+  readonly report: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(reason: string, message: string) {
+  constructor(reason: string, message: string, report?: Readonly<Record<string, unknown>>) {
     super(message);
     this.reason = reason;
+    this.report = report;
   }
 }
 

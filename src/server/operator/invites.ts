@@ -1,3 +1,4 @@
+import { audit } from '../ledger/audit.ts';
 import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
 
@@ -19,18 +20,21 @@ function usesFrom(typed: string | undefined): number | null {
 export const createInvite: Operation = {
   usage: 'invite create',
   options: { code: 'the code; a new random one by default', uses: 'how often it may be used, or "unlimited"; 1 by default' },
-  async run({ db, nowMs, newId }, _given, options) {
-    const code = options.get('code') ?? newId().slice(0, 12).toUpperCase();
+  reason: 'optional',
+  async run(context, _given, options) {
+    const code = options.get('code') ?? context.newId().slice(0, 12).toUpperCase();
     if (!codeForm.test(code)) throw new OperatorError('usage', 'a code has 4 to 64 letters, digits, _ or -');
-    const invite = { code, uses_left: usesFrom(options.get('uses')), used: 0, created_ms: nowMs() };
-    const { numInsertedOrUpdatedRows } = await db.transaction((tx) =>
-      tx
+    const invite = { code, uses_left: usesFrom(options.get('uses')), used: 0, created_ms: context.nowMs() };
+    await context.db.transaction(async (tx) => {
+      const made = await tx
         .insertInto('invites')
         .values(invite)
         .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst(),
-    );
-    if (numInsertedOrUpdatedRows !== 1n) throw new OperatorError('invite_exists', `the code ${code} exists already`);
+        .returning('code')
+        .executeTakeFirst();
+      if (!made) throw new OperatorError('invite_exists', `the code ${code} exists already`);
+      await audit(tx, context, { action: 'invite create', after: { code, uses_left: invite.uses_left } });
+    });
     return { code, uses_left: invite.uses_left };
   },
 };

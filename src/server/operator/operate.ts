@@ -1,20 +1,39 @@
+import type { OperatorContext } from '../commands/operated.ts';
+import { listAudit } from './audit.ts';
+import { addBank, listBanks } from './banks.ts';
 import { hideVideo, withdrawProfile } from './catalogue.ts';
 import { OperatorError, parseCommandLine } from './command-line.ts';
+import { listDeposits } from './deposits.ts';
 import { createInvite } from './invites.ts';
-import type { Operation, OperatorContext, Report } from './operation.ts';
+import { showMember } from './member-report.ts';
+import { disableMember, enableMember, limitMember, resetFundPassword, resetPassword, unbindMember, vipMember } from './members.ts';
+import type { Operation, Report } from './operation.ts';
+import { correction, grant } from './points.ts';
 import { readSetting, writeSetting } from './settings.ts';
+import { lineFrom } from './typed.ts';
+import { verify } from './verify.ts';
+import { approve, listWithdrawals, pay, reject } from './withdrawals.ts';
 
-const operations: readonly Operation[] = [createInvite, readSetting, writeSetting, withdrawProfile, hideVideo];
+const operations: readonly Operation[] = [
+  ...[createInvite, readSetting, writeSetting, withdrawProfile, hideVideo],
+  ...[showMember, vipMember, disableMember, enableMember, unbindMember, resetPassword, resetFundPassword, limitMember],
+  ...[grant, correction, listDeposits, listWithdrawals, approve, reject, pay, addBank, listBanks, listAudit, verify],
+];
 
-const isArgument = (word: string): boolean => /^[A-Z]+$/.test(word);
+const isArgument = (word: string): boolean => /^[A-Z]+$/.test(word) || word.includes('|');
 
 /** Everything that can be typed, one line each. */
 function usageText(): string {
-  const lines = operations.flatMap(({ usage, options = {} }) => [
-    `  ${usage}`,
+  const lines = operations.flatMap(({ usage, options = {}, reason }) => [
+    `  ${usage}${reason === 'required' ? ' --reason TEXT' : ''}`,
     ...Object.entries(options).map(([name, meaning]) => `      --${name}  ${meaning}`),
   ]);
-  return ['npm run -s operator -- COMMAND [--json]', ...lines].join('\n');
+  const forAll = [
+    '  with everything that changes something:',
+    '      --actor NAME   who acts; the system user by default',
+    '      --reason TEXT  why',
+  ];
+  return ['npm run -s operator -- COMMAND [--json]', ...lines, ...forAll].join('\n');
 }
 
 /** What can be typed, where that is all that was asked: answered without a club. */
@@ -23,14 +42,33 @@ export function helpFor(typed: readonly string[]): Report | undefined {
   return words.length === 1 && ['help', '--help', '-h'].includes(words[0] ?? '') ? { usage: usageText() } : undefined;
 }
 
-function fits({ usage }: Operation, words: readonly string[]): boolean {
-  const pattern = usage.split(' ');
-  return pattern.length === words.length && pattern.every((word, index) => isArgument(word) || word === words[index]);
+function fitsWord(pattern: string, word: string | undefined): boolean {
+  if (pattern.includes('|')) return pattern.split('|').includes(word ?? '');
+  return isArgument(pattern) || pattern === word;
 }
 
-function check({ options = {} }: Operation, given: ReadonlyMap<string, string>): void {
-  const unknown = [...given.keys()].find((name) => !Object.hasOwn(options, name));
+function fits({ usage }: Operation, words: readonly string[]): boolean {
+  const pattern = usage.split(' ');
+  return pattern.length === words.length && pattern.every((part, index) => fitsWord(part, words[index]));
+}
+
+function check({ options = {}, reason }: Operation, given: ReadonlyMap<string, string>): void {
+  const known = ['actor', ...(reason ? ['reason'] : []), ...Object.keys(options)];
+  const unknown = [...given.keys()].find((name) => !known.includes(name));
   if (unknown !== undefined) throw new OperatorError('usage', `--${unknown} means nothing here`);
+  if (reason === 'required' && !given.has('reason')) throw new OperatorError('reason_missing', '--reason has to say why');
+}
+
+/** Who acts, and why, as far as it was typed. */
+function withActing(context: OperatorContext, options: ReadonlyMap<string, string>): OperatorContext {
+  const [actor, reason] = [options.get('actor'), options.get('reason')];
+  return {
+    ...context,
+    acting: {
+      actor: actor === undefined ? context.acting.actor : lineFrom('actor', actor),
+      reason: reason === undefined ? context.acting.reason : lineFrom('reason', reason),
+    },
+  };
 }
 
 /** Runs what was typed. Throws OperatorError for what can't be done. */
@@ -41,14 +79,24 @@ export async function operate(context: OperatorContext, typed: readonly string[]
   check(operation, options);
   const pattern = operation.usage.split(' ');
   const given = words.filter((_, index) => isArgument(pattern[index] ?? ''));
-  return operation.run(context, given, options);
+  return operation.run(withActing(context, options), given, options);
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** A row of a list, as one line. */
+const rowText = (row: Report): string =>
+  `  ${Object.entries(row)
+    .map(([name, value]) => `${name}: ${textOf(value)}`)
+    .join('  ')}`;
+
+const isList = (value: unknown): value is Report[] => Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
 
 /** The report as lines for a person, or as one JSON value for a program. */
 export function reportText(report: Report, json: boolean): string {
   if (json) return JSON.stringify(report);
   return Object.entries(report)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .flatMap(([name, value]) => (isList(value) ? [`${name}: ${value.length}`, ...value.map(rowText)] : [`${name}: ${textOf(value)}`]))
     .join('\n');
 }
 

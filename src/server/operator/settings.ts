@@ -1,3 +1,4 @@
+import type { OperatorContext } from '../commands/operated.ts';
 import {
   getSecretSetting,
   getSetting,
@@ -9,8 +10,9 @@ import {
   setSetting,
   settingNames,
 } from '../db/settings.ts';
+import { audit } from '../ledger/audit.ts';
 import { OperatorError } from './command-line.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Report } from './operation.ts';
 
 type Named = { kind: 'open'; name: SettingName } | { kind: 'secret'; name: SecretSettingName };
 
@@ -36,16 +38,31 @@ export const readSetting: Operation = {
 /** Phones see the change at their next contact: it moves the shelf `base` on. A key is not repeated, not even in a refusal. */
 export const writeSetting: Operation = {
   usage: 'setting set NAME VALUE',
-  async run({ db }, [typed, text = '']) {
+  reason: 'optional',
+  async run(context, [typed, text = '']) {
     const { kind, name } = named(typed);
-    if (kind === 'secret') {
-      const fits = await db.transaction((tx) => setSecretSetting(tx, name, text));
-      if (!fits) throw new OperatorError('setting_invalid', `${name} has 16 to 512 characters, or none to turn it off`);
-      return { name, set: text !== '' };
-    }
-    const value = parseSetting(name, text);
-    if (value === undefined) throw new OperatorError('setting_invalid', `"${text}" does not fit the setting ${name}`);
-    await db.transaction((tx) => setSetting(tx, name, value));
-    return { name, value };
+    return kind === 'secret' ? writeKey(context, name, text) : write(context, name, text);
   },
 };
+
+async function write(context: OperatorContext, name: SettingName, text: string): Promise<Report> {
+  const value = parseSetting(name, text);
+  if (value === undefined) throw new OperatorError('setting_invalid', `"${text}" does not fit the setting ${name}`);
+  await context.db.transaction(async (tx) => {
+    const before = { [name]: await getSetting(tx, name) };
+    await setSetting(tx, name, value);
+    await audit(tx, context, { action: 'setting set', before, after: { [name]: value } });
+  });
+  return { name, value };
+}
+
+async function writeKey(context: OperatorContext, name: SecretSettingName, text: string): Promise<Report> {
+  const set = text !== '';
+  await context.db.transaction(async (tx) => {
+    const before = { name, set: (await getSecretSetting(tx, name)) !== undefined };
+    const fits = await setSecretSetting(tx, name, text);
+    if (!fits) throw new OperatorError('setting_invalid', `${name} has 16 to 512 characters, or none to turn it off`);
+    await audit(tx, context, { action: 'setting set', before, after: { name, set } });
+  });
+  return { name, set };
+}

@@ -1,0 +1,13 @@
+import { verifyLedger } from '../ledger/verify.ts';
+import { OperatorError } from './command-line.ts';
+import type { Operation } from './operation.ts';
+
+/** Counts are printed either way; a fault ends with exit status 1. */
+export const verify: Operation = {
+  usage: 'verify',
+  async run({ db, statementKey }) {
+    const { counts, fault } = await verifyLedger(db, statementKey.publicKey);
+    if (fault !== undefined) throw new OperatorError('ledger_fault', fault, { fits: false, ...counts, fault });
+    return { fits: true, ...counts };
+  },
+};

@@ -1,0 +1,68 @@
+import type { WithdrawalStatus } from '#contract/record-statuses.ts';
+import { cents, decimalOfCents } from '#domain/points.ts';
+import { accountPurpose } from '../commands/bind-account.ts';
+import type { Operated, OperatorContext } from '../commands/operated.ts';
+import { approveWithdrawal, payWithdrawal, rejectWithdrawal, type SettledWithdrawal } from '../commands/settle-withdrawal.ts';
+import { OperatorError } from './command-line.ts';
+import { happened, type Operation, type Report } from './operation.ts';
+import { listRows, pageOption, rowsBefore, statusFrom, timeText, wordOf } from './typed.ts';
+
+/** The numbers of Q18, as they are typed. */
+export const withdrawalWords: Readonly<Record<string, WithdrawalStatus>> = { pending: 1, approved: 2, rejected: 3, paid: 4 };
+
+/** With the whole account: the operator has to pay there. */
+export const listWithdrawals: Operation = {
+  usage: 'withdrawal list',
+  options: { status: `only those of one status: ${Object.keys(withdrawalWords).join(', ')}`, ...pageOption },
+  async run({ db, sealer }, _given, options) {
+    const status = statusFrom(withdrawalWords, options.get('status'));
+    const rows = await db.queries
+      .selectFrom('withdrawals')
+      .innerJoin('members', 'members.id', 'withdrawals.member_id')
+      .selectAll('withdrawals')
+      .select('members.username')
+      .$if(status !== undefined, (query) => query.where('withdrawals.status', '=', status ?? 1))
+      .orderBy('withdrawals.created_ms', 'desc')
+      .orderBy('withdrawals.id')
+      .offset(rowsBefore(options))
+      .limit(listRows)
+      .execute();
+    return {
+      withdrawals: rows.map((row) => ({
+        ...{
+          id: row.id,
+          username: row.username,
+          status: wordOf(withdrawalWords, row.status),
+          points: decimalOfCents(cents(row.amount_cents)),
+        },
+        ...{ bank: row.bank_name, account: sealer.open(accountPurpose, row.sealed_account), holder: row.holder },
+        ...{ asked: timeText(row.created_ms), changed: timeText(row.updated_ms), approved_by: row.approved_by, reason: row.reason },
+      })),
+    };
+  },
+};
+
+const settled = (id: string, outcome: Operated<SettledWithdrawal>): Report => {
+  const { status, amount } = happened(outcome);
+  return { id, status: wordOf(withdrawalWords, status), points: decimalOfCents(amount) };
+};
+
+const settling = (usage: string, act: (context: OperatorContext, id: string) => Promise<Operated<SettledWithdrawal>>): Operation => ({
+  usage,
+  reason: 'optional',
+  run: async (context, [id = '']) => settled(id, await act(context, id)),
+});
+
+export const approve = settling('withdrawal approve ID', approveWithdrawal);
+export const pay = settling('withdrawal pay ID', payWithdrawal);
+
+export const reject: Operation = {
+  usage: 'withdrawal reject ID',
+  options: { 'after-approval': '"yes" rejects an approved one too, for a payout that came back' },
+  reason: 'required',
+  async run(context, [id = ''], options) {
+    const typed = options.get('after-approval') ?? 'no';
+    if (typed !== 'yes' && typed !== 'no') throw new OperatorError('usage', '--after-approval is yes or no');
+    return settled(id, await rejectWithdrawal(context, id, { afterApproval: typed === 'yes' }));
+  },
+};
