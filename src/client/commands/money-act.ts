@@ -6,14 +6,14 @@ import { currentSession } from '../device/session.ts';
 import { apply } from '../mirror/apply.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
-import { interests } from '../mirror/interests.ts';
-import { type ResourceKind, resourceOf } from '../mirror/resource.ts';
+import type { ResourceKind } from '../mirror/resource.ts';
 import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { act } from '../net/ask.ts';
 import { OutdatedError } from '../net/outdated-error.ts';
 import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
 import { actSurroundings } from './act-surroundings.ts';
+import { askAnew } from './ask-anew.ts';
 import type { CommandResult } from './command-result.ts';
 import { type ActEnd, beginAct, dropAct, isUnresolved, openActs, setAct } from './open-acts.ts';
 import { settleAct } from './settle-act.ts';
@@ -122,7 +122,7 @@ function finish<Reply>(money: MoneyAct<Reply>, id: string, end: ActEnd | undefin
   if (!end || !isUnresolved(id)) return;
   if (end.state === 'done') applyReply(money, end.data);
   setAct(id, end);
-  if (end.state === 'done') for (const kind of money.changes) void askAnew(kind);
+  if (end.state === 'done') void askAnew(money.changes);
 }
 
 function applyReply<Reply>(money: MoneyAct<Reply>, data: unknown): void {
@@ -132,11 +132,4 @@ function applyReply<Reply>(money: MoneyAct<Reply>, data: unknown): void {
   money.wrote?.(reply.output, atMs);
   const [row] = mirror.shelf('member').rows.values();
   if (row && money.member) apply({ kind: 'rows', shelf: 'member', rows: [money.member(row as MirrorRow<'member'>, reply.output)], atMs });
-}
-
-/** An answer that is under way may have been given before the act was done: it is waited for, and asked again. */
-async function askAnew(kind: ResourceKind): Promise<void> {
-  const resource = resourceOf(kind);
-  if (interests.pullOf(resource.key).pulling) await interests.pull(resource, 'again');
-  await interests.pull(resource, 'again');
 }

@@ -7,7 +7,7 @@ import { ExternalIcon } from '../../ui/outline-icons.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
-import { frameAddress } from './frame-address.ts';
+import { frameAddress } from '../../ui/frame-address.ts';
 import styles from './service-page.module.css';
 import { SupportFrame } from './support-frame.tsx';
 import { SwitchedOff } from './switched-off.tsx';

@@ -1,0 +1,71 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, test } from 'vitest';
+import { DigitsField } from './digits-field.tsx';
+
+let value = '';
+function Form() {
+  const [digits, setDigits] = useState('');
+  value = digits;
+  return (
+    <I18nProvider i18n={i18n}>
+      <DigitsField label="Fund password" name="paypwd" value={digits} onChange={setDigits} />
+    </I18nProvider>
+  );
+}
+
+async function typed(text: string): Promise<HTMLElement> {
+  const room = document.body.appendChild(document.createElement('div'));
+  const made = createRoot(room);
+  root = made;
+  await act(async () => made.render(<Form />));
+  const input = room.querySelector('input');
+  if (!input) throw new Error('no input');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  return room;
+}
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+let root: Root | undefined;
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  document.body.innerHTML = '';
+});
+
+test.each([
+  ['six digits', '123456', '123456', 6],
+  ['five digits', '12345', '12345', 5],
+  ['six digits with a space around them', ' 123456 ', '123456', 6],
+])('%s are taken (V8)', async (_what, text, kept, dots) => {
+  const room = await typed(text);
+  expect(value).toBe(kept);
+  expect(room.querySelectorAll('[data-filled]')).toHaveLength(dots);
+  expect(room.textContent).not.toContain('digits');
+});
+
+test.each([
+  ['seven digits', '1234567'],
+  ['a letter', '12345a'],
+  ['a space between', '123 456'],
+  ['full-width digits', '１２３４５６'],
+  ['a sign', '-12345'],
+])('%s is refused whole and said (V8)', async (_what, text) => {
+  const room = await typed(text);
+  expect(value).toBe('');
+  expect(room.querySelectorAll('[data-filled]')).toHaveLength(0);
+  expect(room.querySelector('p')?.textContent).not.toBe('');
+  expect(room.querySelector('input')?.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('it is masked, asks for the number keyboard, and its digits stand nowhere in the page', async () => {
+  const room = await typed('123456');
+  const input = room.querySelector('input');
+  expect([input?.type, input?.inputMode]).toEqual(['password', 'numeric']);
+  expect(room.textContent).not.toContain('1');
+});

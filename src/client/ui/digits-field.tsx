@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './digits-field.module.css';
+import field from './field.module.css';
+
+type DigitsFieldProps = {
+  label: ReactNode;
+  name: string;
+  /** ASCII digits, `length` of them at most. */
+  value: string;
+  onChange: (value: string) => void;
+  length?: number;
+  /** What is wrong with it and what to do; read out when it comes. */
+  error?: ReactNode;
+  hint?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+  enterKeyHint?: 'next' | 'go';
+};
+
+/** Names for the boxes, more than anybody asks for. */
+const places = 'abcdefghijkl';
+
+/**
+ * A secret of a few digits: one input under boxes that show how many there are. What is no digit, or too long, is
+ * refused whole: a part of what was pasted would be a wrong secret that looks like the right one.
+ */
+export function DigitsField({ label, name, value, onChange, length = 6, error, hint, ref, enterKeyHint = 'next' }: DigitsFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const [refused, setRefused] = useState(false);
+  const fits = new RegExp(`^[0-9]{0,${length}}$`);
+  const note = error || (refused ? t`Only digits, ${length} of them` : hint);
+  const isWrong = Boolean(error) || refused;
+  return (
+    <div className={field.field}>
+      <label className={field.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classNames(styles.boxes, isWrong && styles.wrong)}>
+        <input
+          ref={ref}
+          className={styles.input}
+          id={id}
+          name={name}
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint={enterKeyHint}
+          value={value}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          onChange={(event) => {
+            const typed = event.target.value.trim();
+            setRefused(!fits.test(typed));
+            if (fits.test(typed)) onChange(typed);
+          }}
+        />
+        {[...places].slice(0, length).map((place, at) => (
+          <span
+            key={place}
+            className={styles.box}
+            aria-hidden="true"
+            data-filled={at < value.length || undefined}
+            data-next={at === value.length || undefined}
+          />
+        ))}
+      </div>
+      <p id={`${id}-note`} className={classNames(field.note, isWrong && field.error)} aria-live="polite">
+        {note}
+      </p>
+    </div>
+  );
+}
