@@ -1,0 +1,160 @@
+import { beforeEach, expect, test } from 'vitest';
+import { OperatorClub, people } from '../../../tests/ledger/operator-club.ts';
+import { onBothDatabases } from '../../../tests/postgres/databases.ts';
+import { houseCents } from '../ledger/balance.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+
+const { ada } = people;
+const asked = 4_000;
+
+onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh) => {
+  let club: OperatorClub;
+  let id: string;
+
+  beforeEach(async () => {
+    club = await OperatorClub.open(await fresh.database());
+    await club.type('grant ada 100');
+    id = await club.askWithdrawal(ada, asked);
+  });
+
+  const row = () => club.db.queries.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const fits = async () => (await verifyLedger(club.db, club.context.statementKey.publicKey)).fault;
+
+  /** Steps before the last one, the last one, and what it comes to: a status, or a refusal. */
+  test.each<[string[], string, { status: number; available: number; held: number; paid: number } | string]>([
+    [[], 'approve', { status: 2, available: 6_000, held: asked, paid: 0 }],
+    [[], 'reject --reason', { status: 3, available: 10_000, held: 0, paid: 0 }],
+    [[], 'reject --after-approval yes --reason', { status: 3, available: 10_000, held: 0, paid: 0 }],
+    [['approve'], 'pay', { status: 4, available: 6_000, held: 0, paid: asked }],
+    [['approve'], 'reject --after-approval yes --reason', { status: 3, available: 10_000, held: 0, paid: 0 }],
+    [[], 'pay', 'wrong_state'],
+    [[], 'reject', 'reason_missing'],
+    [['approve'], 'approve', 'wrong_state'],
+    [['approve'], 'reject --reason', 'wrong_state'],
+    [['approve'], 'reject --after-approval perhaps --reason', 'usage'],
+    [['reject --reason'], 'approve', 'wrong_state'],
+    [['reject --reason'], 'reject --reason', 'wrong_state'],
+    [['reject --reason'], 'pay', 'wrong_state'],
+    [['approve', 'pay'], 'pay', 'wrong_state'],
+    [['approve', 'pay'], 'approve', 'wrong_state'],
+    [['approve', 'pay'], 'reject --after-approval yes --reason', 'wrong_state'],
+  ])('after %j: %s', async (before, last, comesTo) => {
+    const words = (step: string): [string, ...string[]] => {
+      const [verb = '', ...options] = step.split(' ');
+      const typed = ['withdrawal', verb, id, ...options].join(' ');
+      return step.endsWith('--reason') ? [typed, 'the bank sent it back'] : [typed];
+    };
+    for (const step of before) await club.type(...words(step));
+    const standing = await row();
+    if (typeof comesTo === 'string') {
+      expect(await club.refusal(...words(last))).toBe(comesTo);
+      expect(await row()).toEqual(standing);
+    } else {
+      expect(await club.type(...words(last))).toEqual({
+        id,
+        status: ['pending', 'approved', 'rejected', 'paid'][comesTo.status - 1],
+        points: '40.00',
+      });
+      const { status, rev, reason } = await row();
+      expect({ status, reason, ...(await club.balances(ada)), paid: await houseCents(club.db.queries, 'house:payouts') }).toEqual({
+        ...comesTo,
+        reason: comesTo.status === 3 ? 'the bank sent it back' : '',
+      });
+      expect(rev).toBeGreaterThan(standing.rev);
+    }
+    expect(await fits()).toBeUndefined();
+  });
+
+  test('tells the member each step, and writes each into the log with who did it', async () => {
+    await club.type(`withdrawal approve ${id} --actor Mira`);
+    await club.type(`withdrawal reject ${id} --after-approval yes --reason`, 'The account is closed');
+    expect(await club.told(ada)).toEqual([
+      { kind: 'points_granted', points: '100.00' },
+      { kind: 'withdrawal_approved', points: '40.00' },
+      { kind: 'withdrawal_rejected', points: '40.00', reason: 'The account is closed' },
+    ]);
+    expect((await club.audited()).slice(1)).toEqual([
+      {
+        ...{ no: 2, actor: 'Mira', action: 'withdrawal approve', member_id: ada, reason: '' },
+        ...{ before: { status: 1 }, after: { id, status: 2, points: '40.00' } },
+      },
+      {
+        ...{ no: 3, actor: 'desk', action: 'withdrawal reject', member_id: ada, reason: 'The account is closed' },
+        ...{ before: { status: 2 }, after: { id, status: 3, points: '40.00' } },
+      },
+    ]);
+  });
+
+  test('20 approvals and 20 rejections at once: one wins, and the ledger fits', async () => {
+    const attempts = Array.from({ length: 40 }, (_, index) =>
+      index % 2 === 0 ? club.refusal(`withdrawal approve ${id}`) : club.refusal(`withdrawal reject ${id} --reason late`),
+    );
+    const ends = await Promise.all(attempts);
+    const won = ends.filter((end) => typeof end === 'object');
+    expect(won).toHaveLength(1);
+    expect(ends.filter((end) => end === 'wrong_state')).toHaveLength(39);
+    const { status } = await row();
+    expect(won[0]).toMatchObject({ status: status === 2 ? 'approved' : 'rejected' });
+    expect(await club.balances(ada)).toEqual(status === 2 ? { available: 6_000, held: asked } : { available: 10_000, held: 0 });
+    expect((await club.audited()).slice(1)).toHaveLength(1);
+    expect(await fits()).toBeUndefined();
+  });
+
+  test('20 payments at once pay once, also against rejections after the approval', async () => {
+    await club.type(`withdrawal approve ${id}`);
+    const ends = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        club.refusal(
+          ...(index % 2 ? ([`withdrawal reject ${id} --after-approval yes --reason late`] as const) : ([`withdrawal pay ${id}`] as const)),
+        ),
+      ),
+    );
+    expect(ends.filter((end) => end === 'wrong_state')).toHaveLength(19);
+    const { status } = await row();
+    expect(await houseCents(club.db.queries, 'house:payouts')).toBe(status === 4 ? asked : 0);
+    expect(await club.balances(ada)).toEqual({ available: status === 4 ? 6_000 : 10_000, held: 0 });
+    expect(await fits()).toBeUndefined();
+  });
+
+  test.each([
+    ['0', 'desk', 'paid'],
+    ['41', 'desk', 'paid'],
+    ['40', 'desk', 'second_person_needed'],
+    ['40', 'Mira', 'paid'],
+    ['1', 'desk', 'second_person_needed'],
+  ])('two people from %s points on: approved by desk, paid by %s: %s', async (from, payer, end) => {
+    await club.type(`setting set withdraw_two_person ${from}`);
+    await club.type(`withdrawal approve ${id}`);
+    const paid = await club.refusal(`withdrawal pay ${id} --actor ${payer}`);
+    expect(typeof paid === 'string' ? paid : (paid as { status: string }).status).toBe(end);
+    expect((await row()).status).toBe(end === 'paid' ? 4 : 2);
+    expect(await fits()).toBeUndefined();
+  });
+
+  test('is listed with the account that it goes to, by status', async () => {
+    const second = await club.askWithdrawal(ada, 100);
+    await club.type(`withdrawal approve ${second}`);
+    const listed = async (...words: string[]) => (await club.type(['withdrawal list', ...words].join(' '))).withdrawals as { id: string }[];
+    expect((await listed()).map((one) => one.id).sort()).toEqual([id, second].sort());
+    expect(await listed('--status', 'pending')).toMatchObject([
+      {
+        id,
+        username: 'Ada',
+        status: 'pending',
+        points: '40.00',
+        bank: 'Harbour Bank',
+        account: 'DE02120300000000202051',
+        holder: 'Ada Lovelace',
+      },
+    ]);
+    expect(await listed('--status', '2')).toMatchObject([{ id: second, status: 'approved', approved_by: 'desk' }]);
+    expect(await listed('--page', '2')).toEqual([]);
+    expect(await club.refusal('withdrawal list --status open')).toBe('usage');
+    expect(await club.refusal('withdrawal list --page 0')).toBe('usage');
+  });
+
+  test.each(['approve', 'pay'])('%s of one that nobody asked for is refused', async (verb) => {
+    expect(await club.refusal(`withdrawal ${verb} nobody-asked`)).toBe('not_found');
+    expect(await club.refusal('withdrawal reject nobody-asked --reason why')).toBe('not_found');
+  });
+});

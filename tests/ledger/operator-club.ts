@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { cents } from '../../src/domain/points.ts';
+import { accountPurpose } from '../../src/server/commands/bind-account.ts';
+import type { OperatorContext } from '../../src/server/commands/operated.ts';
+import { idMaker } from '../../src/server/context.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { nextMemberRevision } from '../../src/server/db/member-revision.ts';
+import type { Tables } from '../../src/server/db/schema.ts';
+import { availableAccount, heldAccount } from '../../src/server/ledger/balance.ts';
+import { type Posting, post, type Transfer } from '../../src/server/ledger/post.ts';
+import { statementKey } from '../../src/server/ledger/statement-key.ts';
+import { operate } from '../../src/server/operator/operate.ts';
+import type { Report } from '../../src/server/operator/operation.ts';
+import { sealer } from '../../src/server/seal.ts';
+import { deriveKeys } from '../../src/server/secret.ts';
+import { addMember } from '../postgres/shelf-rows.ts';
+
+/** 2027-01-15 08:00:00 UTC. */
+export const clubMs = 1_800_000_000_000;
+
+/** The operator's context on a database of a test, as `desk`. */
+export async function operatorOf(db: Database, change: Partial<OperatorContext> = {}): Promise<OperatorContext> {
+  const keys = deriveKeys(new Uint8Array(32));
+  const sealing = sealer(keys.seal, randomBytes);
+  return {
+    ...{ db, dataDir: '/nowhere', keys, sealer: sealing, randomBytes },
+    statementKey: await statementKey(db, sealing, randomBytes),
+    acting: { actor: 'desk', reason: '' },
+    nowMs: () => clubMs,
+    newId: idMaker(randomBytes),
+    ...change,
+  };
+}
+
+/** Members of a test, beside `Guest` (`member01`). */
+export const people = { guest: 'member01', ada: 'member-ada' } as const;
+
+/** A club with two members and an operator to type for. */
+export class OperatorClub {
+  readonly context: OperatorContext;
+
+  constructor(context: OperatorContext) {
+    this.context = context;
+  }
+
+  static async open(db: Database): Promise<OperatorClub> {
+    const club = new OperatorClub(await operatorOf(db));
+    await db.transaction(async (tx) => {
+      await addMember(tx);
+      await addMember(tx, { id: people.ada, username: 'Ada', username_key: 'ada' });
+    });
+    return club;
+  }
+
+  get db(): Database {
+    return this.context.db;
+  }
+
+  /** What the operator typed, words parted by blanks; a text with blanks as an argument of its own. */
+  async type(words: string, ...more: string[]): Promise<Report> {
+    return operate(this.context, [...words.split(' '), ...more]);
+  }
+
+  /** The reason of a refusal, or what was done against expectation. */
+  async refusal(words: string, ...more: string[]): Promise<unknown> {
+    return this.type(words, ...more).then(
+      (report) => report,
+      (error: unknown) => (error instanceof Error && 'reason' in error ? error.reason : error),
+    );
+  }
+
+  /** Posts a transfer of two sides. */
+  async post(kind: Transfer['kind'], cause: string, from: string, to: string, amountCents: number): Promise<string> {
+    const postings: Posting[] = [
+      { account: from, cents: cents(-amountCents) },
+      { account: to, cents: cents(amountCents) },
+    ];
+    return this.db.transaction((tx) => post(tx, this.context, { kind, cause, postings }));
+  }
+
+  /** A member's withdrawal as their act leaves it: pending, its points held. Returns its id. */
+  async askWithdrawal(memberId: string, amountCents: number): Promise<string> {
+    const id = this.context.newId();
+    await this.db.transaction(async (tx) => {
+      const rev = await nextMemberRevision(tx, memberId);
+      const postings = [
+        { account: availableAccount(memberId), cents: cents(-amountCents) },
+        { account: heldAccount(memberId), cents: cents(amountCents) },
+      ];
+      await post(tx, this.context, { kind: 'withdraw_hold', cause: `hold:${id}`, postings });
+      const row: Insertable<Tables['withdrawals']> = {
+        ...{ id, member_id: memberId, amount_cents: amountCents, status: 1, reason: '', approved_by: null },
+        ...{ ...this.payout(), created_ms: clubMs, updated_ms: clubMs, rev },
+      };
+      await tx.insertInto('withdrawals').values(row).execute();
+    });
+    return id;
+  }
+
+  /** The account that members of these tests are paid to. */
+  payout() {
+    const sealed_account = this.context.sealer.seal(accountPurpose, 'DE02120300000000202051');
+    return { bank_name: 'Harbour Bank', sealed_account, masked_account: '••••2051', holder: 'Ada Lovelace' };
+  }
+
+  /** What a member was told, oldest first, with the revisions it stands in. */
+  async told(memberId: string) {
+    const rows = await this.db.queries.selectFrom('notifications').selectAll().where('member_id', '=', memberId).orderBy('rev').execute();
+    return rows.map(({ kind, value_json }) => ({ kind, ...JSON.parse(value_json) }));
+  }
+
+  async audited() {
+    const rows = await this.db.queries.selectFrom('audit').selectAll().orderBy('no').execute();
+    return rows.map(({ no, actor, action, member_id, reason, before_json, after_json }) => ({
+      ...{ no, actor, action, member_id, reason, before: JSON.parse(before_json), after: JSON.parse(after_json) },
+    }));
+  }
+
+  async balances(memberId: string): Promise<{ available: number; held: number }> {
+    const rows = await this.db.queries.selectFrom('accounts').selectAll().execute();
+    const of = (account: string) => rows.find(({ name }) => name === account)?.balance_cents ?? 0;
+    return { available: of(availableAccount(memberId)), held: of(heldAccount(memberId)) };
+  }
+}
