@@ -5,7 +5,7 @@ vi.mock('./catalogues.ts', () => ({
   catalogues: new Proxy({}, { get: () => async () => ({ messages: {} }) }),
 }));
 const { activateLanguage, currentLanguage } = await import('./language.ts');
-const { formatAge, formatDateTime, formatNumber, formatPoints } = await import('./format.ts');
+const { formatAge, formatDateTime, formatNumber, formatPoints, formatSignedPoints } = await import('./format.ts');
 
 beforeAll(() => activateLanguage('de_de'));
 
@@ -20,6 +20,12 @@ test.each([
   [-50, '−0,50'],
   [0, '0,00'],
 ])('%d hundredths of a point read %s', (cents, text) => expect(formatPoints(cents)).toBe(text));
+
+test.each([
+  [123_450, '+1.234,50'],
+  [-50, '−0,50'],
+  [0, '0,00'],
+])('a movement of %d hundredths reads %s', (cents, text) => expect(formatSignedPoints(cents)).toBe(text));
 
 test('numbers and dates are the language’s own', () => {
   expect(formatNumber(1_234.5)).toBe('1.234,5');

@@ -13,6 +13,9 @@ function perLanguage<T>(make: (tag: LanguageTag) => T): () => T {
 }
 
 const points = perLanguage((tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
+const signedPoints = perLanguage(
+  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' }),
+);
 const plain = perLanguage((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }));
 const dateTime = perLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
 const time = perLanguage((tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }));
@@ -22,6 +25,9 @@ const realMinus = (text: string): string => text.replace(/^-/, '−');
 
 /** Points with two decimals and a real minus sign, e.g. "1,234.50". The unit's name is not in it. */
 export const formatPoints = (cents: number): string => realMinus(points().format(cents / 100));
+
+/** The same with a plus sign for what came in, e.g. "+12.00"; nothing before 0. */
+export const formatSignedPoints = (cents: number): string => realMinus(signedPoints().format(cents / 100));
 
 export const formatNumber = (n: number): string => realMinus(plain().format(n));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addresses, addressOf, canonicalLocation } from './addresses.ts';
 
-/** Every spelling of the checklist's section R, and the address that it opens. */
+/** Every spelling of the checklist's section R and of our own addresses, and the address that it opens. */
 const spellings: Record<string, string> = {
   '/Home': '/Home',
   '/MessageBoard': '/MessageBoard',
@@ -30,6 +30,7 @@ const spellings: Record<string, string> = {
   '/withdraw': '/withdraw',
   '/Withdraw': '/withdraw',
   '/Moneylog': '/Moneylog',
+  '/Statement': '/Statement',
   '/GameRecord': '/GameRecord',
   '/Personalreport': '/Personalreport',
   '/Notice': '/Notice',

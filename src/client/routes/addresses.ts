@@ -21,7 +21,7 @@ export type Address = {
 
 const coming = () => import('../screens/coming/coming.tsx');
 
-/** Every address of the checklist's section R but `/` (R1) and the unknown path (R46). */
+/** Every address of the checklist's section R but `/` (R1) and the unknown path (R46); /Statement is ours. */
 export const addresses = [
   { path: '/Home', gate: 'open', tab: true, screen: () => import('../screens/home/home.tsx') },
   { path: '/MessageBoard', gate: 'member', tab: true, screen: () => import('../screens/board/message-board.tsx') },
@@ -42,12 +42,13 @@ export const addresses = [
   { path: '/EditPayPassword', gate: 'member', screen: coming },
   { path: '/Recharge', parameters: ['balance'], gate: 'member', screen: coming },
   { path: '/Channel', parameters: ['money'], gate: 'member', screen: coming },
-  { path: '/RechargeRecord', gate: 'member', screen: coming },
-  { path: '/WithdrawRecord', gate: 'member', screen: coming },
+  { path: '/RechargeRecord', gate: 'member', screen: () => import('../screens/records/recharge-record.tsx') },
+  { path: '/WithdrawRecord', gate: 'member', screen: () => import('../screens/records/withdraw-record.tsx') },
   { path: '/withdraw', gate: 'member', screen: coming },
-  { path: '/Moneylog', gate: 'member', screen: coming },
+  { path: '/Moneylog', gate: 'member', screen: () => import('../screens/records/money-log.tsx') },
+  { path: '/Statement', gate: 'member', screen: () => import('../screens/records/statement.tsx') },
   { path: '/GameRecord', gate: 'member', screen: coming },
-  { path: '/Personalreport', gate: 'member', screen: coming },
+  { path: '/Personalreport', gate: 'member', screen: () => import('../screens/records/personal-report.tsx') },
   { path: '/Notice', parameters: ['mine'], gate: 'open', screen: () => import('../screens/board/notices.tsx') },
   { path: '/ServiceOnline', gate: 'open', screen: () => import('../screens/support/service-online.tsx') },
   { path: '/ServicePage', gate: 'open', screen: () => import('../screens/support/service-page.tsx') },

@@ -1,8 +1,11 @@
 import {
+  ArrowDownLeft,
+  ArrowUpRight,
   Banknote,
   CircleUserRound,
   Download,
   ExternalLink,
+  Gauge,
   Heart,
   IdCard,
   KeyRound,
@@ -19,6 +22,9 @@ import {
   Receipt,
   RefreshCw,
   Settings,
+  ShieldAlert,
+  ShieldCheck,
+  ShieldQuestionMark,
   Users,
   WalletMinimal,
 } from 'lucide-react';
@@ -31,18 +37,24 @@ const outlined = (Icon: LucideIcon) =>
 
 export const AccountIcon = outlined(CircleUserRound);
 export const CashOutIcon = outlined(Banknote);
+export const DoubtIcon = outlined(ShieldQuestionMark);
 export const ExternalIcon = outlined(ExternalLink);
+export const FaultIcon = outlined(ShieldAlert);
 export const HeartIcon = outlined(Heart);
 export const IdCardIcon = outlined(IdCard);
+export const InIcon = outlined(ArrowDownLeft);
 export const InstallIcon = outlined(Download);
 export const KeyIcon = outlined(KeyRound);
 export const LanguageIcon = outlined(Languages);
 export const LedgerIcon = outlined(ListOrdered);
+export const LimitIcon = outlined(Gauge);
 export const LockIcon = outlined(LockKeyhole);
 export const LogOutIcon = outlined(LogOut);
 export const MegaphoneIcon = outlined(Megaphone);
+export const OutIcon = outlined(ArrowUpRight);
 export const PeopleIcon = outlined(Users);
 export const PinIcon = outlined(MapPin);
+export const ProofIcon = outlined(ShieldCheck);
 export const ReceiptIcon = outlined(Receipt);
 export const SavingsIcon = outlined(PiggyBank);
 export const SettingsIcon = outlined(Settings);

@@ -33,7 +33,7 @@ export const statementView = (): View<Mirrored<KeptStatement>> =>
         if (now === seen) return shown;
         seen = now;
         if (now.state === 'missing') shown = { state: 'missing', offline: now.offline };
-        else if (now.state === 'loading' || isBeingRead(now)) shown = { state: 'loading' };
+        else if (now.state === 'loading' || isBeingRead(now) || isHalfBrought(now)) shown = { state: 'loading' };
         else {
           // The same value as long as the rows are: what was checked need not be checked again.
           if (made?.rows !== now.rows || made.value.whole !== now.finished) made = { rows: now.rows, value: statementOf(now) };
@@ -48,6 +48,12 @@ export const statementView = (): View<Mirrored<KeptStatement>> =>
 const isBeingRead = (feed: Feed<unknown>): boolean => !mirror.broken && feed.rows.length < mirror.shelf('statement').lines.size;
 
 const isHead = (row: StatementRow): row is Extract<StatementRow, StatementHead> => 'signature' in row;
+
+/** Between two pages of a pull the signed end lies before the last entry, or is not here: no verdict on that. */
+function isHalfBrought({ rows, pulling }: Feed<StatementRow>): boolean {
+  const lastSeq = Math.max(0, ...rows.map((row) => (isHead(row) ? 0 : row.seq)));
+  return pulling && rows.find(isHead)?.seq !== lastSeq;
+}
 
 function statementOf({ rows, finished }: Feed<StatementRow>): KeptStatement {
   const entries = rows.flatMap((row) => (isHead(row) ? [] : row)).toSorted((a, b) => a.seq - b.seq);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSession } from '../../device/session.ts';
 import { useNotices } from '../../mirror/queries/notices.ts';
+import { useNotifications } from '../../mirror/queries/notifications.ts';
 import { useParameter } from '../../routes/parameters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FeedNote } from '../../ui/feed-note.tsx';
@@ -9,6 +10,7 @@ import { PullList } from '../../ui/pull-list.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { NoticeRow, NoticeSkeleton } from './notice-row.tsx';
+import { NotificationRow } from './notification-row.tsx';
 
 /** Announcements (checklist S43), or with `mine=1` what concerns this member alone (Q10). */
 export default function Notices() {
@@ -43,16 +45,37 @@ function Announcements() {
   );
 }
 
-/** Nothing sends notifications yet; the place for them is here already. */
+/** What concerns this member alone; a visitor has nothing here, and asks for nothing. */
 function MyNotifications() {
-  const session = useSession();
+  return useSession() ? <Notifications /> : <NothingYet loggedIn={false} />;
+}
+
+function Notifications() {
+  const { t } = useLingui();
+  const feed = useNotifications();
+  return (
+    <>
+      <FeedNote feed={feed} />
+      <PullList
+        feed={feed}
+        label={t`My notifications`}
+        skeleton={<NoticeSkeleton />}
+        rowHeight={90}
+        renderRow={(notification) => <NotificationRow notification={notification} />}
+        empty={<NothingYet loggedIn />}
+      />
+    </>
+  );
+}
+
+function NothingYet({ loggedIn }: { loggedIn: boolean }) {
   return (
     <EmptyState
       art="notices"
       title={<Trans>Nothing for you yet</Trans>}
       text={<Trans>News about your own account will stand here.</Trans>}
       action={
-        session ? (
+        loggedIn ? (
           <LinkButton kind="quiet" to="/Notice">
             <Trans>Read the club’s notices</Trans>
           </LinkButton>

@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Notification } from '#contract/shelves/notifications.ts';
+import { type LimitName, limitForms, limitNames } from '#domain/limits.ts';
+import { formatPoints } from '../../i18n/format.ts';
+import { limitLabels } from '../../i18n/limit-names.ts';
+
+type Values = Notification['values'];
+/** `text` is its title; `more` what follows from it for the member. */
+type Words = { text(values: Values): ReactNode; more?(values: Values): ReactNode };
+
+/** The words of every kind of notification. An operator's reason is shown as it was typed, under them. */
+const words: Record<Notification['kind'], Words> = {
+  withdrawal_approved: {
+    text: ({ points }) => <Trans>Your withdrawal of {points} points was approved</Trans>,
+    more: () => <Trans>It is paid out next.</Trans>,
+  },
+  withdrawal_rejected: {
+    text: ({ points }) => <Trans>Your withdrawal of {points} points was rejected</Trans>,
+    more: () => <Trans>The points are back in your balance.</Trans>,
+  },
+  withdrawal_paid: { text: ({ points }) => <Trans>Your withdrawal of {points} points was paid out</Trans> },
+  deposit_credited: { text: ({ points }) => <Trans>Your deposit of {points} points was credited</Trans> },
+  deposit_rejected: {
+    text: ({ points }) => <Trans>Your deposit of {points} points was not paid</Trans>,
+    more: () => <Trans>Nothing was credited.</Trans>,
+  },
+  points_granted: { text: ({ points }) => <Trans>The club gave you {points} points</Trans> },
+  correction: {
+    text: ({ points }) => <Trans>The club corrected your balance by {points} points</Trans>,
+    more: () => <Trans>The movement that was wrong still stands in your points in detail, with the correction beside it.</Trans>,
+  },
+  account_unbound: {
+    text: () => <Trans>The club removed your payout account</Trans>,
+    more: () => <Trans>You can name another one. Withdrawals wait for a while after it.</Trans>,
+  },
+  login_password_reset: {
+    text: () => <Trans>The club gave out a code for a new login password</Trans>,
+    more: () => <Trans>All sessions were ended. If this was not your wish, contact online service at once.</Trans>,
+  },
+  fund_password_reset: {
+    text: () => <Trans>The club gave out a code for a new fund password</Trans>,
+    more: () => <Trans>All sessions were ended. If this was not your wish, contact online service at once.</Trans>,
+  },
+  account_disabled: { text: () => <Trans>The club switched your account off</Trans> },
+  account_enabled: { text: () => <Trans>The club switched your account on again</Trans> },
+  vip_changed: {
+    text: ({ vip }) => (vip === 'on' ? <Trans>You are a full member now</Trans> : <Trans>You are a registered member now</Trans>),
+  },
+  limit_lowered: {
+    text: () => <Trans>The club lowered a play limit of yours</Trans>,
+    more: ({ limit, value = '' }) => <LoweredLimit name={limitNames.find((name) => name === limit)} value={value} />,
+  },
+};
+
+/** An amount as the language writes it. */
+function decimal(points: string): string {
+  const cents = Math.round(Number(points) * 100);
+  return Number.isFinite(cents) ? formatPoints(cents) : points;
+}
+
+/** Which limit it is, and what it stands at: points, or minutes. */
+function LoweredLimit({ name, value }: { name: LimitName | undefined; value: string }) {
+  const { i18n } = useLingui();
+  if (!name) return value;
+  const label = i18n._(limitLabels[name]);
+  const points = decimal(value);
+  return limitForms[name].unit === 'minutes' ? (
+    <Plural value={Number(value)} one={`${label}: # minute`} other={`${label}: # minutes`} />
+  ) : (
+    <Trans comment="{label} is the name of a limit, like: Deposits in 24 hours">
+      {label}: {points} points
+    </Trans>
+  );
+}
+
+/** The values as they stand in a sentence. */
+const filled = (values: Values): Values => ({ ...values, ...(values.points === undefined ? {} : { points: decimal(values.points) }) });
+
+export const notificationTitle = ({ kind, values }: Notification): ReactNode => words[kind].text(filled(values));
+export const notificationText = ({ kind, values }: Notification): ReactNode => words[kind].more?.(filled(values));

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { transferKinds } from '#contract/ledger-kinds.ts';
+import type { MoneyLogRow } from '#contract/shelves/money-log.ts';
+import { formatPoints, formatSignedPoints } from '../../i18n/format.ts';
+import { useMoneyLog } from '../../mirror/queries/money-log.ts';
+import { ListRow } from '../../ui/list-row.tsx';
+import { InIcon, OutIcon, ProofIcon, ReceiptIcon } from '../../ui/outline-icons.tsx';
+import { RecordList } from './record-list.tsx';
+import { RecordRow } from './record-row.tsx';
+
+/** Movements of the balance, newest first (checklist S36). */
+export default function MoneyLog() {
+  const { t } = useLingui();
+  const feed = useMoneyLog();
+  return (
+    <RecordList
+      title={t`Points in detail`}
+      feed={feed}
+      renderRow={(row) => <Movement row={row} />}
+      head={
+        <>
+          <ListRow
+            to="/Statement"
+            icon={<ProofIcon />}
+            title={t`Check the statement`}
+            text={t`Adds up and proves every movement, on this phone`}
+          />
+          <ListRow to="/Personalreport" icon={<ReceiptIcon />} title={t`Personal report`} text={t`What you put in and what came out`} />
+        </>
+      }
+      emptyText={<Trans>Every movement of your points will stand here.</Trans>}
+    />
+  );
+}
+
+/** What went out is green (C28), and has a minus sign, an arrow and a word as well. */
+function Movement({ row: { kind, amount_cents, balance_cents, at_ms } }: { row: MoneyLogRow }) {
+  const { i18n } = useLingui();
+  const out = amount_cents < 0;
+  const Arrow = out ? OutIcon : InIcon;
+  const balance = formatPoints(balance_cents);
+  return (
+    <RecordRow
+      title={i18n._(transferKinds[kind])}
+      amount={
+        <>
+          <Arrow width={18} height={18} />
+          {formatSignedPoints(amount_cents)}
+        </>
+      }
+      amountTone={out ? 'good' : 'plain'}
+      atMs={at_ms}
+      aside={
+        out ? (
+          <Trans comment="Under a movement: points went out of the balance, and how much was left after it">out, leaves {balance}</Trans>
+        ) : (
+          <Trans comment="Under a movement: points came in, and how much the balance was after it">in, makes {balance}</Trans>
+        )
+      }
+    />
+  );
+}

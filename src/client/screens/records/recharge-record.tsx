@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { depositStatuses } from '#contract/record-statuses.ts';
+import type { Deposit } from '#contract/shelves/deposits.ts';
+import { formatPoints } from '../../i18n/format.ts';
+import { useDeposits } from '../../mirror/queries/deposits.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { payMs } from './pay-time.ts';
+import { RecordList } from './record-list.tsx';
+import { RecordRow, RecordTime, type Tone } from './record-row.tsx';
+import { StatusIcon } from './status-icon.tsx';
+
+/** Deposits, newest first (checklist S35). */
+export default function RechargeRecord() {
+  const { t } = useLingui();
+  const feed = useDeposits();
+  return (
+    <RecordList
+      title={t`Recharge records`}
+      feed={feed}
+      renderRow={(row) => <DepositRow row={row} />}
+      emptyText={<Trans>Every deposit, with its date and state, will stand here.</Trans>}
+      emptyAction={
+        <LinkButton kind="quiet" to="/Recharge">
+          <Trans comment="Put points into the account">Recharge</Trans>
+        </LinkButton>
+      }
+    />
+  );
+}
+
+const tones: Record<Deposit['status'], Tone> = { 1: 'warn', 2: 'good', 3: 'bad' };
+
+function DepositRow({ row }: { row: Deposit }) {
+  const { i18n } = useLingui();
+  const tone = tones[row.status];
+  const paidMs = payMs(row);
+  return (
+    <RecordRow
+      title={
+        <>
+          <StatusIcon tone={tone} />
+          {i18n._(depositStatuses[row.status])}
+        </>
+      }
+      tone={tone}
+      amount={formatPoints(row.amount_cents)}
+      atMs={row.at_ms}
+      said={row.desc}
+    >
+      {paidMs !== undefined && (
+        <p>
+          <Trans comment="Before the time at which a deposit was paid">
+            Paid <RecordTime atMs={paidMs} />
+          </Trans>
+        </p>
+      )}
+    </RecordRow>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../i18n/format.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './record-row.module.css';
+
+export type Tone = 'plain' | 'good' | 'warn' | 'bad';
+
+type RecordRowProps = {
+  /** What it is or how it stands; `tone` is never the only sign of it. */
+  title: ReactNode;
+  tone?: Tone;
+  amount: ReactNode;
+  amountTone?: Tone;
+  atMs: number;
+  /** Beside the time. */
+  aside?: ReactNode;
+  /** What somebody wrote about it. */
+  said?: string;
+  /** Further quiet lines. */
+  children?: ReactNode;
+};
+
+/** One record: what it is, how many points, and when. */
+export function RecordRow({ title, tone = 'plain', amount, amountTone = 'plain', atMs, aside, said = '', children }: RecordRowProps) {
+  return (
+    <article className={styles.row}>
+      <p className={styles.head}>
+        <span className={styles.title} data-tone={tone}>
+          {title}
+        </span>
+        <span className={styles.amount} data-tone={amountTone}>
+          {amount}
+        </span>
+      </p>
+      <p className={styles.foot}>
+        <RecordTime atMs={atMs} />
+        {aside && <span>{aside}</span>}
+      </p>
+      {children && <div className={styles.lines}>{children}</div>}
+      {said !== '' && <p className={styles.said}>{said}</p>}
+    </article>
+  );
+}
+
+export const RecordTime = ({ atMs }: { atMs: number }) => <time dateTime={new Date(atMs).toISOString()}>{formatDateTime(atMs)}</time>;
+
+export function RecordSkeleton() {
+  return (
+    <div className={styles.waiting}>
+      <Skeleton width="58%" height="18px" />
+      <Skeleton width="92px" height="22px" />
+      <Skeleton width="44%" height="14px" />
+      <Skeleton width="64px" height="14px" />
+    </div>
+  );
+}

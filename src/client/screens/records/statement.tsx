@@ -1,0 +1,133 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { StatementCheck } from '#domain/statement-check.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
+import { useStatement } from '../../mirror/queries/statement.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { MirrorNote } from '../../ui/mirror-note.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { DoubtIcon, FaultIcon, ProofIcon } from '../../ui/outline-icons.tsx';
+import { Retryable } from '../../ui/retryable.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { FaultWords } from './fault-words.tsx';
+import styles from './statement.module.css';
+import { StatementFacts } from './statement-facts.tsx';
+import { useStatementCheck } from './use-statement-check.ts';
+
+/** The statement check: every movement is added and hashed again on this phone, also offline (ledger.md, "Statement chain"). */
+export default function Statement() {
+  const { t } = useLingui();
+  return (
+    <Screen title={t`Statement check`}>
+      <TopBar title={t`Statement check`} back="/Moneylog" />
+      <Retryable>{(retry) => <Check onRetry={retry} />}</Retryable>
+      <Explanation />
+    </Screen>
+  );
+}
+
+function Check({ onRetry }: { onRetry: () => void }) {
+  const statement = useStatement();
+  const check = useStatementCheck(statement);
+  const offline = useConnection() === 'offline';
+  if (check === null)
+    return (
+      <EmptyState
+        art="lost"
+        title={<Trans>This browser can’t check here</Trans>}
+        text={<Trans>It only does so on a secure connection. Nothing was checked.</Trans>}
+      />
+    );
+  if (statement.state === 'missing') return <MissingState offline={statement.offline} onRetry={onRetry} />;
+  if (statement.state === 'loading' || !check) return <Checking />;
+  const { value, asOfMs, fresh } = statement;
+  return (
+    <>
+      <div className={styles.note}>
+        <MirrorNote asOfMs={asOfMs} fresh={fresh} offline={offline} onRetry={onRetry} />
+      </div>
+      <Verdict check={check} whole={value.whole} />
+      <StatementFacts check={check} head={value.head} />
+    </>
+  );
+}
+
+const icons = { passed: ProofIcon, unproven: DoubtIcon, failed: FaultIcon };
+/** Faults that are named; of thousands the first ones say enough. */
+const mostNamed = 20;
+
+function Verdict({ check: { verdict, faults }, whole }: { check: StatementCheck; whole: boolean }) {
+  const Icon = icons[verdict];
+  const more = faults.length - mostNamed;
+  return (
+    <section className={styles.verdict} data-verdict={verdict} role="status">
+      <Icon width={40} height={40} />
+      <h2>
+        <VerdictTitle verdict={verdict} />
+      </h2>
+      {verdict === 'passed' && (
+        <p>
+          <Trans>Nothing was left out, nothing was changed, and the sums are right.</Trans>
+        </p>
+      )}
+      {faults.length > 0 && (
+        <ul className={styles.faults}>
+          {faults.slice(0, mostNamed).map((fault) => (
+            <li key={JSON.stringify(fault)}>
+              <FaultWords fault={fault} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <p>
+          <Plural value={more} one="And # more like these." other="And # more like these." />
+        </p>
+      )}
+      {!whole && (
+        <p>
+          <Trans>Only a part of your statement is on this phone yet. The rest comes once the club can be reached.</Trans>
+        </p>
+      )}
+      {verdict === 'failed' && whole && (
+        <p>
+          <Trans>Take a picture of this screen and ask the club about it.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function VerdictTitle({ verdict }: { verdict: StatementCheck['verdict'] }) {
+  if (verdict === 'passed') return <Trans>Your statement is in order</Trans>;
+  if (verdict === 'unproven') return <Trans>It adds up, but the signature was not checked</Trans>;
+  return <Trans>Your statement is not in order</Trans>;
+}
+
+function Explanation() {
+  return (
+    <section className={styles.explanation}>
+      <h2>
+        <Trans>How it is checked</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Every movement of your points carries a fingerprint of itself and of the one before it, and the club signs the last one. This
+          phone adds and fingerprints all of them again, without asking the club, and compares them with what it has seen before.
+        </Trans>
+      </p>
+    </section>
+  );
+}
+
+function Checking() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.verdict} role="status" aria-label={t`Checking`}>
+      <Skeleton width="40px" height="40px" round />
+      <Skeleton width="70%" height="28px" />
+      <Skeleton width="90%" height="16px" />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { checkStatement, type StatementCheck } from '#domain/statement-check.ts';
+import { canHash, sha256, verifyEd25519 } from '../../device/proofs.ts';
+import { useSession } from '../../device/session.ts';
+import { statementMark } from '../../device/statement-marks.ts';
+import type { Mirrored } from '../../mirror/queries/mirrored.ts';
+import type { KeptStatement } from '../../mirror/queries/statement.ts';
+
+type Checked = { of: KeptStatement; check: StatementCheck };
+
+/** The check of what stands on this phone; undefined while it runs, null where this browser can't hash. */
+export function useStatementCheck(statement: Mirrored<KeptStatement>): StatementCheck | undefined | null {
+  const memberId = useSession()?.memberId;
+  const [checked, setChecked] = useState<Checked>();
+  const kept = statement.state === 'ready' ? statement.value : undefined;
+
+  useEffect(() => {
+    if (!kept || memberId === undefined || !canHash()) return;
+    let wanted = true;
+    void checkKept(memberId, kept).then((check) => {
+      if (wanted) setChecked({ of: kept, check });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [kept, memberId]);
+
+  if (!canHash()) return null;
+  // What was found of an older state says nothing of this one.
+  return checked && checked.of === kept ? checked.check : undefined;
+}
+
+async function checkKept(memberId: string, { entries, head }: KeptStatement): Promise<StatementCheck> {
+  const mark = await statementMark(memberId);
+  return checkStatement({ memberId, links: entries, head, mark }, { sha256, verify: verifyEd25519 });
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { withdrawalStatuses } from '#contract/record-statuses.ts';
+import type { Withdrawal } from '#contract/shelves/withdrawals.ts';
+import { formatPoints } from '../../i18n/format.ts';
+import { useWithdrawals } from '../../mirror/queries/withdrawals.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { RecordList } from './record-list.tsx';
+import { RecordRow, RecordTime, type Tone } from './record-row.tsx';
+import { StatusIcon } from './status-icon.tsx';
+
+/** Withdrawals, newest first (checklist S34). */
+export default function WithdrawRecord() {
+  const { t } = useLingui();
+  const feed = useWithdrawals();
+  return (
+    <RecordList
+      title={t`Withdrawal records`}
+      feed={feed}
+      renderRow={(row) => <WithdrawalRow row={row} />}
+      emptyText={<Trans>Every withdrawal, with its date and state, will stand here.</Trans>}
+      emptyAction={
+        <LinkButton kind="quiet" to="/withdraw">
+          <Trans comment="Take points out of the account">Withdraw</Trans>
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** Approved and paid are green (C28). */
+const tones: Record<Withdrawal['status'], Tone> = { 1: 'warn', 2: 'good', 3: 'bad', 4: 'good' };
+
+/** How it stands, how many points, where to, when; and what the operator said about it. */
+function WithdrawalRow({ row }: { row: Withdrawal }) {
+  const { i18n } = useLingui();
+  const tone = tones[row.status];
+  return (
+    <RecordRow
+      title={
+        <>
+          <StatusIcon tone={tone} />
+          {i18n._(withdrawalStatuses[row.status])}
+        </>
+      }
+      tone={tone}
+      amount={formatPoints(row.amount_cents)}
+      atMs={row.at_ms}
+      aside={`${row.bank} ${row.bank_code}`.trim()}
+      said={row.desc}
+    >
+      {row.updated_ms !== row.at_ms && (
+        <p>
+          <Trans comment="Before the time at which a withdrawal last changed its state">
+            Updated <RecordTime atMs={row.updated_ms} />
+          </Trans>
+        </p>
+      )}
+    </RecordRow>
+  );
+}
