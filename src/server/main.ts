@@ -8,10 +8,12 @@ import { type Config, ConfigError, parseConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { inviteCode, members } from './demo/club-settings.ts';
+import { fundPassword, inviteCode, members } from './demo/club-settings.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startJobs, type Timer } from './jobs/start.ts';
+import { statementKey } from './ledger/statement-key.ts';
 import { mediaFolder } from './media/picture-folder.ts';
+import { sealer } from './seal.ts';
 import { deriveKeys } from './secret.ts';
 
 /** The only server file that reads the clock, chance and the environment; everything else is handed them. */
@@ -65,9 +67,13 @@ function reasonOf(error: unknown): string {
 
 /** Fills an empty database with the demo club; one that has members is left as it is. */
 async function openDemoClub(config: Config, db: Database): Promise<void> {
-  const passwords = passwordHashing({ pepper: deriveKeys(config.secret).passwordPepper, randomBytes });
+  const keys = deriveKeys(config.secret);
+  const passwords = passwordHashing({ pepper: keys.passwordPepper, randomBytes });
+  const sealing = sealer(keys.seal, randomBytes);
   await seedDemo(db, {
     nowMs: nowMs(),
+    sealer: sealing,
+    statementKey: await statementKey(db, sealing, randomBytes),
     mediaDir: mediaFolder(config.dataDir),
     picturesDir: join(root, 'node_modules/.cache/foyer/pictures'),
     hashPassword: async (password) => {
@@ -81,7 +87,7 @@ async function openDemoClub(config: Config, db: Database): Promise<void> {
 /** These passwords stand in this repository: they are for looking around, and the demo club says so. */
 function demoWords(): string {
   const logIns = members.map(({ username, password }) => `${username} / ${password}`).join('   ');
-  return `  log in:      ${logIns}\n  invite code: ${inviteCode}\n  (DEMO=0 opens an empty club instead)`;
+  return `  log in:      ${logIns}\n  invite code: ${inviteCode}   fund password of demo: ${fundPassword}\n  (DEMO=0 opens an empty club instead)`;
 }
 
 /** Does not keep the process alive. */

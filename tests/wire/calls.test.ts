@@ -32,6 +32,7 @@ onBothDatabases('every call in both spellings', (fresh) => {
     const ids: Record<string, string> = {
       video: (await club.ask('/api/video/getVideoList')).data.data[0].id,
       profile: (await club.ask('/api/xuanfeilist')).data[0].id,
+      'command-outcome': '00000000-0000-4000-8000-000000000000',
     };
     for (const { call, path } of readAddresses) {
       const paths = path.includes(':shelf') ? shelfNames.map((shelf) => path.replace(':shelf', shelf)) : [path];

@@ -160,6 +160,8 @@ export async function seedClub(club: OpenClub, mediaDir: string): Promise<void> 
     nowMs: club.clock.nowMs,
     mediaDir,
     picturesDir: join(mediaDir, 'not-drawn'),
+    sealer: club.app.context.sealer,
+    statementKey: club.app.context.statementKey,
     hashPassword: async (password) => {
       const hashed = await club.app.context.passwords.hash(password);
       if (!hashed.ok) throw new Error('no place to hash');

@@ -33,4 +33,4 @@ export const limitsSchema = v.object({
 });
 export type Limits = v.InferOutput<typeof limitsSchema>;
 
-export const limitsCall = defineCall({ name: 'limits', get: ['/member/limits'], who: 'member', reply: limitsSchema });
+export const limitsCall = defineCall({ name: 'limits', get: ['/member/limits'], who: 'member', etag: true, reply: limitsSchema });

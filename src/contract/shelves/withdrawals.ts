@@ -51,5 +51,6 @@ export const withdrawRulesCall = defineCall({
   name: 'withdraw-rules',
   get: ['/user_get_withdraw_role'],
   who: 'member',
+  etag: true,
   reply: withdrawRulesSchema,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shelfNames } from '#contract/shelves/mirror.ts';
+import { sharedShelfNames } from '#contract/shelves/mirror.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { databaseEpoch } from './club.ts';
 import { currentSchema, migrate } from './migrate.ts';
@@ -13,7 +13,7 @@ onBothDatabases('migrations', (fresh) => {
     await migrate(db);
     expect(await currentSchema(db)).toBe(true);
     expect(await databaseEpoch(db.queries)).toBe(epoch);
-    expect(Object.keys(await shelfRevisions(db.queries)).sort()).toEqual([...shelfNames].sort());
+    expect(Object.keys(await shelfRevisions(db.queries)).sort()).toEqual([...sharedShelfNames].sort());
   });
 
   test('run once when several processes start at the same time', async () => {

@@ -52,3 +52,6 @@ export const members = [
 ] as const;
 
 export const inviteCode = 'WELCOME';
+
+/** The fund password of `demo`, who has one; `vip` has none yet. */
+export const fundPassword = '135790';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { asking, vip } from '../../../tests/postgres/shelf-rows.ts';
 import type { Database } from '../db/database.ts';
 import { getSettings } from '../db/settings.ts';
 import { pullMirror } from '../reads/mirror.ts';
+import { sealer } from '../seal.ts';
 import { people } from './people/names.ts';
 import { bannerKey, isManProfile, pictureKeys, roleOfProfile } from './pictures/picture-keys.ts';
 import { manifestPath } from './pictures/picture-manifest.ts';
@@ -51,10 +53,21 @@ async function everything(db: Database) {
   };
 }
 
+const balances = (db: Database) => db.queries.selectFrom('accounts').select(['name', 'balance_cents']).orderBy('name').execute();
+
 onBothDatabases('the demo club', (fresh) => {
   async function seeded(keys: readonly string[] = []) {
     const folder = await mkdtemp(join(tmpdir(), 'foyer-seed-'));
-    const source = { nowMs, mediaDir: join(folder, 'media'), picturesDir: join(folder, 'drawn'), hashPassword };
+    const sealing = sealer(new Uint8Array(32), randomBytes);
+    const statementKey = { publicKey: '', sign: () => 'signed' };
+    const source = {
+      nowMs,
+      mediaDir: join(folder, 'media'),
+      picturesDir: join(folder, 'drawn'),
+      hashPassword,
+      sealer: sealing,
+      statementKey,
+    };
     if (keys.length > 0) await drawnPictures(source.picturesDir, keys);
     const db = await fresh.database();
     expect(await seedDemo(db, source)).toBe(true);
@@ -92,10 +105,19 @@ onBothDatabases('the demo club', (fresh) => {
   test('takes up a seed that was cut short, and two at once end with the same rows', async () => {
     const { db, source, end } = await seeded();
     const rows = await everything(db);
-    await db.transaction((tx) => tx.deleteFrom('members').execute());
-    await Promise.all([seedDemo(db, source), seedDemo(db, source)]);
-    expect((await everything(db)).profiles).toEqual(rows.profiles);
-    expect(await db.queries.selectFrom('members').select(['username', 'tier']).orderBy('username').execute()).toEqual([
+    const other = await fresh.database();
+    const cut = {
+      publicKey: '',
+      sign: () => {
+        throw new Error('cut short');
+      },
+    };
+    await expect(seedDemo(other, { ...source, statementKey: cut })).rejects.toThrow('cut short');
+    await Promise.all([seedDemo(other, source), seedDemo(other, source)]);
+    expect((await everything(other)).profiles).toEqual(rows.profiles);
+    expect(await balances(other)).toEqual(await balances(db));
+    expect(await other.queries.selectFrom('transfers').select('id').execute()).toHaveLength(10);
+    expect(await other.queries.selectFrom('members').select(['username', 'tier']).orderBy('username').execute()).toEqual([
       { username: 'demo', tier: 'registered' },
       { username: 'vip', tier: 'vip' },
     ]);

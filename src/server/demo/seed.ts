@@ -4,7 +4,9 @@ import type { Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { type SettingName, type Settings, setSetting } from '../db/settings.ts';
 import { nextRevision } from '../db/shelf-revision.ts';
-import { bannerCount, clubSettings, inviteCode, lotteries, lotteryClasses, members } from './club-settings.ts';
+import type { StatementKey } from '../ledger/statement-key.ts';
+import type { Sealer } from '../seal.ts';
+import { bannerCount, clubSettings, fundPassword, inviteCode, lotteries, lotteryClasses, members } from './club-settings.ts';
 import { placeClips, placePictures } from './media-files.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
@@ -14,6 +16,7 @@ import { places } from './places.ts';
 import { seedId } from './seed-id.ts';
 import { filmCount, programmes } from './videos/programme.ts';
 import { videoRow } from './videos/videos.ts';
+import { seedWalletStory } from './wallet-story.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -29,6 +32,8 @@ export interface SeedSource {
   /** Where the build keeps the drawn pictures; what is not there is seeded without a picture. */
   picturesDir: string;
   hashPassword(password: string): Promise<string>;
+  statementKey: StatementKey;
+  sealer: Sealer;
 }
 
 type Pictures = ReadonlyMap<string, Picture>;
@@ -152,8 +157,8 @@ async function seedWords(tx: Queries, nowMs: number): Promise<void> {
   await add(tx, 'messages', messageRows);
 }
 
-/** The members come last: while there are none, a seed that was cut short is taken up again. */
-async function seedMembers(tx: Queries, nowMs: number, hashes: ReadonlyMap<string, string>): Promise<void> {
+/** The members come last: while there are none, a seed that was cut short is taken up again. `made`: by this process, and not by one beside it. */
+async function seedMembers(tx: Queries, nowMs: number, hashes: ReadonlyMap<string, string>): Promise<{ made: boolean }> {
   await add(tx, 'invites', [{ code: inviteCode, uses_left: null, used: 0, created_ms: nowMs }]);
   const rows = members.map(({ username, tier, header_img }) => ({
     id: seedId('member', username),
@@ -169,18 +174,26 @@ async function seedMembers(tx: Queries, nowMs: number, hashes: ReadonlyMap<strin
     see_total: 0,
     created_ms: nowMs,
   }));
-  await add(tx, 'members', rows);
+  const made = await tx
+    .insertInto('members')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return { made: made.length > 0 };
 }
 
 /**
  * Fills an empty database with the demo club (issue 2), one transaction for each part: the same rows on every machine,
  * dated back from `nowMs`. Returns false, and changes nothing, where there are members already.
  */
-export async function seedDemo(db: Database, { nowMs, mediaDir, picturesDir, hashPassword }: SeedSource): Promise<boolean> {
+export async function seedDemo(db: Database, source: SeedSource): Promise<boolean> {
+  const { nowMs, mediaDir, picturesDir, hashPassword, statementKey, sealer } = source;
   if (await db.queries.selectFrom('members').select('id').limit(1).executeTakeFirst()) return false;
   const hashes = new Map(
     await Promise.all(members.map(async ({ username, password }) => [username, await hashPassword(password)] as const)),
   );
+  const fundPasswordHash = await hashPassword(fundPassword);
   const pictures = await placePictures(picturesDir, mediaDir);
   const secondsOf = await placeClips(mediaDir);
   await db.transaction((tx) => seedSettings(tx, pictures));
@@ -189,6 +202,10 @@ export async function seedDemo(db: Database, { nowMs, mediaDir, picturesDir, has
   await db.transaction((tx) => seedVideos(tx, nowMs, pictures, secondsOf));
   await db.transaction((tx) => seedProfiles(tx, nowMs, pictures));
   await db.transaction((tx) => seedWords(tx, nowMs));
-  await db.transaction((tx) => seedMembers(tx, nowMs, hashes));
+  // One transaction: members without their points would not be seeded again.
+  await db.transaction(async (tx) => {
+    const { made } = await seedMembers(tx, nowMs, hashes);
+    if (made) await seedWalletStory(tx, { nowMs, statementKey, sealer, fundPasswordHash });
+  });
   return true;
 }

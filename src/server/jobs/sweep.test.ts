@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { addMember, asking, idOf, messageValues } from '../../../tests/postgres/shelf-rows.ts';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { pullMirror } from '../reads/mirror.ts';
-import { startJobs, sweepEveryMs } from './start.ts';
+import { jobTimes, startJobs } from './start.ts';
 import { sweep, sweepLimits } from './sweep.ts';
 
 const nowMs = 1_800_000_000_000;
@@ -79,9 +80,8 @@ onBothDatabases('the sweep', (fresh) => {
     let clockMs = nowMs;
     const timer = {
       after(ms: number, act: () => void) {
-        expect(ms).toBe(sweepEveryMs);
-        due.push(act);
-        return { cancel: () => due.splice(due.indexOf(act), 1) };
+        if (ms === jobTimes.sweepMs) due.push(act);
+        return { cancel: () => void (ms === jobTimes.sweepMs && due.splice(due.indexOf(act), 1)) };
       },
     };
     const failing = () => {
@@ -89,7 +89,8 @@ onBothDatabases('the sweep', (fresh) => {
       if (clockMs === nowMs + 1) throw new Error('no clock today');
       return clockMs;
     };
-    const jobs = startJobs({ db, nowMs: failing, timer, onError: (error) => errors.push(error) });
+    const context = { db, nowMs: failing } as Context;
+    const jobs = startJobs({ context, timer, onError: (error) => errors.push(error) });
     due.shift()?.();
     await expect.poll(() => due.length).toBe(1);
     due.shift()?.();
