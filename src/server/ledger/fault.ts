@@ -11,6 +11,10 @@ export interface Counts {
   audit: number;
 }
 
+/** Rows in memory at once: a million entries take no more room than a thousand. */
+export const verifyRows = { transfers: 2_000, links: 5_000, accounts: 500 } as const;
+export type VerifyRows = Readonly<Record<keyof typeof verifyRows, number>>;
+
 /** Thrown by a check where something does not fit: what comes after it says nothing any more. */
 export class Fault extends Error {
   override name = 'Fault';

@@ -2,12 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { ownerOfAvailable, ownerOfHeld } from './balance.ts';
-import { type Counts, Fault } from './fault.ts';
+import { type Counts, Fault, type VerifyRows } from './fault.ts';
 
 type Account = Selectable<Tables['accounts']>;
-
-/** Accounts in memory at once. */
-const page = 500;
 
 interface Added {
   sum: number;
@@ -15,7 +12,7 @@ interface Added {
 }
 
 /** Re-adds every member's account; what is held is what open withdrawals say. */
-export async function checkAccounts(queries: Queries, counts: Counts): Promise<void> {
+export async function checkAccounts(queries: Queries, counts: Counts, { accounts: page }: VerifyRows): Promise<void> {
   let after = '';
   let entries = 0;
   let held = 0;

@@ -3,12 +3,8 @@ import { sql } from 'kysely';
 import { entryText, firstPrev, headText } from '#domain/statement.ts';
 import type { Queries } from '../db/database.ts';
 import { ownerOfAvailable } from './balance.ts';
-import { type Counts, Fault } from './fault.ts';
+import { type Counts, Fault, type VerifyRows } from './fault.ts';
 import { verifyHead } from './statement-key.ts';
-
-/** Links in memory at once, and heads that are asked for together. */
-const page = 5_000;
-const headsAtOnce = 500;
 
 /** Where one account's chain stands. */
 interface Chain {
@@ -19,11 +15,15 @@ interface Chain {
 }
 
 /** Re-hashes every statement from its first entry on; the last link is what the account's signed head says. */
-export async function checkStatements(queries: Queries, counts: Counts, publicKey: string): Promise<void> {
+export async function checkStatements(
+  queries: Queries,
+  counts: Counts,
+  { publicKey, rows }: { publicKey: string; rows: VerifyRows },
+): Promise<void> {
   let chain: Chain = { account: '', seq: 0, balance: 0, hash: firstPrev };
   let after: Link | undefined;
   const ended: Chain[] = [];
-  for (let links = await linksAfter(queries, after); links.length > 0; links = await linksAfter(queries, after)) {
+  for (let links = await linksAfter(queries, rows.links, after); links.length > 0; links = await linksAfter(queries, rows.links, after)) {
     for (const link of links) {
       if (link.account !== chain.account) {
         if (chain.seq > 0) ended.push(chain);
@@ -33,16 +33,20 @@ export async function checkStatements(queries: Queries, counts: Counts, publicKe
       counts.links += 1;
     }
     after = links.at(-1);
-    while (ended.length >= headsAtOnce) await checkHeads(queries, counts, publicKey, ended.splice(0, headsAtOnce));
+    while (ended.length >= rows.accounts) await checkHeads(queries, counts, publicKey, ended.splice(0, rows.accounts));
   }
   if (chain.seq > 0) ended.push(chain);
-  while (ended.length > 0) await checkHeads(queries, counts, publicKey, ended.splice(0, headsAtOnce));
+  while (ended.length > 0) await checkHeads(queries, counts, publicKey, ended.splice(0, rows.accounts));
 }
 
 type Link = Awaited<ReturnType<typeof linksAfter>>[number];
 
 /** The next links, in the order of their index. What is not linked has been found before (`checkTransfers`). */
-function linksAfter(queries: Queries, after: { account: string; seq: number | null; transfer_no: number; pos: number } | undefined) {
+function linksAfter(
+  queries: Queries,
+  page: number,
+  after: { account: string; seq: number | null; transfer_no: number; pos: number } | undefined,
+) {
   return queries
     .selectFrom('entries')
     .innerJoin('transfers', 'transfers.no', 'entries.transfer_no')

@@ -2,15 +2,12 @@ import { transferKindNames } from '#contract/ledger-kinds.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { houseAccounts, ownerOfAvailable, ownerOfHeld } from './balance.ts';
-import { type Counts, Fault, numberTaken } from './fault.ts';
-
-/** Transfers in memory at once. */
-const page = 2_000;
+import { type Counts, Fault, numberTaken, type VerifyRows } from './fault.ts';
 
 type Entry = Tables['entries'];
 
 /** Numbers without gaps up to the last one given out; entries that sum to zero, two or more; the house's rolled balances. */
-export async function checkTransfers(queries: Queries, counts: Counts): Promise<void> {
+export async function checkTransfers(queries: Queries, counts: Counts, rows: VerifyRows): Promise<void> {
   const roll = await rolledBalances(queries);
   for (;;) {
     const transfers = await queries
@@ -18,7 +15,7 @@ export async function checkTransfers(queries: Queries, counts: Counts): Promise<
       .select(['no', 'id', 'kind', 'corrects'])
       .where('no', '>', counts.transfers)
       .orderBy('no')
-      .limit(page)
+      .limit(rows.transfers)
       .execute();
     const last = transfers.at(-1);
     if (!last) break;

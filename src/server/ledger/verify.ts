@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../db/database.ts';
-import { type Counts, Fault, numberTaken } from './fault.ts';
+import { type Counts, Fault, numberTaken, type VerifyRows, verifyRows } from './fault.ts';
 import { checkAccounts } from './verify-accounts.ts';
 import { checkStatements } from './verify-statements.ts';
 import { checkTransfers } from './verify-transfers.ts';
@@ -16,13 +16,13 @@ export interface Verdict {
  * head with `publicKey`, and that the entries of every transfer sum to zero. On one state of the database, in pages:
  * it may run beside a busy server, and on more entries than fit into memory.
  */
-export function verifyLedger(db: Database, publicKey: string): Promise<Verdict> {
+export function verifyLedger(db: Database, publicKey: string, rows: VerifyRows = verifyRows): Promise<Verdict> {
   return db.snapshot(async (queries) => {
     const counts: Counts = { transfers: 0, entries: 0, accounts: 0, links: 0, statements: 0, audit: 0 };
     try {
-      await checkTransfers(queries, counts);
-      await checkStatements(queries, counts, publicKey);
-      await checkAccounts(queries, counts);
+      await checkTransfers(queries, counts, rows);
+      await checkStatements(queries, counts, { publicKey, rows });
+      await checkAccounts(queries, counts, rows);
       await checkAudit(queries, counts);
       return { counts, fault: undefined };
     } catch (error) {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { operatorOf } from '../../../tests/ledger/operator-club.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { addClass, addRegion, asking, idOf, profileValues, videoValues } from '../../../tests/postgres/shelf-rows.ts';
 import type { Database } from '../db/database.ts';
@@ -16,33 +17,49 @@ import { failureText, helpFor, operate, reportText } from './operate.ts';
 const picture = (hash: string) => ({ base: `/media/pictures/${hash}`, widths: [320, 720], width: 720, height: 960, colour: '#000000' });
 
 onBothDatabases('the operator', (fresh) => {
-  const at = (db: Database, dataDir = '/nowhere') => ({ db, dataDir, nowMs: () => 7, newId: () => 'abcdefghijklmnopqrstuvwxyz' });
+  const at = (db: Database, dataDir = '/nowhere') => operatorOf(db, { dataDir, newId: () => 'abcdefghijklmnopqrstuvwxyz' });
+  /** The lines of the log: what was done, before and after. */
+  const logged = async (db: Database) =>
+    (await db.queries.selectFrom('audit').selectAll().orderBy('no').execute()).map((line) => [
+      ...[line.no, line.actor, line.action, line.reason],
+      ...[JSON.parse(line.before_json), JSON.parse(line.after_json)],
+    ]);
 
   test('makes invites, and never changes one that exists', async () => {
     const db = await fresh.database();
-    expect(await operate(at(db), ['invite', 'create', '--code', 'SPRING', '--uses', '3'])).toEqual({ code: 'SPRING', uses_left: 3 });
-    expect(await operate(at(db), ['invite', 'create', '--uses=unlimited'])).toEqual({ code: 'ABCDEFGHIJKL', uses_left: null });
-    await expect(operate(at(db), ['invite', 'create', '--code', 'SPRING'])).rejects.toMatchObject({ reason: 'invite_exists' });
+    expect(await operate(await at(db), ['invite', 'create', '--code', 'SPRING', '--uses', '3'])).toEqual({ code: 'SPRING', uses_left: 3 });
+    expect(await operate(await at(db), ['invite', 'create', '--uses=unlimited'])).toEqual({ code: 'ABCDEFGHIJKL', uses_left: null });
+    await expect(operate(await at(db), ['invite', 'create', '--code', 'SPRING'])).rejects.toMatchObject({ reason: 'invite_exists' });
     const invites = await db.queries.selectFrom('invites').selectAll().orderBy('code').execute();
     expect(invites.map(({ code, uses_left }) => [code, uses_left])).toEqual([
       ['ABCDEFGHIJKL', null],
       ['SPRING', 3],
+    ]);
+    expect(await logged(db)).toEqual([
+      [1, 'desk', 'invite create', '', {}, { code: 'SPRING', uses_left: 3 }],
+      [2, 'desk', 'invite create', '', {}, { code: 'ABCDEFGHIJKL', uses_left: null }],
     ]);
   });
 
   test('reads and writes settings, which moves the base shelf on', async () => {
     const db = await fresh.database();
     const before = await shelfRevisions(db.queries);
-    expect(await operate(at(db), ['setting', 'get', 'video_login'])).toEqual({ name: 'video_login', value: 0 });
-    expect(await operate(at(db), ['setting', 'set', 'video_login', '1'])).toEqual({ name: 'video_login', value: 1 });
-    expect(await operate(at(db), ['setting', 'set', 'name', '大厅'])).toEqual({ name: 'name', value: '大厅' });
-    expect(await operate(at(db), ['setting', 'get', 'name'])).toEqual({ name: 'name', value: '大厅' });
+    expect(await operate(await at(db), ['setting', 'get', 'video_login'])).toEqual({ name: 'video_login', value: 0 });
+    expect(await operate(await at(db), ['setting', 'set', 'video_login', '1'])).toEqual({ name: 'video_login', value: 1 });
+    expect(await operate(await at(db), ['setting', 'set', 'name', '大厅'])).toEqual({ name: 'name', value: '大厅' });
+    expect(await operate(await at(db), ['setting', 'get', 'name'])).toEqual({ name: 'name', value: '大厅' });
     expect((await shelfRevisions(db.queries)).base).toBe(before.base + 2);
-    await expect(operate(at(db), ['setting', 'set', 'video_login', 'yes'])).rejects.toMatchObject({ reason: 'setting_invalid' });
-    await expect(operate(at(db), ['setting', 'set', 'frame_origins', '["http://a.example"]'])).rejects.toMatchObject({
+    await expect(operate(await at(db), ['setting', 'set', 'video_login', 'yes'])).rejects.toMatchObject({ reason: 'setting_invalid' });
+    await expect(operate(await at(db), ['setting', 'set', 'frame_origins', '["http://a.example"]'])).rejects.toMatchObject({
       reason: 'setting_invalid',
     });
-    await expect(operate(at(db), ['setting', 'set', 'result', '666'])).rejects.toMatchObject({ reason: 'setting_unknown' });
+    await expect(operate(await at(db), ['setting', 'set', 'result', '666'])).rejects.toMatchObject({ reason: 'setting_unknown' });
+    await operate(await at(db), ['setting', 'set', 'withdraw_cooling_hours', '1', '--actor', 'Mira', '--reason', 'Public holiday']);
+    expect(await logged(db)).toEqual([
+      [1, 'desk', 'setting set', '', { video_login: 0 }, { video_login: 1 }],
+      [2, 'desk', 'setting set', '', { name: 'Foyer' }, { name: '大厅' }],
+      [3, 'Mira', 'setting set', 'Public holiday', { withdraw_cooling_hours: 24 }, { withdraw_cooling_hours: 1 }],
+    ]);
   });
 
   test('sets the key of third-party log-ins, and never shows it', async () => {
@@ -50,19 +67,25 @@ onBothDatabases('the operator', (fresh) => {
     const before = await shelfRevisions(db.queries);
     const key = 'a-signing-key-of-the-operator';
     const said: unknown[] = [
-      await operate(at(db), ['setting', 'get', 'sso_key']),
-      await operate(at(db), ['setting', 'set', 'sso_key', key]),
-      await operate(at(db), ['setting', 'get', 'sso_key']),
+      await operate(await at(db), ['setting', 'get', 'sso_key']),
+      await operate(await at(db), ['setting', 'set', 'sso_key', key]),
+      await operate(await at(db), ['setting', 'get', 'sso_key']),
     ];
     expect(said).toEqual([false, true, true].map((set) => ({ name: 'sso_key', set })));
     expect(await getSecretSetting(db.queries, 'sso_key')).toBe(key);
-    const tooShort = await operate(at(db), ['setting', 'set', 'sso_key', 'short-canary']).catch((error: unknown) => error);
+    const tooShort = await operate(await at(db), ['setting', 'set', 'sso_key', 'short-canary']).catch((error: unknown) => error);
     expect(tooShort).toMatchObject({ reason: 'setting_invalid' });
     expect(failureText(tooShort, true)).not.toContain('canary');
     expect(JSON.stringify([await getSettings(db.queries), await reads.baseInfo.read(asking(db), {})])).not.toContain(key);
     expect(await shelfRevisions(db.queries)).toEqual(before);
-    expect(await operate(at(db), ['setting', 'set', 'sso_key', ''])).toEqual({ name: 'sso_key', set: false });
+    expect(await operate(await at(db), ['setting', 'set', 'sso_key', ''])).toEqual({ name: 'sso_key', set: false });
     expect(await getSecretSetting(db.queries, 'sso_key')).toBeUndefined();
+    const states = (await logged(db)).map(([, , action, , before, after]) => [action, before, after]);
+    const named = (set: boolean) => ({ name: 'sso_key', set });
+    expect(states).toEqual([
+      ['setting set', named(false), named(true)],
+      ['setting set', named(true), named(false)],
+    ]);
   });
 
   test('withdraws a person: from lists, from mirrors, and their pictures from the disk', async () => {
@@ -81,11 +104,13 @@ onBothDatabases('the operator', (fresh) => {
     });
     const pulled = await pullMirror(asking(db), 'profiles', undefined);
     if (!pulled.ok) throw new Error(pulled.why);
-    expect(await operate(at(db, place.dataDir), ['profile', 'withdraw', idOf('profile', 1)])).toMatchObject({ pictures_removed: 2 });
+    expect(await operate(await at(db, place.dataDir), ['profile', 'withdraw', idOf('profile', 1)])).toMatchObject({ pictures_removed: 2 });
     expect(await readdir(folder)).toEqual(['bbbbbbbb-320.webp', 'bbbbbbbb-720.webp']);
     expect(await pullMirror(asking(db), 'profiles', pulled.data.cursor)).toMatchObject({ data: { rows: [], gone: [idOf('profile', 1)] } });
     expect(await reads.profile.read(asking(db), { id: idOf('profile', 1) })).toMatchObject({ ok: false, why: 'not_found' });
-    await expect(operate(at(db), ['profile', 'withdraw', 'nobody-known'])).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(operate(await at(db), ['profile', 'withdraw', 'nobody-known'])).rejects.toMatchObject({ reason: 'not_found' });
+    const id = idOf('profile', 1);
+    expect(await logged(db)).toEqual([[1, 'desk', 'profile withdraw', '', {}, { id, published: 0, pictures_removed: 2 }]]);
   });
 
   test('hides a video, also from the rows on Home', async () => {
@@ -100,10 +125,11 @@ onBothDatabases('the operator', (fresh) => {
     });
     const base = await pullMirror(asking(db), 'base', undefined);
     if (!base.ok) throw new Error(base.why);
-    await operate(at(db), ['video', 'hide', idOf('video', 1)]);
+    await operate(await at(db), ['video', 'hide', idOf('video', 1)]);
     expect(await pullMirror(asking(db), 'base', base.data.cursor)).toMatchObject({ data: { rows: [{}, { movielist_0: [] }] } });
     expect(await reads.videos.read(asking(db), {})).toMatchObject({ data: { data: [], count: 0 } });
     expect(await reads.video.read(asking(db), { id: idOf('video', 1) })).toMatchObject({ ok: false, why: 'not_found' });
+    expect(await logged(db)).toEqual([[1, 'desk', 'video hide', '', {}, { id: idOf('video', 1), hidden: 1 }]]);
   });
 });
 

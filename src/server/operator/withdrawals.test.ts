@@ -104,9 +104,7 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
     await club.type(`withdrawal approve ${id}`);
     const ends = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        club.refusal(
-          ...(index % 2 ? ([`withdrawal reject ${id} --after-approval yes --reason late`] as const) : ([`withdrawal pay ${id}`] as const)),
-        ),
+        club.refusal(index % 2 ? `withdrawal reject ${id} --after-approval yes --reason late` : `withdrawal pay ${id}`),
       ),
     );
     expect(ends.filter((end) => end === 'wrong_state')).toHaveLength(19);
