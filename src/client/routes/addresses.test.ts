@@ -31,6 +31,7 @@ const spellings: Record<string, string> = {
   '/Withdraw': '/withdraw',
   '/Moneylog': '/Moneylog',
   '/Statement': '/Statement',
+  '/Limits': '/Limits',
   '/GameRecord': '/GameRecord',
   '/Personalreport': '/Personalreport',
   '/Notice': '/Notice',

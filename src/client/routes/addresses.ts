@@ -21,7 +21,7 @@ export type Address = {
 
 const coming = () => import('../screens/coming/coming.tsx');
 
-/** Every address of the checklist's section R but `/` (R1) and the unknown path (R46); /Statement is ours. */
+/** Every address of the checklist's section R but `/` (R1) and the unknown path (R46); /Limits and /Statement are ours. */
 export const addresses = [
   { path: '/Home', gate: 'open', tab: true, screen: () => import('../screens/home/home.tsx') },
   { path: '/MessageBoard', gate: 'member', tab: true, screen: () => import('../screens/board/message-board.tsx') },
@@ -32,6 +32,7 @@ export const addresses = [
   { path: '/Register', parameters: ['next'], gate: 'entry', screen: () => import('../screens/account-entry/register.tsx') },
   { path: '/language', parameters: ['from', 'next'], gate: 'entry', screen: () => import('../screens/language/language.tsx') },
   { path: '/Setting', gate: 'member', screen: () => import('../screens/account/setting.tsx') },
+  { path: '/Limits', gate: 'member', screen: () => import('../screens/account/limits.tsx') },
   { path: '/Infomation', aliases: ['/Information'], gate: 'member', screen: coming },
   { path: '/Setname', gate: 'member', screen: coming },
   { path: '/Setsex', gate: 'member', screen: coming },

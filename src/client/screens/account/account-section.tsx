@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { ListRow } from '../../ui/list-row.tsx';
-import { AccountIcon, KeyIcon, LanguageIcon, LockIcon } from '../../ui/outline-icons.tsx';
+import { AccountIcon, KeyIcon, LanguageIcon, LimitIcon, LockIcon } from '../../ui/outline-icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Section } from './section.tsx';
 
@@ -17,6 +17,7 @@ export function AccountSection() {
       <ListRow to="/Infomation" icon={<AccountIcon />} title={t`Basic information`} />
       <ListRow to="/SetLoginPassword" icon={<KeyIcon />} title={t`Login password`} />
       <FundPasswordRow />
+      <ListRow to="/Limits" icon={<LimitIcon />} title={t`Play limits`} text={t`Limits for yourself, and pauses`} />
       <ListRow
         to="/language?from=setting"
         icon={<LanguageIcon />}

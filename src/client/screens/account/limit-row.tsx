@@ -1,0 +1,73 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Limits } from '#contract/shelves/limits.ts';
+import type { LimitName } from '#domain/limits.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { limitLabels } from '../../i18n/limit-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { useNow } from '../../ui/now.ts';
+import { LimitSheet } from './limit-sheet.tsx';
+import { limitText } from './limit-text.ts';
+import { LimitValue } from './limit-value.tsx';
+import styles from './limits.module.css';
+import { useLimitsAct } from './use-limits-act.ts';
+
+type Limit = Limits['limits'][number];
+
+const hints: Partial<Record<LimitName, MessageDescriptor>> = {
+  session_minutes: msg`Then the games close for a while`,
+  reality_minutes: msg`How long you have played and what it came to`,
+};
+
+/** A limit and its value; a tap opens the sheet that changes it. `blocked` says why that can't be done now. */
+export function LimitRow({ limit, blocked }: { limit: Limit; blocked: string | undefined }) {
+  const { i18n } = useLingui();
+  const { name, value, pending_from_ms } = limit;
+  const [open, setOpen] = useState(false);
+  const hint = hints[name];
+  return (
+    <>
+      <ListRow
+        title={i18n._(limitLabels[name])}
+        text={hint && i18n._(hint)}
+        value={<LimitValue name={name} value={value} />}
+        {...(blocked === undefined ? { onClick: () => setOpen(true) } : {})}
+      />
+      {pending_from_ms !== null && <PendingRaise limit={limit} fromMs={pending_from_ms} blocked={blocked} />}
+      {/* Another value is another beginning. */}
+      <LimitSheet key={String(value)} name={name} value={value} open={open} onClose={() => setOpen(false)} blocked={blocked} />
+    </>
+  );
+}
+
+/** A raise waits 24 hours, and then for the member to say it once more. */
+function PendingRaise({ limit, fromMs, blocked }: { limit: Limit; fromMs: number; blocked: string | undefined }) {
+  const { t } = useLingui();
+  const { name, value, pending_value } = limit;
+  const nowMs = useNow(30_000);
+  const { busy, send } = useLimitsAct();
+  const from = formatDateTime(fromMs);
+  const tooEarly = nowMs < fromMs ? t`This can be confirmed from ${from} on` : undefined;
+  const wanted = <LimitValue name={name} value={pending_value} />;
+  return (
+    <div className={styles.pending}>
+      <p>
+        <Trans comment="{wanted} is like: 500.00 points, 90 minutes, No limit">You asked for: {wanted}</Trans>
+      </p>
+      <div className={styles.buttons}>
+        <Button busy={busy} disabledReason={blocked ?? tooEarly} onClick={() => void send({ confirm: name })}>
+          <Trans>Confirm the change</Trans>
+        </Button>
+        {/* Setting the present value again takes the wish for a higher one back. */}
+        {blocked === undefined && (
+          <Button kind="quiet" busy={busy} onClick={() => void send({ name, value: limitText(name, value) })}>
+            <Trans>Keep the old limit</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

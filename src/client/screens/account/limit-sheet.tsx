@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { isRaise, type LimitName, limitForms } from '#domain/limits.ts';
+import { limitLabels } from '../../i18n/limit-names.ts';
+import { holdUpdates } from '../../pwa/hold-updates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { limitOfText, limitText } from './limit-text.ts';
+import styles from './limits.module.css';
+import { useLimitsAct } from './use-limits-act.ts';
+
+type LimitSheetProps = {
+  name: LimitName;
+  value: number | null;
+  open: boolean;
+  onClose: () => void;
+  /** Why nothing can be sent now. */
+  blocked: string | undefined;
+};
+
+/** Sets one limit (H15): says before it is sent whether it holds at once or waits. */
+export function LimitSheet({ name, value, open, onClose, blocked }: LimitSheetProps) {
+  const { t, i18n } = useLingui();
+  const formId = useId();
+  const { busy, send } = useLimitsAct();
+  const [text, setText] = useState(() => limitText(name, value));
+  const next = limitOfText(name, text);
+  useEffect(() => (open ? holdUpdates() : undefined), [open]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || blocked || next === undefined || next === value) return;
+    if (await send({ name, value: text.trim() })) onClose();
+  };
+  const reason = blocked ?? (next === value ? t`This is how it stands` : undefined);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={i18n._(limitLabels[name])}
+      actions={
+        <Button type="submit" form={formId} kind="primary" busy={busy} disabledReason={reason}>
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <ValueField name={name} text={text} onText={setText} wrong={next === undefined} />
+        {next !== undefined && next !== value && (
+          <p className={styles.effect}>
+            {isRaise(value, next) ? (
+              <Trans>You can confirm this in 24 hours. Until then the old limit applies.</Trans>
+            ) : (
+              <Trans>It applies at once. A higher one later takes 24 hours.</Trans>
+            )}
+          </p>
+        )}
+      </form>
+    </Sheet>
+  );
+}
+
+type ValueFieldProps = { name: LimitName; text: string; onText: (text: string) => void; wrong: boolean };
+
+function ValueField({ name, text, onText, wrong }: ValueFieldProps) {
+  const { t } = useLingui();
+  const form = limitForms[name];
+  const isMinutes = form.unit === 'minutes';
+  const [least, most] = isMinutes ? [form.least, form.most] : [0, 0];
+  const error = isMinutes ? t`Whole minutes from ${least} to ${most}` : t`Points like 100 or 12.50`;
+  const hint = name === 'reality_minutes' ? t`At most 60 minutes` : t`Leave it empty for no limit`;
+  return (
+    <Field
+      name="value"
+      label={isMinutes ? t`Minutes` : t({ message: 'Points', comment: 'The unit of the balance' })}
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+      inputMode={isMinutes ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      maxLength={16}
+      error={wrong ? error : undefined}
+      hint={hint}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { type LimitName, limitForms } from '#domain/limits.ts';
+import { centsOfDecimal } from '#domain/points.ts';
+
+/** A limit's value as it is typed and as the call takes it: points or minutes, '' for none. */
+export function limitText(name: LimitName, value: number | null): string {
+  if (value === null) return '';
+  return limitForms[name].unit === 'minutes' ? String(value) : (value / 100).toFixed(2).replace(/\.00$/, '');
+}
+
+/** The value that a text stands for, null for no limit; undefined where the limit can't have it. */
+export function limitOfText(name: LimitName, text: string): number | null | undefined {
+  const typed = text.trim();
+  const form = limitForms[name];
+  // The reality check can't be turned off (H20).
+  if (typed === '') return name === 'reality_minutes' ? undefined : null;
+  if (form.unit === 'cents') return centsOfDecimal(typed);
+  const minutes = /^[0-9]{1,4}$/.test(typed) ? Number(typed) : Number.NaN;
+  return minutes >= form.least && minutes <= form.most ? minutes : undefined;
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Limits as LimitsRow } from '#contract/shelves/limits.ts';
+import type { LimitName } from '#domain/limits.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
+import { useLimits } from '../../mirror/queries/limits.ts';
+import { MirrorNote } from '../../ui/mirror-note.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Retryable } from '../../ui/retryable.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { LimitHistory } from './limit-history.tsx';
+import { LimitRow } from './limit-row.tsx';
+import styles from './limits.module.css';
+import { LimitsActNote } from './limits-act-note.tsx';
+import { PauseSections } from './pause-section.tsx';
+import { Section } from './section.tsx';
+
+/** Play limits, the pause and the self-exclusion (checklist H15, H20); readable offline, changed online alone. */
+export default function Limits() {
+  const { t } = useLingui();
+  return (
+    <Screen title={t`Play limits`}>
+      <TopBar title={t`Play limits`} back="/Setting" />
+      <LimitsActNote />
+      <Retryable>{(retry) => <Everything onRetry={retry} />}</Retryable>
+    </Screen>
+  );
+}
+
+function Everything({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui();
+  const limits = useLimits();
+  const offline = useConnection() === 'offline';
+  if (limits.state === 'missing') return <MissingState offline={limits.offline} onRetry={onRetry} />;
+  if (limits.state === 'loading') return <LimitsSkeleton />;
+  const { value, asOfMs, fresh } = limits;
+  const blocked = offline ? t`You are offline. Limits can be read here, and changed with a connection.` : undefined;
+  return (
+    <>
+      <div className={styles.age}>
+        <MirrorNote asOfMs={asOfMs} fresh={fresh} offline={offline} onRetry={onRetry} />
+      </div>
+      <PauseCard untilMs={value.excluded_until_ms} />
+      {blocked !== undefined && <p className={styles.blocked}>{blocked}</p>}
+      <LimitSections limits={value} blocked={blocked} />
+      <PauseSections excludedUntilMs={value.excluded_until_ms} blocked={blocked} />
+      <LimitHistory history={value.history} />
+    </>
+  );
+}
+
+function LimitSections({ limits, blocked }: { limits: LimitsRow; blocked: string | undefined }) {
+  const { t } = useLingui();
+  const sections: { title: string; names: readonly LimitName[] }[] = [
+    { title: t`Deposits`, names: ['deposit_24h', 'deposit_7d', 'deposit_30d'] },
+    { title: t`Losses and stakes`, names: ['loss_24h', 'loss_7d', 'stake_24h'] },
+    { title: t({ message: 'Time', comment: 'Heading: limits of playing time' }), names: ['session_minutes', 'reality_minutes'] },
+  ];
+  return sections.map(({ title, names }) => (
+    <Section key={title} title={title}>
+      {limits.limits
+        .filter(({ name }) => names.includes(name))
+        .map((limit) => (
+          <LimitRow key={limit.name} limit={limit} blocked={blocked} />
+        ))}
+    </Section>
+  ));
+}
+
+/** While a pause runs: until when, and what goes on. */
+function PauseCard({ untilMs }: { untilMs: number | null }) {
+  const nowMs = useNow(30_000);
+  if (untilMs === null || untilMs <= nowMs) return null;
+  const until = formatDateTime(untilMs);
+  return (
+    <section className={styles.note}>
+      <h2>
+        <Trans>Play and deposits are paused until {until}</Trans>
+      </h2>
+      <p>
+        <Trans>You can still log in, read everything and withdraw your points.</Trans>
+      </p>
+    </section>
+  );
+}
+
+function LimitsSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.waiting} role="status" aria-label={t`Loading`}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} height="48px" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { setLimits } from '../../commands/set-limits.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Sends a change of limits. Resolves to true where there is nothing more to say at the control that sent it. */
+export function useLimitsAct(): { busy: boolean; send: (fields: Record<string, string>) => Promise<boolean> } {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const send = async (fields: Record<string, string>) => {
+    setBusy(true);
+    try {
+      const result = await setLimits(fields);
+      if (result.state === 'done') toast(result.message, 'good');
+      else if (result.state === 'refused') toast(result.message, 'bad');
+      else if (result.state === 'offline') toast(t`You are offline. Nothing was sent.`, 'bad');
+      // `unknown`: the note at the head of the screen tells how it ends.
+      return result.state === 'done' || result.state === 'unknown';
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, send };
+}
