@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { userInfo } from 'node:os';
+import { CompiledQuery } from 'kysely';
+import { expect, test } from 'vitest';
+import { type DatabasePlace, onBothDatabases } from '../postgres/databases.ts';
+import { openClub } from '../wire/open-club.ts';
+
+interface Ended {
+  status: number;
+  /** The one JSON value on standard output; '' where there is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into reports of every shape
+  said: any;
+  // biome-ignore lint/suspicious/noExplicitAny: the same
+  failed: any;
+}
+
+/** The secret of `openClub`. */
+const clubSecret = 'ab'.repeat(32);
+
+/** The operator's command as it is typed, in a process of its own, with --json. */
+function typedAt({ dataDir, databaseUrl }: DatabasePlace, secret = clubSecret) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, FOYER_SECRET: secret, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  const parse = (text: string) => (text === '' ? '' : JSON.parse(text));
+  return (...words: string[]) =>
+    new Promise<Ended>((done) => {
+      execFile(process.execPath, ['src/server/operator/main.ts', ...words, '--json'], { env }, (error, stdout, stderr) => {
+        done({ status: Number(error?.code ?? 0), said: parse(stdout), failed: parse(stderr) });
+      });
+    });
+}
+
+onBothDatabases('the operator beside running servers', (fresh) => {
+  test('every server acts on a command from its next request on (T6, C11, H18)', { timeout: 60_000 }, async () => {
+    const place = await fresh.place();
+    const operator = typedAt(place);
+    const club = await openClub(await fresh.open(place));
+    const servers = [club, await openClub(await fresh.open(place), { seed: 'another server' })];
+    await club.join('ada');
+    const token = await club.tokenOf('ada');
+    const everywhere = (path: string) => Promise.all(servers.map(({ ask }) => ask(path, { token })));
+    const info = async () =>
+      (await everywhere('/api/member/getUserInfo')).map(({ envelope, data }) => envelope.reason ?? `${data.money} ${data.tier}`);
+
+    expect(await info()).toEqual(['0.00 registered', '0.00 registered']);
+    expect(await operator('grant', 'ada', '12.5')).toMatchObject({
+      status: 0,
+      said: { username: 'ada', points: '12.50', balance: '12.50' },
+      failed: '',
+    });
+    await operator('member', 'vip', 'ada', 'on');
+    expect(await info()).toEqual(['12.50 vip', '12.50 vip']);
+
+    expect(await operator('member', 'disable', 'ada')).toMatchObject({
+      status: 1,
+      said: '',
+      failed: { reason: 'reason_missing', message: expect.any(String) },
+    });
+    await operator('member', 'disable', 'ada', '--reason', 'A friend asked');
+    expect(await info()).toEqual(['account_inactive', 'account_inactive']);
+    await operator('member', 'enable', 'ada');
+    expect(await info()).toEqual(['12.50 vip', '12.50 vip']);
+
+    await operator('setting', 'set', 'withdraw_min', '7');
+    expect((await everywhere('/api/user_get_withdraw_role')).map(({ data }) => data.min)).toEqual([7, 7]);
+    await operator('bank', 'add', '--name', 'Harbour Bank');
+    expect((await everywhere('/api/sys_get_banks')).map(({ data }) => data[0]?.text)).toEqual(['Harbour Bank', 'Harbour Bank']);
+    const told = await everywhere('/api/mirror/notifications');
+    for (const { data } of told) expect(data.rows).toHaveLength(4);
+
+    const { said } = await operator('audit', 'list', '--member', 'ada');
+    expect(said.audit.map(({ action, actor }: { action: string; actor: string }) => [action, actor])).toEqual(
+      ['member enable', 'member disable', 'member vip', 'grant'].map((action) => [action, userInfo().username]),
+    );
+  });
+
+  test('a one-time code ends all sessions, and is good for one new password', { timeout: 60_000 }, async () => {
+    const place = await fresh.place();
+    const operator = typedAt(place);
+    const club = await openClub(await fresh.open(place), { nowMs: Date.now });
+    await club.join('ada');
+    const token = await club.tokenOf('ada');
+    const { said } = await operator('member', 'reset-password', 'ada');
+    expect(said).toMatchObject({ username: 'ada', sessions_ended: 1 });
+    expect((await club.ask('/api/member/getUserInfo', { token })).envelope.reason).toBe('auth');
+    const logIn = (password: string, code?: string) =>
+      club.ask('/api/member/doLogin', { form: { username: 'ada', password, ...(code === undefined ? {} : { code }) } });
+    expect((await logIn('a new password', 'AAAAAAAAAA')).envelope.reason).toBe('reset_code_wrong');
+    const entered = await logIn('a new password', said.code.toLowerCase());
+    expect(entered.envelope.code).toBe(200);
+    expect((await logIn('another one', said.code)).envelope.reason).toBe('reset_code_wrong');
+    expect((await logIn('ada-password')).envelope.reason).toBe('login_wrong');
+    expect((await logIn('a new password')).envelope.code).toBe(200);
+    const rules = await club.ask('/api/user_get_withdraw_role', { token: entered.data.token });
+    expect(rules.data.cooling_until_ms).toBeGreaterThan(Date.now());
+  });
+
+  test('verify ends with 0 where all fits, and with 1 and the first fault where not', { timeout: 60_000 }, async () => {
+    const place = await fresh.place();
+    const operator = typedAt(place);
+    expect(await operator('verify')).toMatchObject({ status: 1, failed: { reason: 'not_ready' } });
+    const club = await openClub(await fresh.open(place));
+    await club.join('ada');
+    await operator('grant', 'ada', '10');
+    const counts = { transfers: 1, entries: 2, accounts: 1, links: 1, statements: 1, audit: 1 };
+    expect(await operator('verify')).toEqual({ status: 0, said: { fits: true, ...counts }, failed: '' });
+    expect(await typedAt(place, 'cd'.repeat(32))('verify')).toMatchObject({ status: 1, said: '', failed: { reason: 'secret_wrong' } });
+    await club.db.transaction((tx) => tx.executeQuery(CompiledQuery.raw('update accounts set balance_cents = balance_cents + 1')));
+    const fault = expect.stringMatching(/^the balance of member:\w+:available is 1001, its entries sum to 1000$/);
+    expect(await operator('verify')).toEqual({
+      status: 1,
+      said: { fits: false, ...counts, accounts: 0, audit: 0, fault },
+      failed: { reason: 'ledger_fault', message: fault },
+    });
+  });
+});
