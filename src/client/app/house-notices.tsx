@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { openActs, toldByScreens } from '../commands/open-acts.ts';
+import { useStore } from '../device/store.ts';
 import { useStorageFull } from '../mirror/queries/report.ts';
 import { useInstall } from '../pwa/install.ts';
 import { useUpdate } from '../pwa/update.ts';
@@ -7,16 +9,31 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { NoticeCard } from './notice-card.tsx';
 
-/** What the house has to say, one thing at a time: a new version (O16), a full phone (O19), the offer to install (O21). */
+const OpenActCard = lazy(() => import('./open-act-card.tsx').then(({ OpenActCard: card }) => ({ default: card })));
+
+/** What the house has to say, one thing at a time: an act whose end is not known or not seen, a new version (O16), a full phone (O19), the offer to install (O21). */
 export function HouseNotices({ tab, member }: { tab: boolean; member: boolean }) {
   const update = useUpdate();
   const install = useInstall();
   const full = useStorageFull();
   const [fullSeen, setFullSeen] = useState(false);
+  const act = useUntoldAct();
+  if (act)
+    return (
+      <Suspense>
+        <OpenActCard act={act} />
+      </Suspense>
+    );
   if (update.waiting && !update.blocked) return <UpdateCard accept={update.accept} dismiss={update.dismiss} />;
   if (full && !fullSeen) return <FullCard member={member} dismiss={() => setFullSeen(true)} />;
   if (tab && install.kind !== 'none') return <InstallCard {...install} />;
   return null;
+}
+
+/** The first act that no screen tells of: sent so long ago that nobody knows, or ended while the member was elsewhere. */
+function useUntoldAct() {
+  const told = useStore(toldByScreens);
+  return useStore(openActs).find(({ call, now }) => now.state !== 'sending' && !told.includes(call));
 }
 
 function UpdateCard({ accept, dismiss }: { accept: () => void; dismiss: () => void }) {

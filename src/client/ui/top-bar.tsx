@@ -10,17 +10,21 @@ type TopBarProps = {
   title: ReactNode;
   /** Where back leads when nothing of ours lies behind; `true` is Home. Absent: no back button. */
   back?: string | true;
+  /** Where back does something else than going back. */
+  onBack?: () => void;
   /** At its end: IconButtons. */
   actions?: ReactNode;
 };
 
 /** The bar at a screen's head; it holds the screen's one title. */
-export function TopBar({ title, back, actions }: TopBarProps) {
+export function TopBar({ title, back, onBack, actions }: TopBarProps) {
   const { t } = useLingui();
   return (
     <div className={styles.top}>
       <header className={styles.bar}>
-        {back !== undefined && <IconButton label={t`Back`} icon={<BackIcon />} onClick={() => goBack(back === true ? '/Home' : back)} />}
+        {back !== undefined && (
+          <IconButton label={t`Back`} icon={<BackIcon />} onClick={onBack ?? (() => goBack(back === true ? '/Home' : back))} />
+        )}
         <h1 className={styles.title} tabIndex={-1}>
           {title}
         </h1>

@@ -17,21 +17,11 @@ export const comingPages: Record<string, ComingPage> = {
   '/Game': { title: msg`Game hall`, text: msg`All games by category will stand here.` },
   '/Lottery': { title: msg`Draw`, text: msg`You will see the next draw, the results so far and the odds of every play here.` },
   '/luckDraw': { title: msg`Prize wheel`, text: msg`A wheel will turn here, with the weight of every prize written beside it.` },
-  '/Recharge': { title: msg`Recharge`, text: msg`You will add points to your account here.` },
-  '/Channel': { title: msg`Payment`, text: msg`You will choose how to pay here.` },
-  '/withdraw': { title: msg`Withdraw`, text: msg`You will ask for a payout of your points here.` },
   '/GameRecord': { title: msg`Game records`, text: msg`Every game you took part in, with its draw, will be listed here.` },
-  '/Setbank': { title: msg`Payout account`, text: msg`The account that your payouts go to will be shown here.` },
-  '/BindCard': { title: msg`Add an account`, text: msg`You will name the account that your payouts go to here.` },
   '/Infomation': { title: msg`Personal information`, text: msg`Your picture, your name and your account will be kept here.` },
   '/Setname': { title: msg`Real name`, text: msg`You will enter your name here, once.` },
   '/Setsex': { title: msg`Sex`, text: msg`You will say here how we may address you, or that you would rather not.` },
   '/SetLoginPassword': { title: msg`Login password`, text: msg`You will change the password that you log in with here.` },
-  '/SetPayPassword': {
-    title: msg({ message: 'Fund password', comment: 'The 6 digits that confirm a withdrawal' }),
-    text: msg`You will set the six digits that guard your payouts here.`,
-  },
-  '/EditPayPassword': { title: msg`Change fund password`, text: msg`You will change the six digits that guard your payouts here.` },
 };
 
 /** For an address that the table does not know: nothing is claimed about it. */

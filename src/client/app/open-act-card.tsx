@@ -1,0 +1,62 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ActState, type OpenAct, sawEnd } from '../commands/open-acts.ts';
+import { useConnection } from '../mirror/queries/connection.ts';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { NoticeCard } from './notice-card.tsx';
+
+/** What an act is called, and the screen that tells more. */
+const acts: Record<string, { name: MessageDescriptor; screen: string }> = {
+  withdraw: { name: msg`Withdrawal`, screen: '/WithdrawRecord' },
+  deposit: { name: msg`Deposit`, screen: '/RechargeRecord' },
+  'bind-account': { name: msg`Payout account`, screen: '/Setbank' },
+  'set-fund-password': { name: msg({ message: 'Fund password', comment: 'The 6 digits that confirm a withdrawal' }), screen: '/Setting' },
+  'edit-fund-password': { name: msg`Change fund password`, screen: '/Setting' },
+  'set-limits': { name: msg`Limits`, screen: '/Setting' },
+};
+
+/** An act whose end nobody has seen, away from its own screen: that it is being checked, or how it ended. */
+export function OpenActCard({ act }: { act: OpenAct }) {
+  const { t, i18n } = useLingui();
+  const known = acts[act.call];
+  const name = known ? i18n._(known.name) : '';
+  const { money } = act.fields;
+  const title =
+    money === undefined ? (
+      name
+    ) : (
+      <Trans comment="e.g. Withdrawal of 50 points">
+        {name} of {money} points
+      </Trans>
+    );
+  const ended = act.now.state !== 'checking' && act.now.state !== 'sending';
+  return (
+    <NoticeCard
+      label={name}
+      title={title}
+      text={<Words now={act.now} />}
+      actions={
+        <>
+          {ended && (
+            <Button kind="quiet" onClick={() => void sawEnd(act.id)}>
+              <Trans>Close</Trans>
+            </Button>
+          )}
+          {known && act.now.state === 'done' && <LinkButton to={known.screen}>{t`Look`}</LinkButton>}
+        </>
+      }
+    />
+  );
+}
+
+function Words({ now }: { now: ActState }) {
+  const offline = useConnection() === 'offline';
+  if (now.state === 'done' || now.state === 'refused') return now.message;
+  if (now.state === 'nothing-happened')
+    return <Trans>It did not reach the club, and can not arrive any more. Nothing happened. You can try again.</Trans>;
+  if (offline)
+    return <Trans>It was sent, and no answer came. The club is asked as soon as it can be reached. Nothing is sent twice.</Trans>;
+  return <Trans>It was sent, and no answer came yet. The club is being asked. Nothing is sent twice.</Trans>;
+}

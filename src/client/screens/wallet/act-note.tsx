@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import styles from './act-note.module.css';
+import type { Note } from './use-wallet-form.ts';
+
+/** What is known of an act, in words; `what` names it, e.g. "Withdrawal". */
+export function ActNote({ note, what }: { note: Note; what: ReactNode }) {
+  return (
+    <div role="status" className={styles.room}>
+      {note.state !== 'quiet' && (
+        <div className={styles.note} data-state={note.state}>
+          <p className={styles.title}>{note.state === 'checking' ? <Checking what={what} /> : what}</p>
+          <p>
+            <Words note={note} />
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Checking = ({ what }: { what: ReactNode }) => (
+  <Trans comment="{what} is e.g. Withdrawal, Payout account">{what}: not known yet</Trans>
+);
+
+function Words({ note }: { note: Note }) {
+  if (note.state === 'refused') return note.message;
+  if (note.state === 'nothing-happened')
+    return <Trans>It did not reach the club, and can not arrive any more. Nothing happened. You can try again.</Trans>;
+  if (note.state === 'checking' && note.offline)
+    return <Trans>It was sent, and no answer came. The club is asked as soon as it can be reached. Nothing is sent twice.</Trans>;
+  return <Trans>It was sent, and no answer came yet. The club is being asked. Nothing is sent twice.</Trans>;
+}

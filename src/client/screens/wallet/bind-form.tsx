@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, type SyntheticEvent, useState } from 'react';
+import { bindAccount, bindingAccount } from '../../commands/bind-account.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { navigate } from '../../ui/location.ts';
+import { toast } from '../../ui/toast.ts';
+import { ActNote } from './act-note.tsx';
+import { type Bank, BankPicker } from './bank-picker.tsx';
+import { useWalletForm } from './use-wallet-form.ts';
+import styles from './wallet.module.css';
+
+const block = (event: SyntheticEvent) => event.preventDefault();
+
+/** Bank, account and name, checked in the order of V21 and V22; an empty account is the server's to name (Q23). */
+export function BindForm({ banks }: { banks: readonly Bank[] }) {
+  const { t } = useLingui();
+  const [bank, setBank] = useState<Bank>();
+  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useWalletForm(
+    { bankid: '', bank_code: '', username: '' },
+    bindingAccount,
+    {
+      done: (message) => {
+        toast(message, 'good');
+        navigate('/Mine', { replace: true });
+      },
+      fieldOf: { network_missing: 'bankid', deposit_name_missing: 'username', bank_account_missing: 'bank_code' },
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (blocked) return;
+    if (!bank) return fail('bankid', t`Please select a network`);
+    if (values.username.trim() === '') return fail('username', t`Please enter your deposit name`);
+    void bindAccount({ bankid: bank.value, bank: bank.text, bank_code: values.bank_code, username: values.username });
+  };
+  const copy = () => {
+    // Absent where the page is not served safely; refused where the member or the browser says so (X17, X18).
+    const written = navigator.clipboard?.writeText(values.bank_code) ?? Promise.reject(new Error('no clipboard'));
+    written.then(
+      () => toast(t`Copy successful`, 'good'),
+      () => toast(t`Replication failed`, 'bad'),
+    );
+  };
+  return (
+    <form ref={form} className={styles.room} noValidate onSubmit={submit}>
+      <div className={styles.form}>
+        <BankPicker
+          banks={banks}
+          picked={bank}
+          onPick={(picked) => {
+            setBank(picked);
+            set('bankid')(picked.value);
+          }}
+          error={errorOf('bankid')}
+        />
+        <Field
+          name="bank_code"
+          label={<Trans>Account number or address</Trans>}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={200}
+          enterKeyHint="next"
+          value={values.bank_code}
+          onChange={(event) => set('bank_code')(event.target.value)}
+          error={errorOf('bank_code')}
+          end={
+            <button type="button" className={styles.inField} onClick={copy}>
+              <Trans comment="Button: copies the account number">Copy</Trans>
+            </button>
+          }
+        />
+        <Field
+          name="username"
+          label={<Trans comment="The name that the account is under">Deposit name</Trans>}
+          hint={<Trans>As the account says it. Please type it: a wrong name sends your payout astray.</Trans>}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          enterKeyHint="go"
+          value={values.username}
+          onChange={(event) => set('username')(event.target.value)}
+          onPaste={block}
+          onDrop={block}
+          error={errorOf('username')}
+        />
+        <ActNote note={note} what={t`Payout account`} />
+        <div>
+          <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={disabledReason}>
+            <Trans comment="Button: bind this account">Confirm</Trans>
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import type { BankInfo } from '#contract/shelves/bank.ts';
+import type { Mirrored } from '../../mirror/queries/mirrored.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './wallet.module.css';
+
+/** Where payouts go: the bank, the holder, the account as the server masks it (S26, D15). */
+export function BoundAccount({ bank }: { bank: Mirrored<BankInfo> }) {
+  if (bank.state === 'missing')
+    return (
+      <p className={styles.card}>
+        <Trans>Your account is not on this phone yet.</Trans>
+      </p>
+    );
+  if (bank.state === 'loading' || bank.value.is_bank === 0)
+    return (
+      <div className={styles.card}>
+        <Skeleton width="50%" height="20px" />
+        <Skeleton width="70%" height="20px" />
+      </div>
+    );
+  const { bank: name, bankinfo, username, bank_code: account } = bank.value.info;
+  return (
+    <div className={styles.card}>
+      <dl>
+        <div className={styles.fact}>
+          <dt>
+            <Trans>Bank or network</Trans>
+          </dt>
+          <dd>{bankinfo || name}</dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>
+            <Trans comment="The name of who owns the account">Account holder</Trans>
+          </dt>
+          <dd>{username}</dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>
+            <Trans>Account number</Trans>
+          </dt>
+          <dd className="figures">{account}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

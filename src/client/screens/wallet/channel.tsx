@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { BaseInfo } from '#contract/shelves/base.ts';
+import { centsOfDecimal } from '#domain/points.ts';
+import { formatPoints } from '../../i18n/format.ts';
+import { useBaseInfo } from '../../mirror/queries/base-info.ts';
+import { useParameter } from '../../routes/parameters.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { navigate } from '../../ui/location.ts';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { ExternalIcon } from '../../ui/outline-icons.tsx';
+import { Retryable } from '../../ui/retryable.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { amountOfTyped } from './amount-text.ts';
+import { ChannelList } from './channel-list.tsx';
+import { NoChannels } from './no-channels.tsx';
+import frame from './pay-frame.module.css';
+import { PayFrame } from './pay-frame.tsx';
+import styles from './wallet.module.css';
+
+const leaveFrame = () => navigate('/Mine', { replace: true });
+
+/** The way to pay, and then the provider's page (S37, R20, T31). */
+export default function Channel() {
+  const { t } = useLingui();
+  const [page, setPage] = useState<URL>();
+  return (
+    <Screen title={t`Payment`}>
+      <TopBar
+        title={t`Payment`}
+        back="/Recharge"
+        {...(page ? { onBack: leaveFrame } : {})}
+        actions={
+          page && (
+            <a className={frame.outside} href={page.href} target="_blank" rel="noopener noreferrer" aria-label={t`Open in a new tab`}>
+              <ExternalIcon />
+            </a>
+          )
+        }
+      />
+      {page ? (
+        <PayFrame page={page} onLeave={leaveFrame} />
+      ) : (
+        <Retryable>{(retry) => <Choice onRetry={retry} onPage={setPage} />}</Retryable>
+      )}
+    </Screen>
+  );
+}
+
+function Choice({ onRetry, onPage }: { onRetry: () => void; onPage: (page: URL) => void }) {
+  const base = useBaseInfo();
+  if (base.state === 'missing') return <MissingState offline={base.offline} onRetry={onRetry} />;
+  if (base.state === 'loading')
+    return (
+      <div className={styles.room} aria-busy="true">
+        <Skeleton height="88px" />
+        <Skeleton height="56px" />
+        <Skeleton height="56px" />
+      </div>
+    );
+  return <Ways base={base.value} onPage={onPage} />;
+}
+
+function Ways({ base, onPage }: { base: BaseInfo; onPage: (page: URL) => void }) {
+  const money = amountOfTyped(useParameter('money') ?? '');
+  if (base.pay_channels.length === 0) return <NoChannels support={base.iskefu !== 0} />;
+  if (money === undefined)
+    return (
+      <EmptyState
+        art="lost"
+        title={<Trans>Wrong amount</Trans>}
+        text={<Trans>Enter how many points you want first.</Trans>}
+        action={
+          <LinkButton kind="primary" replace to="/Recharge">
+            <Trans comment="Put points into the account">Recharge</Trans>
+          </LinkButton>
+        }
+      />
+    );
+  return (
+    <div className={styles.room}>
+      <div className={styles.card}>
+        <p className={styles.quiet}>
+          <Trans comment="How many points">Amount</Trans>
+        </p>
+        <p className={styles.figure}>
+          {formatPoints(centsOfDecimal(money) ?? 0)}{' '}
+          <span className={styles.unit}>
+            <Trans comment="The unit behind an amount">points</Trans>
+          </span>
+        </p>
+      </div>
+      <ChannelList base={base} money={money} onPage={onPage} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormEvent } from 'react';
+import { isFundPassword } from '#domain/fund-passwords.ts';
+import { editFundPassword, editingFundPassword } from '../../commands/edit-fund-password.ts';
+import { Button } from '../../ui/button.tsx';
+import { DigitsField } from '../../ui/digits-field.tsx';
+import { navigate } from '../../ui/location.ts';
+import { toast } from '../../ui/toast.ts';
+import { ActNote } from './act-note.tsx';
+import { useWalletForm } from './use-wallet-form.ts';
+import styles from './wallet.module.css';
+
+const empty = { oldpaypwd: '', paypassword: '', again: '' };
+
+/** Old, new, and new again (V10, V11). */
+export function EditPasswordForm() {
+  const { t } = useLingui();
+  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useWalletForm(empty, editingFundPassword, {
+    done: (message) => {
+      toast(message, 'good');
+      navigate('/Setting', { replace: true });
+    },
+    fieldOf: { fund_password_wrong: 'oldpaypwd', fund_password_form: 'paypassword', form_incomplete: 'oldpaypwd' },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (blocked) return;
+    const { oldpaypwd, paypassword, again } = values;
+    const incomplete = (['oldpaypwd', 'paypassword', 'again'] as const).find((name) => !isFundPassword(values[name]));
+    if (incomplete) return fail(incomplete, t`Please fill in the form completely`);
+    if (again !== paypassword) return fail('again', t`The second password does not match`);
+    void editFundPassword({ oldpaypwd, paypassword });
+  };
+  return (
+    <form ref={form} className={styles.room} noValidate onSubmit={submit}>
+      <p className={styles.quiet}>
+        <Trans>After a change, withdrawals wait for a while. That protects your points where somebody else made it.</Trans>
+      </p>
+      <div className={styles.form}>
+        <DigitsField
+          name="oldpaypwd"
+          label={<Trans>Old fund password</Trans>}
+          value={values.oldpaypwd}
+          onChange={set('oldpaypwd')}
+          error={errorOf('oldpaypwd')}
+        />
+        <DigitsField
+          name="paypassword"
+          label={<Trans>New fund password</Trans>}
+          value={values.paypassword}
+          onChange={set('paypassword')}
+          error={errorOf('paypassword')}
+        />
+        <DigitsField
+          name="again"
+          label={<Trans>New fund password again</Trans>}
+          value={values.again}
+          onChange={set('again')}
+          error={errorOf('again')}
+          enterKeyHint="go"
+        />
+        <ActNote note={note} what={t`Change fund password`} />
+        <div>
+          <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={disabledReason}>
+            <Trans comment="Button: save what was entered">Save</Trans>
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** Where the club has no way to pay: how points are got here. */
+export function NoChannels({ support }: { support: boolean }) {
+  return (
+    <EmptyState
+      art="support"
+      title={<Trans>Points come from the club</Trans>}
+      text={<Trans>There is no way to pay here. The club itself credits points to its members. Ask online service.</Trans>}
+      action={
+        support && (
+          <LinkButton kind="primary" to="/ServiceOnline">
+            <Trans>Online service</Trans>
+          </LinkButton>
+        )
+      }
+    />
+  );
+}

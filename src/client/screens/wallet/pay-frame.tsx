@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { followPayment } from '../../commands/follow-payment.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useBackCloses } from '../../ui/layers.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './pay-frame.module.css';
+
+/** After so long without a page, the new tab is offered; the frame goes on trying behind it. */
+const patienceMs = 10_000;
+
+/**
+ * The provider's page in a frame that may send its form and nothing else: never scripts and our origin together. What
+ * is done in it the provider tells the club, not us: after every page in it, and on leaving, the club is asked.
+ */
+export function PayFrame({ page, onLeave }: { page: URL; onLeave: () => void }) {
+  const { t } = useLingui();
+  const offline = useConnection() === 'offline';
+  const [state, setState] = useState<'waiting' | 'late' | 'there'>('waiting');
+  useBackCloses(true, onLeave);
+  useEffect(() => () => void followPayment(), []);
+  useEffect(() => {
+    if (state !== 'waiting') return;
+    const timer = setTimeout(() => setState('late'), patienceMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return (
+    <div className={styles.room}>
+      {state === 'waiting' && (
+        <div className={styles.over}>
+          <Skeleton width="60%" height="32px" />
+          <Skeleton height="120px" />
+          <Skeleton height="48px" />
+        </div>
+      )}
+      {state === 'late' && (
+        <div className={styles.over}>
+          <EmptyState
+            art="offline"
+            title={<Trans>The payment page does not open</Trans>}
+            text={
+              offline ? (
+                <Trans>You are offline. Your deposit stands in the recharge records.</Trans>
+              ) : (
+                <Trans>Open it in a new tab with the button above. Your deposit stands in the recharge records.</Trans>
+              )
+            }
+          />
+        </div>
+      )}
+      <iframe
+        className={styles.frame}
+        title={t`Payment page`}
+        src={page.href}
+        sandbox="allow-forms"
+        referrerPolicy="no-referrer"
+        onLoad={() => {
+          setState('there');
+          void followPayment();
+        }}
+      />
+      <div className={styles.foot}>
+        <Button className={styles.wide} onClick={onLeave}>
+          <Trans comment="Button: back to the member's own page">Back to my account</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

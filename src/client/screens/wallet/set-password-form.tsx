@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormEvent } from 'react';
+import { isFundPassword } from '#domain/fund-passwords.ts';
+import { setFundPassword, settingFundPassword } from '../../commands/set-fund-password.ts';
+import { Button } from '../../ui/button.tsx';
+import { DigitsField } from '../../ui/digits-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ActNote } from './act-note.tsx';
+import { useWalletForm } from './use-wallet-form.ts';
+import styles from './wallet.module.css';
+
+const empty = { paypassword: '', again: '', code: '' };
+
+/** Two entries that have to be the same (V8-V10); with the operator's code where a forgotten one is replaced. */
+export function SetPasswordForm({ withCode, onDone }: { withCode: boolean; onDone: () => void }) {
+  const { t } = useLingui();
+  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useWalletForm(empty, settingFundPassword, {
+    done: (message) => {
+      toast(message, 'good');
+      onDone();
+    },
+    fieldOf: { fund_password_form: 'paypassword', form_incomplete: 'paypassword', reset_code_wrong: 'code' },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (blocked) return;
+    const { paypassword, again, code } = values;
+    const incomplete =
+      withCode && code.trim() === '' ? 'code' : !isFundPassword(paypassword) ? 'paypassword' : !isFundPassword(again) && 'again';
+    if (incomplete) return fail(incomplete, t`Please fill in the form completely`);
+    if (again !== paypassword) return fail('again', t`The second password does not match`);
+    void setFundPassword({ paypassword, ...(withCode ? { code: code.trim() } : {}) });
+  };
+  return (
+    <form ref={form} className={styles.room} noValidate onSubmit={submit}>
+      <p className={styles.quiet}>
+        <Trans>Six digits that only you know. They confirm every withdrawal; nobody of the club ever asks for them.</Trans>
+      </p>
+      <div className={styles.form}>
+        {withCode && (
+          <Field
+            name="code"
+            label={<Trans>Code from the club</Trans>}
+            hint={<Trans>Online service gives you one. It works once, for 30 minutes.</Trans>}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={64}
+            enterKeyHint="next"
+            value={values.code}
+            onChange={(event) => set('code')(event.target.value)}
+            error={errorOf('code')}
+          />
+        )}
+        <DigitsField
+          name="paypassword"
+          label={<Trans>New fund password</Trans>}
+          value={values.paypassword}
+          onChange={set('paypassword')}
+          error={errorOf('paypassword')}
+        />
+        <DigitsField
+          name="again"
+          label={<Trans>New fund password again</Trans>}
+          value={values.again}
+          onChange={set('again')}
+          error={errorOf('again')}
+          enterKeyHint="go"
+        />
+        <ActNote note={note} what={t({ message: 'Fund password', comment: 'The 6 digits that confirm a withdrawal' })} />
+        <div>
+          <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={disabledReason}>
+            <Trans comment="Button: save what was entered">Save</Trans>
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

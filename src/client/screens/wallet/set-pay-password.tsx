@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useBaseInfo } from '../../mirror/queries/base-info.ts';
+import { useMember } from '../../mirror/queries/member.ts';
+import { useParameter } from '../../routes/parameters.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { navigate, placeInside } from '../../ui/location.ts';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { Retryable } from '../../ui/retryable.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { FundPasswordSkeleton } from './fund-password-skeleton.tsx';
+import { SetPasswordForm } from './set-password-form.tsx';
+import styles from './wallet.module.css';
+
+/** Sets the fund password (S53, T22); `next` is where it was asked for. */
+export default function SetPayPassword() {
+  const { t } = useLingui();
+  const title = t({ message: 'Fund password', comment: 'The 6 digits that confirm a withdrawal' });
+  return (
+    <Screen title={title}>
+      <TopBar title={title} back="/Setting" />
+      <Retryable>{(retry) => <SetRoom onRetry={retry} />}</Retryable>
+    </Screen>
+  );
+}
+
+function SetRoom({ onRetry }: { onRetry: () => void }) {
+  const member = useMember();
+  const next = placeInside(useParameter('next')) ?? '/Setting';
+  const [withCode, setWithCode] = useState(false);
+  // Once the form is on screen it stays: its own success turns the member's row to "set" before it has said so.
+  const [begun, setBegun] = useState(false);
+  if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
+  if (member.state === 'loading') return <FundPasswordSkeleton fields={2} />;
+  const isSet = member.value.paypassword === 1;
+  if (!begun && !isSet) setBegun(true);
+  if (isSet && !withCode && !begun) return <AlreadySet onCode={() => setWithCode(true)} />;
+  return <SetPasswordForm withCode={withCode} onDone={() => navigate(next, { replace: true })} />;
+}
+
+/** Checklist X21, X27: changing it, the operator's one-time code, or online service. */
+function AlreadySet({ onCode }: { onCode: () => void }) {
+  const base = useBaseInfo();
+  const mayEdit = base.state === 'ready' && base.value.edit_paypwd === 1;
+  return (
+    <EmptyState
+      art="gate"
+      title={<Trans>A fund password is set already</Trans>}
+      text={
+        mayEdit ? (
+          <Trans>You can change it with the old one. Where you forgot it, online service gives you a code.</Trans>
+        ) : (
+          <Trans>Please contact online service to change your fund password</Trans>
+        )
+      }
+      action={
+        <div className={styles.form}>
+          {mayEdit && (
+            <LinkButton kind="primary" replace to="/EditPayPassword">
+              <Trans>Change fund password</Trans>
+            </LinkButton>
+          )}
+          <LinkButton to="/ServiceOnline">
+            <Trans>Online service</Trans>
+          </LinkButton>
+          <Button kind="quiet" onClick={onCode}>
+            <Trans>I have a code from the club</Trans>
+          </Button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+import { navigate } from '../../ui/location.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Where something has to be done first: says so, and leads there (T18, T23). Nothing, while `to` is undefined. */
+export function useAway(to: string | undefined, words: string): void {
+  const wordsNow = useRef(words);
+  wordsNow.current = words;
+  useEffect(() => {
+    if (to === undefined) return;
+    toast(wordsNow.current, 'bad');
+    navigate(to, { replace: true });
+  }, [to]);
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormEvent } from 'react';
+import type { BankInfo } from '#contract/shelves/bank.ts';
+import type { MemberInfo } from '#contract/shelves/member.ts';
+import type { WithdrawRules } from '#contract/shelves/withdrawals.ts';
+import { isFundPassword } from '#domain/fund-passwords.ts';
+import { withdraw, withdrawing } from '../../commands/withdraw.ts';
+import { formatPoints } from '../../i18n/format.ts';
+import type { Mirrored } from '../../mirror/queries/mirrored.ts';
+import { Button } from '../../ui/button.tsx';
+import { DigitsField } from '../../ui/digits-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ActNote } from './act-note.tsx';
+import { amountOfTyped } from './amount-text.ts';
+import { Balance } from './balance.tsx';
+import { BoundAccount } from './bound-account.tsx';
+import { useWalletForm } from './use-wallet-form.ts';
+import styles from './wallet.module.css';
+import { WithdrawLimits, WithdrawTimes } from './withdraw-limits.tsx';
+
+type WithdrawFormProps = { member: Mirrored<MemberInfo> & { state: 'ready' }; bank: Mirrored<BankInfo>; rules: Mirrored<WithdrawRules> };
+
+/** The request for a payout (T19, T20, V25, V26). The server keeps the limits; here they are only told (V27). */
+export function WithdrawForm({ member, bank, rules }: WithdrawFormProps) {
+  const { t } = useLingui();
+  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useWalletForm({ money: '', paypwd: '' }, withdrawing, {
+    done: (message) => toast(message, 'good'),
+    fieldOf: {
+      withdraw_amount_missing: 'money',
+      withdraw_below_min: 'money',
+      withdraw_above_max: 'money',
+      balance_too_low: 'money',
+      ...{ fund_password_missing: 'paypwd', fund_password_form: 'paypwd', fund_password_wrong: 'paypwd' },
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (blocked) return;
+    const money = amountOfTyped(values.money);
+    if (money === undefined) return fail('money', t`Please fill in the exact amount`);
+    if (values.paypwd === '') return fail('paypwd', t`Please re-enter the new withdrawal password`);
+    if (!isFundPassword(values.paypwd)) return fail('paypwd', t`The fund password has exactly 6 digits`);
+    void withdraw({ money, paypwd: values.paypwd });
+    set('paypwd')('');
+  };
+  const known = rules.state === 'ready' ? rules.value : undefined;
+  return (
+    <div className={styles.room}>
+      <BoundAccount bank={bank} />
+      <Balance member={member} />
+      {known && <WithdrawTimes rules={known} />}
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <Field
+          name="money"
+          label={<Trans comment="How many points">Amount</Trans>}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={20}
+          value={values.money}
+          onChange={(event) => set('money')(event.target.value)}
+          error={errorOf('money')}
+          hint={known && <Range min={formatPoints(known.min * 100)} max={formatPoints(known.max * 100)} />}
+          end={
+            <button type="button" className={styles.inField} onClick={() => set('money')(member.value.money)}>
+              <Trans comment="Button: the whole balance as the amount">All</Trans>
+            </button>
+          }
+        />
+        <DigitsField
+          name="paypwd"
+          label={<Trans comment="The 6 digits that confirm a withdrawal">Fund password</Trans>}
+          value={values.paypwd}
+          onChange={set('paypwd')}
+          error={errorOf('paypwd')}
+          enterKeyHint="go"
+        />
+        <ActNote note={note} what={t`Withdrawal`} />
+        <div>
+          <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={disabledReason}>
+            <Trans comment="Button: ask for the payout">Withdraw</Trans>
+          </Button>
+        </div>
+        <div className={styles.row}>
+          <Link to="/WithdrawRecord" className={styles.textLink}>
+            <Trans>Withdrawal records</Trans>
+          </Link>
+          {known && <WithdrawLimits rules={known} />}
+        </div>
+      </form>
+    </div>
+  );
+}
+
+const Range = ({ min, max }: { min: string; max: string }) => (
+  <Trans comment="Amounts of points">
+    {min} to {max} at once
+  </Trans>
+);

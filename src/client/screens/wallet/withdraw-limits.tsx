@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { WithdrawRules } from '#contract/shelves/withdrawals.ts';
+import { formatDateTime, formatNumber, formatPoints } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './wallet.module.css';
+
+/** The rules of withdrawals in a sheet (S29, C19, V27): the server keeps them, this only tells them. */
+export function WithdrawLimits({ rules }: { rules: WithdrawRules }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const lines = [
+    [t`The least at once`, formatPoints(rules.min * 100)],
+    [t`The most at once`, formatPoints(rules.max * 100)],
+    [t`Withdrawals a day`, formatNumber(rules.num)],
+    [t`Left today`, formatNumber(rules.left_today)],
+  ] as const;
+  return (
+    <>
+      <Button kind="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Trans comment="Button: shows the least, the most and the daily count of withdrawals">Limits</Trans>
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t`Withdrawal limits`}>
+        <dl className={styles.form}>
+          {lines.map(([name, value]) => (
+            <div key={name} className={styles.row}>
+              <dt>{name}</dt>
+              <dd className="figures">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Sheet>
+    </>
+  );
+}
+
+/** What is known before one tries: a cooling time after a change, and how long paid ones really took (H8), or nothing. */
+export function WithdrawTimes({ rules }: { rules: WithdrawRules }) {
+  const nowMs = useNow(30_000);
+  const until = rules.cooling_until_ms;
+  const isCooling = until !== null && until > nowMs;
+  return (
+    <>
+      {isCooling && <Cooling until={formatDateTime(until)} />}
+      {rules.paid && <Paid {...rules.paid} />}
+    </>
+  );
+}
+
+const Cooling = ({ until }: { until: string }) => (
+  <p className={styles.warning}>
+    <Trans>Your account or fund password was changed. For your safety, withdrawals open again on {until}.</Trans>
+  </p>
+);
+
+const Paid = ({ median_minutes: minutes, count, days }: NonNullable<WithdrawRules['paid']>) => (
+  <p className={styles.quiet}>
+    <Trans comment="How long withdrawals really took">
+      Half of the {count} withdrawals paid in the last {days} days arrived within {minutes} minutes.
+    </Trans>
+  </p>
+);

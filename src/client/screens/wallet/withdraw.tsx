@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMember } from '../../mirror/queries/member.ts';
+import { useBankInfo, useWithdrawRules } from '../../mirror/queries/wallet.ts';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { Retryable } from '../../ui/retryable.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { useAway } from './use-away.ts';
+import styles from './wallet.module.css';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+/** Withdraw (S29, T18, X4). */
+export default function Withdraw() {
+  const { t } = useLingui();
+  return (
+    <Screen title={t({ message: 'Withdraw', comment: 'Take points out of the account' })}>
+      <TopBar title={t({ message: 'Withdraw', comment: 'Take points out of the account' })} back="/Mine" />
+      <Retryable>{(retry) => <WithdrawRoom onRetry={retry} />}</Retryable>
+    </Screen>
+  );
+}
+
+function WithdrawRoom({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui();
+  const member = useMember();
+  const bank = useBankInfo();
+  const rules = useWithdrawRules();
+  const ready = member.state === 'ready';
+  // The member's own row knows of a binding at once, whatever else still has to be asked.
+  const noAccount = ready && member.value.is_bank === 0;
+  const noPassword = ready && member.value.paypassword === 0;
+  const first = noAccount ? '/Setbank' : noPassword ? '/SetPayPassword?next=%2Fwithdraw' : undefined;
+  useAway(first, noAccount ? t`Please set your bank account` : t`Please set your withdrawal password`);
+  if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
+  if (!ready || first !== undefined) return <WithdrawSkeleton />;
+  return <WithdrawForm member={member} bank={bank} rules={rules} />;
+}
+
+function WithdrawSkeleton() {
+  return (
+    <div className={styles.room} aria-busy="true">
+      <Skeleton height="104px" />
+      <Skeleton height="104px" />
+      <Skeleton height="76px" />
+      <Skeleton height="76px" />
+      <Skeleton height="48px" />
+    </div>
+  );
+}
