@@ -13,6 +13,8 @@ export const acknowledgements = {
     id: 'done.limit_pending',
     message: 'You can confirm this change in 24 hours. Until then the old limit applies.',
   },
+  bet_placed: /*i18n*/ { id: 'done.bet_placed', message: 'Your bet is placed' },
+  wheel_seed_changed: /*i18n*/ { id: 'done.wheel_seed_changed', message: 'Your text is set. The wheel starts anew with it.' },
   play_paused: /*i18n*/ { id: 'done.play_paused', message: 'Play and deposits are paused for you' },
 } as const satisfies Record<string, { id: string; message: string }>;
 

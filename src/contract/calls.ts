@@ -6,20 +6,24 @@ import { depositCall } from './commands/deposit.ts';
 import { editFundPasswordCall, setFundPasswordCall } from './commands/fund-password.ts';
 import { logInCall, logInThirdCall } from './commands/log-in.ts';
 import { logOutCall } from './commands/log-out.ts';
+import { placeBetCall } from './commands/place-bet.ts';
 import { registerCall } from './commands/register.ts';
 import { setLimitsCall } from './commands/set-limits.ts';
+import { changeWheelSeedCall, spinWheelCall, wheelFairnessCall, wheelLogCall, wheelPrizesCall } from './commands/spin-wheel.ts';
 import { withdrawCall } from './commands/withdraw.ts';
 import { bankInfoCall, banksCall } from './shelves/bank.ts';
 import { baseInfoCall, systemConfigCall } from './shelves/base.ts';
 import { lotteryClassesCall, videoClassesCall } from './shelves/classes.ts';
 import { depositsCall } from './shelves/deposits.ts';
+import { gameRecordsCall } from './shelves/game-records.ts';
 import { limitsCall } from './shelves/limits.ts';
-import { hotLotteriesCall, lotteriesCall } from './shelves/lotteries.ts';
+import { hotLotteriesCall, lotteriesCall, lotteryInfoCall, lotteryOddsCall, lotteryResultsCall, winnersCall } from './shelves/lotteries.ts';
 import { memberInfoCall } from './shelves/member.ts';
 import { messagesCall } from './shelves/messages.ts';
 import { mirrorCall } from './shelves/mirror.ts';
 import { moneyLogCall } from './shelves/money-log.ts';
 import { noticesCall } from './shelves/notices.ts';
+import { fairnessCall } from './shelves/periods.ts';
 import { personalReportCall } from './shelves/personal-report.ts';
 import { newHomeListCall, profileCall, profilesCall } from './shelves/profiles.ts';
 import { regionsCall } from './shelves/regions.ts';
@@ -65,6 +69,18 @@ export const calls = {
   setLimits: setLimitsCall,
   setFundPassword: setFundPasswordCall,
   editFundPassword: editFundPasswordCall,
+  lotteryInfo: lotteryInfoCall,
+  lotteryResults: lotteryResultsCall,
+  lotteryOdds: lotteryOddsCall,
+  winners: winnersCall,
+  placeBet: placeBetCall,
+  gameRecords: gameRecordsCall,
+  fairness: fairnessCall,
+  wheelPrizes: wheelPrizesCall,
+  wheelLog: wheelLogCall,
+  spinWheel: spinWheelCall,
+  wheelFairness: wheelFairnessCall,
+  changeWheelSeed: changeWheelSeedCall,
   commandOutcome: commandOutcomeCall,
   closeCommand: closeCommandCall,
   logIn: logInCall,

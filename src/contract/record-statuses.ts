@@ -20,3 +20,26 @@ export const depositReasons = {
   expired: /*i18n*/ { id: 'deposit.expired', message: 'Not paid in time' },
 } as const satisfies Record<string, { id: string; message: string }>;
 export type DepositReason = keyof typeof depositReasons;
+
+/** What a game record's `status_text` says; its number alone tells only drawn from not drawn (Q18). */
+export const gameStatuses = {
+  waiting: /*i18n*/ { id: 'game.waiting', message: 'Not drawn yet' },
+  won: /*i18n*/ { id: 'game.won', message: 'Won' },
+  lost: /*i18n*/ { id: 'game.lost', message: 'Lost' },
+  void: /*i18n*/ { id: 'game.void', message: 'Void, stake given back' },
+} as const satisfies Record<string, { id: string; message: string }>;
+
+/** Why a period is void: the only two rules there are (fairness.md, "Voids"). */
+export const voidReasons = {
+  beacon_missing: /*i18n*/ { id: 'void.beacon_missing', message: 'The public random value did not come in time' },
+  seed_mismatch: /*i18n*/ { id: 'void.seed_mismatch', message: 'The stored seed did not fit its commitment' },
+} as const satisfies Record<string, { id: string; message: string }>;
+export type VoidReason = keyof typeof voidReasons;
+
+/** The plays' names in `name` (checklist D12); totals are their own number. */
+export const playNames = {
+  bi: /*i18n*/ { id: 'play.bi', message: 'Big' },
+  sm: /*i18n*/ { id: 'play.sm', message: 'Small' },
+  si: /*i18n*/ { id: 'play.si', message: 'Odd' },
+  do: /*i18n*/ { id: 'play.do', message: 'Even' },
+} as const satisfies Record<string, { id: string; message: string }>;

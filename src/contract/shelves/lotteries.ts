@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { plays } from '#domain/odds.ts';
 import { defineCall } from '../call.ts';
-import { idField } from '../fields.ts';
+import { idField, textField } from '../fields.ts';
 
-/** Checklist D9; `class_id` names a class of kind `lottery`. */
+/** Checklist D9; `class_id` names a class of kind `lottery`. Ours: how long a period is, the return in hundredths, 0 where it was closed. */
 export const lotterySchema = v.object({
   id: v.string(),
   key: v.string(),
@@ -11,6 +12,9 @@ export const lotterySchema = v.object({
   ico: v.string(),
   class_id: v.string(),
   pos: v.number(),
+  period_seconds: v.number(),
+  rtp_hundredths: v.number(),
+  open: v.number(),
 });
 export type Lottery = v.InferOutput<typeof lotterySchema>;
 
@@ -28,4 +32,97 @@ export const hotLotteriesCall = defineCall({
   who: 'visitor',
   etag: true,
   reply: v.array(lotterySchema),
+});
+
+/** The form of a lottery's key; `wheel` is the prize wheel's. */
+export const lotteryKeyForm = /^[A-Za-z0-9_-]{1,32}$/;
+const keyField = v.optional(textField(64), '');
+
+/** Checklist D10: `one` is bi or sm and `two` si or do of the last period drawn; '' before the first one. */
+export const lotteryInfoSchema = v.object({
+  id: v.string(),
+  now_expect: v.string(),
+  next_expect: v.string(),
+  /** Whole seconds to the draw of `next_expect`, 0 while it is being drawn. */
+  second: v.number(),
+  one: v.string(),
+  two: v.string(),
+  /** Ours: the server's clock, and what a bet on `next_expect` rests on. */
+  server_ms: v.number(),
+  closes_at_ms: v.number(),
+  draws_at_ms: v.number(),
+  commitment: v.string(),
+  bet_max: v.number(),
+});
+export type LotteryInfo = v.InferOutput<typeof lotteryInfoSchema>;
+
+/** Checklist E6. */
+export const lotteryInfoCall = defineCall({
+  name: 'lottery-info',
+  get: ['/Lottery/getLotteryInfo'],
+  who: 'member',
+  fields: { key: keyField },
+  reply: lotteryInfoSchema,
+});
+
+const diceSchema = v.tuple([v.number(), v.number(), v.number()]);
+
+/** Checklist D11; `void` (ours) is the reason of a period that was voided: then there are no dice. */
+export const lotteryResultSchema = v.object({
+  expect: v.string(),
+  opencode: v.nullable(diceSchema),
+  one: v.string(),
+  two: v.string(),
+  void: v.nullable(v.string()),
+});
+export type LotteryResult = v.InferOutput<typeof lotteryResultSchema>;
+
+/** Checklist E7: the last 50, newest first. */
+export const lotteryResultsCall = defineCall({
+  name: 'lottery-results',
+  get: ['/Lottery/getLotteryOneList'],
+  who: 'member',
+  etag: true,
+  fields: { key: keyField },
+  reply: v.array(lotteryResultSchema),
+});
+
+/** Checklist D12, H6. */
+export const lotteryOddsSchema = v.object({
+  type: v.picklist(plays),
+  name: v.string(),
+  img: v.string(),
+  ways: v.number(),
+  multiplier_hundredths: v.number(),
+  return_hundredths_of_percent: v.number(),
+});
+
+/** Checklist E8. */
+export const lotteryOddsCall = defineCall({
+  name: 'lottery-odds',
+  get: ['/Lottery/getLotteryPeilv'],
+  who: 'member',
+  etag: true,
+  fields: { id: v.optional(idField, '0') },
+  reply: v.array(lotteryOddsSchema),
+});
+
+/** Ours (H1): wins that stand in the ledger, the newest first; `id` is the settled bet's, the name is masked. */
+export const winnerSchema = v.object({
+  id: v.string(),
+  username: v.string(),
+  lottery: v.string(),
+  expect: v.string(),
+  play: v.picklist(plays),
+  payout_cents: v.number(),
+  at_ms: v.number(),
+});
+export type Winner = v.InferOutput<typeof winnerSchema>;
+export const winnersCall = defineCall({
+  name: 'winners',
+  get: ['/Lottery/winners'],
+  who: 'member',
+  etag: true,
+  fields: { key: keyField },
+  reply: v.array(winnerSchema),
 });

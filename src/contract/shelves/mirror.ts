@@ -1,15 +1,19 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { receiptSchema } from '../commands/place-bet.ts';
+import { wheelSpinSchema } from '../commands/spin-wheel.ts';
 import { textField } from '../fields.ts';
 import { baseRowSchema } from './base.ts';
 import { classSchema } from './classes.ts';
 import { depositSchema } from './deposits.ts';
+import { gameRecordSchema } from './game-records.ts';
 import { limitsSchema } from './limits.ts';
 import { lotterySchema } from './lotteries.ts';
 import { messageSchema } from './messages.ts';
 import { moneyLogRowSchema } from './money-log.ts';
 import { noticeSchema } from './notices.ts';
 import { notificationSchema } from './notifications.ts';
+import { periodRowSchema } from './periods.ts';
 import { profileItemSchema, profileSchema } from './profiles.ts';
 import { regionSchema } from './regions.ts';
 import { statementRowSchema } from './statement.ts';
@@ -29,7 +33,11 @@ export const shelves = {
   notices: { row: noticeSchema, who: 'visitor' },
   profiles: { row: profileSchema, visitorRow: profileItemSchema, who: 'visitor' },
   videos: { row: videoSchema, who: 'visitor' },
+  periods: { row: periodRowSchema, who: 'visitor' },
   messages: { row: messageSchema, who: 'member' },
+  'game-records': { row: gameRecordSchema, who: 'owner' },
+  receipts: { row: receiptSchema, who: 'owner' },
+  'wheel-spins': { row: wheelSpinSchema, who: 'owner' },
   withdrawals: { row: withdrawalSchema, who: 'owner' },
   deposits: { row: depositSchema, who: 'owner' },
   'money-log': { row: moneyLogRowSchema, who: 'owner' },

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { textField } from '../fields.ts';
+
+const hexSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const diceSchema = v.tuple([v.number(), v.number(), v.number()]);
+
+/** A period that was drawn or voided: everything that it takes to check it (fairness.md). `seed` null: it could not be had. */
+export const drawnPeriodSchema = v.object({
+  expect: v.string(),
+  k: v.number(),
+  commitment: hexSchema,
+  seed: v.nullable(hexSchema),
+  beacon: v.string(),
+  opencode: v.nullable(diceSchema),
+  void: v.nullable(v.string()),
+});
+export type DrawnPeriod = v.InferOutput<typeof drawnPeriodSchema>;
+
+/** The same as a row of the shelf. The id is `<lottery key>.<expect>`. */
+export const periodRowSchema = v.object({
+  id: v.string(),
+  lottery: v.string(),
+  drawn_ms: v.number(),
+  at_ms: v.number(),
+  ...drawnPeriodSchema.entries,
+});
+export type PeriodRow = v.InferOutput<typeof periodRowSchema>;
+
+/** Periods of one answer at most (wire.md). */
+export const fairnessPerPage = 50;
+
+/** `before` is an `expect`: the periods older than it. */
+export const fairnessCall = defineCall({
+  name: 'fairness',
+  get: ['/fairness/:key'],
+  who: 'visitor',
+  fields: { before: v.optional(textField(32)) },
+  reply: v.object({
+    anchor: hexSchema,
+    length: v.number(),
+    chains: v.array(v.object({ from_k: v.number(), anchor: hexSchema, length: v.number(), published_at_ms: v.number() })),
+    beacon: v.string(),
+    rtp_hundredths: v.number(),
+    closes_before_ms: v.number(),
+    voids: v.number(),
+    now: v.object({
+      expect: v.string(),
+      k: v.number(),
+      commitment: hexSchema,
+      closes_at_ms: v.number(),
+      draws_at_ms: v.number(),
+      server_ms: v.number(),
+    }),
+    periods: v.array(drawnPeriodSchema),
+  }),
+});
