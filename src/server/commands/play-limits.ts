@@ -50,3 +50,71 @@ export async function refuseDeposit(queries: Queries, memberId: string, amountCe
   }
   return undefined;
 }
+
+const minuteMs = 60_000;
+
+/** After a break of so long a new sitting begins. */
+export const sittingBreakMs = 30 * minuteMs;
+
+/**
+ * The refusal where a stake would go over a limit of the member's: stakes of 24 hours; losses, counted as if everything
+ * that is not drawn yet were lost; the length of one sitting. Bets and turns of the wheel alike.
+ */
+export async function refuseStake(queries: Queries, memberId: string, stakeCents: number, nowMs: number): Promise<Refused | undefined> {
+  const limits = await limitsOf(queries, memberId);
+  const checks = [
+    { name: 'stake_24h', why: 'stake_limit_24h', wins: 0 },
+    { name: 'loss_24h', why: 'loss_limit_24h', wins: 1 },
+    { name: 'loss_7d', why: 'loss_limit_7d', wins: 1 },
+  ] as const;
+  for (const { name, why, wins } of checks) {
+    const limit = limits.get(name) ?? null;
+    const form = limitForms[name];
+    if (limit === null || form.unit !== 'cents') continue;
+    const { staked, won } = await playedSince(queries, memberId, nowMs - form.windowMs);
+    const used = staked - won * wins;
+    if (used + stakeCents > limit) return refused(why, { values: { left: decimalOfCents(cents(Math.max(0, limit - used))) } });
+  }
+  return refuseLongSitting(queries, memberId, limits.get('session_minutes') ?? null, nowMs);
+}
+
+/** What was staked since then, and what of it came back. A bet that was given back was none. */
+async function playedSince(queries: Queries, memberId: string, sinceMs: number): Promise<{ staked: number; won: number }> {
+  const sum = (column: string) => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`;
+  const bets = await queries
+    .selectFrom('bets')
+    .select([sum('stake_cents').as('staked'), sum('payout_cents').as('won')])
+    .where('member_id', '=', memberId)
+    .where('at_ms', '>', sinceMs)
+    .where('state', '<>', 'refunded')
+    .executeTakeFirstOrThrow();
+  const turns = await queries
+    .selectFrom('wheel_spins')
+    .select([sum('cost_cents').as('staked'), sum('points_cents').as('won')])
+    .where('member_id', '=', memberId)
+    .where('at_ms', '>', sinceMs)
+    .executeTakeFirstOrThrow();
+  return { staked: bets.staked + turns.staked, won: bets.won + turns.won };
+}
+
+async function refuseLongSitting(queries: Queries, memberId: string, minutes: number | null, nowMs: number): Promise<Refused | undefined> {
+  if (minutes === null) return undefined;
+  const sitting = await queries.selectFrom('play_sessions').selectAll().where('member_id', '=', memberId).executeTakeFirst();
+  if (!sitting || nowMs - sitting.last_ms >= sittingBreakMs || nowMs - sitting.started_ms < minutes * minuteMs) return undefined;
+  const breakMs = sitting.last_ms + sittingBreakMs - nowMs;
+  return refused('session_limit', { values: { minutes: Math.ceil(breakMs / minuteMs) } });
+}
+
+/** Notes that the member plays now: goes on with the sitting, or begins one after a break. */
+export async function takeSeat(tx: Queries, memberId: string, nowMs: number): Promise<void> {
+  await tx
+    .insertInto('play_sessions')
+    .values({ member_id: memberId, started_ms: nowMs, last_ms: nowMs })
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet({
+        started_ms: sql`case when play_sessions.last_ms <= ${nowMs - sittingBreakMs} then excluded.started_ms else play_sessions.started_ms end`,
+        last_ms: nowMs,
+      }),
+    )
+    .execute();
+}

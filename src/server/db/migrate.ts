@@ -4,10 +4,11 @@ import type { Database, Queries } from './database.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { club } from './migrations/0002-club.ts';
 import { wallet } from './migrations/0003-wallet.ts';
+import { games } from './migrations/0004-games.ts';
 import { columnTypes, type Migration } from './migrations/migration.ts';
 
 /** In the order in which they run. */
-const migrations: readonly Migration[] = [foundation, club, wallet];
+const migrations: readonly Migration[] = [foundation, club, wallet, games];
 
 /** Any number that nothing else on the server locks: "foyer" in ASCII. */
 const advisoryLock = 0x666f796572;

@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
 import type { TransferKind } from '#contract/ledger-kinds.ts';
-import type { DepositStatus, WithdrawalStatus } from '#contract/record-statuses.ts';
+import type { DepositStatus, VoidReason, WithdrawalStatus } from '#contract/record-statuses.ts';
 import type { Notification } from '#contract/shelves/notifications.ts';
 import type { LimitName } from '#domain/limits.ts';
+import type { Play } from '#domain/odds.ts';
 
 /**
  * The tables as Kysely sees them, alike on SQLite and PostgreSQL: times are Unix milliseconds, truth is 0 or 1, JSON
@@ -76,7 +77,22 @@ export interface Tables {
   };
   /** Classes of videos and of lotteries. */
   classes: { id: string; name: string; kind: 'video' | 'lottery'; pos: number; rev: number };
-  lotteries: { id: string; key: string; name: string; desc: string; ico: string; class_id: string; pos: number; hot: number; rev: number };
+  lotteries: {
+    id: string;
+    key: string;
+    name: string;
+    desc: string;
+    ico: string;
+    class_id: string;
+    pos: number;
+    hot: number;
+    rev: number;
+    period_seconds: Generated<number>;
+    /** Return to player in hundredths. */
+    rtp: Generated<number>;
+    /** 1: no period opens any more. */
+    closed: Generated<number>;
+  };
   videos: {
     id: string;
     class_id: string;
@@ -250,4 +266,80 @@ export interface Tables {
   };
   /** Keys made at first start, sealed with the club's secret: `statement` (Ed25519). */
   sealed_keys: { name: string; sealed: string; public_key: string };
+  /** The hash chains behind the draws (draws/chain.ts): the secret ones of their seeds stand sealed. */
+  chains: { lottery_id: string; from_k: number; length: number; anchor: string; sealed_seeds: string; published_ms: number };
+  /** `seed`, `dice` (JSON) and `drawn_ms` stand from the draw on, `void_reason` in place of dice; `settled` 1: every bet is. */
+  periods: {
+    lottery_id: string;
+    k: number;
+    expect: string;
+    opens_ms: number;
+    closes_ms: number;
+    draws_ms: number;
+    commitment: string;
+    beacon: string;
+    state: 'open' | 'closed' | 'drawn' | 'void';
+    settled: number;
+    seed: string | null;
+    dice: string | null;
+    void_reason: VoidReason | null;
+    drawn_ms: number | null;
+    rev: number;
+  };
+  /** What one request placed; `natural_key` knows a repetition by clients that send no id. */
+  orders: { id: string; member_id: string; natural_key: string; at_ms: number };
+  /** One play of one order. */
+  bets: {
+    id: string;
+    order_id: string;
+    member_id: string;
+    lottery_id: string;
+    k: number;
+    play: Play;
+    stake_cents: number;
+    multiplier_hundredths: number;
+    state: 'open' | 'settled' | 'refunded';
+    payout_cents: number;
+    at_ms: number;
+    settled_ms: number | null;
+    rev: number;
+  };
+  /** A sitting: bets and turns without a break between them. */
+  play_sessions: { member_id: string; started_ms: number; last_ms: number };
+  /** Of all editions; the present one's number stands in `ledger_state`. */
+  wheel_prizes: {
+    id: string;
+    pos: number;
+    title: string;
+    image: string;
+    points_cents: number;
+    weight: number;
+    edition: number;
+  };
+  /** A pair of seeds (fairness.md, "Wheel"). `server_seed` sealed until it is revealed; `prizes` (JSON) frozen with the member's text. */
+  wheel_pairs: {
+    member_id: string;
+    no: number;
+    server_seed: string;
+    server_seed_hash: string;
+    member_seed: string | null;
+    prizes: string | null;
+    edition: number | null;
+    n: number;
+    started_ms: number | null;
+    revealed_ms: number | null;
+  };
+  wheel_spins: {
+    id: string;
+    member_id: string;
+    pair_no: number;
+    n: number;
+    prize_id: string;
+    points_cents: number;
+    cost_cents: number;
+    /** 1: a free turn. */
+    free: number;
+    at_ms: number;
+    rev: number;
+  };
 }

@@ -48,6 +48,11 @@ const forms = {
   withdraw_two_person: { schema: number(0, 10 ** 12), byDefault: 0 },
   /** Points that a new member gets. */
   welcome_grant: { schema: number(0, 10 ** 6), byDefault: 0 },
+  /** The most points on one play. */
+  bet_max: { schema: number(1, 100_000), byDefault: 1000 },
+  /** What a turn of the wheel costs in points, and how many a day are free. */
+  wheel_cost: { schema: number(0, 100_000), byDefault: 10 },
+  wheel_free: { schema: number(0, 100), byDefault: 1 },
   /** 1: the built-in sandbox provider takes deposits; no money moves. */
   sandbox: { schema: flag, byDefault: 0 },
 } satisfies Record<string, { schema: v.GenericSchema; byDefault: unknown }>;

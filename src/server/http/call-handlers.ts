@@ -15,9 +15,12 @@ import { editFundPassword } from '../commands/edit-fund-password.ts';
 import { logIn } from '../commands/log-in.ts';
 import { logInThird } from '../commands/log-in-third.ts';
 import { logOut } from '../commands/log-out.ts';
+import { placeBet } from '../commands/place-bet.ts';
 import { register } from '../commands/register.ts';
 import { setFundPassword } from '../commands/set-fund-password.ts';
 import { setLimits } from '../commands/set-limits.ts';
+import { spinWheel } from '../commands/spin-wheel.ts';
+import { changeWheelSeed, wheelFairness } from '../commands/wheel-seeds.ts';
 import { withdraw } from '../commands/withdraw.ts';
 import type { Context } from '../context.ts';
 import { audienceOf, pullMirror } from '../reads/mirror.ts';
@@ -66,6 +69,10 @@ const memberCommands = {
   withdraw,
   deposit,
   setLimits,
+  placeBet,
+  spinWheel,
+  wheelFairness,
+  changeWheelSeed,
   commandOutcome,
   closeCommand,
 } as const satisfies { [Name in CallName]?: MemberCommand<(typeof calls)[Name]> };
@@ -102,7 +109,9 @@ function parseFields(call: Call, form: FormFields): Outcome<Record<string, unkno
 /** The tables of acts and reads pair each call with what answers it, so that from here on their fields fit by construction. */
 type AnyCommand = (context: Context, asker: Asker, fields: never) => Promise<Outcome<unknown>>;
 type AnyMemberCommand = (context: Context, asker: MemberAsker, fields: never) => Promise<Outcome<unknown>>;
-type AnyRead = Pick<Question, 'shelves' | 'varies'> & { read(context: ReadContext, fields: never): Promise<Outcome<unknown>> };
+type AnyRead = Pick<Question, 'shelves' | 'varies'> & {
+  read(context: ReadContext, fields: never, part: string): Promise<Outcome<unknown>>;
+};
 
 function askerOf({ caller, request }: Asked): Asker {
   const { address, token, tokensso } = caller;
@@ -140,16 +149,16 @@ function commandIdOf({ headers }: FastifyRequest): string | undefined | null {
 }
 
 function readHandler({ answer, gated }: HandlerParts, call: Call, read: AnyRead): CallHandler {
-  return async ({ caller, form, request, reply }) => {
+  return async ({ caller, form, part, request, reply }) => {
     const refusal = await admit(caller, call, gated);
     if (refusal) return refusal;
     const fields = parseFields(call, form);
     if (!fields.ok) return fields;
     const question: Question = {
-      key: `${call.name} ${JSON.stringify(fields.data)}`,
+      key: `${call.name} ${part} ${JSON.stringify(fields.data)}`,
       shelves: read.shelves,
       varies: read.varies,
-      read: (context) => read.read(context, fields.data as never),
+      read: (context) => read.read(context, fields.data as never, part),
     };
     return answer(question, caller.viewer, request, reply);
   };

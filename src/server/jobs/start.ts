@@ -1,7 +1,9 @@
 import { expireDeposits } from '../commands/expire-deposits.ts';
 import { tellDecidedPayments } from '../commands/sandbox-payment.ts';
+import { tellWinners } from '../commands/tell-winners.ts';
 import type { Context } from '../context.ts';
 import { rollUpHouse } from '../ledger/house-balances.ts';
+import { startDraws } from './draws.ts';
 import { sweep } from './sweep.ts';
 
 /** Between the end of one turn of a job and the beginning of its next. */
@@ -30,6 +32,7 @@ export function startJobs({ context, timer, onError }: JobSource): Jobs {
     every(jobTimes.sweepMs, async () => {
       await sweep(context.db, context.nowMs());
       await rollUpHouse(context.db);
+      await tellWinners(context);
     }),
     every(jobTimes.paymentsMs, async () => {
       await tellDecidedPayments(context);
@@ -60,5 +63,6 @@ export function startJobs({ context, timer, onError }: JobSource): Jobs {
     };
   }
 
+  jobs.push(startDraws({ context, timer, onError }));
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }

@@ -2,13 +2,18 @@ import { sql } from 'kysely';
 import { languages } from '#contract/languages.ts';
 import { done } from '#contract/outcome.ts';
 import type { BaseInfo, BaseRow, baseInfoCall, SystemConfig, systemConfigCall } from '#contract/shelves/base.ts';
+import { cents, decimalOfCents } from '#domain/points.ts';
 import type { Queries } from '../db/database.ts';
 import { getSetting, getSettings } from '../db/settings.ts';
 import { sandboxKey } from '../payments/sandbox.ts';
 import { bankRows } from './bank.ts';
+import { newestWins } from './lottery.ts';
 import { pageRows } from './paging.ts';
 import { addressOf, pictureFrom } from './pictures.ts';
 import type { Read, ReadContext } from './read.ts';
+
+/** Lines of `winners`. */
+const winnerLines = 10;
 
 async function baseInfoOf(queries: Queries): Promise<BaseInfo> {
   const settings = await getSettings(queries);
@@ -22,8 +27,10 @@ async function baseInfoOf(queries: Queries): Promise<BaseInfo> {
     // The only provider there is; its name is a brand, the same in every language.
     pay_channels: settings.sandbox === 1 ? [{ pay_way: sandboxKey, name: 'Sandbox' }] : [],
     lang_data: languages.filter(({ code }) => settings.languages.includes(code)).map(({ code, name }) => ({ value: code, name })),
-    // Filled from the ledger's settled bets once there are any, and never by hand (H1).
-    winners: [],
+    // Out of settled bets alone (H1); as of the shelf's last change, since a win moves nothing else on it (jobs/start.ts).
+    winners: (await newestWins(queries, undefined, winnerLines)).map(
+      ({ username, name: game, payout_cents }) => `${username} · ${game} · ${decimalOfCents(cents(payout_cents))}`,
+    ),
   };
 }
 

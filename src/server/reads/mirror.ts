@@ -17,6 +17,8 @@ import { baseRows } from './base.ts';
 import { classesInSpan } from './classes.ts';
 import { afterEveryId, type Cursor, cursorFrom, cursorText } from './cursor.ts';
 import { depositsInSpan } from './deposits.ts';
+import { periodsInSpan } from './fairness.ts';
+import { gameRecordsInSpan, receiptsInSpan } from './game-records.ts';
 import { limitsDocument } from './limits.ts';
 import { lotteriesInSpan } from './lotteries.ts';
 import { messagesInSpan } from './messages.ts';
@@ -31,6 +33,7 @@ import { regionsInSpan } from './regions.ts';
 import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
 import { statementInSpan } from './statement.ts';
 import { videosInSpan } from './videos.ts';
+import { wheelSpinsInSpan } from './wheel.ts';
 import { withdrawalsInSpan } from './withdrawals.ts';
 
 type SpanReader = (context: ReadContext, span: RevisionSpan) => Promise<RevisedRow<{ id: string }>[]>;
@@ -47,6 +50,7 @@ const readers: Record<SharedShelfName, SpanReader> = {
   notices: noticesInSpan,
   profiles: profilesInSpan,
   videos: videosInSpan,
+  periods: periodsInSpan,
   messages: messagesInSpan,
 };
 
@@ -61,6 +65,9 @@ const ownReaders: Record<OwnShelfName, OwnReader> = {
   deposits: depositsInSpan,
   'money-log': moneyLogInSpan,
   statement: statementInSpan,
+  'game-records': gameRecordsInSpan,
+  receipts: receiptsInSpan,
+  'wheel-spins': wheelSpinsInSpan,
   limits: limitsInSpan,
   notifications: notificationsInSpan,
 };

@@ -26,6 +26,9 @@ export const pageRows = {
   lotteries: 500,
   banners: 20,
   banks: 50,
+  /** A history that unfolds on a phone, and a day of a slow game. */
+  periods: 50,
+  winners: 20,
   /** A row of videos on Home is swiped through by hand. */
   homeRow: 12,
 } as const;

@@ -16,6 +16,8 @@ export interface ReadContext {
   say(saying: Saying): string;
   /** Signs statements' heads; reads tell its public half. */
   statementKey: { publicKey: string; sign(text: string): string };
+  /** Opens what was sealed (seal.ts); for the seeds of pairs that were revealed. */
+  openSeal(purpose: string, sealed: string): string;
 }
 
 /** One call's read, with what `http` needs to know to answer it from a cache. */
@@ -24,7 +26,8 @@ export interface Read<C extends Call> {
   shelves: readonly SharedShelfName[];
   /** For whom one answer serves: everyone, everyone of the viewer's tier (vip or not), or this member alone (never cached by shelf). */
   varies: 'all' | 'tier' | 'member';
-  read(context: ReadContext, fields: FieldsOf<C>): Promise<Outcome<ReplyOf<C>>>;
+  /** `part` is the path's own part, of the calls that have one. */
+  read(context: ReadContext, fields: FieldsOf<C>, part: string): Promise<Outcome<ReplyOf<C>>>;
 }
 
 /** Whether the viewer may watch in full (Q6). */

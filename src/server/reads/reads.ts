@@ -3,8 +3,11 @@ import { bankInfo, banks } from './bank.ts';
 import { baseInfo, systemConfig } from './base.ts';
 import { lotteryClasses, videoClasses } from './classes.ts';
 import { deposits } from './deposits.ts';
+import { fairness } from './fairness.ts';
+import { gameRecords } from './game-records.ts';
 import { limits } from './limits.ts';
 import { hotLotteries, lotteries } from './lotteries.ts';
+import { lotteryInfo, lotteryOdds, lotteryResults, winners } from './lottery.ts';
 import { memberInfo } from './member-info.ts';
 import { messages } from './messages.ts';
 import { moneyLog } from './money-log.ts';
@@ -15,6 +18,7 @@ import type { Read } from './read.ts';
 import { regions } from './regions.ts';
 import { statement } from './statement.ts';
 import { moreVideos, video, videos } from './videos.ts';
+import { wheelLog, wheelPrizes } from './wheel.ts';
 import { withdrawals, withdrawRules } from './withdrawals.ts';
 
 /** Every call that only reads, by its name in the call table. The mirror's is `pullMirror`: its shelf is in the path. */
@@ -44,6 +48,14 @@ export const reads = {
   statement,
   personalReport,
   limits,
+  lotteryInfo,
+  lotteryResults,
+  lotteryOdds,
+  winners,
+  gameRecords,
+  fairness,
+  wheelPrizes,
+  wheelLog,
 } as const satisfies { [Name in CallName]?: Read<(typeof calls)[Name]> };
 
 export type ReadName = keyof typeof reads;

@@ -1,0 +1,88 @@
+import { type Selectable, sql } from 'kysely';
+import type { Dice } from '#domain/dice.ts';
+import { betPayoutCents } from '#domain/draw-check.ts';
+import { cents } from '#domain/points.ts';
+import type { Context } from '../context.ts';
+import { bulk } from '../db/bulk.ts';
+import type { Queries } from '../db/database.ts';
+import { firstMemberRevision } from '../db/member-revision.ts';
+import type { Tables } from '../db/schema.ts';
+import type { PeriodRow } from '../draws/advance.ts';
+import { type Credit, creditMany } from '../ledger/post-many.ts';
+
+/** Bets of one transaction: settling 100,000 takes seconds, and a bet on another game waits for milliseconds. */
+const betsAtOnce = 500;
+
+/** Periods of one turn of the job at most. */
+const periodsAtOnce = 50;
+
+type Bet = Selectable<Tables['bets']>;
+
+/** Settles what was drawn or voided and is not settled yet, oldest first. Any number of processes may do it. */
+export async function settleDrawn(context: Context): Promise<void> {
+  const due = await context.db.queries
+    .selectFrom('periods')
+    .selectAll()
+    .where('settled', '=', 0)
+    .where('state', 'in', ['drawn', 'void'])
+    .orderBy('draws_ms')
+    .limit(periodsAtOnce)
+    .execute();
+  for (const period of due) await settlePeriod(context, period);
+}
+
+/** Settles every bet of a period (or gives its stake back, where it is void), in batches; each bet once. */
+export async function settlePeriod(context: Context, period: PeriodRow): Promise<void> {
+  while ((await context.db.transaction((tx) => settleBatch(tx, context, period))) === betsAtOnce);
+  await context.db.transaction((tx) =>
+    tx
+      .updateTable('periods')
+      .set({ settled: 1 })
+      .where('lottery_id', '=', period.lottery_id)
+      .where('k', '=', period.k)
+      .where(({ not, exists, selectFrom }) => not(exists(openBets(selectFrom('bets').select('id'), period))))
+      .execute(),
+  );
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the same three conditions on queries of several shapes
+const openBets = <Query extends { where(...condition: any[]): Query }>(query: Query, { lottery_id, k }: PeriodRow): Query =>
+  query.where('bets.lottery_id', '=', lottery_id).where('bets.k', '=', k).where('bets.state', '=', 'open');
+
+async function settleBatch(tx: Queries, context: Context, period: PeriodRow): Promise<number> {
+  const { kind } = context.db;
+  const bets = await openBets(tx.selectFrom('bets').selectAll(), period)
+    .orderBy('id')
+    .limit(betsAtOnce)
+    // Another process may be at the same period: each takes what the other one has not.
+    .$if(kind === 'postgres', (query) => query.forUpdate().skipLocked())
+    .execute();
+  if (bets.length === 0) return 0;
+  await moveRevisions(tx, [...new Set(bets.map(({ member_id }) => member_id))].sort());
+  const dice = period.dice === null ? undefined : (JSON.parse(period.dice) as Dice);
+  const paid = bets.map((bet) => ({ id: bet.id, payout: dice ? betPayoutCents(bet, dice) : 0 }));
+  await creditMany(tx, kind, context, creditsOf(bets, paid, dice !== undefined));
+  await sql`
+    update bets set state = ${dice ? 'settled' : 'refunded'}, payout_cents = v.payout, settled_ms = ${context.nowMs()},
+      rev = (select rev from member_revs where member_revs.member_id = bets.member_id)
+    from ${bulk(kind, { id: 'text', payout: 'integer' }, paid)} where bets.id = v.id`.execute(tx);
+  return bets.length;
+}
+
+/** Wins, or the stakes of a void period; a lost bet moves nothing. */
+function creditsOf(bets: readonly Bet[], paid: readonly { payout: number }[], drawn: boolean): Credit[] {
+  return bets.flatMap(({ id, member_id: memberId, stake_cents }, index): Credit[] => {
+    if (!drawn) return [{ kind: 'refund', cause: `refund:${id}`, memberId, from: 'house:stakes', cents: cents(stake_cents) }];
+    const payout = paid[index]?.payout ?? 0;
+    return payout > 0 ? [{ kind: 'prize', cause: `prize:${id}`, memberId, from: 'house:prizes', cents: cents(payout) }] : [];
+  });
+}
+
+/** The next revision of many members' own shelves, and their locks, in the order of their ids. */
+async function moveRevisions(tx: Queries, memberIds: readonly string[]): Promise<void> {
+  await tx
+    .insertInto('member_revs')
+    .values(memberIds.map((member_id) => ({ member_id, rev: firstMemberRevision + 1 })))
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet((row) => ({ rev: row('member_revs.rev', '+', 1) })))
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts';
+import { nextRevision } from '../db/shelf-revision.ts';
+
+/** Wins newer than this make the base info's lines stale; a little more than the time between two turns of the job. */
+const recentMs = 16 * 60_000;
+
+/** Moves the base info on where somebody has won since: its `winners` lines come out of the ledger (H1). */
+export async function tellWinners({ db, nowMs }: Context): Promise<void> {
+  const win = await db.queries
+    .selectFrom('bets')
+    .select('id')
+    .where('state', '=', 'settled')
+    .where('settled_ms', '>', nowMs() - recentMs)
+    .where('payout_cents', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  if (win) await db.transaction((tx) => nextRevision(tx, 'base'));
+}

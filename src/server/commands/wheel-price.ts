@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { type Cents, cents } from '#domain/points.ts';
+import type { Context } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+import { getSetting } from '../db/settings.ts';
+import { dayStartMs } from '../reads/day-start.ts';
+
+/** What a turn costs that is not free (setting `wheel_cost`). */
+export async function turnCostCents(queries: Queries): Promise<Cents> {
+  return cents((await getSetting(queries, 'wheel_cost')) * 100);
+}
+
+/** Free turns that the member has left today, by the club's clock (setting `wheel_free`). */
+export async function freeTurnsLeft(queries: Queries, { config, nowMs }: Context, memberId: string): Promise<number> {
+  const { used } = await queries
+    .selectFrom('wheel_spins')
+    .select(sql<number>`count(*)`.as('used'))
+    .where('member_id', '=', memberId)
+    .where('free', '=', 1)
+    .where('at_ms', '>=', dayStartMs(nowMs(), config.clubTimeZone))
+    .executeTakeFirstOrThrow();
+  return Math.max(0, (await getSetting(queries, 'wheel_free')) - used);
+}

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Prize } from '#contract/commands/spin-wheel.ts';
+import type { Queries } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import type { Sealer } from '../seal.ts';
+
+export type PairRow = Selectable<Tables['wheel_pairs']>;
+
+/** A prize as it is frozen into a pair (`wheel_pairs.prizes`). */
+export type FrozenPrize = Prize;
+
+export const pairPurpose = (memberId: string, no: number): string => `wheel|${memberId}|${no}`;
+
+/** The pair that the member's turns are made of, or undefined before their first text. */
+export function pairInUse(queries: Queries, memberId: string): Promise<PairRow | undefined> {
+  return queries
+    .selectFrom('wheel_pairs')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('member_seed', 'is not', null)
+    .where('revealed_ms', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The pair that waits for the member's next text: its hash is shown before the text is sent. */
+export function pairWaiting(queries: Queries, memberId: string): Promise<PairRow | undefined> {
+  return queries
+    .selectFrom('wheel_pairs')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('member_seed', 'is', null)
+    .orderBy('no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Makes the pair that waits next. The member's lock is held. */
+export async function addPair(
+  tx: Queries,
+  { sealer, randomBytes }: { sealer: Sealer; randomBytes(length: number): Uint8Array },
+  memberId: string,
+  no: number,
+): Promise<PairRow> {
+  const seed = Buffer.from(randomBytes(32));
+  const row: PairRow = {
+    ...{ member_id: memberId, no, server_seed: sealer.seal(pairPurpose(memberId, no), seed.toString('hex')) },
+    ...{ server_seed_hash: hash('sha256', seed, 'hex'), member_seed: null, prizes: null, edition: null, n: 0 },
+    ...{ started_ms: null, revealed_ms: null },
+  };
+  await tx.insertInto('wheel_pairs').values(row).execute();
+  return row;
+}
+
+/** The server's seed of a pair, in hex. It leaves the server only once the pair is revealed. */
+export const seedOfPair = (sealer: Pick<Sealer, 'open'>, { member_id, no, server_seed }: PairRow): string =>
+  sealer.open(pairPurpose(member_id, no), server_seed);
+
+/** The prizes as the operator set them last, in their order. */
+export async function presentPrizes(queries: Queries): Promise<{ edition: number; prizes: FrozenPrize[] }> {
+  const { value: edition } = await queries
+    .selectFrom('ledger_state')
+    .select('value')
+    .where('name', '=', 'wheel_edition')
+    .executeTakeFirstOrThrow();
+  const rows = await queries.selectFrom('wheel_prizes').selectAll().where('edition', '=', edition).orderBy('pos').orderBy('id').execute();
+  return { edition, prizes: rows.map(({ id, title, image, weight, points_cents }) => ({ id, title, image, weight, points_cents })) };
+}
+
+export const frozenPrizes = ({ prizes }: PairRow): FrozenPrize[] => (prizes === null ? [] : JSON.parse(prizes));

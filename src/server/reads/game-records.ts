@@ -1,0 +1,72 @@
+import type { Receipt } from '#contract/commands/place-bet.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { gameStatuses } from '#contract/record-statuses.ts';
+import type { GameRecord, gameRecordsCall } from '#contract/shelves/game-records.ts';
+import { cents, decimalOfCents } from '#domain/points.ts';
+import type { Queries } from '../db/database.ts';
+import { receiptOf } from '../draws/receipt.ts';
+import { type OwnSpan, ownSpan } from './own-span.ts';
+import { pageOf, pageRows } from './paging.ts';
+import { diceOf } from './play-results.ts';
+import type { Read, ReadContext } from './read.ts';
+import type { RevisedRow } from './revision-span.ts';
+import { timeText } from './time-text.ts';
+
+const betsWithDraws = (queries: Queries) =>
+  queries
+    .selectFrom('bets')
+    .innerJoin('periods', (join) => join.onRef('periods.lottery_id', '=', 'bets.lottery_id').onRef('periods.k', '=', 'bets.k'))
+    .innerJoin('lotteries', 'lotteries.id', 'bets.lottery_id')
+    .selectAll('bets')
+    .select(['periods.expect', 'periods.commitment', 'periods.dice', 'periods.void_reason', 'lotteries.key', 'lotteries.name']);
+
+type BetRow = Awaited<ReturnType<ReturnType<typeof betsWithDraws>['execute']>>[number];
+
+function statusOf({ state, payout_cents }: BetRow): keyof typeof gameStatuses {
+  if (state === 'open') return 'waiting';
+  if (state === 'refunded') return 'void';
+  return payout_cents > 0 ? 'won' : 'lost';
+}
+
+function recordOf(bet: BetRow, { say, timeZone }: ReadContext): GameRecord {
+  const { id, name, key, play, stake_cents, payout_cents, at_ms, void_reason } = bet;
+  // What was drawn is shown with what it came to: a bet that still waits for its settling shows neither.
+  const settled = bet.state !== 'open';
+  return {
+    ...{ id, name, status: settled ? 1 : 0, status_text: say(gameStatuses[statusOf(bet)]), money: decimalOfCents(cents(stake_cents)) },
+    ...{ create_time: timeText(at_ms, timeZone), update_time: timeText(bet.settled_ms ?? at_ms, timeZone) },
+    ...diceOf(settled ? bet.dice : null),
+    ...{ data: [{ expect: bet.expect }], lottery: key, play, stake_cents, payout_cents, void: settled ? void_reason : null, at_ms },
+  };
+}
+
+/** Checklist E37. */
+export const gameRecords: Read<typeof gameRecordsCall> = {
+  shelves: [],
+  varies: 'member',
+  async read(context, fields) {
+    const { queries, viewer } = context;
+    if (viewer.kind !== 'member') return refused('auth');
+    const page = pageOf(fields.page, 1, pageRows.records);
+    if (!page.ok) return page;
+    const rows = await betsWithDraws(queries)
+      .where('bets.member_id', '=', viewer.memberId)
+      .orderBy('bets.at_ms', 'desc')
+      .orderBy('bets.id')
+      .limit(page.data.limit)
+      .offset(page.data.offset)
+      .execute();
+    return done(rows.map((row) => recordOf(row, context)));
+  },
+};
+
+export async function gameRecordsInSpan(context: ReadContext, span: OwnSpan): Promise<RevisedRow<GameRecord>[]> {
+  const rows = await betsWithDraws(context.queries).$call(ownSpan('bets', span)).execute();
+  return rows.map((row) => ({ rev: row.rev, row: recordOf(row, context) }));
+}
+
+/** A receipt never changes; it comes again with its bet's settling, since both are one row. */
+export async function receiptsInSpan({ queries }: ReadContext, span: OwnSpan): Promise<RevisedRow<Receipt>[]> {
+  const rows = await betsWithDraws(queries).$call(ownSpan('bets', span)).execute();
+  return rows.map((row) => ({ rev: row.rev, row: receiptOf(row, row.key, row) }));
+}

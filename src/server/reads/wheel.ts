@@ -1,0 +1,70 @@
+import type { Prize, WheelSpin, wheelLogCall, wheelPrizesCall } from '#contract/commands/spin-wheel.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { frozenPrizes, type PairRow, pairInUse, presentPrizes, seedOfPair } from '../draws/wheel.ts';
+import { type OwnSpan, ownSpan } from './own-span.ts';
+import { pageRows } from './paging.ts';
+import { maskedName } from './play-results.ts';
+import type { Read, ReadContext } from './read.ts';
+import type { RevisedRow } from './revision-span.ts';
+
+/** Checklist E51, H22. */
+export const wheelPrizes: Read<typeof wheelPrizesCall> = {
+  shelves: [],
+  varies: 'member',
+  async read({ queries, viewer }) {
+    if (viewer.kind !== 'member') return refused('auth');
+    const pair = await pairInUse(queries, viewer.memberId);
+    return done(pair ? frozenPrizes(pair) : (await presentPrizes(queries)).prizes);
+  },
+};
+
+/** Checklist E52, H1: turns that won, each in the ledger; an empty log is empty. */
+export const wheelLog: Read<typeof wheelLogCall> = {
+  shelves: [],
+  varies: 'member',
+  async read({ queries }) {
+    const rows = await queries
+      .selectFrom('wheel_spins')
+      .innerJoin('wheel_prizes', 'wheel_prizes.id', 'wheel_spins.prize_id')
+      .innerJoin('members', 'members.id', 'wheel_spins.member_id')
+      .select(['wheel_spins.id', 'wheel_spins.at_ms', 'wheel_prizes.title', 'wheel_prizes.image', 'members.username'])
+      .where('wheel_spins.points_cents', '>', 0)
+      .orderBy('wheel_spins.at_ms', 'desc')
+      .orderBy('wheel_spins.id')
+      .limit(pageRows.winners)
+      .execute();
+    return done(
+      rows.map(({ id, image, title, username, at_ms }) => ({
+        ...{ id, image, mmname: title, username: maskedName(username) },
+        add_time: Math.floor(at_ms / 1_000),
+      })),
+    );
+  },
+};
+
+function prizeIn(prizes: readonly Prize[], id: string): string {
+  return prizes.find((prize) => prize.id === id)?.title ?? '';
+}
+
+/** The member's own turns; the server's seed with them once their pair was revealed. */
+export async function wheelSpinsInSpan({ queries, openSeal }: ReadContext, span: OwnSpan): Promise<RevisedRow<WheelSpin>[]> {
+  const rows = await queries.selectFrom('wheel_spins').selectAll().$call(ownSpan('wheel_spins', span)).execute();
+  const pairs = new Map<number, PairRow>();
+  for (const no of new Set(rows.map(({ pair_no }) => pair_no))) {
+    const pair = queries.selectFrom('wheel_pairs').selectAll().where('member_id', '=', span.memberId).where('no', '=', no);
+    pairs.set(no, await pair.executeTakeFirstOrThrow());
+  }
+  return rows.flatMap((spin) => {
+    const pair = pairs.get(spin.pair_no);
+    if (!pair) return [];
+    const prizes = frozenPrizes(pair);
+    const row: WheelSpin = {
+      ...{ id: spin.id, pair: pair.server_seed_hash, member_seed: pair.member_seed ?? '', n: spin.n, prize_id: spin.prize_id },
+      weights: prizes.map(({ weight }) => weight),
+      prizes: prizes.map(({ id, title, points_cents }) => ({ id, title, points_cents })),
+      ...{ title: prizeIn(prizes, spin.prize_id), points_cents: spin.points_cents, cost_cents: spin.cost_cents, at_ms: spin.at_ms },
+      server_seed: pair.revealed_ms === null ? null : seedOfPair({ open: openSeal }, pair),
+    };
+    return [{ rev: spin.rev, row }];
+  });
+}
