@@ -63,9 +63,11 @@ function PendingRaise({ limit, fromMs, blocked }: { limit: Limit; fromMs: number
         <Trans comment="{wanted} is like: 500.00 points, 90 minutes, No limit">You asked for: {wanted}</Trans>
       </p>
       <div className={styles.buttons}>
-        <Button busy={busy} disabledReason={blocked ?? tooEarly} onClick={() => void send({ confirm: name })}>
-          <Trans>Confirm the change</Trans>
-        </Button>
+        <div className={styles.confirm}>
+          <Button busy={busy} disabledReason={blocked ?? tooEarly} onClick={() => void send({ confirm: name })}>
+            <Trans>Confirm the change</Trans>
+          </Button>
+        </div>
         {/* Setting the present value again takes the wish for a higher one back. */}
         {blocked === undefined && (
           <Button kind="quiet" busy={busy} onClick={() => void send({ name, value: limitText(name, value) })}>
