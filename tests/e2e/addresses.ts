@@ -14,7 +14,8 @@ export async function openAddresses(club: ClubServer): Promise<string[]> {
   };
   // A member who is logged in has no business at Log in and Register.
   const closed = ['/Login', '/Register'];
-  return [...addresses.map(({ path }) => path + (queries[path] ?? '')).filter((path) => !closed.includes(path)), '/no-such-page'];
+  const known = addresses.map(({ path }) => path + (queries[path] ?? '')).filter((path) => !closed.includes(path));
+  return [...known, '/Notice?mine=1', '/no-such-page'];
 }
 
 /** A profile far down the list and a region: things that nobody opened before. */

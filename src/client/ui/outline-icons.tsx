@@ -2,6 +2,7 @@ import {
   ArrowDownLeft,
   ArrowUpRight,
   Banknote,
+  ChartNoAxesColumn,
   CircleUserRound,
   Download,
   ExternalLink,
@@ -19,7 +20,7 @@ import {
   Megaphone,
   MessageCircle,
   PiggyBank,
-  Receipt,
+  ReceiptText,
   RefreshCw,
   Settings,
   ShieldAlert,
@@ -55,7 +56,9 @@ export const OutIcon = outlined(ArrowUpRight);
 export const PeopleIcon = outlined(Users);
 export const PinIcon = outlined(MapPin);
 export const ProofIcon = outlined(ShieldCheck);
-export const ReceiptIcon = outlined(Receipt);
+// The plain receipt has a currency sign on it, and points are no money.
+export const ReceiptIcon = outlined(ReceiptText);
+export const ReportIcon = outlined(ChartNoAxesColumn);
 export const SavingsIcon = outlined(PiggyBank);
 export const SettingsIcon = outlined(Settings);
 export const SpeechIcon = outlined(MessageCircle);

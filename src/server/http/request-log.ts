@@ -33,7 +33,8 @@ function describeError(error: unknown): Record<string, unknown> {
 
 /** The path without what would open something: a payment's random id is all that its page asks for. */
 function pathForLog(request: FastifyRequest): string {
-  const path = pathOf(request).slice(0, pathCharacters);
+  // Percent signs could spell that very address, and stand in none of ours: nothing is kept from the first one on.
+  const path = pathOf(request).replace(/%.*$/, '%…').slice(0, pathCharacters);
   return path.replace(/(\/sandbox-pay\/).*$/i, '$1…');
 }
 

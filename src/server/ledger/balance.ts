@@ -8,7 +8,6 @@ export const availableAccount = (memberId: string): string => `member:${memberId
 export const heldAccount = (memberId: string): string => `member:${memberId}:held`;
 
 export const houseAccounts = ['house:stakes', 'house:prizes', 'house:deposits', 'house:payouts', 'house:grants'] as const;
-export type HouseAccount = (typeof houseAccounts)[number];
 
 export const isHouseAccount = (account: string): boolean => account.startsWith('house:');
 

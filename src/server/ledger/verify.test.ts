@@ -79,13 +79,16 @@ onBothDatabases('the ledger verifies (ledger.md)', (fresh, kind) => {
 
   test('it fits while points move', async () => {
     await busyClub(club);
-    const moving = Array.from({ length: 60 }, (_, index) => club.type(`grant ${index % 2 ? 'ada' : 'guest'} 1`));
+    let ended = false;
+    const moving = (async () => {
+      for (let count = 0; !ended; count += 1) await club.type(`grant ${count % 2 ? 'ada' : 'guest'} 1`);
+    })();
     const verdicts = [];
     for (let count = 0; count < 5; count += 1) verdicts.push(await verdict({ transfers: 1, links: 1, accounts: 1 }));
-    await Promise.all(moving);
-    verdicts.push(await verdict());
-    expect(verdicts.map(({ fault }) => fault)).toEqual(Array.from({ length: 6 }, () => undefined));
-    expect(verdicts.at(-1)?.counts.transfers).toBe(healthy.transfers + 60);
+    ended = true;
+    await moving;
+    expect(verdicts.map(({ fault }) => fault)).toEqual(Array.from({ length: 5 }, () => undefined));
+    expect(verdicts.at(-1)?.counts.transfers).toBeGreaterThan(healthy.transfers);
   });
 
   /** What the schema itself refuses, by a word of the database's own error. */

@@ -102,6 +102,6 @@ export function reportText(report: Report, json: boolean): string {
 
 /** What went wrong, for standard error: a line for a person, `{"reason", "message"}` for a program. */
 export function failureText(error: unknown, json: boolean): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message || error.name : String(error);
   return json ? JSON.stringify({ reason: error instanceof OperatorError ? error.reason : 'failed', message }) : `operator: ${message}`;
 }

@@ -7,6 +7,7 @@ import type { LimitName } from '#domain/limits.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { limitLabels } from '../../i18n/limit-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { ForwardIcon } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { useNow } from '../../ui/now.ts';
 import { LimitSheet } from './limit-sheet.tsx';
@@ -18,8 +19,7 @@ import { useLimitsAct } from './use-limits-act.ts';
 type Limit = Limits['limits'][number];
 
 const hints: Partial<Record<LimitName, MessageDescriptor>> = {
-  session_minutes: msg`Then the games close for a while`,
-  reality_minutes: msg`How long you have played and what it came to`,
+  reality_minutes: msg`Shows how long you have played and what it came to`,
 };
 
 /** A limit and its value; a tap opens the sheet that changes it. `blocked` says why that can't be done now. */
@@ -33,7 +33,12 @@ export function LimitRow({ limit, blocked }: { limit: Limit; blocked: string | u
       <ListRow
         title={i18n._(limitLabels[name])}
         text={hint && i18n._(hint)}
-        value={<LimitValue name={name} value={value} />}
+        value={
+          <span className={styles.value}>
+            <LimitValue name={name} value={value} />
+            {blocked === undefined && <ForwardIcon width={20} height={20} />}
+          </span>
+        }
         {...(blocked === undefined ? { onClick: () => setOpen(true) } : {})}
       />
       {pending_from_ms !== null && <PendingRaise limit={limit} fromMs={pending_from_ms} blocked={blocked} />}
@@ -58,9 +63,11 @@ function PendingRaise({ limit, fromMs, blocked }: { limit: Limit; fromMs: number
         <Trans comment="{wanted} is like: 500.00 points, 90 minutes, No limit">You asked for: {wanted}</Trans>
       </p>
       <div className={styles.buttons}>
-        <Button busy={busy} disabledReason={blocked ?? tooEarly} onClick={() => void send({ confirm: name })}>
-          <Trans>Confirm the change</Trans>
-        </Button>
+        <div className={styles.confirm}>
+          <Button busy={busy} disabledReason={blocked ?? tooEarly} onClick={() => void send({ confirm: name })}>
+            <Trans>Confirm the change</Trans>
+          </Button>
+        </div>
         {/* Setting the present value again takes the wish for a higher one back. */}
         {blocked === undefined && (
           <Button kind="quiet" busy={busy} onClick={() => void send({ name, value: limitText(name, value) })}>

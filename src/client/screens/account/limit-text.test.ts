@@ -5,6 +5,8 @@ import { limitOfText, limitText } from './limit-text.ts';
 test.each([
   ['deposit_24h', '100', 10_000],
   ['deposit_24h', ' 12.5 ', 1_250],
+  ['deposit_24h', '12,50', 1_250],
+  ['deposit_24h', '1,234', undefined],
   ['stake_24h', '0', 0],
   ['loss_7d', '', null],
   ['loss_7d', '-5', undefined],

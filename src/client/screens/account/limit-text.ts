@@ -13,7 +13,8 @@ export function limitOfText(name: LimitName, text: string): number | null | unde
   const form = limitForms[name];
   // The reality check can't be turned off (H20).
   if (typed === '') return name === 'reality_minutes' ? undefined : null;
-  if (form.unit === 'cents') return centsOfDecimal(typed);
+  // Half of the languages write a comma there; before one or two digits it can be nothing else.
+  if (form.unit === 'cents') return centsOfDecimal(typed.replace(/,([0-9]{1,2})$/, '.$1'));
   const minutes = /^[0-9]{1,4}$/.test(typed) ? Number(typed) : Number.NaN;
   return minutes >= form.least && minutes <= form.most ? minutes : undefined;
 }

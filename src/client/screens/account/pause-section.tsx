@@ -89,15 +89,17 @@ function PauseDialog({ what, length, untilMs, open, onClose }: PauseDialogProps)
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <p>
-        <Trans>Bets, wheel turns and deposits stop at once, on every device.</Trans>
-      </p>
-      <p>
-        <Trans>You can still log in, read everything and withdraw your points.</Trans>
-      </p>
-      <p>
-        <Trans>It can be made longer, but not ended early, not by the club either.</Trans>
-      </p>
+      <div className={styles.words}>
+        <p>
+          <Trans>Bets, wheel turns and deposits stop at once, on every device.</Trans>
+        </p>
+        <p>
+          <Trans>You can still log in, read everything and withdraw your points.</Trans>
+        </p>
+        <p>
+          <Trans>It can be made longer, but not ended early, not by the club either.</Trans>
+        </p>
+      </div>
     </ConfirmDialog>
   );
 }

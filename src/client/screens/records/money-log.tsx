@@ -4,7 +4,7 @@ import type { MoneyLogRow } from '#contract/shelves/money-log.ts';
 import { formatPoints, formatSignedPoints } from '../../i18n/format.ts';
 import { useMoneyLog } from '../../mirror/queries/money-log.ts';
 import { ListRow } from '../../ui/list-row.tsx';
-import { InIcon, OutIcon, ProofIcon, ReceiptIcon } from '../../ui/outline-icons.tsx';
+import { InIcon, OutIcon, ProofIcon, ReportIcon } from '../../ui/outline-icons.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordRow } from './record-row.tsx';
 
@@ -25,7 +25,7 @@ export default function MoneyLog() {
             title={t`Check the statement`}
             text={t`Adds up and proves every movement, on this phone`}
           />
-          <ListRow to="/Personalreport" icon={<ReceiptIcon />} title={t`Personal report`} text={t`What you put in and what came out`} />
+          <ListRow to="/Personalreport" icon={<ReportIcon />} title={t`Personal report`} text={t`What you put in and what came out`} />
         </>
       }
       emptyText={<Trans>Every movement of your points will stand here.</Trans>}

@@ -46,7 +46,7 @@ function Report({ report, offline, onRetry }: { report: ReadyReport; offline: bo
       <div className={styles.note}>
         <MirrorNote asOfMs={asOfMs} fresh={fresh} offline={offline} onRetry={onRetry} />
       </div>
-      <Net cents={centsOf(value.net)} />
+      <Net cents={centsOf(value.net)} played={centsOf(value.play_money) !== 0 || centsOf(value.win_money) !== 0} />
       <dl className={styles.tiles}>
         <Tile
           label={t({ message: 'Staked', comment: 'Points that were put on games and wheel turns' })}
@@ -67,7 +67,7 @@ function Report({ report, offline, onRetry }: { report: ReadyReport; offline: bo
 }
 
 /** Winnings minus stakes (Q17), with its sign and in words. */
-function Net({ cents }: { cents: number }) {
+function Net({ cents, played }: { cents: number; played: boolean }) {
   const Arrow = cents < 0 ? OutIcon : InIcon;
   return (
     <section className={styles.net}>
@@ -78,9 +78,7 @@ function Net({ cents }: { cents: number }) {
         {cents !== 0 && <Arrow width={28} height={28} />}
         {formatSignedPoints(cents)}
       </p>
-      <p className={styles.words}>
-        <NetWords cents={cents} />
-      </p>
+      <p className={styles.words}>{played ? <NetWords cents={cents} /> : <Trans>Nothing was staked yet.</Trans>}</p>
     </section>
   );
 }

@@ -20,16 +20,18 @@ export function Balance({ member }: { member: Mirrored<MemberInfo> }) {
   const { value, asOfMs, fresh } = member;
   return (
     <div className={styles.card}>
-      <p className={styles.quiet}>
-        <Trans>Balance</Trans>
-      </p>
+      <div className={styles.row}>
+        <p className={styles.quiet}>
+          <Trans>Balance</Trans>
+        </p>
+        <MirrorNote asOfMs={asOfMs} fresh={fresh} offline={offline} />
+      </div>
       <p className={styles.figure}>
         {formatPoints(Math.round(value.money_value * 100))}{' '}
         <span className={styles.unit}>
           <Trans comment="The unit behind an amount">points</Trans>
         </span>
       </p>
-      <MirrorNote asOfMs={asOfMs} fresh={fresh} offline={offline} />
     </div>
   );
 }

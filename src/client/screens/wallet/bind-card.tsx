@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { BindForm } from './bind-form.tsx';
 import { useAway } from './use-away.ts';
+import { useStays } from './use-stays.ts';
 import styles from './wallet.module.css';
 
 /** Bind an account (S27, S28, T23, X16). */
@@ -42,11 +43,12 @@ function BindRoom({ onRetry }: { onRetry: () => void }) {
   const ready = member.state === 'ready';
   const isBound = ready && member.value.is_bank === 1;
   const noPassword = ready && !isBound && member.value.paypassword === 0;
+  const mayBind = useStays(ready && !isBound && !noPassword);
   useAway(noPassword ? '/SetPayPassword?next=%2FBindCard' : undefined, t`Please set your withdrawal password`);
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
   if (banks.state === 'missing') return <MissingState offline={banks.offline} onRetry={onRetry} />;
-  if (isBound) return <AlreadyBound />;
-  if (!ready || noPassword || banks.state === 'loading')
+  if (isBound && !mayBind) return <AlreadyBound />;
+  if (!mayBind || banks.state === 'loading')
     return (
       <div className={styles.room} aria-busy="true">
         <Skeleton height="76px" />

@@ -21,8 +21,8 @@ export function BindForm({ banks }: { banks: readonly Bank[] }) {
     bindingAccount,
     {
       done: (message) => {
-        toast(message, 'good');
         navigate('/Mine', { replace: true });
+        toast(message, 'good');
       },
       fieldOf: { network_missing: 'bankid', deposit_name_missing: 'username', bank_account_missing: 'bank_code' },
     },

@@ -27,7 +27,7 @@ export function BoundAccount({ bank }: { bank: Mirrored<BankInfo> }) {
           <dt>
             <Trans>Bank or network</Trans>
           </dt>
-          <dd>{bankinfo || name}</dd>
+          <dd>{name || bankinfo}</dd>
         </div>
         <div className={styles.fact}>
           <dt>

@@ -17,8 +17,8 @@ export function EditPasswordForm() {
   const { t } = useLingui();
   const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useWalletForm(empty, editingFundPassword, {
     done: (message) => {
-      toast(message, 'good');
       navigate('/Setting', { replace: true });
+      toast(message, 'good');
     },
     fieldOf: { fund_password_wrong: 'oldpaypwd', fund_password_form: 'paypassword', form_incomplete: 'oldpaypwd' },
   });

@@ -17,8 +17,8 @@ export function SetPasswordForm({ withCode, onDone }: { withCode: boolean; onDon
   const { t } = useLingui();
   const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useWalletForm(empty, settingFundPassword, {
     done: (message) => {
-      toast(message, 'good');
       onDone();
+      toast(message, 'good');
     },
     fieldOf: { fund_password_form: 'paypassword', form_incomplete: 'paypassword', reset_code_wrong: 'code' },
   });

@@ -13,6 +13,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { FundPasswordSkeleton } from './fund-password-skeleton.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
+import { useStays } from './use-stays.ts';
 import styles from './wallet.module.css';
 
 /** Sets the fund password (S53, T22); `next` is where it was asked for. */
@@ -31,13 +32,10 @@ function SetRoom({ onRetry }: { onRetry: () => void }) {
   const member = useMember();
   const next = placeInside(useParameter('next')) ?? '/Setting';
   const [withCode, setWithCode] = useState(false);
-  // Once the form is on screen it stays: its own success turns the member's row to "set" before it has said so.
-  const [begun, setBegun] = useState(false);
+  const isUnset = useStays(member.state === 'ready' && member.value.paypassword === 0);
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
   if (member.state === 'loading') return <FundPasswordSkeleton fields={2} />;
-  const isSet = member.value.paypassword === 1;
-  if (!begun && !isSet) setBegun(true);
-  if (isSet && !withCode && !begun) return <AlreadySet onCode={() => setWithCode(true)} />;
+  if (!isUnset && !withCode) return <AlreadySet onCode={() => setWithCode(true)} />;
   return <SetPasswordForm withCode={withCode} onDone={() => navigate(next, { replace: true })} />;
 }
 

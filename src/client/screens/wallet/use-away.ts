@@ -8,7 +8,8 @@ export function useAway(to: string | undefined, words: string): void {
   wordsNow.current = words;
   useEffect(() => {
     if (to === undefined) return;
-    toast(wordsNow.current, 'bad');
+    // In this order: what was said belongs to the place before, and goes with it.
     navigate(to, { replace: true });
+    toast(wordsNow.current, 'bad');
   }, [to]);
 }

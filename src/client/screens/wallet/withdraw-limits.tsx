@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { WithdrawRules } from '#contract/shelves/withdrawals.ts';
 import { formatDateTime, formatNumber, formatPoints } from '../../i18n/format.ts';
@@ -55,10 +55,22 @@ const Cooling = ({ until }: { until: string }) => (
   </p>
 );
 
-const Paid = ({ median_minutes: minutes, count, days }: NonNullable<WithdrawRules['paid']>) => (
-  <p className={styles.quiet}>
-    <Trans comment="How long withdrawals really took">
-      Half of the {count} withdrawals paid in the last {days} days arrived within {minutes} minutes.
-    </Trans>
-  </p>
-);
+function Paid({ median_minutes: minutes, count, days }: NonNullable<WithdrawRules['paid']>) {
+  const { i18n } = useLingui();
+  const inHours = minutes >= 120;
+  const time = i18n.number(inHours ? minutes / 60 : minutes, {
+    style: 'unit',
+    unit: inHours ? 'hour' : 'minute',
+    unitDisplay: 'long',
+    maximumFractionDigits: inHours ? 1 : 0,
+  });
+  return (
+    <p className={styles.quiet}>
+      <Plural
+        value={count}
+        one={`The one withdrawal that was paid in the last ${days} days took ${time}.`}
+        other={`Half of the # withdrawals that were paid in the last ${days} days took ${time} or less.`}
+      />
+    </p>
+  );
+}
