@@ -40,9 +40,33 @@ export const lotteryClasses = [
 ] as const;
 
 export const lotteries = [
-  { key: 'k3-1m', name: 'Dice · 1 minute', desc: 'Three dice, a draw every minute', ico: '/dice/1.svg', class: 'quick', hot: 1 },
-  { key: 'k3-3m', name: 'Dice · 3 minutes', desc: 'Three dice, a draw every three minutes', ico: '/dice/3.svg', class: 'slow', hot: 1 },
-  { key: 'k3-5m', name: 'Dice · 5 minutes', desc: 'Three dice, a draw every five minutes', ico: '/dice/5.svg', class: 'slow', hot: 0 },
+  {
+    key: 'k3-1m',
+    name: 'Dice · 1 minute',
+    desc: 'Three dice, a draw every minute',
+    ico: '/dice/1.svg',
+    class: 'quick',
+    hot: 1,
+    period_seconds: 60,
+  },
+  {
+    key: 'k3-3m',
+    name: 'Dice · 3 minutes',
+    desc: 'Three dice, a draw every three minutes',
+    ico: '/dice/3.svg',
+    class: 'slow',
+    hot: 1,
+    period_seconds: 180,
+  },
+  {
+    key: 'k3-5m',
+    name: 'Dice · 5 minutes',
+    desc: 'Three dice, a draw every five minutes',
+    ico: '/dice/5.svg',
+    class: 'slow',
+    hot: 0,
+    period_seconds: 300,
+  },
 ] as const;
 
 /** The demo members: who they are, and the password that `npm start` prints. */
@@ -55,3 +79,15 @@ export const inviteCode = 'WELCOME';
 
 /** The fund password of `demo`, who has one; `vip` has none yet. */
 export const fundPassword = '135790';
+
+/** What the demo wheel holds: of 1,000 turns at 10 points, 9,150 points come back on average. */
+export const wheelPrizes = [
+  { title: '5 points', points: 5, weight: 280 },
+  { title: 'No points', points: 0, weight: 219 },
+  { title: '20 points', points: 20, weight: 80 },
+  { title: '10 points', points: 10, weight: 150 },
+  { title: '100 points', points: 100, weight: 14 },
+  { title: 'No points', points: 0, weight: 219 },
+  { title: '50 points', points: 50, weight: 35 },
+  { title: '500 points', points: 500, weight: 3 },
+] as const;

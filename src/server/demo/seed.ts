@@ -6,7 +6,7 @@ import { type SettingName, type Settings, setSetting } from '../db/settings.ts';
 import { nextRevision } from '../db/shelf-revision.ts';
 import type { StatementKey } from '../ledger/statement-key.ts';
 import type { Sealer } from '../seal.ts';
-import { bannerCount, clubSettings, fundPassword, inviteCode, lotteries, lotteryClasses, members } from './club-settings.ts';
+import { bannerCount, clubSettings, fundPassword, inviteCode, lotteries, lotteryClasses, members, wheelPrizes } from './club-settings.ts';
 import { placeClips, placePictures } from './media-files.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
@@ -157,6 +157,16 @@ async function seedWords(tx: Queries, nowMs: number): Promise<void> {
   await add(tx, 'messages', messageRows);
 }
 
+async function seedWheel(tx: Queries): Promise<void> {
+  const edition = 1;
+  await tx.updateTable('ledger_state').set({ value: edition }).where('name', '=', 'wheel_edition').execute();
+  const rows = wheelPrizes.map(({ title, points, weight }, index) => ({
+    ...{ id: seedId('prize', index), pos: index + 1, title, image: `/dice/${(index % 6) + 1}.svg` },
+    ...{ points_cents: points * 100, weight, edition },
+  }));
+  await tx.insertInto('wheel_prizes').values(rows).execute();
+}
+
 /** The members come last: while there are none, a seed that was cut short is taken up again. `made`: by this process, and not by one beside it. */
 async function seedMembers(tx: Queries, nowMs: number, hashes: ReadonlyMap<string, string>): Promise<{ made: boolean }> {
   await add(tx, 'invites', [{ code: inviteCode, uses_left: null, used: 0, created_ms: nowMs }]);
@@ -205,6 +215,7 @@ export async function seedDemo(db: Database, source: SeedSource): Promise<boolea
   // One transaction: members without their points would not be seeded again.
   await db.transaction(async (tx) => {
     const { made } = await seedMembers(tx, nowMs, hashes);
+    if (made) await seedWheel(tx);
     if (made) await seedWalletStory(tx, { nowMs, statementKey, sealer, fundPasswordHash });
   });
   return true;

@@ -5,7 +5,7 @@ import { type Cents, cents } from '#domain/points.ts';
 import { type ChainEntry, entryText, firstPrev, headText } from '#domain/statement.ts';
 import { bulk } from '../db/bulk.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { availableAccount, type HouseAccount, ownerOfAvailable } from './balance.ts';
+import { availableAccount, type houseAccounts, ownerOfAvailable } from './balance.ts';
 import type { LedgerParts } from './post.ts';
 
 /** Points from the house to one member. */
@@ -14,7 +14,7 @@ export interface Credit {
   /** What caused it, unique among all transfers. */
   cause: string;
   memberId: string;
-  from: HouseAccount;
+  from: (typeof houseAccounts)[number];
   cents: Cents;
 }
 

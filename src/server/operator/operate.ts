@@ -5,6 +5,7 @@ import { hideVideo, withdrawProfile } from './catalogue.ts';
 import { OperatorError, parseCommandLine } from './command-line.ts';
 import { listDeposits } from './deposits.ts';
 import { createInvite } from './invites.ts';
+import { addLottery, closeLottery, listLotteries } from './lotteries.ts';
 import { showMember } from './member-report.ts';
 import { disableMember, enableMember, limitMember, resetFundPassword, resetPassword, unbindMember, vipMember } from './members.ts';
 import type { Operation, Report } from './operation.ts';
@@ -12,12 +13,14 @@ import { correction, grant } from './points.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { lineFrom } from './typed.ts';
 import { verify } from './verify.ts';
+import { setWheel } from './wheel.ts';
 import { approve, listWithdrawals, pay, reject } from './withdrawals.ts';
 
 const operations: readonly Operation[] = [
   ...[createInvite, readSetting, writeSetting, withdrawProfile, hideVideo],
   ...[showMember, vipMember, disableMember, enableMember, unbindMember, resetPassword, resetFundPassword, limitMember],
   ...[grant, correction, listDeposits, listWithdrawals, approve, reject, pay, addBank, listBanks, listAudit, verify],
+  ...[addLottery, closeLottery, listLotteries, setWheel],
 ];
 
 const isArgument = (word: string): boolean => /^[A-Z]+$/.test(word) || word.includes('|');

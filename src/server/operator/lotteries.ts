@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { lotteryKeyForm } from '#contract/shelves/lotteries.ts';
+import { rtpHundredths } from '#domain/odds.ts';
+import type { Queries } from '../db/database.ts';
+import { nextRevision } from '../db/shelf-revision.ts';
+import { newChain, publishChain } from '../draws/chains.ts';
+import { periodSeconds } from '../draws/period-plan.ts';
+import { audit } from '../ledger/audit.ts';
+import { pageRows } from '../reads/paging.ts';
+import { OperatorError } from './command-line.ts';
+import type { Operation } from './operation.ts';
+
+/** The prize wheel's own name in `/fairness/:key`. */
+const wheelKey = 'wheel';
+
+const nameLength = 60;
+const descLength = 200;
+
+/** Dice drawn by us, one after another: a lottery has no picture of its own. */
+const icons = 6;
+
+function wholeNumber(
+  options: ReadonlyMap<string, string>,
+  name: string,
+  bounds: { least: number; most: number; byDefault?: number },
+): number {
+  const typed = options.get(name) ?? (bounds.byDefault === undefined ? '' : String(bounds.byDefault));
+  const number = /^[0-9]{1,6}$/.test(typed) ? Number(typed) : Number.NaN;
+  if (number >= bounds.least && number <= bounds.most) return number;
+  throw new OperatorError('usage', `--${name} is a whole number from ${bounds.least} to ${bounds.most}`);
+}
+
+function lineOf(options: ReadonlyMap<string, string>, name: string, longest: number, least = 1): string {
+  const line = options.get(name)?.trim() ?? '';
+  if (line.length >= least && line.length <= longest && !/\p{Cc}/u.test(line)) return line;
+  throw new OperatorError('usage', `--${name} is one line of ${least} to ${longest} characters`);
+}
+
+function keyOf(options: ReadonlyMap<string, string>): string {
+  const key = options.get('key') ?? '';
+  if (key === wheelKey) throw new OperatorError('key_reserved', `the key "${wheelKey}" belongs to the prize wheel`);
+  if (!lotteryKeyForm.test(key)) throw new OperatorError('usage', '--key has 1 to 32 letters, digits, _ or -');
+  return key;
+}
+
+async function classOf(queries: Queries, asked: string | undefined): Promise<string> {
+  const classes = queries.selectFrom('classes').select('id').where('kind', '=', 'lottery').orderBy('pos').limit(1);
+  const found = await (asked === undefined ? classes : classes.where('id', '=', asked)).executeTakeFirst();
+  if (asked !== undefined && !found) throw new OperatorError('not_found', `there is no class ${asked} of lotteries`);
+  return found?.id ?? '';
+}
+
+/** A new game (issue 4): its chain is published here, its first period opens in the running server within 2 s. */
+export const addLottery: Operation = {
+  usage: 'lottery add',
+  options: {
+    key: 'its name in addresses and draws',
+    name: 'as members read it',
+    'period-seconds': `from one draw to the next, ${periodSeconds.least} to ${periodSeconds.most}`,
+    class: 'the class it stands in; the first one by default',
+    rtp: `what comes back of stakes, in per cent, ${rtpHundredths.least} to ${rtpHundredths.most}; ${rtpHundredths.byDefault} by default`,
+    desc: 'a line about it',
+  },
+  reason: 'optional',
+  async run(context, _given, options) {
+    const key = keyOf(options);
+    const name = lineOf(options, 'name', nameLength);
+    const desc = lineOf(options, 'desc', descLength, 0);
+    const seconds = wholeNumber(options, 'period-seconds', periodSeconds);
+    const rtp = wholeNumber(options, 'rtp', rtpHundredths);
+    const classId = await classOf(context.db.queries, options.get('class'));
+    const id = context.newId();
+    // Before the transaction: a million hashes take a second.
+    const chain = await newChain(context, id, 1);
+    await context.db.transaction(async (tx) => {
+      const rev = await nextRevision(tx, 'lotteries');
+      const known = await tx.selectFrom('lotteries').select('id').where('key', '=', key).executeTakeFirst();
+      if (known) throw new OperatorError('lottery_exists', `there is a lottery with the key ${key} already`);
+      const { count, last } = await tx
+        .selectFrom('lotteries')
+        .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(max(pos), 0)`.as('last')])
+        .executeTakeFirstOrThrow();
+      if (count >= pageRows.lotteries)
+        throw new OperatorError('too_many_lotteries', `there are ${count} lotteries; members are shown no more`);
+      const ico = `/dice/${(count % icons) + 1}.svg`;
+      await tx
+        .insertInto('lotteries')
+        .values({ id, key, name, desc, ico, class_id: classId, pos: last + 1, hot: 0, rev, period_seconds: seconds, rtp, closed: 0 })
+        .execute();
+      await publishChain(tx, chain);
+      await audit(tx, context, { action: 'lottery add', after: { id, key, name, seconds, rtp } });
+    });
+    return { id, key, name, period_seconds: seconds, rtp, anchor: chain.anchor };
+  },
+};
+
+/** No period opens any more; the one that is open is drawn and settled like any other. */
+export const closeLottery: Operation = {
+  usage: 'lottery close',
+  options: { key: 'the lottery' },
+  reason: 'optional',
+  async run(context, _given, options) {
+    const key = keyOf(options);
+    await context.db.transaction(async (tx) => {
+      const rev = await nextRevision(tx, 'lotteries');
+      const closed = await tx
+        .updateTable('lotteries')
+        .set({ closed: 1, rev })
+        .where('key', '=', key)
+        .where('closed', '=', 0)
+        .returning('id')
+        .executeTakeFirst();
+      if (!closed) throw new OperatorError('not_found', `there is no open lottery with the key ${key}`);
+      await audit(tx, context, { action: 'lottery close', after: { key } });
+    });
+    return { key, closed: 1 };
+  },
+};
+
+/** What there is, with the period that is open now. Nothing here says or sets what a draw gives. */
+export const listLotteries: Operation = {
+  usage: 'lottery list',
+  async run({ db }) {
+    const rows = await db.queries.selectFrom('lotteries').selectAll().orderBy('pos').orderBy('id').execute();
+    const lotteries = await Promise.all(
+      rows.map(async ({ id, key, name, period_seconds, rtp, closed }) => {
+        const period = await db.queries
+          .selectFrom('periods')
+          .select(['expect', 'state'])
+          .where('lottery_id', '=', id)
+          .orderBy('k', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        return { id, key, name, period_seconds, rtp, closed, expect: period?.expect ?? null, state: period?.state ?? null };
+      }),
+    );
+    return { lotteries };
+  },
+};

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import type { OperatorContext } from '../commands/operated.ts';
+import type { Queries } from '../db/database.ts';
+import { firstMemberRevision } from '../db/member-revision.ts';
+import { setSetting } from '../db/settings.ts';
+import { presentPrizes } from '../draws/wheel.ts';
+import { audit } from '../ledger/audit.ts';
+import { OperatorError } from './command-line.ts';
+import type { Operation, Report } from './operation.ts';
+
+/** Prizes that a wheel on a phone can show, and what they may be. */
+const prizesSchema = v.pipe(
+  v.array(
+    v.strictObject({
+      title: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+      points: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+      weight: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+      image: v.optional(v.pipe(v.string(), v.regex(/^\/[a-z0-9/._-]{1,100}$/)), '/dice/6.svg'),
+    }),
+  ),
+  v.minLength(2),
+  v.maxLength(16),
+);
+
+async function prizesFrom(file: string) {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new OperatorError('not_found', `${file} can't be read`);
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new OperatorError('prizes_invalid', `${file} is no JSON`);
+  }
+  const parsed = v.safeParse(prizesSchema, value);
+  if (parsed.success) return parsed.output;
+  throw new OperatorError('prizes_invalid', 'prizes are 2 to 16 of {"title", "points", "weight", "image"?}: whole points, weights from 1');
+}
+
+function pointsOption(options: ReadonlyMap<string, string>, name: string, most: number): number | undefined {
+  const typed = options.get(name);
+  if (typed === undefined) return undefined;
+  if (/^[0-9]{1,6}$/.test(typed) && Number(typed) <= most) return Number(typed);
+  throw new OperatorError('usage', `--${name} is a whole number from 0 to ${most}`);
+}
+
+/** New prizes end every pair and tell its seed: changed weights never touch a pair in use (fairness.md, "Wheel"). */
+async function endPairs(tx: Queries, nowMs: number): Promise<number> {
+  const ended = await tx
+    .updateTable('wheel_pairs')
+    .set({ revealed_ms: nowMs })
+    .where('member_seed', 'is not', null)
+    .where('revealed_ms', 'is', null)
+    .returning(['member_id', 'no'])
+    .execute();
+  for (const { member_id, no } of ended.toSorted((a, b) => (a.member_id < b.member_id ? -1 : 1))) {
+    const { rev } = await tx
+      .insertInto('member_revs')
+      .values({ member_id, rev: firstMemberRevision + 1 })
+      .onConflict((conflict) => conflict.column('member_id').doUpdateSet((row) => ({ rev: row('member_revs.rev', '+', 1) })))
+      .returning('rev')
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('wheel_spins').set({ rev }).where('member_id', '=', member_id).where('pair_no', '=', no).execute();
+  }
+  return ended.length;
+}
+
+async function setPrizes(tx: Queries, context: OperatorContext, prizes: v.InferOutput<typeof prizesSchema>): Promise<number> {
+  const { value: edition } = await tx
+    .updateTable('ledger_state')
+    .set((row) => ({ value: row('value', '+', 1) }))
+    .where('name', '=', 'wheel_edition')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  const rows = prizes.map(({ title, points, weight, image }, index) => ({
+    ...{ id: context.newId(), pos: index + 1, title, image, points_cents: points * 100, weight, edition },
+  }));
+  await tx.insertInto('wheel_prizes').values(rows).execute();
+  return endPairs(tx, context.nowMs());
+}
+
+/** Sets what the wheel holds and what a turn costs; what a turn gives follows from its seeds. */
+export const setWheel: Operation = {
+  usage: 'wheel set',
+  options: {
+    prizes: 'a JSON file: [{"title": "10 points", "points": 10, "weight": 150}, …]',
+    cost: 'points for a turn',
+    free: 'free turns a day',
+  },
+  reason: 'optional',
+  async run(context, _given, options): Promise<Report> {
+    const file = options.get('prizes');
+    const prizes = file === undefined ? undefined : await prizesFrom(file);
+    const cost = pointsOption(options, 'cost', 100_000);
+    const free = pointsOption(options, 'free', 100);
+    if (prizes === undefined && cost === undefined && free === undefined)
+      throw new OperatorError('usage', 'wheel set --prizes FILE, --cost N or --free N');
+    const ended = await context.db.transaction(async (tx) => {
+      const before = await presentPrizes(tx);
+      if (cost !== undefined) await setSetting(tx, 'wheel_cost', cost);
+      if (free !== undefined) await setSetting(tx, 'wheel_free', free);
+      const pairs = prizes === undefined ? 0 : await setPrizes(tx, context, prizes);
+      await audit(tx, context, { action: 'wheel set', before: { edition: before.edition }, after: { prizes, cost, free, pairs } });
+      return pairs;
+    });
+    const { edition, prizes: now } = await presentPrizes(context.db.queries);
+    return { edition, prizes: now, ...(cost === undefined ? {} : { cost }), ...(free === undefined ? {} : { free }), pairs_ended: ended };
+  },
+};
