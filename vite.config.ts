@@ -118,7 +118,7 @@ const config: UserConfig & { test: object } = {
     globals: false,
     projects: [
       node('rules', ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'src/setup/**/*.test.ts', 'tests/check/**/*.test.ts']),
-      node('server', ['src/server/**/*.test.ts', 'tests/{wire,postgres,ledger,vectors}/**/*.test.ts'], [postgresSetup]),
+      node('server', ['src/server/**/*.test.ts', 'tests/{wire,postgres,ledger,draws,vectors}/**/*.test.ts'], [postgresSetup]),
       {
         extends: true,
         test: {

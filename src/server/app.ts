@@ -6,6 +6,7 @@ import { passwordHashing } from './commands/password-hashing.ts';
 import type { Config } from './config.ts';
 import { type Context, idMaker } from './context.ts';
 import type { Database } from './db/database.ts';
+import { chainLength } from './draws/chain.ts';
 import { pathOf } from './http/addresses.ts';
 import { registerApi } from './http/api.ts';
 import { callRate } from './http/call-rate.ts';
@@ -45,6 +46,8 @@ export interface AppOptions {
   logTo: DestinationStream;
   /** Calls at work at once, instead of httpLimits.callsInFlight. */
   callsInFlight?: number;
+  /** Links of a new chain of draws, instead of 2^20: a million hashes take a second. */
+  chainLength?: number;
   /** The allowance of a caller, instead of rateLimits. */
   rate?: { perSecond: number; burst: number; callers: number };
 }
@@ -70,6 +73,7 @@ async function makeContext(options: AppOptions): Promise<Context> {
     statementKey: await statementKey(db, sealing, randomBytes),
     say: speech(join(options.builtFolder, 'locales')),
     newId: idMaker(randomBytes),
+    chainLength: options.chainLength ?? chainLength,
   };
 }
 

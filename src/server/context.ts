@@ -17,6 +17,8 @@ export interface Context {
   sealer: Sealer;
   statementKey: StatementKey;
   say: Say;
+  /** Links of a new chain of draws (draws/chain.ts). */
+  chainLength: number;
   nowMs(): number;
   randomBytes(length: number): Uint8Array;
   /** A new opaque id: 26 characters of [0-9a-z], 128 random bits. */

@@ -3,6 +3,7 @@ import type { Refused } from '#contract/outcome.ts';
 import { refused } from '#contract/outcome.ts';
 import { type LimitName, limitForms } from '#domain/limits.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
+import { sittingBreakMs } from '#domain/sitting.ts';
 import type { Queries } from '../db/database.ts';
 
 const dayMs = 86_400_000;
@@ -52,9 +53,6 @@ export async function refuseDeposit(queries: Queries, memberId: string, amountCe
 }
 
 const minuteMs = 60_000;
-
-/** After a break of so long a new sitting begins. */
-export const sittingBreakMs = 30 * minuteMs;
 
 /**
  * The refusal where a stake would go over a limit of the member's: stakes of 24 hours; losses, counted as if everything

@@ -48,16 +48,28 @@ export async function advance(parts: DrawParts, lottery: LotteryRow): Promise<nu
   return parts.nowMs();
 }
 
-/** The lottery's chain for its period k; made and published where it has none yet, before any bet can be placed on it. */
+/**
+ * The lottery's chain for its period k, made and published where it has none yet, before any bet can be placed on it.
+ * Near its end the next one is published too.
+ */
 async function chainFor(parts: DrawParts, lotteryId: string, k: number): Promise<ChainRow> {
-  const known = await chainOf(parts.db.queries, lotteryId, k);
-  const left = known ? known.from_k + known.length - k : 0;
-  if (known && left > chainReserve) return known;
-  const chain = await newChain(parts, lotteryId, known ? known.from_k + known.length : k);
+  const { queries } = parts.db;
+  const known = await chainOf(queries, lotteryId, k);
+  if (!known) await publish(parts, lotteryId, k);
+  else if (isNearEnd(known, k)) {
+    const following = known.from_k + known.length;
+    if ((await chainOf(queries, lotteryId, following))?.from_k !== following) await publish(parts, lotteryId, following);
+  }
+  const chain = known ?? (await chainOf(queries, lotteryId, k));
+  if (!chain) throw new Error('a chain was not kept');
+  return chain;
+}
+
+const isNearEnd = ({ from_k, length }: ChainRow, k: number): boolean => from_k + length - k <= Math.min(chainReserve, length / 2);
+
+async function publish(parts: DrawParts, lotteryId: string, fromK: number): Promise<void> {
+  const chain = await newChain(parts, lotteryId, fromK);
   await parts.db.transaction((tx) => publishChain(tx, chain));
-  const now = await chainOf(parts.db.queries, lotteryId, k);
-  if (!now) throw new Error('a chain was not kept');
-  return now;
 }
 
 /** Opens the period after `last`, with the commitment to its seed. */
@@ -108,7 +120,8 @@ type Result = { seed: string | null; dice: string | null; void_reason: VoidReaso
 async function draw(parts: DrawParts, lottery: LotteryRow, period: PeriodRow): Promise<void> {
   const { db, nowMs } = parts;
   const result = await resultOf(parts, lottery, period);
-  if (result.void_reason !== null) await replaceChain(parts, period);
+  // A chain that broke its promise is not gone on with.
+  if (result.void_reason !== null) await publish(parts, period.lottery_id, period.k + 1);
   const following = lottery.closed === 1 ? undefined : await nextPeriod(parts, lottery, period);
   const { lottery_id, k } = theOne(period);
   await db.transaction(async (tx) => {
@@ -125,19 +138,22 @@ async function draw(parts: DrawParts, lottery: LotteryRow, period: PeriodRow): P
   });
 }
 
+/** The period's seed, or undefined where what is stored can't be opened any more. */
+function storedSeed(...of: Parameters<typeof seedOf>): Buffer | undefined {
+  try {
+    return seedOf(...of);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What the seed that was promised gives; nothing else goes into it. A seed that does not fit its promise voids the period. */
 async function resultOf({ db, sealer }: DrawParts, { key: lotteryKey }: LotteryRow, period: PeriodRow): Promise<Result> {
   const chain = await chainOf(db.queries, period.lottery_id, period.k);
-  const seed = chain && seedOf(db, sealer, chain, period.k);
+  const seed = chain && storedSeed(db, sealer, chain, period.k);
   const kept = seed !== undefined && (await keepsCommitment(sha256, seed, Buffer.from(period.commitment, 'hex')));
   if (!seed || !kept) return { seed: seed?.toString('hex') ?? null, dice: null, void_reason: 'seed_mismatch' };
   const { expect, beacon } = period;
   const dice = await rollDice(hmacSha256, seed, { lotteryKey, expect, beacon });
   return { seed: seed.toString('hex'), dice: JSON.stringify(dice), void_reason: null };
-}
-
-/** After a chain that broke its promise another one begins with the next period. */
-async function replaceChain(parts: DrawParts, { lottery_id, k }: PeriodRow): Promise<void> {
-  const chain = await newChain(parts, lottery_id, k + 1);
-  await parts.db.transaction((tx) => publishChain(tx, chain));
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Sealer } from '../seal.ts';
-import { chainLength, makeChain, type Stretch, stretchOf } from './chain.ts';
+import { makeChain, type Stretch, stretchOf } from './chain.ts';
 
 export type ChainRow = Selectable<Tables['chains']>;
 
@@ -12,16 +12,17 @@ export interface ChainParts {
   sealer: Sealer;
   randomBytes(length: number): Uint8Array;
   nowMs(): number;
+  /** Links of a new chain: `chainLength`, or fewer in tests. */
+  chainLength: number;
 }
 
 const purposeOf = (lotteryId: string, fromK: number): string => `chain|${lotteryId}|${fromK}`;
 
 /** A chain of a lottery, ready to be published; of several processes the first to commit it decides. */
 export async function newChain(
-  { sealer, randomBytes, nowMs }: ChainParts,
+  { sealer, randomBytes, nowMs, chainLength: length }: ChainParts,
   lotteryId: string,
   fromK: number,
-  length = chainLength,
 ): Promise<ChainRow> {
   const { anchor, kept } = await makeChain(randomBytes(32), length, () => breath());
   const sealed = sealer.seal(purposeOf(lotteryId, fromK), kept.toString('base64'));

@@ -3,6 +3,7 @@ import { lotteryKeyForm } from '#contract/shelves/lotteries.ts';
 import { rtpHundredths } from '#domain/odds.ts';
 import type { Queries } from '../db/database.ts';
 import { nextRevision } from '../db/shelf-revision.ts';
+import { chainLength } from '../draws/chain.ts';
 import { newChain, publishChain } from '../draws/chains.ts';
 import { periodSeconds } from '../draws/period-plan.ts';
 import { audit } from '../ledger/audit.ts';
@@ -43,11 +44,16 @@ function keyOf(options: ReadonlyMap<string, string>): string {
   return key;
 }
 
-async function classOf(queries: Queries, asked: string | undefined): Promise<string> {
-  const classes = queries.selectFrom('classes').select('id').where('kind', '=', 'lottery').orderBy('pos').limit(1);
+/** The class that was asked for, or the first one; a club without any gets one. */
+async function classOf(tx: Queries, asked: string | undefined, newId: () => string): Promise<string> {
+  const classes = tx.selectFrom('classes').select('id').where('kind', '=', 'lottery').orderBy('pos').limit(1);
   const found = await (asked === undefined ? classes : classes.where('id', '=', asked)).executeTakeFirst();
-  if (asked !== undefined && !found) throw new OperatorError('not_found', `there is no class ${asked} of lotteries`);
-  return found?.id ?? '';
+  if (found) return found.id;
+  if (asked !== undefined) throw new OperatorError('not_found', `there is no class ${asked} of lotteries`);
+  const rev = await nextRevision(tx, 'classes');
+  const made = { id: newId(), name: 'Dice', kind: 'lottery' as const, pos: 1, rev };
+  await tx.insertInto('classes').values(made).execute();
+  return made.id;
 }
 
 /** A new game (issue 4): its chain is published here, its first period opens in the running server within 2 s. */
@@ -68,11 +74,12 @@ export const addLottery: Operation = {
     const desc = lineOf(options, 'desc', descLength, 0);
     const seconds = wholeNumber(options, 'period-seconds', periodSeconds);
     const rtp = wholeNumber(options, 'rtp', rtpHundredths);
-    const classId = await classOf(context.db.queries, options.get('class'));
     const id = context.newId();
     // Before the transaction: a million hashes take a second.
-    const chain = await newChain(context, id, 1);
+    const chain = await newChain({ ...context, chainLength }, id, 1);
     await context.db.transaction(async (tx) => {
+      // Classes before lotteries, as everywhere (db/shelf-revision.ts).
+      const classId = await classOf(tx, options.get('class'), context.newId);
       const rev = await nextRevision(tx, 'lotteries');
       const known = await tx.selectFrom('lotteries').select('id').where('key', '=', key).executeTakeFirst();
       if (known) throw new OperatorError('lottery_exists', `there is a lottery with the key ${key} already`);

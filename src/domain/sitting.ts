@@ -1,0 +1,47 @@
+/** After a break of so long a new sitting begins (checklist H15). */
+export const sittingBreakMs = 30 * 60_000;
+
+/** A play of one bet, or a turn of the wheel. */
+export interface Played {
+  /** When it was taken, by the club's clock. */
+  atMs: number;
+  stakeCents: number;
+  /** What came back; null while its draw is still to come. */
+  paidCents: number | null;
+}
+
+/** Plays that follow each other without a break. */
+export interface Sitting {
+  startedMs: number;
+  lastMs: number;
+  plays: number;
+  stakedCents: number;
+  paidCents: number;
+  /** The part of the stakes whose draw is still to come. */
+  waitingCents: number;
+}
+
+/** The sitting that the newest play is part of, from plays in any order; undefined where there is none. */
+export function newestSitting(played: readonly Played[]): Sitting | undefined {
+  const newestFirst = played.toSorted((a, b) => b.atMs - a.atMs);
+  const [newest] = newestFirst;
+  if (!newest) return undefined;
+  const end = newestFirst.findIndex(({ atMs }, at) => at > 0 && (newestFirst[at - 1]?.atMs ?? atMs) - atMs >= sittingBreakMs);
+  const plays = end < 0 ? newestFirst : newestFirst.slice(0, end);
+  const sum = (of: (one: Played) => number): number => plays.reduce((total, one) => total + of(one), 0);
+  return {
+    startedMs: plays.at(-1)?.atMs ?? newest.atMs,
+    lastMs: newest.atMs,
+    plays: plays.length,
+    stakedCents: sum(({ stakeCents }) => stakeCents),
+    paidCents: sum(({ paidCents }) => paidCents ?? 0),
+    waitingCents: sum(({ stakeCents, paidCents }) => (paidCents === null ? stakeCents : 0)),
+  };
+}
+
+/** Whether a sitting is still going on at an instant, or a break has ended it. */
+export const isSitting = ({ lastMs }: Sitting, nowMs: number): boolean => nowMs - lastMs < sittingBreakMs;
+
+/** Whether the reminder is due (H20): so long after the start of the sitting, or after it was acknowledged last. */
+export const realityDue = (startedMs: number, acknowledgedMs: number, nowMs: number, everyMs: number): boolean =>
+  nowMs - Math.max(startedMs, acknowledgedMs) >= everyMs;

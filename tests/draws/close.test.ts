@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { placeBet } from '../../src/server/commands/place-bet.ts';
+import type { Context } from '../../src/server/context.ts';
+import { advance } from '../../src/server/draws/advance.ts';
+import { onBothDatabases } from '../postgres/databases.ts';
+import { openPlayClub, type PlayClub } from './play-club.ts';
+
+/** Bets in each database: SQLite takes the issue's whole number, PostgreSQL a part of it (a connection's way there and back each time). */
+const bets = { sqlite: 10_000, postgres: 2_000 } as const;
+/** Within this of a close, ms. */
+const aroundMs = 50;
+const betsOfClose = 250;
+const players = 20;
+
+type Acknowledged = { expect: string; ids: string[] };
+
+/** Places a burst of bets while the clock runs through the close, and somebody closes and draws meanwhile. */
+async function burst(club: PlayClub, memberIds: readonly string[]): Promise<{ placed: Acknowledged[]; refused: number }> {
+  const period = await club.period();
+  let ms = period.closes_ms - aroundMs / 2;
+  // Every look at the clock takes it on: the burst as a whole goes from before the close to after it.
+  const step = aroundMs / (betsOfClose * 8);
+  const context: Context = {
+    ...club.app.context,
+    nowMs: () => {
+      ms += step;
+      return Math.floor(ms);
+    },
+  };
+  const bet = (memberId: string) =>
+    placeBet(
+      context,
+      {
+        ...{ address: '', device: '', token: undefined, tokensso: undefined, commandId: randomUUID() },
+        member: { kind: 'member', language: 'en_us', memberId, sessionId: 'session1', tier: 'registered' },
+      },
+      { item: 'bi', money: '1', lid: club.lottery.id, expect: period.expect },
+    );
+  const outcomes = await Promise.all([
+    ...Array.from({ length: betsOfClose }, (_, index) => bet(memberIds[index % memberIds.length] ?? '')),
+    ...Array.from({ length: 4 }, () => advance(context, club.lottery).then(() => undefined)),
+  ]);
+  club.clock.nowMs = period.draws_ms;
+  await club.advance();
+  const done = outcomes.filter((outcome) => outcome !== undefined);
+  const placed = done.flatMap((outcome) => (outcome.ok ? [{ expect: period.expect, ids: outcome.data.receipts.map(({ id }) => id) }] : []));
+  const refusals = done.filter((outcome) => !outcome.ok).map((outcome) => (outcome.ok ? '' : outcome.why));
+  expect(new Set(refusals).size, refusals.join()).toBeLessThanOrEqual(1);
+  expect(refusals.every((why) => why === 'period_closed')).toBe(true);
+  return { placed, refused: refusals.length };
+}
+
+onBothDatabases('bets around the close', (fresh, kind) => {
+  test('each is in a period that was open, or refused; none disappears, none comes after the seed could be known', async () => {
+    const club = await openPlayClub(await fresh.database(), { seconds: 5 });
+    const { queries } = club.db;
+    await club.advance();
+    const ids: string[] = [];
+    for (let player = 0; player < players; player += 1) ids.push((await club.player(`player${player}`, 5_000)).id);
+    let [placed, refused] = [0, 0];
+    const atDraw = new Map<string, number>();
+    for (let close = 0; close < bets[kind] / betsOfClose; close += 1) {
+      const { expect: name } = await club.period();
+      const result = await burst(club, ids);
+      const mine = result.placed.flatMap((one) => one.ids);
+      const { count } = await queries
+        .selectFrom('bets')
+        .innerJoin('periods', (join) => join.onRef('periods.lottery_id', '=', 'bets.lottery_id').onRef('periods.k', '=', 'bets.k'))
+        .select(sql<number>`count(*)`.as('count'))
+        .where('periods.expect', '=', name)
+        .where('periods.state', '=', 'drawn')
+        .executeTakeFirstOrThrow();
+      expect(count).toBe(mine.length);
+      atDraw.set(name, count);
+      placed += mine.length;
+      refused += result.refused;
+    }
+    expect(placed + refused).toBe(bets[kind]);
+    expect(placed).toBeGreaterThan(bets[kind] / 20);
+    expect(refused).toBeGreaterThan(bets[kind] / 20);
+    const late = await queries
+      .selectFrom('bets')
+      .innerJoin('periods', (join) => join.onRef('periods.lottery_id', '=', 'bets.lottery_id').onRef('periods.k', '=', 'bets.k'))
+      .select('bets.id')
+      .where(({ eb, ref }) => eb('bets.at_ms', '>', ref('periods.draws_ms')))
+      .execute();
+    expect(late).toEqual([]);
+    const stakes = await queries.selectFrom('bets').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+    expect(stakes.count).toBe(placed);
+    expect([...atDraw.values()].reduce((sum, count) => sum + count, 0)).toBe(placed);
+  }, 120_000);
+
+  test('500 through HTTP, with the close among them', async () => {
+    const club = await openPlayClub(await fresh.database(), { seconds: 5 });
+    await club.advance();
+    const { token } = await club.player('ada', 5_000);
+    const { expect: name, closes_ms, draws_ms } = await club.period();
+    club.clock.nowMs = closes_ms - 1;
+    const asked = Array.from({ length: 500 }, async (_, index) => {
+      if (index === 250) {
+        club.clock.nowMs = closes_ms;
+        await club.advance();
+      }
+      return (await club.bet(token, { money: '1', expect: name })).envelope;
+    });
+    const replies = await Promise.all(asked);
+    club.clock.nowMs = draws_ms;
+    await club.advance();
+    const placed = replies.filter(({ code }) => code === 200).length;
+    expect(replies.filter(({ reason }) => reason === 'period_closed').length + placed).toBe(500);
+    expect(await club.db.queries.selectFrom('bets').select('id').execute()).toHaveLength(placed);
+    const { data } = await club.ask('/api/user_info', { token });
+    expect(data.money_value).toBe(5_000 - placed);
+  }, 60_000);
+});
