@@ -16,6 +16,8 @@ export const localKeys = {
   installDismissed: 'foyer.install',
   popupSeen: 'foyer.popup',
   wants: 'foyer.wants',
+  timeCheck: 'foyer.timecheck',
+  table: 'foyer.table',
   persistAsked: 'foyer.persist',
   support: 'kefuId',
   campaign: 'adsid',

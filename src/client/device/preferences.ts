@@ -17,6 +17,10 @@ export type Preferences = {
   popupSeen: string;
   /** Ids of the profiles that the member wants to find again, the newest first. */
   wants: readonly string[];
+  /** When the reminder while playing was acknowledged last, by the club's clock, in ms; 0 where it never was (H20). */
+  timeCheckMs: number;
+  /** The look of the games' table: `<style>.<preference>`, or '' until one was chosen. It decides nothing else. */
+  table: string;
 };
 type Name = keyof Preferences;
 
@@ -44,7 +48,14 @@ const forms: { [N in Name]: Form<Preferences[N]> } = {
   installDismissed: { key: localKeys.installDismissed, read: (text) => text === '1', write: (value) => (value ? '1' : null) },
   popupSeen: { key: localKeys.popupSeen, read: (text) => text ?? '', write: (value) => value || null },
   wants: { key: localKeys.wants, read: readWants, write: (value) => (value.length === 0 ? null : JSON.stringify(value)) },
+  timeCheckMs: { key: localKeys.timeCheck, read: readInstant, write: (value) => (value === 0 ? null : String(value)) },
+  table: { key: localKeys.table, read: (text) => text ?? '', write: (value) => value || null },
 };
+
+function readInstant(text: string | null): number {
+  const kept = Number(text ?? 0);
+  return Number.isSafeInteger(kept) && kept > 0 ? kept : 0;
+}
 
 function readWants(text: string | null): readonly string[] {
   try {

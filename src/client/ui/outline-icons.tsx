@@ -4,6 +4,7 @@ import {
   Banknote,
   ChartNoAxesColumn,
   CircleUserRound,
+  Clock,
   Download,
   ExternalLink,
   Gauge,
@@ -38,6 +39,7 @@ const outlined = (Icon: LucideIcon) =>
 
 export const AccountIcon = outlined(CircleUserRound);
 export const CashOutIcon = outlined(Banknote);
+export const ClockIcon = outlined(Clock);
 export const DoubtIcon = outlined(ShieldQuestionMark);
 export const ExternalIcon = outlined(ExternalLink);
 export const FaultIcon = outlined(ShieldAlert);

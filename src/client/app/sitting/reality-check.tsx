@@ -1,0 +1,75 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { formatPoints } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { navigate } from '../../ui/location.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './sitting.module.css';
+import type { SittingNow } from './use-sitting.ts';
+
+/**
+ * The reminder while playing (H20): how long, and what it came to. Only its two buttons acknowledge it; put off in any
+ * other way it waits, and so does the play.
+ */
+export function RealityCheck({ open, sitting, onPutOff }: { open: boolean; sitting: SittingNow; onPutOff: () => void }) {
+  const { t } = useLingui();
+  const stop = () => {
+    sitting.acknowledge();
+    navigate('/Home');
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onPutOff}
+      title={t({ message: 'Time check', comment: 'Title of the reminder of how long one has been playing' })}
+      plain
+      actions={
+        <>
+          <Button onClick={stop}>
+            <Trans comment="Button in the reminder: leave the games">Stop here</Trans>
+          </Button>
+          <Button kind="primary" onClick={sitting.acknowledge}>
+            <Trans comment="Button in the reminder: play on">Go on playing</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.check}>
+        <p className={styles.elapsed}>
+          <Elapsed minutes={Math.floor(sitting.elapsedMs / 60_000)} />
+        </p>
+        <p>
+          <NetSentence sitting={sitting} />
+        </p>
+        <p className={styles.waiting}>
+          <Plural
+            value={sitting.plays}
+            one="# bet or turn so far. How often this reminder comes is up to you: Mine, Limits."
+            other="# bets and turns so far. How often this reminder comes is up to you: Mine, Limits."
+          />
+        </p>
+      </div>
+    </Sheet>
+  );
+}
+
+const Elapsed = ({ minutes }: { minutes: number }) => (
+  <Plural value={minutes} one="You have been playing for # minute." other="You have been playing for # minutes." />
+);
+
+function NetSentence({ sitting: { netCents, stakedCents } }: { sitting: SittingNow }) {
+  const points = formatPoints(Math.abs(netCents));
+  const staked = formatPoints(stakedCents);
+  if (netCents < 0)
+    return (
+      <Trans>
+        In this time you staked {staked} points and have lost {points} points.
+      </Trans>
+    );
+  if (netCents > 0)
+    return (
+      <Trans>
+        In this time you staked {staked} points and have won {points} points.
+      </Trans>
+    );
+  return <Trans>In this time you staked {staked} points and have neither won nor lost.</Trans>;
+}

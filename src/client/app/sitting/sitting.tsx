@@ -1,0 +1,86 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { formatPoints } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { ClockIcon } from '../../ui/outline-icons.tsx';
+import { RealityCheck } from './reality-check.tsx';
+import styles from './sitting.module.css';
+import { type SittingNow, useSitting } from './use-sitting.ts';
+
+/** Why nothing can be played while the reminder waits; undefined where something can (H20). */
+export function useSittingBlock(): string | undefined {
+  const { t } = useLingui();
+  return useSitting()?.due ? t`Please look at your time check first.` : undefined;
+}
+
+/**
+ * A line while the member plays: how long this sitting has lasted, and what it came to (H20). At the member's interval
+ * it asks for a look. `still` keeps what it says, and asks for nothing, while a result is not shown yet.
+ */
+export function Sitting({ still = false }: { still?: boolean }) {
+  const { t } = useLingui();
+  const now = useSitting();
+  const before = useRef(now);
+  if (!still) before.current = now;
+  const shown = before.current;
+  const [putOff, setPutOff] = useState(false);
+  const due = now?.due === true;
+  if (!due && putOff) setPutOff(false);
+  return (
+    <>
+      {shown && (
+        <section
+          className={styles.line}
+          aria-label={t({ message: 'This sitting', comment: 'Time and result since the member began to play' })}
+        >
+          <ClockIcon size={18} />
+          <p className={styles.words}>
+            <span>
+              <Playing minutes={Math.floor(shown.elapsedMs / 60_000)} />
+            </span>
+            <span>
+              <Net sitting={shown} />
+            </span>
+          </p>
+          {due && putOff && (
+            <Button kind="quiet" className={styles.look} onClick={() => setPutOff(false)}>
+              <Trans comment="Button: opens the reminder of time and result, which waits">Time check</Trans>
+            </Button>
+          )}
+        </section>
+      )}
+      {now && <RealityCheck open={due && !putOff && !still} sitting={now} onPutOff={() => setPutOff(true)} />}
+    </>
+  );
+}
+
+const Playing = ({ minutes }: { minutes: number }) =>
+  minutes < 1 ? (
+    <Trans comment="How long this sitting at the games has lasted">Playing for less than a minute</Trans>
+  ) : (
+    <Plural value={minutes} one="Playing for # minute" other="Playing for # minutes" />
+  );
+
+/** What the sitting came to so far: losing as plainly as winning. */
+function Net({ sitting: { netCents, waitingCents } }: { sitting: SittingNow }) {
+  const points = formatPoints(Math.abs(netCents));
+  const waiting = formatPoints(waitingCents);
+  const net =
+    netCents < 0 ? (
+      <Trans comment="What the sitting at the games came to">{points} points lost</Trans>
+    ) : netCents > 0 ? (
+      <Trans comment="What the sitting at the games came to">{points} points won</Trans>
+    ) : (
+      <Trans comment="What the sitting at the games came to">Neither won nor lost</Trans>
+    );
+  return waitingCents > 0 ? (
+    <>
+      {net}{' '}
+      <span className={styles.waiting}>
+        <Trans comment="Stakes whose draw is still to come">({waiting} points wait for a draw)</Trans>
+      </span>
+    </>
+  ) : (
+    net
+  );
+}

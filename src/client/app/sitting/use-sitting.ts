@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import type { GameRecord } from '#contract/shelves/game-records.ts';
+import { defaultLimits } from '#domain/limits.ts';
+import { isSitting, newestSitting, type Played, realityDue, type Sitting } from '#domain/sitting.ts';
+import { setPreference, usePreference } from '../../device/preferences.ts';
+import { createStore, useStore } from '../../device/store.ts';
+import { useGameRecords } from '../../mirror/queries/game-records.ts';
+import { useLimits } from '../../mirror/queries/limits.ts';
+import { useWheelSpins } from '../../mirror/queries/wheel-spins.ts';
+import { useNow } from '../../ui/now.ts';
+
+const minuteMs = 60_000;
+/** How often the elapsed time is looked at, in ms. */
+const lookMs = 5_000;
+
+export type SittingNow = Sitting & {
+  elapsedMs: number;
+  /** Winnings less stakes of what has been drawn. */
+  netCents: number;
+  /** The reminder has to be acknowledged before the next play (H20). */
+  due: boolean;
+  acknowledge(): void;
+};
+
+type Seen = {
+  /** The newest play's instant by the club's clock. */
+  lastMs: number;
+  /** When this phone first saw it, by its own; null for what was here before this visit. */
+  phoneMs: number | null;
+};
+const seen = createStore<Seen | undefined>(undefined);
+
+/**
+ * The club's clock, as far as plays tell it: a phone whose clock is wrong must not put the reminder off. What was
+ * here before this visit has only the phone's word, which can't be earlier than the play.
+ */
+export function clubNowMs(newest: Seen, phoneNowMs: number): number {
+  if (newest.phoneMs === null) return Math.max(newest.lastMs, phoneNowMs);
+  return newest.lastMs + Math.max(0, phoneNowMs - newest.phoneMs);
+}
+
+/** Stake and return of a bet's play: one that was given back has cost nothing. */
+function playedOf({ at_ms, stake_cents, payout_cents, status, void: why }: GameRecord): Played {
+  return { atMs: at_ms, stakeCents: stake_cents, paidCents: status === 0 ? null : why === null ? payout_cents : stake_cents };
+}
+
+/** The member's present sitting at the games, from their own records; undefined where they are not playing. */
+export function useSitting(): SittingNow | undefined {
+  const bets = useGameRecords();
+  const turns = useWheelSpins();
+  const limits = useLimits();
+  const acknowledgedMs = usePreference('timeCheckMs');
+  const phoneNowMs = useNow(lookMs);
+  const newest = useStore(seen);
+  const sitting = newestSitting([
+    ...bets.rows.map(playedOf),
+    ...turns.rows.map((turn) => ({ atMs: turn.at_ms, stakeCents: turn.cost_cents, paidCents: turn.points_cents })),
+  ]);
+  const lastMs = sitting?.lastMs;
+  const settled = bets.state !== 'loading' && turns.state !== 'loading';
+
+  useEffect(() => {
+    const before = seen.get();
+    if (!settled || (before && before.lastMs >= (lastMs ?? 0))) return;
+    seen.set({ lastMs: lastMs ?? 0, phoneMs: before ? phoneNowMs : null });
+  }, [settled, lastMs, phoneNowMs]);
+
+  if (!sitting || !newest) return undefined;
+  const nowMs = clubNowMs(newest, phoneNowMs);
+  if (!isSitting(sitting, nowMs)) return undefined;
+  return {
+    ...sitting,
+    elapsedMs: Math.max(0, nowMs - sitting.startedMs),
+    netCents: sitting.paidCents + sitting.waitingCents - sitting.stakedCents,
+    due: realityDue(sitting.startedMs, acknowledgedMs, nowMs, minutesOf(limits) * minuteMs),
+    acknowledge: () => setPreference('timeCheckMs', nowMs),
+  };
+}
+
+function minutesOf(limits: ReturnType<typeof useLimits>): number {
+  const own = limits.state === 'ready' ? limits.value.limits.find(({ name }) => name === 'reality_minutes')?.value : null;
+  return own ?? defaultLimits.reality_minutes ?? 60;
+}
