@@ -72,6 +72,7 @@ export function startData(): void {
     else if (error.reason === 'account_inactive') leave({ why: 'inactive', message: error.message }).catch(report);
   };
   mirrorSurroundings.nowMs = environment.nowMs;
+  mirrorSurroundings.elapsedMs = () => performance.now();
   mirrorSurroundings.tell = (note) => broadcast({ kind: 'wrote', note });
   mirrorSurroundings.makeRoom = dropKeptPictures;
   mirrorSurroundings.mayOpen = () => keptCopyMayOpen(idle);

@@ -6,7 +6,7 @@ import { planShelf } from './fold.ts';
 const row = (id: string) => ({ id, name: id, pos: 1, kind: 'video' as const });
 
 test('a shelf takes no more rows than its cap, and says so; changes of rows that it has still come in', () => {
-  const contents = new Map(Array.from({ length: caps.rows.classes - 1 }, (_, at) => [`old${at}`, { mark: 0 }]));
+  const contents = new Map(Array.from({ length: caps.rows.classes - 1 }, (_, at) => [`old${at}`, { mark: 0, at: 0 }]));
   const plan = planShelf({ ...emptyShelf('classes'), cursor: 'c' }, contents, {
     kind: 'patch',
     shelf: 'classes',
@@ -20,4 +20,20 @@ test('a shelf takes no more rows than its cap, and says so; changes of rows that
   });
   expect(plan?.rows.map(({ id }) => id)).toEqual(['old3', 'new1']);
   expect(plan?.state).toMatchObject({ capped: true, complete: false });
+});
+
+const period = (number: number) => ({
+  ...{ id: `dice.${number}`, lottery: 'dice', expect: String(number), k: number, drawn_ms: number, at_ms: number },
+  ...{ commitment: '', seed: null, beacon: 'none', opencode: null, void: null },
+});
+
+test('of the draws the newest are kept, in whatever order they come, and the shelf stays whole', () => {
+  const contents = new Map(Array.from({ length: caps.rows.periods - 1 }, (_, at) => [`dice.${at + 10}`, { mark: 0, at: at + 10 }]));
+  const plan = planShelf({ ...emptyShelf('periods'), cursor: 'c', complete: true }, contents, {
+    ...{ kind: 'patch', shelf: 'periods', from: 'c', anew: false, gone: [], cursor: 'd', more: false, atMs: 1 },
+    rows: [period(9_001), period(3), period(9_002), period(11)],
+  });
+  expect(plan?.rows.map(({ id }) => id)).toEqual(['dice.9001', 'dice.9002', 'dice.11']);
+  expect(plan?.gone).toEqual(['dice.3', 'dice.10']);
+  expect(plan?.state).toMatchObject({ capped: false, complete: true });
 });

@@ -23,6 +23,12 @@ export const caps = {
     limits: 1,
     notifications: 2_000,
     wallet: 4,
+    // The newest ones (`rollingShelves`): about a day of three lotteries, to check offline.
+    periods: 3_000,
+    'game-records': 20_000,
+    receipts: 20_000,
+    'wheel-spins': 5_000,
+    games: 2_000,
   } satisfies Record<LocalShelf, number>,
   /** A profile that the server has not confirmed for so long is not shown any more (checklist O24). */
   profileAgeMs: 14 * dayMs,
@@ -32,3 +38,6 @@ export const caps = {
   /** Rows of one pack: one row of the Dexie table. */
   packRows: 200,
 };
+
+/** Shelves of which the newest rows are kept, as many as the cap allows; of all others those that came first. */
+export const rollingShelves: ReadonlySet<LocalShelf> = new Set(['periods', 'receipts', 'wheel-spins']);

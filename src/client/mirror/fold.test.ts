@@ -57,8 +57,8 @@ test('a patch is dropped when the stored cursor is no longer the one that it was
 test('a full pull forgets at its end what it did not bring', () => {
   const state = { ...emptyShelf('regions'), cursor: 'c1', mark: 3 };
   const contents = new Map([
-    ['a', { mark: 3 }],
-    ['b', { mark: 3 }],
+    ['a', { mark: 3, at: 0 }],
+    ['b', { mark: 3, at: 0 }],
   ]);
   const plan = planShelf(state, contents, patch({ anew: true, rows: rows('b') }));
   expect(plan?.gone).toEqual(['a']);
@@ -67,5 +67,5 @@ test('a full pull forgets at its end what it did not bring', () => {
 
 test('a page of changes forgets nothing but what it names', () => {
   const state = { ...emptyShelf('regions'), cursor: 'c1', complete: true };
-  expect(planShelf(state, new Map([['a', { mark: 0 }]]), patch({ gone: ['z'] }))?.gone).toEqual(['z']);
+  expect(planShelf(state, new Map([['a', { mark: 0, at: 0 }]]), patch({ gone: ['z'] }))?.gone).toEqual(['z']);
 });

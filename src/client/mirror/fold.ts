@@ -1,12 +1,12 @@
-import { caps } from './caps.ts';
+import { caps, rollingShelves } from './caps.ts';
 import type { Change, ListState, ShelfState } from './change.ts';
-import type { Entry, MirrorRow } from './shelf-table.ts';
+import { type Entry, entryOf, type MirrorRow } from './shelf-table.ts';
 
 /** What a change does to a shelf. */
 export type ShelfPlan = { state: ShelfState; rows: readonly MirrorRow[]; gone: readonly string[] };
 
 /** The rows that are there: the memory's and the packs' tables of contents alike. */
-type Contents = { size: number; has(id: string): boolean; entries(): Iterable<[string, Pick<Entry, 'mark'>]> };
+type Contents = { size: number; has(id: string): boolean; entries(): Iterable<[string, Pick<Entry, 'mark' | 'at'>]> };
 
 /**
  * What `change` does to a shelf, or undefined where it comes too late: another answer has moved the cursor since the
@@ -21,9 +21,11 @@ export function planShelf(state: ShelfState, contents: Contents, change: Change)
   if (change.kind !== 'patch') return { state: bump(state), rows: change.rows, gone: [] };
   if (change.from !== null && change.from !== state.cursor) return undefined;
   const mark = change.anew ? state.mark + 1 : state.mark;
-  const room = caps.rows[change.shelf] - contents.size;
-  const rows = fitting(change.rows, contents, room);
-  const capped = rows.length < change.rows.length || (!change.anew && state.capped && change.more);
+  const cap = caps.rows[change.shelf];
+  const rolls = rollingShelves.has(change.shelf);
+  const tooOld = rolls ? oldestBeyond(cap, contents, change) : none;
+  const rows = rolls ? change.rows.filter(({ id }) => !tooOld.has(id)) : fitting(change.rows, contents, cap - contents.size);
+  const capped = !rolls && (rows.length < change.rows.length || (!change.anew && state.capped && change.more));
   const whole = !change.more && !capped;
   return {
     state: {
@@ -35,7 +37,7 @@ export function planShelf(state: ShelfState, contents: Contents, change: Change)
       mark,
     },
     rows,
-    gone: whole && (change.anew || !state.complete) ? [...change.gone, ...leftOver(contents, mark, change)] : change.gone,
+    gone: [...change.gone, ...tooOld, ...(whole && (change.anew || !state.complete) ? leftOver(contents, mark, change) : [])],
   };
 }
 
@@ -49,6 +51,24 @@ function fitting(rows: readonly MirrorRow[], contents: Contents, room: number): 
     left -= 1;
     return left >= 0;
   });
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The oldest of what is here and what comes, as many as there are too many. */
+function oldestBeyond(cap: number, contents: Contents, change: Change & { kind: 'patch' }): ReadonlySet<string> {
+  const coming = new Map(change.rows.map((row) => [row.id, entryOf(row, 0, 0).at]));
+  const left = new Set(change.gone);
+  const beyond = contents.size + [...coming.keys()].filter((id) => !contents.has(id)).length - left.size - cap;
+  if (beyond <= 0) return none;
+  const all = new Map(coming);
+  for (const [id, { at }] of contents.entries()) if (!left.has(id) && !all.has(id)) all.set(id, at);
+  return new Set(
+    [...all]
+      .sort(([, a], [, b]) => a - b)
+      .slice(0, beyond)
+      .map(([id]) => id),
+  );
 }
 
 /** Rows that a full pull, now at its end, did not bring: the server no longer has them. */

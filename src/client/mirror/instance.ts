@@ -9,6 +9,8 @@ const openPatienceMs = 3_000;
 /** What the boot hands in. */
 export const mirrorSurroundings = {
   nowMs: (): number => 0,
+  /** Time passed since some moment, in ms: goes on evenly whatever the phone's clock is set to. */
+  elapsedMs: (): number => 0,
   tell: (_note: TabNote): void => undefined,
   makeRoom: async (): Promise<void> => undefined,
   /** Resolves when what is on screen first no longer shares the way and the time with the kept copy. */

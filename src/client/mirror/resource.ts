@@ -1,3 +1,4 @@
+import type { GameRowKind } from './game-rows.ts';
 import type { LocalShelf, Order } from './shelf-table.ts';
 import type { WalletRowId } from './wallet-rows.ts';
 
@@ -22,12 +23,19 @@ export type ResourceKind =
   | 'statement'
   | 'limits'
   | 'notifications'
+  | 'periods'
+  | 'period'
+  | 'game-records'
+  | 'receipts'
+  | 'wheel-spins'
+  | 'lottery-clock'
+  | GameRowKind
   | WalletRowId;
 
 export type Resource = {
   key: string;
   kind: ResourceKind;
-  /** A region, a class, or an id; '' where there is none. */
+  /** A region, a class, a lottery's key, or an id; '' where there is none. */
   arg: string;
   shelf: LocalShelf;
   /** Where it is a list: its order and its group on the shelf (`''` is all). */
@@ -56,6 +64,20 @@ const kinds: Record<ResourceKind, { shelf: LocalShelf; list?: (arg: string) => {
   statement: { shelf: 'statement', list: () => ({ order: 'pos', group: '' }) },
   limits: { shelf: 'limits' },
   notifications: { shelf: 'notifications', list: () => ({ order: 'newest', group: '' }) },
+  periods: { shelf: 'periods', list: (arg) => ({ order: 'newest', group: arg }) },
+  period: { shelf: 'periods' },
+  'game-records': { shelf: 'game-records', list: () => ({ order: 'newest', group: '' }) },
+  receipts: { shelf: 'receipts', list: () => ({ order: 'newest', group: '' }) },
+  'wheel-spins': { shelf: 'wheel-spins', list: () => ({ order: 'newest', group: '' }) },
+  // Its answer is of this moment alone, and kept nowhere (mirror/lottery-clocks.ts).
+  'lottery-clock': { shelf: 'games' },
+  'lottery-results': { shelf: 'games' },
+  'lottery-odds': { shelf: 'games' },
+  winners: { shelf: 'games' },
+  fairness: { shelf: 'games' },
+  'wheel-facts': { shelf: 'games' },
+  'wheel-prizes': { shelf: 'games' },
+  'wheel-wins': { shelf: 'games' },
   bank: { shelf: 'wallet' },
   banks: { shelf: 'wallet' },
   'withdraw-rules': { shelf: 'wallet' },

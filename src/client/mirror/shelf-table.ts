@@ -1,13 +1,14 @@
 import type { MemberInfo } from '#contract/shelves/member.ts';
 import type { ShelfName, ShelfRow } from '#contract/shelves/mirror.ts';
 import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import type { GameRowKind, GameRows } from './game-rows.ts';
 import type { WalletRowId, WalletRows } from './wallet-rows.ts';
 
-/** The shelves of the mirror: the server's, the member's own row, and the wallet's single answers. */
-export type LocalShelf = ShelfName | 'member' | 'wallet';
+/** The shelves of the mirror: the server's, the member's own row, and the wallet's and the games' single answers. */
+export type LocalShelf = ShelfName | 'member' | 'wallet' | 'games';
 
 /** Whether `/mirror/:shelf` knows it; the others come by their own calls alone. */
-export const isServerShelf = (name: LocalShelf): name is ShelfName => name !== 'member' && name !== 'wallet';
+export const isServerShelf = (name: LocalShelf): name is ShelfName => !['member', 'wallet', 'games'].includes(name);
 
 type Profile = ShelfRow<'profiles'>;
 
@@ -16,11 +17,13 @@ export type MirrorRow<Shelf extends LocalShelf = LocalShelf> = Shelf extends 'me
   ? MemberInfo
   : Shelf extends 'wallet'
     ? WalletRows[WalletRowId]
-    : Shelf extends 'profiles'
-      ? Profile | ProfileItem
-      : Shelf extends ShelfName
-        ? ShelfRow<Shelf>
-        : never;
+    : Shelf extends 'games'
+      ? GameRows[GameRowKind]
+      : Shelf extends 'profiles'
+        ? Profile | ProfileItem
+        : Shelf extends ShelfName
+          ? ShelfRow<Shelf>
+          : never;
 
 /** What the table of contents keeps of a row, so that lists are made without opening the packs. */
 export type Entry = {
@@ -28,7 +31,7 @@ export type Entry = {
   pos: number;
   /** When it was published, in ms. */
   at: number;
-  /** The region of a profile, the class of a video or lottery, the kind of a class. */
+  /** The region of a profile, the class of a video or lottery, the kind of a class, the lottery of a period or bet. */
   group: string;
   /** False for a profile of which only the list's part is here. */
   whole: boolean;
@@ -49,7 +52,7 @@ export function entryOf(row: MirrorRow, seenMs: number, mark: number): Entry {
   return {
     pos: count(fields.pos),
     at: count(fields.at_ms),
-    group: text(fields.region_id) || text(fields.class_id) || text(fields.kind),
+    group: text(fields.region_id) || text(fields.class_id) || text(fields.kind) || text(fields.lottery),
     whole: !('xuanfei_name' in fields) || 'pictures' in fields,
     seenMs,
     mark,
@@ -79,10 +82,15 @@ export const shelfOrder: Record<LocalShelf, Order> = {
   deposits: 'newest',
   'money-log': 'newest',
   notifications: 'newest',
+  periods: 'newest',
+  'game-records': 'newest',
+  receipts: 'newest',
+  'wheel-spins': 'newest',
   // Without positions the ids decide: the entries by their number, the head behind them.
   statement: 'pos',
   limits: 'pos',
   wallet: 'pos',
+  games: 'pos',
 };
 
 /** Shelves that are shown as long lists: their first rows are found without the table of contents. */

@@ -19,7 +19,7 @@ export type Fields = Record<string, string | undefined>;
 export type Asking = {
   /** Sent as `If-None-Match`. */
   etag?: string | undefined;
-  /** In place of `:shelf` in the call's path. */
+  /** In place of the last part of the call's path where it is a name, as in `/mirror/:shelf`. */
   shelf?: string;
   /** Ends the request: nobody waits for it any more. */
   signal?: AbortSignal;
@@ -41,7 +41,7 @@ export async function read<Reply>(
   asking: Asking = {},
 ): Promise<Answer<Reply>> {
   const query = filled(fields).toString();
-  const path = `/api${(call.get[0] ?? '').replace(':shelf', asking.shelf ?? '')}${query === '' ? '' : `?${query}`}`;
+  const path = `/api${(call.get[0] ?? '').replace(/:\w+$/, encodeURIComponent(asking.shelf ?? ''))}${query === '' ? '' : `?${query}`}`;
   return exchange(call.reply, path, undefined, readTimeoutMs, asking);
 }
 

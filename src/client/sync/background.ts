@@ -3,6 +3,7 @@ import { apply } from '../mirror/apply.ts';
 import { mirror } from '../mirror/instance.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { isExpired } from '../mirror/row-view.ts';
+import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { walletRowIds } from '../mirror/wallet-rows.ts';
 import { gonePictures } from './picture-list.ts';
 import { pullShelf, type ShelfPullParts } from './shelf-pull.ts';
@@ -40,6 +41,10 @@ export async function fillMirror(parts: BackgroundParts, goesOn: () => boolean):
         await mirror.settled();
         await mirror.tidy(shelf);
       }
+      for (const resource of mirror.audience === 'public' ? [] : await ofLotteries()) {
+        await pause();
+        await parts.pull(resource);
+      }
       await forgetExpired(parts);
       await mirror.settled();
       if (epoch === mirror.epoch) parts.completed();
@@ -50,7 +55,24 @@ export async function fillMirror(parts: BackgroundParts, goesOn: () => boolean):
 }
 
 /** Shelves that take long: what is small, and a member's own, is here before them. */
-const largeShelves: ReadonlySet<ShelfName> = new Set(['profiles', 'videos', 'messages']);
+const largeShelves: ReadonlySet<ShelfName> = new Set(['periods', 'profiles', 'videos', 'messages']);
+
+/** Lotteries whose odds and results are brought before anybody looks at them. */
+const lotteriesAhead = 30;
+
+async function ofLotteries(): Promise<Resource[]> {
+  await mirror.openShelf('lotteries');
+  const shelf = mirror.shelf('lotteries');
+  const ids = shelf.ordered('pos', '').slice(0, lotteriesAhead);
+  await mirror.need('lotteries', ids);
+  const rows = ids.flatMap((id) => (shelf.rows.get(id) ?? []) as MirrorRow<'lotteries'>[]);
+  const ahead = rows.flatMap(({ id, key }) => [
+    resourceOf('lottery-odds', id),
+    resourceOf('lottery-results', key),
+    resourceOf('fairness', key),
+  ]);
+  return [...ahead, resourceOf('wheel-facts'), resourceOf('wheel-prizes'), resourceOf('wheel-wins')];
+}
 
 /** The shelves that an audience may pull. */
 export function shelvesOf(visitor: boolean): ShelfName[] {

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { lotteryClassesCall, videoClassesCall } from '#contract/shelves/classes.ts';
 import { depositsCall } from '#contract/shelves/deposits.ts';
+import { gameRecordsCall } from '#contract/shelves/game-records.ts';
 import { lotteriesCall } from '#contract/shelves/lotteries.ts';
 import { messagesCall, messagesPerPage } from '#contract/shelves/messages.ts';
 import { moneyLogCall } from '#contract/shelves/money-log.ts';
@@ -52,6 +53,7 @@ export const pageCalls: Partial<Record<ResourceKind, PageCall>> = {
   messages: listCall(messagesCall, 0, none, itself, (rows) => rows.length < messagesPerPage),
   withdrawals: listCall(withdrawalsCall, 1, none, itself),
   deposits: listCall(depositsCall, 1, none, itself),
+  'game-records': listCall(gameRecordsCall, 1, none, itself),
   'money-log': listCall(moneyLogCall, 1, none, ({ data }) => data),
   notices: listCall(noticesCall, null, none, itself),
   regions: listCall(regionsCall, null, none, itself),

@@ -9,7 +9,9 @@ import type { Answer, Asking } from '../net/ask.ts';
 import { OutdatedError } from '../net/outdated-error.ts';
 import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
+import { askLotteryClock } from './lottery-clock.ts';
 import { type PageCall, pageCalls } from './page-calls.ts';
+import { pullPeriod } from './period-pull.ts';
 import { askBaseRows, rowCalls } from './row-calls.ts';
 import { pullShelf, pullShelfFromStart, type ShelfPullParts } from './shelf-pull.ts';
 
@@ -62,6 +64,8 @@ export class Puller {
     const { kind, shelf } = resource;
     const memory = mirror.shelf(shelf);
     if (kind === 'base') return this.#askBase();
+    if (kind === 'lottery-clock') return askLotteryClock(resource.arg);
+    if (kind === 'period') return pullPeriod(resource.arg, this.#parts.nowMs);
     const row = rowCalls[kind];
     if (row) return this.#askRow(resource, (asking) => row(resource.arg, asking));
     // What is here as a whole is kept so by its changes alone; page by page otherwise.
@@ -88,7 +92,7 @@ export class Puller {
   }
 
   async #askRow(resource: Resource, ask: (asking: Asking) => Promise<Answer<MirrorRow>>): Promise<void> {
-    const { kind, shelf, arg } = resource;
+    const { key, kind, shelf, arg } = resource;
     const { epoch } = mirror;
     try {
       const answer = await ask({});
@@ -97,7 +101,7 @@ export class Puller {
       if (kind === 'member' && 'status' in answer.data) this.#parts.sawMember(answer.data.status);
     } catch (error) {
       const isGone = error instanceof RefusedError && error.reason === 'not_found' && arg !== '';
-      if (isGone && epoch === mirror.epoch) apply({ kind: 'gone', shelf, gone: [arg] });
+      if (isGone && epoch === mirror.epoch) apply({ kind: 'gone', shelf, gone: [shelf === 'games' ? key : arg] });
       throw error;
     }
   }

@@ -1,14 +1,19 @@
+import type * as v from 'valibot';
+import type { Call } from '#contract/call.ts';
+import { wheelFairnessCall, wheelLogCall, wheelPrizesCall } from '#contract/commands/spin-wheel.ts';
 import { bankInfoCall, banksCall } from '#contract/shelves/bank.ts';
 import { baseInfoCall, systemConfigCall } from '#contract/shelves/base.ts';
 import { limitsCall } from '#contract/shelves/limits.ts';
+import { lotteryOddsCall, lotteryResultsCall, winnersCall } from '#contract/shelves/lotteries.ts';
 import { memberInfoCall } from '#contract/shelves/member.ts';
+import { fairnessCall } from '#contract/shelves/periods.ts';
 import { personalReportCall } from '#contract/shelves/personal-report.ts';
 import { profileCall } from '#contract/shelves/profiles.ts';
 import { videoCall } from '#contract/shelves/videos.ts';
 import { withdrawRulesCall } from '#contract/shelves/withdrawals.ts';
-import type { ResourceKind } from '../mirror/resource.ts';
+import { type ResourceKind, resourceOf } from '../mirror/resource.ts';
 import type { MirrorRow } from '../mirror/shelf-table.ts';
-import { type Answer, type Asking, read } from '../net/ask.ts';
+import { type Answer, type Asking, act, read } from '../net/ask.ts';
 
 type RowCall = (arg: string, asking: Asking) => Promise<Answer<MirrorRow>>;
 
@@ -24,10 +29,28 @@ export const rowCalls: Partial<Record<ResourceKind, RowCall>> = {
     rowOf(await read(withdrawRulesCall, {}, asking), (rules) => ({ ...rules, id: 'withdraw-rules' })),
   'personal-report': async (_arg, asking) =>
     rowOf(await read(personalReportCall, {}, asking), (report) => ({ ...report, id: 'personal-report' })),
+  'lottery-results': async (key, asking) =>
+    rowOf(await read(lotteryResultsCall, { key }, asking), (results) => ({ id: resourceOf('lottery-results', key).key, results })),
+  'lottery-odds': async (id, asking) =>
+    rowOf(await read(lotteryOddsCall, { id }, asking), (odds) => ({ id: resourceOf('lottery-odds', id).key, odds })),
+  winners: async (key, asking) =>
+    rowOf(await read(winnersCall, { key }, asking), (winners) => ({ id: resourceOf('winners', key).key, winners })),
+  fairness: async (key, asking) =>
+    rowOf(await read(fairnessCall, {}, { ...asking, shelf: key }), (fairness) => ({ id: resourceOf('fairness', key).key, fairness })),
+  'wheel-facts': async (_arg, asking) =>
+    rowOf(await read(wheelFairnessCall, {}, asking), (facts) => ({ ...facts, id: resourceOf('wheel-facts').key })),
+  'wheel-prizes': async (_arg, asking) =>
+    rowOf(await posted(wheelPrizesCall, asking), (prizes) => ({ id: resourceOf('wheel-prizes').key, prizes })),
+  'wheel-wins': async (_arg, asking) => rowOf(await posted(wheelLogCall, asking), (wins) => ({ id: resourceOf('wheel-wins').key, wins })),
 };
 
+/** Reads that the specification spells as POST (checklist E51, E52); they give up when a read does. */
+async function posted<Reply>(call: Call<string, v.ObjectEntries, Reply>, asking: Asking): Promise<Answer<Reply>> {
+  return { same: false, etag: undefined, ...(await act(call, {}, { ...asking, timeoutMs: 10_000 })) };
+}
+
 /** An answer that has no id, as the row that it is kept in. */
-const rowOf = <Reply>(answer: Answer<Reply>, row: (data: Reply) => MirrorRow<'wallet'>): Answer<MirrorRow> =>
+const rowOf = <Reply>(answer: Answer<Reply>, row: (data: Reply) => MirrorRow<'wallet' | 'games'>): Answer<MirrorRow> =>
   answer.same ? answer : { ...answer, data: row(answer.data) };
 
 /** The base shelf's rows by the specification's own calls: a visitor may ask them even while video_login is 1. */

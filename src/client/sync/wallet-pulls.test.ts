@@ -127,7 +127,7 @@ test('a statement of which only a first part came says so', async () => {
 });
 
 test('a visitor pulls nothing that is a member’s own; a member has it before the long lists', () => {
-  expect(shelvesOf(true)).toEqual(['base', 'regions', 'classes', 'lotteries', 'notices', 'profiles', 'videos']);
+  expect(shelvesOf(true)).toEqual(['base', 'regions', 'classes', 'lotteries', 'notices', 'profiles', 'videos', 'periods']);
   const mine = shelvesOf(false);
   expect(mine.indexOf('statement')).toBeGreaterThan(0);
   expect(mine.indexOf('statement')).toBeLessThan(mine.indexOf('profiles'));

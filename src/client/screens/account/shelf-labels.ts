@@ -17,6 +17,10 @@ export function useShelfLabels(): Partial<Record<string, string>> {
     deposits: t`Recharge records`,
     'money-log': t`Points in detail`,
     statement: t({ message: 'Statement', comment: 'A saved list: the signed account of all movements of points' }),
+    periods: t({ message: 'Draws', comment: 'A saved list: draws that were made, with what it takes to check them' }),
+    'game-records': t`Game records`,
+    receipts: t({ message: 'Bet receipts', comment: 'A saved list: the receipt of every bet' }),
+    'wheel-spins': t({ message: 'Wheel turns', comment: 'A saved list: the turns of the prize wheel' }),
     limits: t`Play limits`,
     notifications: t`My notifications`,
   };

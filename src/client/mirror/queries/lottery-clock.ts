@@ -1,0 +1,33 @@
+import { connectionStore } from '../connection-store.ts';
+import { mirrorSurroundings } from '../instance.ts';
+import { interests } from '../interests.ts';
+import { type ClockReading, lotteryClocks } from '../lottery-clocks.ts';
+import { resourceOf } from '../resource.ts';
+import { absence, isFresh, makeView, useView, type View, viewOf } from '../view.ts';
+
+export type { ClockReading } from '../lottery-clocks.ts';
+
+/** A lottery's open period by the club's clock. `missing` while the club can't be reached: it is never shown from before. */
+export type LotteryClock = { state: 'loading' } | { state: 'missing'; offline: boolean } | { state: 'ready'; reading: ClockReading };
+
+export const useLotteryClock = (key: string): LotteryClock => useView(clockView(key));
+
+/** Asks the club for its clock and the open period. True: it answered. */
+export const askClock = (key: string): Promise<boolean> => interests.pull(resourceOf('lottery-clock', key), 'again');
+
+/** The phone's even clock, in ms: what a reading's age is counted by. */
+export const elapsedMs = (): number => mirrorSurroundings.elapsedMs();
+
+const clockView = (key: string): View<LotteryClock> =>
+  viewOf(`clock ${key}`, () => {
+    const resource = resourceOf('lottery-clock', key);
+    return makeView<LotteryClock>({
+      resource,
+      fetch: () => undefined,
+      compute: () => {
+        const reading = lotteryClocks.get().get(key);
+        if (connectionStore.get() === 'offline') return { state: 'missing', offline: true };
+        return reading && isFresh(resource) ? { state: 'ready', reading } : absence(resource, true);
+      },
+    });
+  });

@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { connectionStore } from '../mirror/connection-store.ts';
+import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
+import { interests } from '../mirror/interests.ts';
+import { lotteryClocks } from '../mirror/lottery-clocks.ts';
+import { maybeRowView } from '../mirror/maybe-row-view.ts';
+import { resourceOf } from '../mirror/resource.ts';
+import { Puller } from './puller.ts';
+
+let replies: Record<string, unknown[]> = {};
+let asked: string[] = [];
+let elapsedMs = 0;
+
+vi.mock('../net/http.ts', () => ({
+  send: async ({ path }: { path: string }) => {
+    asked.push(path);
+    // The way there and back.
+    elapsedMs += 400;
+    const data = replies[path]?.shift();
+    if (data === undefined) throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify({ code: 200, msg: '', data }), { status: 200 });
+  },
+}));
+
+const hex = (digit: string) => digit.repeat(64);
+const info = (server_ms: number, next_expect: string) => ({
+  ...{ id: '7', now_expect: '1', next_expect, second: 30, one: '', two: '', server_ms },
+  ...{ closes_at_ms: 9_000, draws_at_ms: 11_000, commitment: hex('a'), bet_max: 1_000 },
+});
+const period = (k: number) => ({ expect: `2026112000000${k}`, k, commitment: hex('a'), seed: hex('b'), beacon: 'none' });
+const drawn = (k: number) => ({ ...period(k), opencode: [1, 2, 3], void: null });
+const fairness = (ks: number[]) => ({
+  ...{ anchor: hex('c'), length: 9, chains: [], beacon: 'none', rtp_hundredths: 97, closes_before_ms: 2_000, voids: 0 },
+  now: { expect: '9', k: 9, commitment: hex('d'), closes_at_ms: 1, draws_at_ms: 2, server_ms: 3 },
+  periods: ks.map(drawn),
+});
+
+const puller = () =>
+  new Puller({ nowMs: () => 5_000, dropPictures: () => undefined, pause: async () => undefined, sawMember: () => undefined });
+const pull = (resource: ReturnType<typeof resourceOf>) => puller().pull(resource, 'again');
+
+beforeEach(() => {
+  replies = {};
+  asked = [];
+  elapsedMs = 1_000;
+  mirrorSurroundings.elapsedMs = () => elapsedMs;
+  lotteryClocks.set(new Map());
+  connectionStore.set('online');
+  interests.forget();
+  mirror.open({ memberId: crypto.randomUUID() });
+});
+
+test('the club’s clock is taken at the middle of the way there and back, by the even clock, and is kept nowhere (C10)', async () => {
+  replies['/api/Lottery/getLotteryInfo?key=dice'] = [info(50_000, '2')];
+  await pull(resourceOf('lottery-clock', 'dice'));
+  expect(lotteryClocks.get().get('dice')).toMatchObject({ serverMs: 50_200, atElapsedMs: 1_400 });
+  expect(mirror.shelf('games').lines.size).toBe(0);
+});
+
+test('an answer of the clock that was overtaken does not bring back a period that is over', async () => {
+  replies['/api/Lottery/getLotteryInfo?key=dice'] = [info(60_000, '3'), info(50_000, '2')];
+  await pull(resourceOf('lottery-clock', 'dice'));
+  await pull(resourceOf('lottery-clock', 'dice'));
+  expect(lotteryClocks.get().get('dice')?.info.next_expect).toBe('3');
+});
+
+test('a draw that is not on this phone is asked for by its name, comes with those before it, and is asked for once', async () => {
+  const id = 'dice.20261120000003';
+  replies['/api/fairness/dice?before=202611200000030'] = [fairness([3, 2])];
+  await pull(resourceOf('period', id));
+  expect([...mirror.shelf('periods').lines.keys()].toSorted()).toEqual(['dice.20261120000002', id]);
+  await pull(resourceOf('period', id));
+  expect(asked).toHaveLength(1);
+});
+
+test('a period of which the club has nothing is told apart from one that could not be asked for', async () => {
+  const resource = resourceOf('period', 'dice.20261120000009');
+  const view = maybeRowView(resource, 'periods', resource.arg);
+  view.subscribe(() => undefined);
+  await mirror.openShelf('periods');
+  expect(view.get().state).toBe('loading');
+  await pull(resource);
+  expect(view.get()).toMatchObject({ state: 'missing' });
+  replies['/api/fairness/dice?before=202611200000090'] = [fairness([])];
+  await pull(resource);
+  expect(view.get()).toMatchObject({ state: 'ready', value: null });
+});
+
+test('results and odds are kept, a row for each lottery, under what they were asked by (R31, E7, E8)', async () => {
+  replies['/api/Lottery/getLotteryOneList?key=dice'] = [[{ expect: '1', opencode: [1, 2, 3], one: 'sm', two: 'do', void: null }]];
+  replies['/api/Lottery/getLotteryPeilv?id=7'] = [
+    [{ type: 'bi', name: 'Big', img: '', ways: 108, multiplier_hundredths: 194, return_hundredths_of_percent: 9_700 }],
+  ];
+  await pull(resourceOf('lottery-results', 'dice'));
+  await pull(resourceOf('lottery-odds', '7'));
+  expect([...mirror.shelf('games').rows.values()]).toMatchObject([
+    { id: 'lottery-results/dice', results: [{ expect: '1' }] },
+    { id: 'lottery-odds/7', odds: [{ type: 'bi' }] },
+  ]);
+});
