@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import * as v from 'valibot';
 import { type ActState, type OpenAct, sawEnd } from '../commands/open-acts.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { useConnection } from '../mirror/queries/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -15,6 +17,9 @@ const acts: Record<string, { name: MessageDescriptor; screen: string }> = {
   'set-fund-password': { name: msg({ message: 'Fund password', comment: 'The 6 digits that confirm a withdrawal' }), screen: '/Setting' },
   'edit-fund-password': { name: msg`Change fund password`, screen: '/Setting' },
   'set-limits': { name: msg`Limits`, screen: '/Setting' },
+  'place-bet': { name: msg({ message: 'Bet', comment: 'A bet that was placed' }), screen: '/GameRecord' },
+  'spin-wheel': { name: msg`Turn of the wheel`, screen: '/luckDraw' },
+  'change-wheel-seed': { name: msg`Your text for the wheel`, screen: '/luckDraw' },
 };
 
 /** An act whose end nobody has seen, away from its own screen: that it is being checked, or how it ended. */
@@ -22,7 +27,7 @@ export function OpenActCard({ act }: { act: OpenAct }) {
   const { t, i18n } = useLingui();
   const known = acts[act.call];
   const name = known ? i18n._(known.name) : '';
-  const { money } = act.fields;
+  const money = pointsOf(act);
   const title =
     money === undefined ? (
       name
@@ -51,12 +56,24 @@ export function OpenActCard({ act }: { act: OpenAct }) {
   );
 }
 
+/** Points of the act as its fields tell; a bet's are those of all its plays. */
+function pointsOf({ call, fields: { money, item = '' } }: OpenAct): string | undefined {
+  if (money === undefined || call !== 'place-bet') return money;
+  return formatNumber(Number(money) * item.split(',').length);
+}
+
 function Words({ now }: { now: ActState }) {
   const offline = useConnection() === 'offline';
-  if (now.state === 'done' || now.state === 'refused') return now.message;
+  if (now.state === 'done' || now.state === 'refused') return now.message || memoOf(now);
   if (now.state === 'nothing-happened')
     return <Trans>It did not reach the club, and can not arrive any more. Nothing happened. You can try again.</Trans>;
   if (offline)
     return <Trans>It was sent, and no answer came. The club is asked as soon as it can be reached. Nothing is sent twice.</Trans>;
   return <Trans>It was sent, and no answer came yet. The club is being asked. Nothing is sent twice.</Trans>;
+}
+
+/** A turn of the wheel says what it came to in its reply's own words. */
+function memoOf(now: ActState): string {
+  const told = v.safeParse(v.object({ msgmemo: v.string() }), now.state === 'done' ? now.data : undefined);
+  return told.success ? told.output.msgmemo : '';
 }

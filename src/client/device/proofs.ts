@@ -1,4 +1,4 @@
-import type { Sha256 } from '#domain/hashing.ts';
+import type { HmacSha256, Sha256 } from '#domain/hashing.ts';
 import type { VerifySignature } from '#domain/statement-check.ts';
 
 /** Whether this page can hash at all: browsers leave it out where the address is not a secure one. */
@@ -6,6 +6,12 @@ export const canHash = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 /** SHA-256 by the browser. */
 export const sha256: Sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)));
+
+/** HMAC-SHA-256 by the browser. */
+export const hmacSha256: HmacSha256 = async (key, message) => {
+  const own = await crypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  return new Uint8Array(await crypto.subtle.sign('HMAC', own, new TextEncoder().encode(message)));
+};
 
 /** Ed25519 by the browser, where it has it: older ones have not. */
 export const verifyEd25519: VerifySignature = async ({ publicKey, signature }, text) => {

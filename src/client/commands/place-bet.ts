@@ -1,0 +1,26 @@
+import { placeBetCall, type Receipt } from '#contract/commands/place-bet.ts';
+import type { Play } from '#domain/odds.ts';
+import { cents, decimalOfCents } from '#domain/points.ts';
+import { apply } from '../mirror/apply.ts';
+import type { CommandResult } from './command-result.ts';
+import { type MoneyAct, sendAct } from './money-act.ts';
+
+/** Checklist E29. The receipts are on this phone before the draw (H4). */
+export const placingBet: MoneyAct<{ receipts: Receipt[]; balance_cents: number }> = {
+  call: placeBetCall,
+  changes: ['member', 'game-records', 'receipts', 'money-log', 'statement'],
+  member: (row, { balance_cents: left }) => ({ ...row, money: decimalOfCents(cents(left)), money_value: left / 100 }),
+  wrote: ({ receipts }, atMs) => void apply({ kind: 'rows', shelf: 'receipts', rows: receipts, atMs }),
+};
+
+type Bet = {
+  lotteryId: string;
+  /** The period that the member saw. */
+  expect: string;
+  plays: readonly Play[];
+  /** Whole points for each play, as a decimal text. */
+  points: string;
+};
+
+export const placeBet = ({ lotteryId, expect, plays, points }: Bet): Promise<CommandResult> =>
+  sendAct(placingBet, { lid: lotteryId, expect, item: plays.join(','), money: points });

@@ -1,0 +1,9 @@
+import type { Fairness } from '../game-rows.ts';
+import { partView } from '../part-view.ts';
+import { useView } from '../view.ts';
+import type { Mirrored } from './mirrored.ts';
+
+export type { Fairness } from '../game-rows.ts';
+
+/** What the club publishes of a lottery: its chains, the open period's commitment, the count of voids. */
+export const useFairness = (key: string): Mirrored<Fairness> => useView(partView('fairness', key, ({ fairness }) => fairness));
