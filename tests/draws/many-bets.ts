@@ -1,0 +1,37 @@
+import { plays } from '../../src/domain/odds.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import type { PlayClub } from './play-club.ts';
+
+const rowsAtOnce = 2_000;
+
+/** Members without anything but a name. */
+export async function addPlayers(db: Database, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, index) => `player${String(index).padStart(8, '0')}`);
+  for (let at = 0; at < count; at += rowsAtOnce) {
+    const rows = ids.slice(at, at + rowsAtOnce).map((id) => ({
+      ...{ id, username: id, username_key: id, password_hash: 'none', status: 1, tier: 'registered' as const },
+      ...{ header_img: '', name: '', sex: '0' as const, point: 100, see_total: 0, created_ms: 1 },
+    }));
+    await db.transaction((tx) => tx.insertInto('members').values(rows).execute());
+  }
+  return ids;
+}
+
+/** Bets on the open period, written straight into the database: for what comes after they were placed. */
+export async function writeBets(club: PlayClub, memberIds: readonly string[], count: number): Promise<void> {
+  const { lottery_id, k } = await club.period();
+  const { newId } = club.app.context;
+  for (let at = 0; at < count; at += rowsAtOnce) {
+    const orders = Array.from({ length: Math.min(rowsAtOnce, count - at) }, (_, index) => ({
+      ...{ id: newId(), member_id: memberIds[(at + index) % memberIds.length] ?? '', natural_key: '', at_ms: club.clock.nowMs },
+    }));
+    const bets = orders.map(({ id, member_id, at_ms }, index) => ({
+      ...{ id: newId(), order_id: id, member_id, lottery_id, k, play: plays[(at + index) % 4] ?? 'bi', stake_cents: 1_000 },
+      ...{ multiplier_hundredths: 194, state: 'open' as const, payout_cents: 0, at_ms, settled_ms: null, rev: 1 },
+    }));
+    await club.db.transaction(async (tx) => {
+      await tx.insertInto('orders').values(orders).execute();
+      await tx.insertInto('bets').values(bets).execute();
+    });
+  }
+}

@@ -1,0 +1,172 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { spinWheel } from '../../src/domain/wheel.ts';
+import { setSetting } from '../../src/server/db/settings.ts';
+import { hmacSha256 } from '../../src/server/draws/hashes.ts';
+import { verifyLedger } from '../../src/server/ledger/verify.ts';
+import { operate } from '../../src/server/operator/operate.ts';
+import { onBothDatabases } from '../postgres/databases.ts';
+import type { Answer } from '../wire/open-club.ts';
+import { openPlayClub, type PlayClub } from './play-club.ts';
+
+const prizes = [
+  { title: 'Nothing', points: 0, weight: 50 },
+  { title: '5 points', points: 5, weight: 30 },
+  { title: '50 points', points: 50, weight: 20 },
+];
+
+/** The operator on the club's own database and clock, with its keys. */
+async function typed(club: PlayClub, ...words: string[]) {
+  const { db, sealer, statementKey, keys, nowMs, newId, randomBytes } = club.app.context;
+  const acting = { actor: 'desk', reason: '' };
+  return operate({ db, sealer, statementKey, keys, nowMs, newId, randomBytes, acting, dataDir: '/nowhere' }, words);
+}
+
+async function setWheel(club: PlayClub, list: object[], ...more: string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-wheel-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'prizes.json'), JSON.stringify(list));
+  return typed(club, 'wheel', 'set', '--prizes', join(folder, 'prizes.json'), ...more);
+}
+
+const fairness = async (club: PlayClub, token: string) => (await club.ask('/api/fairness/wheel', { token })).data;
+
+const turn = (club: PlayClub, token: string, key = randomUUID()): Promise<Answer> =>
+  club.ask('/api/luckdraw', { method: 'POST', token, headers: { 'idempotency-key': key } });
+
+async function choose(club: PlayClub, token: string, text: string, hash?: string): Promise<Answer> {
+  const server_seed_hash = hash ?? (await fairness(club, token)).next_server_seed_hash;
+  return club.ask('/api/fairness/wheel', { form: { member_seed: text, server_seed_hash }, token });
+}
+
+async function openWheel(db: PlayClub['db']): Promise<{ club: PlayClub; token: string }> {
+  const club = await openPlayClub(db);
+  await setWheel(club, prizes, '--cost', '10', '--free', '1');
+  const { token } = await club.player('ada', 100);
+  return { club, token };
+}
+
+const points = async (club: PlayClub, token: string): Promise<number> => (await club.ask('/api/user_info', { token })).data.money_value;
+
+onBothDatabases('the wheel', (fresh) => {
+  test('no turn without the member’s own text, which is chosen after the next hash was seen', async () => {
+    const { club, token } = await openWheel(await fresh.database());
+    expect((await turn(club, token)).envelope.reason).toBe('wheel_seed_missing');
+    const before = await fairness(club, token);
+    expect([before.server_seed_hash, before.member_seed, before.free_left, before.cost_cents]).toEqual(['', '', 1, 1_000]);
+    expect(before.next_server_seed_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect((await choose(club, token, 'mine', 'ab'.repeat(32))).envelope.reason).toBe('wheel_hash_stale');
+    expect((await choose(club, token, '')).envelope.reason).toBe('wheel_seed_invalid');
+    expect((await choose(club, token, 'x'.repeat(65))).envelope.reason).toBe('wheel_seed_invalid');
+    const { data } = await choose(club, token, ' 幸运 ');
+    expect([data.server_seed_hash, data.member_seed, data.n]).toEqual([before.next_server_seed_hash, ' 幸运 ', 0]);
+    expect(data.next_server_seed_hash).not.toBe(before.next_server_seed_hash);
+    // The same hash a second time is refused: neither side can go back.
+    expect((await choose(club, token, 'again', before.next_server_seed_hash)).envelope.reason).toBe('wheel_hash_stale');
+  });
+
+  test('turns follow from the seeds, as the reveal shows; the free one first, then for its price', async () => {
+    const { club, token } = await openWheel(await fresh.database());
+    await choose(club, token, 'my text');
+    const { server_seed_hash } = await fairness(club, token);
+    const turns = [];
+    for (let n = 0; n < 6; n += 1) turns.push((await turn(club, token)).data);
+    expect(turns.map(({ n }) => n)).toEqual([0, 1, 2, 3, 4, 5]);
+    const won = turns.reduce((sum, { points_cents }) => sum + points_cents, 0);
+    expect(await points(club, token)).toBe(100 - 50 + won / 100);
+    const hidden = await fairness(club, token);
+    expect([hidden.revealed, hidden.free_left, hidden.n]).toEqual([[], 0, 6]);
+    await choose(club, token, 'another text');
+    const [pair] = (await fairness(club, token)).revealed;
+    expect(createHash('sha256').update(Buffer.from(pair.server_seed, 'hex')).digest('hex')).toBe(server_seed_hash);
+    const list = (await club.ask('/api/luckdrawlist', { method: 'POST', token })).data;
+    for (const { n, weights, prize_id } of pair.spins) {
+      const index = await spinWheel(hmacSha256, Buffer.from(pair.server_seed, 'hex'), { memberSeed: 'my text', n, weights });
+      expect([list[index].id, turns[n].id]).toEqual([prize_id, prize_id]);
+    }
+    const mirrored = (await club.ask('/api/mirror/wheel-spins', { token })).data.rows;
+    expect(mirrored.map(({ server_seed }: { server_seed: string }) => server_seed)).toEqual(Array(6).fill(pair.server_seed));
+    expect((await verifyLedger(club.db, club.app.context.statementKey.publicKey)).fault).toBeUndefined();
+  });
+
+  test('changed weights never touch a pair in use: they end it and tell its seed (H22)', async () => {
+    const { club, token } = await openWheel(await fresh.database());
+    await choose(club, token, 'mine');
+    await turn(club, token);
+    const before = await fairness(club, token);
+    await setWheel(club, [...prizes].reverse());
+    const after = await fairness(club, token);
+    expect([after.server_seed_hash, after.member_seed]).toEqual(['', '']);
+    expect(after.revealed[0].server_seed_hash).toBe(before.server_seed_hash);
+    expect(after.revealed[0].spins[0].weights).toEqual([50, 30, 20]);
+    expect((await turn(club, token)).envelope.reason).toBe('wheel_seed_missing');
+    await choose(club, token, 'mine');
+    expect((await fairness(club, token)).prizes.map(({ weight }: { weight: number }) => weight)).toEqual([20, 30, 50]);
+  });
+
+  test('a turn happens once: in parallel with one id, and never below zero with many', async () => {
+    const { club, token } = await openWheel(await fresh.database());
+    await setWheel(club, [prizes[0] ?? {}, { title: 'Still nothing', points: 0, weight: 1 }]);
+    await choose(club, token, 'mine');
+    const key = randomUUID();
+    const same = await Promise.all(Array.from({ length: 5 }, () => turn(club, token, key)));
+    expect(new Set(same.map(({ text }) => text)).size).toBe(1);
+    const many = await Promise.all(Array.from({ length: 15 }, () => turn(club, token)));
+    const done = many.filter(({ envelope }) => envelope.code === 200);
+    expect([done.length, await points(club, token)]).toEqual([10, 0]);
+    expect(many.filter(({ envelope }) => envelope.reason === 'balance_too_low')).toHaveLength(5);
+    expect(new Set(done.map(({ data }) => data.n)).size).toBe(10);
+  });
+
+  test('a closed wheel, a pause and a stake limit refuse it', async () => {
+    const { club, token } = await openWheel(await fresh.database());
+    await choose(club, token, 'mine');
+    await club.db.transaction((tx) => setSetting(tx, 'isluckdraw', 0));
+    expect((await turn(club, token)).envelope.reason).toBe('wheel_closed');
+    await club.db.transaction((tx) => setSetting(tx, 'isluckdraw', 1));
+    await club.ask('/api/member/limits', { form: { name: 'stake_24h', value: '5' }, token });
+    expect((await turn(club, token)).envelope.code).toBe(200);
+    expect((await turn(club, token)).envelope.reason).toBe('stake_limit_24h');
+    await club.ask('/api/member/limits', { form: { cool_off_hours: '24' }, token });
+    expect((await turn(club, token)).envelope.reason).toBe('play_excluded');
+  });
+
+  test.each([
+    [['wheel', 'set'], 'usage'],
+    [['wheel', 'set', '--cost', '-1'], 'usage'],
+    [['lottery', 'add', '--key', 'wheel', '--name', 'W', '--period-seconds', '60'], 'key_reserved'],
+    [['lottery', 'add', '--key', 'a b', '--name', 'W', '--period-seconds', '60'], 'usage'],
+    [['lottery', 'add', '--key', 'k', '--name', 'W', '--period-seconds', '4'], 'usage'],
+    [['lottery', 'add', '--key', 'k', '--name', 'W', '--period-seconds', '60', '--rtp', '101'], 'usage'],
+    [['lottery', 'add', '--key', 'key-lottery01', '--name', 'W', '--period-seconds', '60'], 'lottery_exists'],
+    [['lottery', 'close', '--key', 'nobody'], 'not_found'],
+    [['lottery', 'result', '--key', 'key-lottery01', '--dice', '666'], 'usage'],
+    [['lottery', 'add', '--key', 'k', '--name', 'W', '--period-seconds', '60', '--result', '666'], 'usage'],
+  ])('the operator’s %j is refused: %s', async (words, reason) => {
+    const club = await openPlayClub(await fresh.database());
+    await expect(typed(club, ...words)).rejects.toMatchObject({ reason });
+  });
+
+  test('a lottery is added, draws, and is closed after the draw that was open', async () => {
+    const club = await openPlayClub(await fresh.database());
+    const { key } = await typed(club, 'lottery', 'add', '--key', 'fast', '--name', 'Fast', '--period-seconds', '5', '--rtp', '90');
+    expect(key).toBe('fast');
+    const { token } = await club.player('ada', 10);
+    const odds = async () => {
+      const list = (await club.ask('/api/lottery_list')).data as { key: string; id: string; rtp_hundredths: number; open: number }[];
+      return list.find((one) => one.key === 'fast');
+    };
+    expect(await odds()).toMatchObject({ rtp_hundredths: 90, open: 1 });
+    const rows = (await club.ask(`/api/Lottery/getLotteryPeilv?id=${(await odds())?.id}`, { token })).data;
+    expect(rows.find(({ type }: { type: string }) => type === 'bi')).toMatchObject({
+      multiplier_hundredths: 180,
+      return_hundredths_of_percent: 9_000,
+    });
+    await typed(club, 'lottery', 'close', '--key', 'fast');
+    expect(await odds()).toMatchObject({ open: 0 });
+    expect((await typed(club, 'audit', 'list')).audit).toMatchObject([{ action: 'lottery close' }, { action: 'lottery add' }]);
+  });
+});
