@@ -10,13 +10,7 @@ export const comingPages: Record<string, ComingPage> = {
   '/profile': { title: msg`Profile`, text: msg`One person of a region, with pictures and services, will stand here.` },
   '/beauty': { title: msg`Portraits`, text: msg`Portraits by region will hang here, each with its counted views and its ratings.` },
   '/xf': { title: msg`By region`, text: msg`A short list of people for every region will stand here.` },
-  '/game_n': {
-    title: msg`Games`,
-    text: msg`You will pick a style and a mood here and step into the games. Every draw can be checked afterwards.`,
-  },
-  '/Game': { title: msg`Game hall`, text: msg`All games by category will stand here.` },
   '/Lottery': { title: msg`Draw`, text: msg`You will see the next draw, the results so far and the odds of every play here.` },
-  '/luckDraw': { title: msg`Prize wheel`, text: msg`A wheel will turn here, with the weight of every prize written beside it.` },
   '/GameRecord': { title: msg`Game records`, text: msg`Every game you took part in, with its draw, will be listed here.` },
   '/Infomation': { title: msg`Personal information`, text: msg`Your picture, your name and your account will be kept here.` },
   '/Setname': { title: msg`Real name`, text: msg`You will enter your name here, once.` },

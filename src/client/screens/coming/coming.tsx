@@ -13,10 +13,9 @@ export default function Coming() {
   const { path } = useLocation();
   const page = comingPages[path] ?? unnamedPage;
   const title = i18n._(page.title);
-  const tab = path === '/game_n';
   return (
-    <Screen title={title} tab={tab}>
-      <TopBar title={title} {...(tab ? {} : { back: true })} />
+    <Screen title={title}>
+      <TopBar title={title} back />
       <div className={styles.stage}>
         <GhostLight />
         <p className={styles.word}>

@@ -1,0 +1,38 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Lottery } from '#contract/shelves/lotteries.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from './hall.module.css';
+import { lotteryAddress } from './lottery-address.ts';
+
+/** A lottery in the hall: icon, name, description, and how often it is drawn. */
+export function LotteryTile({ lottery }: { lottery: Lottery }) {
+  const { ico, name, desc, period_seconds: seconds, open } = lottery;
+  return (
+    <li>
+      <Link to={lotteryAddress(lottery)} className={styles.tile}>
+        <img className={styles.icon} src={ico} alt="" width="56" height="56" loading="lazy" />
+        <span className={styles.name}>{name}</span>
+        {desc && <span className={styles.desc}>{desc}</span>}
+        <span className={styles.foot}>
+          {open === 1 ? (
+            <Chip>
+              <PeriodLength seconds={seconds} />
+            </Chip>
+          ) : (
+            <Chip tone="wine">
+              <Trans comment="A game that the club has closed">Closed</Trans>
+            </Chip>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+const PeriodLength = ({ seconds }: { seconds: number }) =>
+  seconds % 60 === 0 ? (
+    <Plural value={seconds / 60} one="# minute" other="# minutes" />
+  ) : (
+    <Plural value={seconds} one="# second" other="# seconds" />
+  );

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { usePreference } from '../../device/preferences.ts';
+import { useNavigate } from '../../ui/location.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { useReducedMotion } from '../../ui/use-motion.ts';
+import styles from './picker.module.css';
+import { TableArt } from './table-art.tsx';
+import { tableOf } from './table-looks.ts';
+
+/** How long the table takes to be set (checklist C17), and where less motion is asked for. */
+const settingMs = 2_000;
+const settingStillMs = 300;
+
+/** Between start and the first lottery (T37). */
+export function SettingTable({ to }: { to: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const still = useReducedMotion();
+  const { style, light } = tableOf(usePreference('table'));
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(to), still ? settingStillMs : settingMs);
+    return () => clearTimeout(timer);
+  }, [to, still, navigate]);
+  return (
+    <Screen title={t`Games`} tab>
+      <TopBar title={t`Games`} />
+      <div className={styles.setting} role="status" aria-busy="true">
+        <div className={styles.settingTable}>
+          <TableArt style={style} light={light} rolling />
+        </div>
+        <p className={styles.settingWords}>
+          <Trans>Your table is being set</Trans>
+        </p>
+      </div>
+    </Screen>
+  );
+}

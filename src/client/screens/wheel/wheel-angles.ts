@@ -1,0 +1,54 @@
+/** A prize's part of the wheel, in degrees clockwise from its top. */
+export type WheelField = { from: number; span: number };
+
+/** Full rotations of a turn (checklist T26, Q16). */
+export const fullTurns = 5;
+/** How long a turn takes, and the wheel rests before the result is shown (checklist C16, T27), in ms. */
+export const turnMs = 5_000;
+export const restMs = 500;
+
+/** A field is as wide as its chance; narrower than this, in degrees, nobody could read it. */
+const leastSpan = 13;
+
+/** The fields of prizes with these weights, in their order; their spans add up to 360. */
+export function fieldsOf(weights: readonly number[]): WheelField[] {
+  const spans = spansOf(weights);
+  let from = 0;
+  return spans.map((span) => {
+    const field = { from, span };
+    from += span;
+    return field;
+  });
+}
+
+/** Narrow fields get the least width, and the others share what is left by their weights. */
+function spansOf(weights: readonly number[]): number[] {
+  const least = Math.min(leastSpan, 360 / Math.max(1, weights.length));
+  const narrow = new Set<number>();
+  for (;;) {
+    const total = weights.reduce((sum, weight, at) => (narrow.has(at) ? sum : sum + weight), 0);
+    const room = 360 - narrow.size * least;
+    const spans = weights.map((weight, at) => (narrow.has(at) ? least : (weight / total) * room));
+    const added = spans.findIndex((span, at) => !narrow.has(at) && span < least);
+    if (added < 0) return spans;
+    narrow.add(added);
+  }
+}
+
+const inCircle = (degrees: number): number => ((degrees % 360) + 360) % 360;
+
+/**
+ * How far the wheel has to be turned, clockwise and in all, to stop with the middle of a field under the pointer at its
+ * top: five rotations on from where it stands, and the rest of the way. Always the middle: a wheel that stops a hair
+ * beside a large prize would tell of a luck that there was not.
+ */
+export function turnedTo(field: WheelField, fromDegrees: number): number {
+  const target = inCircle(-(field.from + field.span / 2));
+  return fromDegrees + fullTurns * 360 + inCircle(target - fromDegrees);
+}
+
+/** Which field is under the pointer of a wheel that is turned so far; -1 where there is none. */
+export function fieldAtPointer(fields: readonly WheelField[], degrees: number): number {
+  const point = inCircle(-degrees);
+  return fields.findIndex(({ from, span }) => point >= from && point < from + span);
+}
