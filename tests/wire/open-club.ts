@@ -12,6 +12,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { seedDemo } from '../../src/server/demo/seed.ts';
+import { advance } from '../../src/server/draws/advance.ts';
 
 /** 2026-03-01 12:00 UTC. */
 export const openingMs = 1_772_366_400_000;
@@ -180,4 +181,10 @@ export async function freshSqlite(): Promise<Database> {
   });
   await migrate(db);
   return db;
+}
+
+/** Opens a period of every lottery, as the club's job does at its start. */
+export async function openPeriods(club: OpenClub): Promise<void> {
+  const lotteries = await club.db.queries.selectFrom('lotteries').selectAll().execute();
+  for (const lottery of lotteries) await advance(club.app.context, lottery);
 }

@@ -158,6 +158,7 @@ function readHandler({ answer, gated }: HandlerParts, call: Call, read: AnyRead)
       key: `${call.name} ${part} ${JSON.stringify(fields.data)}`,
       shelves: read.shelves,
       varies: read.varies,
+      etag: call.etag,
       read: (context) => read.read(context, fields.data as never, part),
     };
     return answer(question, caller.viewer, request, reply);
@@ -180,6 +181,7 @@ function mirrorHandler({ answer, gated }: HandlerParts): CallHandler {
     const question: Question = {
       key: `mirror ${shelf} ${audienceOf(shelf, caller.viewer)} ${from ?? ''}`,
       ...(isOwnShelf(shelf) ? { shelves: [], varies: 'member' } : { shelves: [shelf], varies: 'all' }),
+      etag: true,
       read: (context) => pullMirror(context, shelf, from),
     };
     return answer(question, caller.viewer, request, reply);

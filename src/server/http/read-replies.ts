@@ -16,6 +16,8 @@ export interface Question {
   key: string;
   shelves: readonly SharedShelfName[];
   varies: 'all' | 'tier' | 'member';
+  /** False where the answer depends on the clock: it carries no ETag (wire.md, "Additions"). */
+  etag: boolean;
   read(context: ReadContext): Promise<Outcome<unknown>>;
 }
 
@@ -76,8 +78,8 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
     if (!outcome.ok) return outcome;
     const form: DataForm = dataForm(request.headers.accept);
     const body = encodeDone(outcome.data, form);
-    const etag = etagOf(body);
-    if (holds(request.headers['if-none-match'], etag)) return notModified(request, reply, etag);
+    const etag = question.etag ? etagOf(body) : undefined;
+    if (etag !== undefined && holds(request.headers['if-none-match'], etag)) return notModified(request, reply, etag);
     const encoding = body.length < httpLimits.compressFromBytes ? 'identity' : encodingFor(request);
     const sent = encoding === 'identity' ? body : await compress(body, encoding, 'once');
     return send(request, reply, { etag, body: sent, encoding });
@@ -123,12 +125,12 @@ function notModified(request: FastifyRequest, reply: FastifyReply, etag: string)
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, body, encoding }: { etag: string; body: Buffer; encoding: Encoding },
+  { etag, body, encoding }: { etag: string | undefined; body: Buffer; encoding: Encoding },
 ): undefined {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  if (etag !== undefined) reply.header('etag', etag);
   reply
-    .header('etag', etag)
-    .header('cache-control', cacheControlFor(request))
+    .header('cache-control', etag === undefined ? 'no-store' : cacheControlFor(request))
     .header('vary', varyValue)
     .header('content-type', jsonType)
     .send(body);
