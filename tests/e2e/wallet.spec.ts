@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { LieFiProxy } from './lie-fi-proxy.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const fundPassword = '135790';
+type Withdrawal = { id: string; money: string; status: number };
+
+/** The session of the member on this phone, for a look at what the club itself says. */
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
+
+/** Fills in the withdrawal and sends it. */
+async function withdraw(page: Page, points: string): Promise<void> {
+  await page.getByLabel('Amount').fill(points);
+  await page.getByLabel('Fund password').fill(fundPassword);
+  await button(page, 'Withdraw').click();
+}
+
+test('a member sets a fund password, binds an account, recharges and withdraws (S26-S29, S37, S50, S53, T18-T23, T30, T31)', async ({
+  page,
+  club,
+}) => {
+  await keep(page, club, { member: 'vip' });
+  await page.goto('/withdraw');
+  await expect(page).toHaveURL(/\/Setbank$/);
+  await expect(page.getByRole('status').getByText('Please set your bank account')).toBeAttached();
+  await page.getByRole('link', { name: 'Add an account' }).click();
+
+  await expect(page).toHaveURL(/\/SetPayPassword\?next=%2FBindCard$/);
+  await expect(page.getByRole('status').getByText('Please set your withdrawal password')).toBeAttached();
+  await page.getByLabel('New fund password', { exact: true }).fill(fundPassword);
+  await page.getByLabel('New fund password again').fill('135791');
+  await button(page, 'Save').click();
+  await expect(page.getByLabel('New fund password again')).toBeFocused();
+  await expect(page.getByLabel('New fund password again')).toHaveAccessibleDescription('The second password does not match');
+  await page.getByLabel('New fund password again').fill(fundPassword);
+  await button(page, 'Save').click();
+
+  await expect(page).toHaveURL(/\/BindCard$/);
+  await button(page, 'Confirm').click();
+  await expect(page.getByRole('button', { name: /Bank or network/ })).toHaveAccessibleDescription('Please select a network');
+  await page.getByRole('button', { name: /Bank or network/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Harbour Bank' }).click();
+  await button(page, 'Confirm').click();
+  await expect(page.getByLabel('Deposit name')).toBeFocused();
+  await page.getByLabel('Deposit name').fill('Anna Huber');
+  await button(page, 'Confirm').click();
+  await expect(page.getByLabel('Account number or address'), 'the server names the empty account (Q23)').toBeFocused();
+  await page.getByLabel('Account number or address').fill('AT611904300234573201');
+  await button(page, 'Confirm').click();
+  await expect(page).toHaveURL(/\/Mine$/);
+  await expect(page.getByRole('status').getByText('Your account is bound')).toBeAttached();
+
+  await page.goto('/Recharge?balance=99999');
+  await expect(page.getByRole('main')).not.toContainText('99,999');
+  const balance = page.getByText(/^[\d,.]+ points$/);
+  await expect(balance).toBeVisible();
+  const before = Number.parseFloat(((await balance.textContent()) ?? '').replace(/[^\d.]/g, ''));
+  for (const wrong of ['', '0', '-5', '1e3', '0.001', 'NaN']) {
+    await page.getByLabel('Amount').fill(wrong);
+    await button(page, 'Continue').click();
+    await expect(page.getByLabel('Amount')).toHaveAccessibleDescription('Wrong amount');
+  }
+  await page.getByLabel('Amount').fill('250');
+  await button(page, 'Continue').click();
+  await expect(page).toHaveURL(/\/Channel\?money=250$/);
+  await page.getByRole('main').getByRole('listitem').getByRole('button').click();
+  const frame = page.locator('iframe');
+  await expect(frame).toHaveAttribute('sandbox', 'allow-forms');
+  await frame.contentFrame().getByRole('button').first().click();
+  await expect(frame.contentFrame().getByRole('status')).toBeVisible();
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL(/\/Mine$/);
+  const points = (n: number) => n.toLocaleString('en-US', { minimumFractionDigits: 2 });
+  await expect(page.getByText(points(before + 250), { exact: true })).toBeVisible();
+
+  await page.goto('/withdraw');
+  await button(page, 'Withdraw').click();
+  await expect(page.getByLabel('Amount')).toHaveAccessibleDescription('Please fill in the exact amount');
+  await button(page, 'All').click();
+  await expect(page.getByLabel('Amount')).toHaveValue((before + 250).toFixed(2));
+  await button(page, 'Withdraw').click();
+  await expect(page.getByLabel('Fund password')).toBeFocused();
+  await withdraw(page, '120');
+  await expect(page.getByText(`${points(before + 130)} points`)).toBeVisible();
+  await expect(page.getByLabel('Amount')).toHaveValue('');
+  await page.getByRole('link', { name: 'Withdrawal records' }).click();
+  await expect(page.getByRole('main')).toContainText('120.00');
+});
+
+test('copies and right-clicks are blocked where an account is bound, and nowhere else (S28, Q24, V24)', async ({ page, club }) => {
+  const prevented = () =>
+    page.evaluate(() =>
+      ['copy', 'contextmenu'].map((kind) => !document.body.dispatchEvent(new Event(kind, { bubbles: true, cancelable: true }))),
+    );
+  await keep(page, club, { member: 'vip' });
+  const token = await tokenOf(page);
+  await ask(club, '/member/setPayPassword', { paypassword: fundPassword }, token);
+  await page.goto('/BindCard');
+  await expect(page.getByLabel('Deposit name')).toBeVisible();
+  expect(await prevented()).toEqual([true, true]);
+  const pasted = (label: string) =>
+    page.getByLabel(label).evaluate((field) => field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })));
+  expect([await pasted('Deposit name'), await pasted('Account number or address')]).toEqual([false, true]);
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL(/\/Setbank$/);
+  expect(await prevented()).toEqual([false, false]);
+});
+
+const controls = [
+  ['/withdraw', 'Withdraw'],
+  ['/Recharge', 'Continue'],
+  ['/EditPayPassword', 'Save'],
+] as const;
+test('offline every control that moves points says why it can not, and sends nothing (O3)', async ({ page, context, club, watch }) => {
+  await keep(page, club, { member: 'demo' });
+  for (const [path, name] of controls) {
+    await page.goto(path);
+    await expect(button(page, name)).toBeVisible();
+  }
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  await page.close();
+  watch.offline = true;
+  await club.stop('SIGKILL');
+  const cold = await context.newPage();
+  const posted: string[] = [];
+  cold.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
+  for (const [path, name] of controls) {
+    await cold.goto(path);
+    await hasContent(cold);
+    await expect(button(cold, name)).toHaveAttribute('aria-disabled', 'true');
+    await expect(button(cold, name)).toHaveAccessibleDescription(/You are offline/);
+    await button(cold, name).click({ force: true });
+  }
+  await cold.goto('/Channel?money=50');
+  await cold.getByRole('main').getByRole('listitem').getByRole('button').click({ force: true });
+  await expect(cold.getByText(/You are offline/).first()).toBeVisible();
+  expect(posted).toEqual([]);
+});
+
+/** Sees the club through a network that can lose a reply. */
+const through = test.extend<{ network: LieFiProxy }>({
+  network: async ({ club }, use) => {
+    const proxy = await LieFiProxy.before(club.port);
+    await use(proxy);
+    await proxy.close();
+  },
+  baseURL: async ({ network }, use) => use(network.url),
+});
+
+const ends = [
+  // The club has done it, and the line is cut in the middle of the reply.
+  { mood: 'broken', end: 'Your withdrawal is requested', moved: 50 },
+  // It never comes to the club.
+  { mood: 'silent', end: 'Nothing happened', moved: 0 },
+] as const;
+for (const { mood, end, moved } of ends) {
+  for (const closed of [false, true]) {
+    const where = closed ? 'on a page that was closed meanwhile' : 'on the page that sent it';
+    through(
+      `a withdrawal through a ${mood} network, its server killed, ends in the one true state ${where}`,
+      async ({ page, context, club, network, watch }) => {
+        watch.announce(/net::ERR_/);
+        await keep(page, club, { member: 'demo' });
+        const token = await tokenOf(page);
+        const cents = async () =>
+          Math.round(100 * (await ask<{ money_value: number }>(club, '/member/getUserInfo', undefined, token)).money_value);
+        const records = () => ask<Withdrawal[]>(club, '/user_get_withdraw_list', undefined, token);
+        const [centsBefore, before] = [await cents(), await records()];
+        await page.goto('/withdraw');
+        await expect(button(page, 'Withdraw')).toBeVisible();
+        await serviceWorkerReady(page);
+
+        network.only = /user_set_withdraw|\/command\//;
+        network.mood = mood;
+        await withdraw(page, '50');
+        // Never longer than 10 s as if it were on its way.
+        await expect(page.getByRole('main').getByText('Withdrawal: not known yet')).toBeVisible({ timeout: 10_000 });
+        await expect(button(page, 'Withdraw')).toHaveAttribute('aria-disabled', 'true');
+        watch.offline = true;
+        await club.stop('SIGKILL');
+        await expect(page.getByText(/as soon as it can be reached/)).toBeVisible({ timeout: 20_000 });
+        if (closed) await page.close();
+        network.mood = 'pass';
+        await club.start();
+
+        const present = closed ? await context.newPage() : page;
+        if (closed) await present.goto('/Mine');
+        await present.evaluate(() => window.dispatchEvent(new Event('online')));
+        await expect(present.getByText(end).first()).toBeAttached({ timeout: 20_000 });
+        expect(await cents()).toBe(centsBefore - moved * 100);
+        expect((await records()).length - before.length).toBe(moved === 0 ? 0 : 1);
+        if (!closed) await expect(button(present, 'Withdraw')).not.toHaveAttribute('aria-disabled', 'true');
+
+        // The member has seen it: it is no matter of this phone any more.
+        if (closed) await button(present, 'Close').click();
+        await present.reload();
+        await hasContent(present);
+        await expect(present.getByText(end)).toHaveCount(0);
+      },
+    );
+  }
+}
