@@ -46,6 +46,19 @@ test('with the server stopped the records, the report and the check are there, e
   }
 });
 
+test('a balance that was of now says how old it is once the club can not be reached (O6)', async ({ page, club, watch }) => {
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Mine');
+  const { money_value } = await ask<{ money_value: number }>(club, '/member/getUserInfo', undefined, await tokenOf(page));
+  const points = money_value.toLocaleString('en-US', { minimumFractionDigits: 2 });
+  await expect(page.getByRole('definition').filter({ hasText: points })).toBeVisible();
+  await expect(page.getByText(/^as of /)).toHaveCount(0);
+  watch.offline = true;
+  await club.stop();
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await expect(page.getByText(/^as of /)).toBeVisible();
+});
+
 test('what the club has nothing of is another thing than what is not on this phone yet (X26, S32, O5)', async ({ page, club, watch }) => {
   await keep(page, club, { member: 'vip' });
   for (const path of ['/WithdrawRecord', '/RechargeRecord']) {
@@ -165,4 +178,30 @@ test('a limit is lowered at once and raised a day later; a pause says what stops
   await expect(page.getByText('You asked for: 500.00 points')).toBeVisible();
   await expect(page.getByText('Limits can be read here, and changed with a connection.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Deposits in 24 hours/ })).toHaveCount(0);
+});
+
+test('a change of limits whose reply was lost is not known yet, then told from the club’s record, and made once', async ({
+  page,
+  club,
+  watch,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  watch.announce(/ERR_FAILED/);
+  let sent = 0;
+  await page.route('**/api/member/limits', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto('/Limits');
+  await page.getByRole('button', { name: /Deposits in 7 days/ }).click();
+  await page.getByRole('textbox', { name: 'Points' }).fill('300');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your limit applies from now on')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Deposits in 7 days.*300\.00 points/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Understood' }).click();
+  await expect(page.getByRole('button', { name: 'Understood' })).toHaveCount(0);
+  expect(sent).toBe(1);
+  await expect(page.getByText('Deposits in 7 days: 300.00 points instead of No limit')).toHaveCount(1);
 });

@@ -126,6 +126,20 @@ test('a statement of which only a first part came says so', async () => {
   stop();
 });
 
+test('between two pages of a pull no state of the statement is shown as the whole', async () => {
+  const stop = watchStatement();
+  await Promise.all([mirror.openShelf('statement'), mirror.openList('statement/', 'statement')]);
+  const patch = { kind: 'patch', shelf: 'statement', gone: [], atMs: 1 } as const;
+  mirror.apply({ ...patch, from: undefined, anew: true, rows: [entry(1), head(1)] as never, cursor: 'c1', more: false });
+  interests.report('statement/', { pulling: true });
+  mirror.apply({ ...patch, from: 'c1', anew: false, rows: [entry(2)] as never, cursor: 'c2', more: true });
+  expect(statementView().get().state).toBe('loading');
+  mirror.apply({ ...patch, from: 'c2', anew: false, rows: [head(2)] as never, cursor: 'c3', more: false });
+  interests.report('statement/', { pulling: false });
+  expect(statementView().get()).toMatchObject({ state: 'ready', value: { head: { seq: 2 }, whole: true } });
+  stop();
+});
+
 test('a visitor pulls nothing that is a member’s own; a member has it before the long lists', () => {
   expect(shelvesOf(true)).toEqual(['base', 'regions', 'classes', 'lotteries', 'notices', 'profiles', 'videos']);
   const mine = shelvesOf(false);
