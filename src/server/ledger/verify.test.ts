@@ -245,6 +245,12 @@ onBothDatabases('the ledger verifies (ledger.md)', (fresh, kind) => {
       [`insert into accounts (name, balance_cents, seq, hash, signature) values ('member:nobody:available', 0, 3, 'ab', 'cd')`],
       'the statement of member:nobody:available has 0 entries, its head says 3',
     ],
+    ['an entry cut out of a transfer', ['update entries set pos = 2 where transfer_no = 2 and pos = 1'], 'transfer 2 has lost its entry 1'],
+    [
+      'an entry cut out of a statement',
+      [`update entries set seq = 20 where account = '${adas}' and seq = 7`],
+      `the statement of ${adas} goes on with entry 20 after 6`,
+    ],
     [
       'a head on a held account',
       [`update accounts set hash = 'ab' where name = '${adasHeld}'`],
