@@ -3,6 +3,7 @@ import type { MemberInfo } from '#contract/shelves/member.ts';
 import { formatPoints } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import type { Mirrored } from '../../mirror/queries/mirrored.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './wallet.module.css';
@@ -20,7 +21,7 @@ export function Balance({ member }: { member: Mirrored<MemberInfo> }) {
   const { value, asOfMs, fresh } = member;
   return (
     <div className={styles.card}>
-      <div className={styles.row}>
+      <div className={classNames(styles.row, styles.aged)}>
         <p className={styles.quiet}>
           <Trans>Balance</Trans>
         </p>

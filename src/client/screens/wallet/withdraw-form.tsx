@@ -65,7 +65,9 @@ export function WithdrawForm({ member, bank, rules }: WithdrawFormProps) {
           hint={known && <Range min={formatPoints(known.min * 100)} max={formatPoints(known.max * 100)} />}
           end={
             <button type="button" className={styles.inField} onClick={() => set('money')(member.value.money)}>
-              <Trans comment="Button: the whole balance as the amount">All</Trans>
+              <Trans context="amount" comment="Button: the whole balance as the amount">
+                All
+              </Trans>
             </button>
           }
         />
