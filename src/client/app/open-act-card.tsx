@@ -18,7 +18,7 @@ const acts: Record<string, { name: MessageDescriptor; screen: (fields: Record<st
     screen: () => '/Setting',
   },
   'edit-fund-password': { name: msg`Change fund password`, screen: () => '/Setting' },
-  'set-limits': { name: msg`Limits`, screen: () => '/Setting' },
+  'set-limits': { name: msg`Limits`, screen: () => '/Limits' },
 };
 
 /** An act whose end nobody has seen, away from its own screen: that it is being checked, or how it ended. */
