@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ask, expect, hasContent, keep, type MemberName, mirrorDone, serviceWorkerReady, test } from './club.ts';
-import type { ClubServer } from './club-server.ts';
+import { type ClubServer, root } from './club-server.ts';
 
 /** A phone on which the background copy is done, and no record was ever opened. */
 async function copied(page: Page, club: ClubServer, member: MemberName): Promise<void> {
@@ -143,6 +147,45 @@ for (const [change, words] of [
     for (const text of words) await expect(page.getByText(text)).toBeVisible();
   });
 }
+
+/** Points from the operator, while the club runs: one more entry of the statement. */
+const grant = (club: ClubServer, points: string) =>
+  execFileSync(join(root, 'node_modules/.bin/node'), ['src/server/operator/main.ts', 'grant', 'demo', points, '--reason', 'a test'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: club.dataDir },
+  });
+
+test('a club that goes back behind what the phone has seen, or on from there in another way, is found out', async ({
+  page,
+  club,
+  watch,
+}) => {
+  await copied(page, club, 'demo');
+  const earlier = await mkdtemp(join(tmpdir(), 'foyer-earlier-'));
+  watch.offline = true;
+  await club.stop();
+  await cp(club.dataDir, earlier, { recursive: true });
+  const back = async () => {
+    await club.stop();
+    await rm(club.dataDir, { recursive: true });
+    await cp(earlier, club.dataDir, { recursive: true });
+    await club.start();
+  };
+  const verdict = async (title: string, words: RegExp) => {
+    await page.goto('/Statement');
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
+  };
+  await club.start();
+  grant(club, '5');
+  await verdict('Your statement is in order', /Nothing was left out/);
+  await back();
+  grant(club, '6');
+  await verdict('Your statement is not in order', /The club has signed another entry \d+ than the one that stands there\./);
+  await back();
+  await verdict('Your statement is not in order', /This phone has seen entry \d+ before\. Now the statement ends with entry \d+\./);
+  await rm(earlier, { recursive: true });
+});
 
 test('a limit is lowered at once and raised a day later; a pause says what stops before it is sent (H15)', async ({
   page,
