@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { type ClubServer, root } from './club-server.ts';
 import { LieFiProxy } from './lie-fi-proxy.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -8,6 +11,13 @@ type Withdrawal = { id: string; money: string; status: number };
 
 /** The session of the member on this phone, for a look at what the club itself says. */
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
+
+/** The operator's command line beside the running club. */
+async function operate<Answer>(club: ClubServer, ...args: string[]): Promise<Answer> {
+  const env = { ...process.env, DATA_DIR: club.dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/server/operator/main.ts', ...args, '--json'], { cwd: root, env });
+  return JSON.parse(stdout);
+}
 
 /** Fills in the withdrawal and sends it. */
 async function withdraw(page: Page, points: string): Promise<void> {
@@ -86,6 +96,64 @@ test('a member sets a fund password, binds an account, recharges and withdraws (
   await expect(page.getByLabel('Amount')).toHaveValue('');
   await page.getByRole('link', { name: 'Withdrawal records' }).click();
   await expect(page.getByRole('main')).toContainText('120.00');
+});
+
+test("the club's code replaces a forgotten fund password, and withdrawals then wait and say so (S53, T22, V10, V11, X21-X23, X27, P8)", async ({
+  page,
+  club,
+}) => {
+  const { code } = await operate<{ code: string }>(club, 'member', 'reset-fund-password', 'demo');
+  await operate(club, 'setting', 'set', 'edit_paypwd', '0');
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/EditPayPassword');
+  await expect(page.getByRole('main')).toContainText('Please contact online service to change your fund password');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await operate(club, 'setting', 'set', 'edit_paypwd', '1');
+
+  await page.goto('/withdraw');
+  await expect(page.getByRole('main')).not.toContainText('withdrawals open again');
+  await page.getByRole('link', { name: 'Fund password forgotten?' }).click();
+  await expect(page.getByText('A fund password is set already')).toBeVisible();
+  await button(page, 'I have a code from the club').click();
+  await page.getByLabel('New fund password', { exact: true }).fill('112233');
+  await page.getByLabel('New fund password again').fill('112233');
+  await button(page, 'Save').click();
+  await expect(page.getByLabel('Code from the club')).toHaveAccessibleDescription('Please fill in the form completely');
+  await page.getByLabel('Code from the club').fill('WRONGCODE1');
+  await button(page, 'Save').click();
+  await expect(page.getByLabel('Code from the club')).toBeFocused();
+  await expect(page.getByLabel('Code from the club')).toHaveAccessibleDescription('This code is wrong or no longer valid');
+  await page.getByLabel('Code from the club').fill(code);
+  await button(page, 'Save').click();
+  await expect(page).toHaveURL(/\/withdraw$/);
+  await expect(page.getByText(/For your safety, withdrawals open again on/)).toBeVisible();
+  await page.getByLabel('Amount').fill('20');
+  await page.getByLabel('Fund password').fill('112233');
+  await button(page, 'Withdraw').click();
+  await expect(page.getByRole('main').getByText(/Withdrawals open again in 24 hours/)).toBeVisible();
+
+  await page.goto('/EditPayPassword');
+  await page.getByLabel('Old fund password').fill('999999');
+  await page.getByLabel('New fund password', { exact: true }).fill('332211');
+  await button(page, 'Save').click();
+  await expect(page.getByLabel('New fund password again')).toHaveAccessibleDescription('Please fill in the form completely');
+  await page.getByLabel('New fund password again').fill('332211');
+  await button(page, 'Save').click();
+  await expect(page.getByLabel('Old fund password')).toHaveAccessibleDescription(/fund password is wrong. 4 tries are left/);
+  await page.getByLabel('Old fund password').pressSequentially('112233');
+  await button(page, 'Save').click();
+  await expect(page).toHaveURL(/\/Setting$/);
+  await expect(page.getByRole('status').getByText('Your fund password is changed')).toBeAttached();
+});
+
+test('without a way to pay it says how points are got here (V13)', async ({ page, club }) => {
+  await operate(club, 'setting', 'set', 'sandbox', '0');
+  await keep(page, club, { member: 'demo' });
+  for (const path of ['/Recharge', '/Channel?money=50']) {
+    await page.goto(path);
+    await expect(page.getByText('Points come from the club')).toBeVisible();
+  }
+  await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
 test('copies and right-clicks are blocked where an account is bound, and nowhere else (S28, Q24, V24)', async ({ page, club }) => {

@@ -16,6 +16,7 @@ import { ActNote } from './act-note.tsx';
 import { amountOfTyped } from './amount-text.ts';
 import { Balance } from './balance.tsx';
 import { BoundAccount } from './bound-account.tsx';
+import { ForgottenLink } from './forgotten-link.tsx';
 import { useWalletForm } from './use-wallet-form.ts';
 import styles from './wallet.module.css';
 import { WithdrawLimits, WithdrawTimes } from './withdraw-limits.tsx';
@@ -91,6 +92,7 @@ export function WithdrawForm({ member, bank, rules }: WithdrawFormProps) {
           </Link>
           {known && <WithdrawLimits rules={known} />}
         </div>
+        <ForgottenLink next="/withdraw" />
       </form>
     </div>
   );
