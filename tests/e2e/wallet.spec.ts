@@ -156,7 +156,10 @@ test('without a way to pay it says how points are got here (V13)', async ({ page
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
-test('copies and right-clicks are blocked where an account is bound, and nowhere else (S28, Q24, V24)', async ({ page, club }) => {
+test('copies and right-clicks are blocked where an account is bound, and nowhere else (S28, Q24, V24, X17, X18)', async ({
+  page,
+  club,
+}) => {
   const prevented = () =>
     page.evaluate(() =>
       ['copy', 'contextmenu'].map((kind) => !document.body.dispatchEvent(new Event(kind, { bubbles: true, cancelable: true }))),
@@ -170,6 +173,22 @@ test('copies and right-clicks are blocked where an account is bound, and nowhere
   const pasted = (label: string) =>
     page.getByLabel(label).evaluate((field) => field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })));
   expect([await pasted('Deposit name'), await pasted('Account number or address')]).toEqual([false, true]);
+  await page.getByLabel('Account number or address').fill('AT61 1904');
+  for (const [works, words] of [
+    [true, 'Copy successful'],
+    [false, 'Replication failed'],
+  ] as const) {
+    await page.evaluate((allowed) => {
+      const writeText = async (text: string) => {
+        if (!allowed) throw new DOMException('refused', 'NotAllowedError');
+        document.documentElement.dataset.copied = text;
+      };
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    }, works);
+    await button(page, 'Copy').click();
+    await expect(page.getByRole('status').getByText(words)).toBeAttached();
+  }
+  await expect(page.locator('html')).toHaveAttribute('data-copied', 'AT61 1904');
   await button(page, 'Back').click();
   await expect(page).toHaveURL(/\/Setbank$/);
   expect(await prevented()).toEqual([false, false]);
