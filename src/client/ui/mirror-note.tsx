@@ -20,14 +20,12 @@ export function MirrorNote({ asOfMs, fresh, offline = false, onRetry }: MirrorNo
   const kept = !fresh || offline;
   // After the content that it is about: the browser takes long to make its first formatter of times.
   const shownMs = useDeferredValue(asOfMs, 0);
-  // Under a minute its age would read "now", which is what an old balance must not say.
-  const aged = kept && nowMs - shownMs >= 60_000;
   const hour = () => i18n.date(new Date(shownMs), { hour: '2-digit', minute: '2-digit' });
   const age = () => formatAge(shownMs, nowMs);
   return (
     <p className={styles.note} data-kept={kept || undefined}>
       <span className={styles.lamp} aria-hidden="true" />
-      <span>{shownMs > 0 && (aged ? <Saved age={age()} /> : <AsOf hour={hour()} />)}</span>
+      <span>{shownMs > 0 && (kept ? <Saved age={age()} /> : <AsOf hour={hour()} />)}</span>
       {kept && onRetry && (
         <button type="button" className={styles.retry} onClick={onRetry}>
           <RefreshIcon width="16" height="16" />
