@@ -264,6 +264,7 @@ for (const { mood, end, moved } of ends) {
         network.only = /user_set_withdraw|\/command\//;
         network.mood = mood;
         await withdraw(page, '50');
+        if (mood === 'silent') await expect(button(page, 'Withdraw')).toHaveAttribute('aria-busy', 'true');
         // Never longer than 10 s as if it were on its way.
         await expect(page.getByRole('main').getByText('Withdrawal: not known yet')).toBeVisible({ timeout: 10_000 });
         await expect(button(page, 'Withdraw')).toHaveAttribute('aria-disabled', 'true');

@@ -80,9 +80,8 @@ async function aloneWith(id: string, work: () => Promise<void>): Promise<void> {
 }
 
 async function run<Reply>(money: MoneyAct<Reply>, one: KeptAct, secret: Fields, tell: (result: CommandResult) => void): Promise<void> {
-  await keepAct(one);
   const stop = new AbortController();
-  const reply = sendOnce(money, one, secret, stop.signal);
+  const reply = keepAct(one).then(() => sendOnce(money, one, secret, stop.signal));
   let callOff: () => void = () => undefined;
   const slow = new Promise<undefined>((go) => {
     callOff = actSurroundings.later(() => go(undefined), slowMs);
