@@ -158,6 +158,36 @@ test('without a way to pay it says how points are got here (V13)', async ({ page
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
+test('a way to pay is locked until the reply and half a second more, and no page but an allowed one is opened (T30, C18, S37)', async ({
+  page,
+  club,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  const keys: (string | undefined)[] = [];
+  let reply: object = { code: 403, msg: 'Over your own limit', reason: 'deposit_limit_24h', data: '' };
+  await page.route('**/api/doRecharge', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await new Promise((go) => setTimeout(go, 300));
+    await route.fulfill({ json: reply });
+  });
+  await page.goto('/Channel?money=50');
+  const way = page.getByRole('main').getByRole('listitem').getByRole('button');
+  const press = () => way.evaluate((element: HTMLElement) => element.click());
+  await press();
+  await expect(way).toHaveAttribute('aria-disabled', 'true');
+  await press();
+  await expect(page.getByRole('main').getByText('Over your own limit')).toBeVisible();
+  await press();
+  expect(keys).toHaveLength(1);
+  await expect(way).not.toHaveAttribute('aria-disabled', 'true');
+
+  reply = { code: 200, msg: 'Begun', data: { pay_url: 'https://evil.example/pay', id: 'd1' } };
+  await press();
+  await expect(page.getByText('has an address that is not allowed here')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(new Set(keys).size, 'another deposit has another id').toBe(2);
+});
+
 test('copies and right-clicks are blocked where an account is bound, and nowhere else (S28, Q24, V24, X17, X18)', async ({
   page,
   club,
