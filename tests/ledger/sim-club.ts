@@ -28,14 +28,14 @@ export class SimClub {
     this.#context = context;
   }
 
-  /** On PostgreSQL at `databaseUrl` two processes, on SQLite one. */
-  static async open(databaseUrl: string | undefined): Promise<SimClub> {
+  /** On PostgreSQL at `databaseUrl`, or on SQLite, which is for one process. */
+  static async open(databaseUrl: string | undefined, processes = databaseUrl === undefined ? 1 : 2): Promise<SimClub> {
     const env = {
       ...{ DEMO: '0', FOYER_SECRET: secret, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' },
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     };
-    const servers = [await ClubServer.open({ env })];
-    if (databaseUrl !== undefined) servers.push(await ClubServer.open({ env }));
+    const servers: ClubServer[] = [];
+    for (let no = 0; no < processes; no += 1) servers.push(await ClubServer.open({ env }));
     const dataDir = servers[0]?.dataDir ?? '';
     const db = await openDatabase({ databaseUrl, dataDir });
     const keys = deriveKeys(Uint8Array.from(Buffer.from(secret, 'hex')));

@@ -118,7 +118,7 @@ export class SimMember {
   async #wrongPassword(): Promise<void> {
     await this.#withPin(async (pin) => {
       const wrong = String((Number(pin) + 1) % 1_000_000).padStart(6, '0');
-      await this.#perform(paths.withdraw, { money: '1', paypwd: wrong }, { times: 1 });
+      await this.#perform(paths.withdraw, { money: '1', paypwd: wrong }, { times: 1, wrong: true });
       await this.#perform(paths.withdraw, { money: '1', paypwd: pin });
     });
   }
@@ -240,9 +240,13 @@ export class SimMember {
   }
 
   /** An act, sent as often and as badly as chance wills. */
-  async #perform(path: string, form: Record<string, string>, { times }: { times?: number } = {}): Promise<void> {
+  async #perform(
+    path: string,
+    form: Record<string, string>,
+    { times, wrong = false }: { times?: number; wrong?: boolean } = {},
+  ): Promise<void> {
     const { model } = this;
-    const command: SimCommand = { id: this.#chance.uuid(), path, form, end: undefined, closing: false };
+    const command: SimCommand = { id: this.#chance.uuid(), path, form, end: undefined, closing: false, wrong };
     model.commands.push(command);
     model.open.add(command);
     const closed = this.#chance.often(0.03) ? this.#close(model, command, false) : undefined;

@@ -7,6 +7,8 @@ export interface SimCommand {
   end: string | undefined;
   /** Closing was asked for: then the act may end so. */
   closing: boolean;
+  /** Its fund password was wrong when it was sent: it can't be done. */
+  wrong: boolean;
 }
 
 export interface SimDeposit {
@@ -41,9 +43,9 @@ export class SimModel {
   }
 
   /** What a done act changed. Throws where it should have been refused. */
-  believe({ path, form }: SimCommand, data: Record<string, unknown>): void {
+  believe({ path, form, wrong }: SimCommand, data: Record<string, unknown>): void {
     if (path === paths.withdraw) {
-      if (form.paypwd !== this.pin) throw new Error(`${this.username} withdrew with a wrong fund password`);
+      if (wrong) throw new Error(`${this.username} withdrew with a wrong fund password`);
       this.withdrawals.set(String(data.id), centsOf(form.money));
     } else if (path === paths.deposit) {
       this.deposits.set(String(data.id), { cents: centsOf(form.money), page: String(data.pay_url), said: undefined, extra: undefined });
