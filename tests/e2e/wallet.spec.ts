@@ -1,29 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
 import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 import { type ClubServer, root } from './club-server.ts';
-import { LieFiProxy } from './lie-fi-proxy.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const fundPassword = '135790';
-type Withdrawal = { id: string; money: string; status: number };
-
-/** The session of the member on this phone, for a look at what the club itself says. */
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
+import { button, fundPassword, tokenOf, withdraw } from './wallet-pages.ts';
 
 /** The operator's command line beside the running club. */
 async function operate<Answer>(club: ClubServer, ...args: string[]): Promise<Answer> {
   const env = { ...process.env, DATA_DIR: club.dataDir };
   const { stdout } = await promisify(execFile)(process.execPath, ['src/server/operator/main.ts', ...args, '--json'], { cwd: root, env });
   return JSON.parse(stdout);
-}
-
-/** Fills in the withdrawal and sends it. */
-async function withdraw(page: Page, points: string): Promise<void> {
-  await page.getByLabel('Amount').fill(points);
-  await page.getByLabel('Fund password').fill(fundPassword);
-  await button(page, 'Withdraw').click();
 }
 
 test('a member sets a fund password, binds an account, recharges and withdraws (S26-S29, S37, S50, S53, T18-T23, T30, T31)', async ({
@@ -257,68 +242,3 @@ test('offline every control that moves points says why it can not, and sends not
   await expect(cold.getByText(/You are offline/).first()).toBeVisible();
   expect(posted).toEqual([]);
 });
-
-/** Sees the club through a network that can lose a reply. */
-const through = test.extend<{ network: LieFiProxy }>({
-  network: async ({ club }, use) => {
-    const proxy = await LieFiProxy.before(club.port);
-    await use(proxy);
-    await proxy.close();
-  },
-  baseURL: async ({ network }, use) => use(network.url),
-});
-
-const ends = [
-  // The club has done it, and the line is cut in the middle of the reply.
-  { mood: 'broken', end: 'Your withdrawal is requested', moved: 50 },
-  // It never comes to the club.
-  { mood: 'silent', end: 'Nothing happened', moved: 0 },
-] as const;
-for (const { mood, end, moved } of ends) {
-  for (const closed of [false, true]) {
-    const where = closed ? 'on a page that was closed meanwhile' : 'on the page that sent it';
-    through(
-      `a withdrawal through a ${mood} network, its server killed, ends in the one true state ${where}`,
-      async ({ page, context, club, network, watch }) => {
-        watch.announce(/net::ERR_/);
-        await keep(page, club, { member: 'demo' });
-        const token = await tokenOf(page);
-        const cents = async () =>
-          Math.round(100 * (await ask<{ money_value: number }>(club, '/member/getUserInfo', undefined, token)).money_value);
-        const records = () => ask<Withdrawal[]>(club, '/user_get_withdraw_list', undefined, token);
-        const [centsBefore, before] = [await cents(), await records()];
-        await page.goto('/withdraw');
-        await expect(button(page, 'Withdraw')).toBeVisible();
-        await serviceWorkerReady(page);
-
-        network.only = /user_set_withdraw|\/command\//;
-        network.mood = mood;
-        await withdraw(page, '50');
-        if (mood === 'silent') await expect(button(page, 'Withdraw')).toHaveAttribute('aria-busy', 'true');
-        // Never longer than 10 s as if it were on its way.
-        await expect(page.getByRole('main').getByText('Withdrawal: not known yet')).toBeVisible({ timeout: 10_000 });
-        await expect(button(page, 'Withdraw')).toHaveAttribute('aria-disabled', 'true');
-        watch.offline = true;
-        await club.stop('SIGKILL');
-        await expect(page.getByText(/as soon as it can be reached/)).toBeVisible({ timeout: 20_000 });
-        if (closed) await page.close();
-        network.mood = 'pass';
-        await club.start();
-
-        const present = closed ? await context.newPage() : page;
-        if (closed) await present.goto('/Mine');
-        await present.evaluate(() => window.dispatchEvent(new Event('online')));
-        await expect(present.getByText(end).first()).toBeAttached({ timeout: 20_000 });
-        expect(await cents()).toBe(centsBefore - moved * 100);
-        expect((await records()).length - before.length).toBe(moved === 0 ? 0 : 1);
-        if (!closed) await expect(button(present, 'Withdraw')).not.toHaveAttribute('aria-disabled', 'true');
-
-        // The member has seen it: it is no matter of this phone any more.
-        if (closed) await button(present, 'Close').click();
-        await present.reload();
-        await hasContent(present);
-        await expect(present.getByText(end)).toHaveCount(0);
-      },
-    );
-  }
-}
