@@ -25,7 +25,8 @@ const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.to
 
 /** The entry's hash, in hex. */
 export async function entryHash(sha256: Sha256, prev: string, entry: ChainEntry): Promise<string> {
-  const text = new TextEncoder().encode(entryText(entry));
+  // Numbers, ids and kinds: ASCII, whose bytes are its character codes.
+  const text = Uint8Array.from(entryText(entry), (character) => character.charCodeAt(0));
   const link = bytesOf(prev);
   const bytes = new Uint8Array(link.length + text.length);
   bytes.set(link);

@@ -113,6 +113,14 @@ export async function mirrorDone(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mirror', 'complete', { timeout: 30_000 });
 }
 
+/** A phone on which the background copy is done, and nothing but Home was ever opened. */
+export async function copied(page: Page, club: ClubServer, member: MemberName): Promise<void> {
+  await keep(page, club, { member });
+  await page.goto('/Home');
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+}
+
 /** A heading and something to read stand on the page, and no skeleton is left. */
 export async function hasContent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

@@ -94,6 +94,26 @@ onBothDatabases('the operator beside running servers', (fresh) => {
     expect(rules.data.cooling_until_ms).toBeGreaterThan(Date.now());
   });
 
+  test('a one-time code stands for a forgotten fund password, once (E27)', { timeout: 60_000 }, async () => {
+    const place = await fresh.place();
+    const operator = typedAt(place);
+    const club = await openClub(await fresh.open(place), { nowMs: Date.now });
+    await club.join('ada');
+    const set = async (paypassword: string, code?: string) => {
+      const token = await club.tokenOf('ada');
+      const form = { paypassword, ...(code === undefined ? {} : { code }) };
+      const { envelope } = await club.ask('/api/member/setPayPassword', { token, form });
+      return envelope.reason ?? envelope.code;
+    };
+    expect(await set('135790')).toBe(200);
+    const { said } = await operator('member', 'reset-fund-password', 'ada');
+    expect(said).toMatchObject({ username: 'ada', sessions_ended: 1 });
+    expect(await set('246802')).toBe('fund_password_set');
+    expect(await set('246802', 'AAAAAAAAAA')).toBe('reset_code_wrong');
+    expect(await set('246802', said.code)).toBe(200);
+    expect(await set('135790', said.code)).toBe('reset_code_wrong');
+  });
+
   test('verify ends with 0 where all fits, and with 1 and the first fault where not', { timeout: 60_000 }, async () => {
     const place = await fresh.place();
     const operator = typedAt(place);

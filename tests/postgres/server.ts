@@ -18,7 +18,8 @@ const startTries = 200;
 const startPauseMs = 50;
 
 /** Tests need speed, not durability: what a crash would lose is thrown away anyway. */
-const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=64MB', 'max_connections=200'];
+const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const size = ['shared_buffers=64MB', 'max_connections=200'];
 
 export interface PostgresServer {
   /** `postgres://…@127.0.0.1:port/`: a database's name goes behind it. */
@@ -77,10 +78,10 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
 
 /**
  * Starts a PostgreSQL of its own: a spare port, a temporary folder, nothing of it left after `stop`. Its order of text
- * is a language's, not the bytes', so that an order which only happens to agree with SQLite's shows. Throws when no
- * server can be had here.
+ * is a language's, not the bytes', so that an order which only happens to agree with SQLite's shows. `durable`: a commit
+ * waits for the disk, as in a real club. Throws when no server can be had here.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const tools = await newestTools();
   const account = await accountToUse();
   const folder = await mkdtemp(join(tmpdir(), 'foyer-postgres-'));
@@ -102,10 +103,13 @@ export async function startPostgres(): Promise<PostgresServer> {
   ];
   await run(join(tools, 'initdb'), cluster, { ...account, cwd: folder });
   const port = await sparePort();
-  const options = [...speed, 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`].flatMap((option) => [
-    '-c',
-    option,
-  ]);
+  const options = [
+    ...(durable ? [] : speed),
+    ...size,
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+  ].flatMap((option) => ['-c', option]);
   const command = [join(tools, 'postgres'), '-D', data, ...options];
   const server = spawn('sh', ['-c', tiedToUs, folder, ...command], { ...account, cwd: folder, stdio: ['pipe', 'ignore', 'ignore'] });
   const ended = once(server, 'exit');

@@ -60,11 +60,46 @@ onBothDatabases('a provider that calls back', (fresh) => {
       ['too large', { body: 'x'.repeat(65_537) }, 'too_large'],
     ];
     for (const [what, sent, reason] of faults) expect([what, (await callBack(wallet, id, sent)).envelope.reason]).toEqual([what, reason]);
-    expect((await callBack(wallet, 'nobodys-deposit')).envelope.reason).toBe('not_found');
+    // A provider goes by the HTTP status: what is not done must not look done.
+    const lost = [
+      await callBack(wallet, 'nobodys-deposit'),
+      await callBack(wallet, id, { amount_cents: 1 }),
+      await callBack(wallet, id, { ageMs: 1e9 }),
+    ];
+    expect(lost.map(({ status, envelope }) => [status, envelope.reason])).toEqual([
+      [404, 'not_found'],
+      [409, 'payment_mismatch'],
+      [403, 'signature_wrong'],
+    ]);
     expect(await wallet.state()).toBe(before);
     // The same event, as it should be: 5 minutes are allowed.
     expect((await callBack(wallet, id, { ageMs: 5 * minuteMs })).envelope.code).toBe(200);
     expect(await wallet.balances()).toEqual({ available: 5_000, held: 0 });
+  });
+
+  test('is heard while the club is gated, and where the member was switched off meanwhile', async () => {
+    const wallet = await WalletClub.bare(await fresh.database());
+    const [first, second] = [await wallet.beginDeposit('50'), await wallet.beginDeposit('50')];
+    await wallet.operate('setting set video_login 1');
+    expect((await callBack(wallet, first.id)).envelope.code).toBe(200);
+    await wallet.operate('member disable ada --reason', 'asked for it');
+    expect((await wallet.act('deposit', { pay_way: 'sandbox', money: '5' })).envelope.code).not.toBe(200);
+    expect((await wallet.press(second.page, 'confirm')).text).toContain('on their way');
+    expect(await wallet.balances()).toEqual({ available: 10_000, held: 0 });
+  });
+
+  test('and its page take their own verbs alone', async () => {
+    const wallet = await WalletClub.bare(await fresh.database());
+    const { page } = await wallet.beginDeposit('50');
+    for (const [path, allowed] of [
+      [page, ['GET', 'POST']],
+      ['/api/payments/sandbox/callback', ['POST']],
+    ] as const) {
+      for (const method of (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((verb) => !allowed.some((one) => one === verb))) {
+        const { status, envelope, headers } = await wallet.club.ask(path, { method });
+        expect([method, status, envelope.reason, headers.allow]).toEqual([method, 405, 'wrong_verb', allowed.join(', ')]);
+      }
+    }
   });
 
   type Step = [event: string, outcome: string];

@@ -64,10 +64,10 @@ export class WalletClub {
     return wallet;
   }
 
-  /** The same, with a fund password, an account and 1,000 points of hers. */
-  static async ready(db: Database, options: ClubOptions = {}): Promise<WalletClub> {
+  /** The same, with a fund password, an account and points of hers. */
+  static async ready(db: Database, options: ClubOptions = {}, points = 1_000): Promise<WalletClub> {
     const wallet = await WalletClub.bare(db, options);
-    await wallet.makeReady(wallet.ada);
+    await wallet.makeReady(wallet.ada, points);
     return wallet;
   }
 

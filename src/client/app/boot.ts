@@ -1,4 +1,4 @@
-import { actSurroundings } from '../commands/act-surroundings.ts';
+import { actSurroundings, wakeActs } from '../commands/act-surroundings.ts';
 import { endPendingSessions } from '../commands/end-sessions.ts';
 import { followLeaving as followOtherTab, leave, leavingSurroundings } from '../commands/leave.ts';
 import { broadcast, joinTabs, type TabMessage } from '../device/broadcast.ts';
@@ -39,7 +39,7 @@ const idle = (): Promise<void> =>
     else setTimeout(go, 16);
   });
 const report = (error: unknown): void => globalThis.reportError?.(error);
-/** Acts whose end is not known ask the club at every contact; what an earlier visit left behind is taken up. */
+/** Acts that an earlier visit left behind are taken up. */
 const resumeActs = (): void =>
   void import('../commands/resume-acts.ts').then(
     (acts) => acts.resumeActs().catch(report),
@@ -177,6 +177,7 @@ function followPage(connection: Connection, sync: Sync): void {
     followLanguage();
     connection.lookAgain();
     if (connectionStore.get() === 'online') sync.lookedAt();
+    wakeActs();
     resumeActs();
   };
   document.addEventListener('visibilitychange', () => {

@@ -10,16 +10,20 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { NoticeCard } from './notice-card.tsx';
 
 /** What an act is called, and the screen that tells more. */
-const acts: Record<string, { name: MessageDescriptor; screen: string }> = {
-  withdraw: { name: msg`Withdrawal`, screen: '/WithdrawRecord' },
-  deposit: { name: msg`Deposit`, screen: '/RechargeRecord' },
-  'bind-account': { name: msg`Payout account`, screen: '/Setbank' },
-  'set-fund-password': { name: msg({ message: 'Fund password', comment: 'The 6 digits that confirm a withdrawal' }), screen: '/Setting' },
-  'edit-fund-password': { name: msg`Change fund password`, screen: '/Setting' },
-  'set-limits': { name: msg`Limits`, screen: '/Setting' },
-  'place-bet': { name: msg({ message: 'Bet', comment: 'A bet that was placed' }), screen: '/GameRecord' },
-  'spin-wheel': { name: msg`Turn of the wheel`, screen: '/luckDraw' },
-  'change-wheel-seed': { name: msg`Your text for the wheel`, screen: '/luckDraw' },
+const acts: Record<string, { name: MessageDescriptor; screen: (fields: Record<string, string>) => string }> = {
+  withdraw: { name: msg`Withdrawal`, screen: () => '/WithdrawRecord' },
+  // There its payment page opens.
+  deposit: { name: msg`Deposit`, screen: ({ money = '' }) => `/Channel?${new URLSearchParams({ money })}` },
+  'bind-account': { name: msg`Payout account`, screen: () => '/Setbank' },
+  'set-fund-password': {
+    name: msg({ message: 'Fund password', comment: 'The 6 digits that confirm a withdrawal' }),
+    screen: () => '/Setting',
+  },
+  'edit-fund-password': { name: msg`Change fund password`, screen: () => '/Setting' },
+  'set-limits': { name: msg`Limits`, screen: () => '/Limits' },
+  'place-bet': { name: msg({ message: 'Bet', comment: 'A bet that was placed' }), screen: () => '/GameRecord' },
+  'spin-wheel': { name: msg`Turn of the wheel`, screen: () => '/luckDraw' },
+  'change-wheel-seed': { name: msg`Your text for the wheel`, screen: () => '/luckDraw' },
 };
 
 /** An act whose end nobody has seen, away from its own screen: that it is being checked, or how it ended. */
@@ -49,7 +53,7 @@ export function OpenActCard({ act }: { act: OpenAct }) {
               <Trans>Close</Trans>
             </Button>
           )}
-          {known && act.now.state === 'done' && <LinkButton to={known.screen}>{t`Look`}</LinkButton>}
+          {known && act.now.state === 'done' && <LinkButton to={known.screen(act.fields)}>{t`Show`}</LinkButton>}
         </>
       }
     />

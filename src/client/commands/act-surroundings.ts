@@ -1,3 +1,5 @@
+import { connectionStore } from '../mirror/connection-store.ts';
+
 /** What the boot hands in. */
 export const actSurroundings = {
   nowMs: (): number => 0,
@@ -14,20 +16,30 @@ export const actSurroundings = {
 
 const sleepers = new Set<() => void>();
 
-/** Resolves after `ms`, or at the next contact with the club. */
+/**
+ * Resolves after `ms`, or when the club can be reached again after it could not, or when somebody looks at the page
+ * again. A mere doubt of the way that ends well is no return: a question that fails alone would else ask without rest.
+ */
 export function waitForContact(ms: number): Promise<void> {
   return new Promise((go) => {
+    let wasOffline = connectionStore.get() === 'offline';
     const wake = (): void => {
       sleepers.delete(wake);
       callOff();
+      stop();
       go();
     };
+    const stop = connectionStore.subscribe(() => {
+      const now = connectionStore.get();
+      if (now === 'online' && wasOffline) wake();
+      wasOffline ||= now === 'offline';
+    });
     const callOff = actSurroundings.later(wake, ms);
     sleepers.add(wake);
   });
 }
 
-/** The club can be reached again, or somebody looks at the page again. */
+/** Somebody looks at the page again. */
 export function wakeActs(): void {
   for (const wake of sleepers) wake();
 }

@@ -98,16 +98,30 @@ test('while the server can not be asked nothing is said of it, and the questions
 
 test('offline it asks nobody, and asks at the next contact', async () => {
   club.replies.act = ['lost'];
-  const { send, now, ended, connectionStore, resumeActs } = await page();
+  const { send, now, ended, connectionStore } = await page();
   const sent = send();
   connectionStore.set('offline');
   await sent;
   expect([now(), club.paths]).toEqual([{ state: 'checking' }, [act]]);
   club.replies.outcome = [stored(done)];
   connectionStore.set('online');
-  await resumeActs();
   await ended();
   expect(now()).toEqual(isDone);
+});
+
+test('a doubt of the way that ends well does not make it ask without rest', async () => {
+  club.replies = { act: ['lost'], outcome: [], close: [] };
+  const { send, connectionStore } = await page();
+  vi.stubGlobal('fetch', async () => {
+    club.asked.push({ path: '/api/command/outcome', id: null, body: '', url: '' });
+    // As the boot does: a failed request raises doubt, and the probe is answered.
+    queueMicrotask(() => connectionStore.set('checking'));
+    setTimeout(() => connectionStore.set('online'));
+    throw new TypeError('Failed to fetch');
+  });
+  await send();
+  await new Promise((go) => setTimeout(go, 60));
+  expect(club.asked.length).toBeLessThan(6);
 });
 
 test('begun offline, nothing is sent and nothing is kept', async () => {

@@ -66,14 +66,22 @@ export async function takeUpAct<Reply>(money: MoneyAct<Reply>, one: KeptAct): Pr
 
 /** One tab at a time cares for an act: a second one would close an id that the first is about to send. */
 async function aloneWith(id: string, work: () => Promise<void>): Promise<void> {
-  if (!globalThis.navigator?.locks) return work();
-  await navigator.locks.request(`foyer-act-${id}`, work);
+  let begun = false;
+  try {
+    await navigator.locks.request(`foyer-act-${id}`, () => {
+      begun = true;
+      return work();
+    });
+  } catch (error) {
+    // A browser that has no locks, or gives none here: there is one tab to care for it as far as can be told.
+    if (begun) throw error;
+    await work();
+  }
 }
 
 async function run<Reply>(money: MoneyAct<Reply>, one: KeptAct, secret: Fields, tell: (result: CommandResult) => void): Promise<void> {
-  await keepAct(one);
   const stop = new AbortController();
-  const reply = sendOnce(money, one, secret, stop.signal);
+  const reply = keepAct(one).then(() => sendOnce(money, one, secret, stop.signal));
   let callOff: () => void = () => undefined;
   const slow = new Promise<undefined>((go) => {
     callOff = actSurroundings.later(() => go(undefined), slowMs);

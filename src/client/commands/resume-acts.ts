@@ -1,6 +1,5 @@
 import { keptActs } from '../device/kept-acts.ts';
 import { currentSession } from '../device/session.ts';
-import { wakeActs } from './act-surroundings.ts';
 import { bindingAccount } from './bind-account.ts';
 import { changingWheelSeed } from './change-wheel-seed.ts';
 import { depositing } from './deposit.ts';
@@ -26,11 +25,10 @@ const all: readonly MoneyAct[] = [
 ];
 
 /**
- * Acts of the logged-in member whose end nobody has seen: those that an earlier visit left behind are taken up, and
- * those that wait for the club ask again. Called at the start and at every contact.
+ * Takes up the acts that an earlier visit of the logged-in member left behind, and whose end nobody has seen. Called at
+ * the start, at every contact, and by the screens that begin such acts.
  */
 export async function resumeActs(): Promise<void> {
-  wakeActs();
   const session = currentSession();
   if (!session) return;
   const left = await keptActs(session.memberId);

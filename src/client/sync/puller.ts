@@ -14,6 +14,7 @@ import { type PageCall, pageCalls } from './page-calls.ts';
 import { pullPeriod } from './period-pull.ts';
 import { askBaseRows, rowCalls } from './row-calls.ts';
 import { pullShelf, pullShelfFromStart, type ShelfPullParts } from './shelf-pull.ts';
+import { pullStatement } from './statement-pull.ts';
 
 export type PullerParts = ShelfPullParts & {
   /** A member's own row came: whoever is switched off has to leave (checklist T6). */
@@ -69,6 +70,7 @@ export class Puller {
     const row = rowCalls[kind];
     if (row) return this.#askRow(resource, (asking) => row(resource.arg, asking));
     // What is here as a whole is kept so by its changes alone; page by page otherwise.
+    if (kind === 'statement') return pullStatement(this.#parts);
     if (isServerShelf(shelf) && memory.opened && isWhole(memory)) return pullShelf(shelf, this.#parts);
     const call = pageCalls[kind];
     if (call) return this.#askPage(resource, call, mode);

@@ -40,7 +40,8 @@ const entry = (seq: number) => ({
   ...{ id: String(seq).padStart(10, '0'), seq, transfer: `t${seq}`, kind: 'grant', amount_cents: 100, balance_cents: 100 * seq },
   ...{ at_ms: seq, prev: hash('0'), hash: hash('a') },
 });
-const head = (seq: number) => ({ id: 'head', seq, hash: hash('a'), signature: 'sig', public_key: 'key' });
+const headOf = (seq: number, digit = 'a') => ({ seq, hash: hash(digit), signature: 'sig', public_key: 'key' });
+const head = (seq: number) => ({ id: 'head', ...headOf(seq) });
 const limits = { id: 'limits', limits: [], excluded_until_ms: null, history: [] };
 
 const parts = {
@@ -108,6 +109,7 @@ test('the statement comes as a shelf, is loading until it is here as a whole, an
   replies = {
     '/api/mirror/statement': [page([entry(2), head(3)], true, 'c1')],
     '/api/mirror/statement?cursor=c1': [page([entry(1), entry(3)], false, 'c2')],
+    '/api/member/statement?after=3': [ok({ entries: [], head: headOf(3) })],
   };
   expect(statementView().get().state).toBe('loading');
   await puller().pull(resourceOf('statement'), 'first');
@@ -123,6 +125,47 @@ test('a statement of which only a first part came says so', async () => {
   replies = { '/api/mirror/statement': [page([entry(1)], true, 'c1')] };
   await puller().pull(resourceOf('statement'), 'first');
   expect(statementView().get()).toMatchObject({ state: 'ready', value: { head: null, whole: false } });
+  stop();
+});
+
+test('another history of the same length is seen by its head, and an entry that came meanwhile is taken along', async () => {
+  const stop = watchStatement();
+  const one = [page([entry(1), head(1)], false, 'c1')];
+  replies = { '/api/mirror/statement': one, '/api/member/statement?after=1': [ok({ entries: [], head: headOf(1, 'f') })] };
+  await puller().pull(resourceOf('statement'), 'first');
+  expect(statementView().get()).toMatchObject({ value: { entries: [{ hash: hash('a') }], head: { seq: 1, hash: hash('f') } } });
+  const { id: _, ...second } = entry(2);
+  replies = {
+    '/api/mirror/statement?cursor=c1': [page([], false, 'c1')],
+    '/api/member/statement?after=1': [ok({ entries: [second], head: headOf(2) })],
+  };
+  await puller().pull(resourceOf('statement'), 'again');
+  expect(statementView().get()).toMatchObject({ value: { entries: [{ seq: 1 }, { seq: 2 }], head: { seq: 2 } } });
+  stop();
+});
+
+test('a head whose entries are not all here is left for the next pull', async () => {
+  const stop = watchStatement();
+  replies = {
+    '/api/mirror/statement': [page([entry(1), head(1)], false, 'c1')],
+    '/api/member/statement?after=1': [ok({ entries: [], head: headOf(9) })],
+  };
+  await puller().pull(resourceOf('statement'), 'first');
+  expect(statementView().get()).toMatchObject({ value: { head: { seq: 1 } } });
+  stop();
+});
+
+test('between two pages of a pull no state of the statement is shown as the whole', async () => {
+  const stop = watchStatement();
+  await Promise.all([mirror.openShelf('statement'), mirror.openList('statement/', 'statement')]);
+  const patch = { kind: 'patch', shelf: 'statement', gone: [], atMs: 1 } as const;
+  mirror.apply({ ...patch, from: undefined, anew: true, rows: [entry(1), head(1)] as never, cursor: 'c1', more: false });
+  interests.report('statement/', { pulling: true });
+  mirror.apply({ ...patch, from: 'c1', anew: false, rows: [entry(2)] as never, cursor: 'c2', more: true });
+  expect(statementView().get().state).toBe('loading');
+  mirror.apply({ ...patch, from: 'c2', anew: false, rows: [head(2)] as never, cursor: 'c3', more: false });
+  interests.report('statement/', { pulling: false });
+  expect(statementView().get()).toMatchObject({ state: 'ready', value: { head: { seq: 2 }, whole: true } });
   stop();
 });
 

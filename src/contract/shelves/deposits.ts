@@ -12,6 +12,9 @@ export const depositSchema = v.object({
   create_time: v.string(),
   pay_time: v.optional(v.string()),
   pay_way: v.string(),
+  /** Ours: why nobody paid it, a name of `depositReasons`, or ''; `desc` says it in the language of the request. */
+  reason: v.string(),
+  paid_ms: v.nullable(v.number()),
   amount_cents: v.number(),
   at_ms: v.number(),
 });

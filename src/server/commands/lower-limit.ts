@@ -1,4 +1,5 @@
-import { defaultLimits, isRaise, type LimitName } from '#domain/limits.ts';
+import { defaultLimits, isRaise, type LimitName, limitForms } from '#domain/limits.ts';
+import { cents, decimalOfCents } from '#domain/points.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import { audit, reasonOf } from '../ledger/audit.ts';
 import { notify } from '../ledger/notify.ts';
@@ -23,11 +24,8 @@ export function lowerLimit(context: OperatorContext, memberId: string, limit: Lo
       .where('name', '=', name)
       .executeTakeFirst();
     const before = row ? row.value : defaultLimits[name];
-    if (before === value || isRaise(before, value)) {
-      return cannot(
-        'limit_only_lower',
-        `${name} stands at ${before}${name.endsWith('minutes') ? '' : ' hundredths of a point'}: it can only be lowered`,
-      );
+    if (before !== null && (before === value || isRaise(before, value))) {
+      return cannot('limit_only_lower', `${name} stands at ${wordsOf(name, before)}: it can only be lowered`);
     }
     const change = { value, pending: 0, pending_value: null, pending_from_ms: null };
     await tx
@@ -52,3 +50,6 @@ export function lowerLimit(context: OperatorContext, memberId: string, limit: Lo
     return operated({ before });
   });
 }
+
+const wordsOf = (name: LimitName, value: number): string =>
+  limitForms[name].unit === 'cents' ? `${decimalOfCents(cents(value))} points` : `${value} minutes`;

@@ -9,7 +9,7 @@ import type { CallRate } from './call-rate.ts';
 import { type Caller, identify } from './caller.ts';
 import type { SendRefusal } from './envelope.ts';
 import { httpLimits } from './limits.ts';
-import { registerPayments } from './payments.ts';
+import { paymentVerbs, registerPayments } from './payments.ts';
 import { refusalOfError } from './request-errors.ts';
 import { acceptForms, fieldsOf } from './request-fields.ts';
 import { dataHeaders } from './security-headers.ts';
@@ -135,5 +135,6 @@ function verbsOf(path: string): Verb[] {
     const [fixed = '', part] = address.path.split('/:');
     return part === undefined ? address.path === path : path.startsWith(`${fixed}/`) && !path.slice(fixed.length + 1).includes('/');
   });
-  return [...new Set(known.map(({ verb }) => verb))];
+  const verbs = known.map(({ verb }) => verb);
+  return [...new Set([...verbs, ...paymentVerbs.flatMap((one) => (one.path.test(path) ? one.verbs : []))])];
 }

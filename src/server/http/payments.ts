@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageFrom } from '#contract/languages.ts';
+import { refusals } from '#contract/refusals.ts';
 import { receivePayment } from '../commands/receive-payment.ts';
 import { answerSandboxPayment, type SandboxView, viewSandboxPayment } from '../commands/sandbox-payment.ts';
 import type { Context } from '../context.ts';
@@ -8,6 +9,12 @@ import { sandboxHeaders, sandboxPage } from './sandbox-page.ts';
 
 /** Where the sandbox provider's pages are; what follows is cut from logs (request-log.ts). */
 export const sandboxPayPrefix = '/sandbox-pay/';
+
+/** Which verbs these addresses take, for the answer to every other one. */
+export const paymentVerbs: readonly { path: RegExp; verbs: readonly ('GET' | 'POST')[] }[] = [
+  { path: /^\/payments\/[^/]+\/callback$/, verbs: ['POST'] },
+  { path: /^\/sandbox-pay\/[^/]+$/, verbs: ['GET', 'POST'] },
+];
 
 /** The header of a provider's signature over the raw body. */
 const signatureHeader = 'x-payment-signature';
@@ -32,7 +39,8 @@ function registerCallback(api: FastifyInstance, { context, sendRefusal }: Parts)
         const { [signatureHeader]: signature } = request.headers;
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const outcome = await receivePayment(context, request.params.provider, body, typeof signature === 'string' ? signature : '');
-        if (!outcome.ok) return sendRefusal(request, reply, outcome, outcome.why === 'signature_wrong' ? 403 : 200);
+        // Providers go by the status: what is not done must not look done, or they would not send it again.
+        if (!outcome.ok) return sendRefusal(request, reply, outcome, refusals[outcome.why].code);
         reply.header('cache-control', 'no-store').header('content-type', jsonType).send(encodeDone(outcome.data, 'plain'));
         return reply;
       },

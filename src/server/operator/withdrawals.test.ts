@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { OperatorClub, people } from '../../../tests/ledger/operator-club.ts';
+import { OperatorClub, operatorOf, people } from '../../../tests/ledger/operator-club.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { houseCents } from '../ledger/balance.ts';
 import { verifyLedger } from '../ledger/verify.ts';
@@ -9,10 +9,14 @@ const asked = 4_000;
 
 onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh) => {
   let club: OperatorClub;
+  let other: OperatorClub;
   let id: string;
 
   beforeEach(async () => {
-    club = await OperatorClub.open(await fresh.database());
+    const place = await fresh.place();
+    club = await OperatorClub.open(await fresh.open(place));
+    // Another process: each command of an operator is one.
+    other = new OperatorClub(await operatorOf(await fresh.open(place)));
     await club.type('grant ada 100');
     id = await club.askWithdrawal(ada, asked);
   });
@@ -85,9 +89,9 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
     ]);
   });
 
-  test('20 approvals and 20 rejections at once: one wins, and the ledger fits', async () => {
+  test('20 approvals and 20 rejections at once, from two processes: one wins, and the ledger fits', async () => {
     const attempts = Array.from({ length: 40 }, (_, index) =>
-      index % 2 === 0 ? club.refusal(`withdrawal approve ${id}`) : club.refusal(`withdrawal reject ${id} --reason late`),
+      (index % 4 < 2 ? club : other).refusal(index % 2 === 0 ? `withdrawal approve ${id}` : `withdrawal reject ${id} --reason late`),
     );
     const ends = await Promise.all(attempts);
     const won = ends.filter((end) => typeof end === 'object');
@@ -104,7 +108,9 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
     await club.type(`withdrawal approve ${id}`);
     const ends = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        club.refusal(index % 2 ? `withdrawal reject ${id} --after-approval yes --reason late` : `withdrawal pay ${id}`),
+        (index % 4 < 2 ? club : other).refusal(
+          index % 2 ? `withdrawal reject ${id} --after-approval yes --reason late` : `withdrawal pay ${id}`,
+        ),
       ),
     );
     expect(ends.filter((end) => end === 'wrong_state')).toHaveLength(19);

@@ -21,6 +21,8 @@ function depositOf(row: Selectable<Tables['deposits']>, { timeZone, say }: ReadC
     create_time: timeText(row.created_ms, timeZone),
     ...(row.paid_ms === null ? {} : { pay_time: timeText(row.paid_ms, timeZone) }),
     pay_way: row.provider,
+    reason: row.reason,
+    paid_ms: row.paid_ms,
     amount_cents: row.amount_cents,
     at_ms: row.created_ms,
   };

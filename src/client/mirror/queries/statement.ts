@@ -51,7 +51,7 @@ const isHead = (row: StatementRow): row is Extract<StatementRow, StatementHead> 
 
 /** Between two pages of a pull the signed end lies before the last entry, or is not here: no verdict on that. */
 function isHalfBrought({ rows, pulling }: Feed<StatementRow>): boolean {
-  const lastSeq = Math.max(0, ...rows.map((row) => (isHead(row) ? 0 : row.seq)));
+  const lastSeq = rows.reduce((last, row) => (isHead(row) ? last : Math.max(last, row.seq)), 0);
   return pulling && rows.find(isHead)?.seq !== lastSeq;
 }
 

@@ -2,16 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { MemberInfo } from '#contract/shelves/member.ts';
 import { formatAge, formatNumber, formatPoints, formatTime } from '../../i18n/format.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
 import { useNow } from '../../ui/now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './member-figures.module.css';
 
 type MemberFiguresProps = { member: MemberInfo; asOfMs: number; fresh: boolean };
 
+/** A balance on a screen that stays open is of now for so long, in ms. */
+const ofNowMs = 2 * 60_000;
+
 /** Points, credit score, views (checklist S12). A balance that is not of now says so in its own place (O6). */
 export function MemberFigures({ member, asOfMs, fresh }: MemberFiguresProps) {
   const { t } = useLingui();
   const nowMs = useNow(30_000);
+  const offline = useConnection() === 'offline';
+  const isOld = !fresh || offline || nowMs - asOfMs > ofNowMs;
   // Under a minute its age would read "now", which is what an old balance must not say.
   const age = nowMs - asOfMs < 60_000 ? formatTime(asOfMs) : formatAge(asOfMs, nowMs);
   return (
@@ -20,7 +26,7 @@ export function MemberFigures({ member, asOfMs, fresh }: MemberFiguresProps) {
         label={t({ message: 'Points', comment: 'The unit of the balance' })}
         value={formatPoints(Math.round(member.money_value * 100))}
       >
-        {!fresh && <Trans comment="How old the balance is, e.g. as of 12 min. ago, as of 10:42">as of {age}</Trans>}
+        {isOld && <Trans comment="How old the balance is, e.g. as of 12 min. ago, as of 10:42">as of {age}</Trans>}
       </Figure>
       <Figure label={t`Credit score`} value={formatNumber(member.point)} />
       <Figure

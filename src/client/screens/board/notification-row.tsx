@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { depositReasons } from '#contract/record-statuses.ts';
+import { type DepositReason, depositReasons } from '#contract/record-statuses.ts';
 import type { Notification } from '#contract/shelves/notifications.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import styles from './notification-row.module.css';
@@ -27,5 +27,5 @@ function Reason({ notification: { kind, values } }: { notification: Notification
   const { reason = '' } = values;
   if (reason === '') return null;
   const known = kind === 'deposit_rejected' && reason in depositReasons;
-  return <p className={styles.reason}>{known ? i18n._(depositReasons[reason as keyof typeof depositReasons]) : reason}</p>;
+  return <p className={styles.reason}>{known ? i18n._(depositReasons[reason as DepositReason]) : reason}</p>;
 }

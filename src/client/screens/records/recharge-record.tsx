@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { depositStatuses } from '#contract/record-statuses.ts';
+import { depositReasons, depositStatuses } from '#contract/record-statuses.ts';
 import type { Deposit } from '#contract/shelves/deposits.ts';
 import { formatPoints } from '../../i18n/format.ts';
 import { useDeposits } from '../../mirror/queries/deposits.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { payMs } from './pay-time.ts';
 import { RecordList } from './record-list.tsx';
 import { RecordRow, RecordTime, type Tone } from './record-row.tsx';
 import { StatusIcon } from './status-icon.tsx';
@@ -33,7 +32,7 @@ const tones: Record<Deposit['status'], Tone> = { 1: 'warn', 2: 'good', 3: 'bad' 
 function DepositRow({ row }: { row: Deposit }) {
   const { i18n } = useLingui();
   const tone = tones[row.status];
-  const paidMs = payMs(row);
+  const reason = Object.entries(depositReasons).find(([name]) => name === row.reason)?.[1];
   return (
     <RecordRow
       title={
@@ -45,12 +44,12 @@ function DepositRow({ row }: { row: Deposit }) {
       tone={tone}
       amount={formatPoints(row.amount_cents)}
       atMs={row.at_ms}
-      said={row.desc}
+      said={reason ? i18n._(reason) : row.desc}
     >
-      {paidMs !== undefined && (
+      {row.paid_ms !== null && (
         <p>
           <Trans comment="Before the time at which a deposit was paid">
-            Paid <RecordTime atMs={paidMs} />
+            Paid <RecordTime atMs={row.paid_ms} />
           </Trans>
         </p>
       )}

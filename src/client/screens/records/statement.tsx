@@ -47,7 +47,7 @@ function Check({ onRetry }: { onRetry: () => void }) {
       <div className={styles.note}>
         <MirrorNote asOfMs={asOfMs} fresh={fresh} offline={offline} onRetry={onRetry} />
       </div>
-      <Verdict check={check} whole={value.whole} />
+      <Verdict check={check} whole={value.whole} current={fresh && !offline} />
       <StatementFacts check={check} head={value.head} />
     </>
   );
@@ -57,7 +57,15 @@ const icons = { passed: ProofIcon, unproven: DoubtIcon, failed: FaultIcon };
 /** Faults that are named; of thousands the first ones say enough. */
 const mostNamed = 20;
 
-function Verdict({ check: { verdict, faults }, whole }: { check: StatementCheck; whole: boolean }) {
+type VerdictProps = {
+  check: StatementCheck;
+  /** All of the statement is here. */
+  whole: boolean;
+  /** The club was asked just now. */
+  current: boolean;
+};
+
+function Verdict({ check: { verdict, faults }, whole, current }: VerdictProps) {
   const Icon = icons[verdict];
   const more = faults.length - mostNamed;
   return (
@@ -92,7 +100,11 @@ function Verdict({ check: { verdict, faults }, whole }: { check: StatementCheck;
       )}
       {verdict === 'failed' && whole && (
         <p>
-          <Trans>Take a picture of this screen and ask the club about it.</Trans>
+          {current ? (
+            <Trans>Take a picture of this screen and ask the club about it.</Trans>
+          ) : (
+            <Trans>Take a picture of this screen, and check again with a connection.</Trans>
+          )}
         </p>
       )}
     </section>

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { MemberInfo } from '#contract/shelves/member.ts';
-import { formatPoints } from '../../i18n/format.ts';
+import { formatAge, formatPoints, formatTime } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import type { Mirrored } from '../../mirror/queries/mirrored.ts';
-import { MirrorNote } from '../../ui/mirror-note.tsx';
+import { useNow } from '../../ui/now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './wallet.module.css';
 
@@ -24,7 +24,7 @@ export function Balance({ member }: { member: Mirrored<MemberInfo> }) {
         <p className={styles.quiet}>
           <Trans>Balance</Trans>
         </p>
-        <MirrorNote asOfMs={asOfMs} fresh={fresh} offline={offline} />
+        <Age asOfMs={asOfMs} kept={!fresh || offline} />
       </div>
       <p className={styles.figure}>
         {formatPoints(Math.round(value.money_value * 100))}{' '}
@@ -33,5 +33,16 @@ export function Balance({ member }: { member: Mirrored<MemberInfo> }) {
         </span>
       </p>
     </div>
+  );
+}
+
+/** The hour, or, of a balance that this phone has kept, its age; under a minute that would read "now", which no old balance may say. */
+function Age({ asOfMs, kept }: { asOfMs: number; kept: boolean }) {
+  const nowMs = useNow(30_000);
+  const age = kept && nowMs - asOfMs >= 60_000 ? formatAge(asOfMs, nowMs) : formatTime(asOfMs);
+  return (
+    <p className={styles.age} data-kept={kept || undefined}>
+      <Trans comment="How old the balance is, e.g. as of 12 min. ago, as of 10:42">as of {age}</Trans>
+    </p>
   );
 }

@@ -46,8 +46,8 @@ function BindRoom({ onRetry }: { onRetry: () => void }) {
   const mayBind = useStays(ready && !isBound && !noPassword);
   useAway(noPassword ? '/SetPayPassword?next=%2FBindCard' : undefined, t`Please set your withdrawal password`);
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
-  if (banks.state === 'missing') return <MissingState offline={banks.offline} onRetry={onRetry} />;
   if (isBound && !mayBind) return <AlreadyBound />;
+  if (banks.state === 'missing') return <MissingState offline={banks.offline} onRetry={onRetry} />;
   if (!mayBind || banks.state === 'loading')
     return (
       <div className={styles.room} aria-busy="true">

@@ -7,6 +7,7 @@ import { DigitsField } from '../../ui/digits-field.tsx';
 import { navigate } from '../../ui/location.ts';
 import { toast } from '../../ui/toast.ts';
 import { ActNote } from './act-note.tsx';
+import { ForgottenLink } from './forgotten-link.tsx';
 import { useWalletForm } from './use-wallet-form.ts';
 import styles from './wallet.module.css';
 
@@ -65,6 +66,7 @@ export function EditPasswordForm() {
             <Trans comment="Button: save what was entered">Save</Trans>
           </Button>
         </div>
+        <ForgottenLink next="/Setting" />
       </div>
     </form>
   );

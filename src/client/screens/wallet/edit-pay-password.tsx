@@ -8,8 +8,10 @@ import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { EditPasswordForm } from './edit-password-form.tsx';
+import { ForgottenLink } from './forgotten-link.tsx';
 import { FundPasswordSkeleton } from './fund-password-skeleton.tsx';
 import { useAway } from './use-away.ts';
+import styles from './wallet.module.css';
 
 /** Changes the fund password (S53, T22), where the club lets members do that themselves (P8, X27). */
 export default function EditPayPassword() {
@@ -40,9 +42,12 @@ const NotHere = () => (
     title={<Trans>Online service changes it</Trans>}
     text={<Trans>Please contact online service to change your fund password</Trans>}
     action={
-      <LinkButton kind="primary" to="/ServiceOnline">
-        <Trans>Online service</Trans>
-      </LinkButton>
+      <div className={styles.form}>
+        <LinkButton kind="primary" to="/ServiceOnline">
+          <Trans>Online service</Trans>
+        </LinkButton>
+        <ForgottenLink next="/Setting" />
+      </div>
     }
   />
 );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { followPayment } from '../../commands/follow-payment.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
+import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useBackCloses } from '../../ui/layers.ts';
@@ -20,7 +21,14 @@ export function PayFrame({ page, onLeave }: { page: URL; onLeave: () => void }) 
   const offline = useConnection() === 'offline';
   const [state, setState] = useState<'waiting' | 'late' | 'there'>('waiting');
   useBackCloses(true, onLeave);
-  useEffect(() => () => void followPayment(), []);
+  useEffect(() => {
+    // A reload would take the page away in the middle of a payment.
+    const release = holdUpdates();
+    return () => {
+      release();
+      void followPayment();
+    };
+  }, []);
   useEffect(() => {
     if (state !== 'waiting') return;
     const timer = setTimeout(() => setState('late'), patienceMs);

@@ -43,7 +43,10 @@ export function useWalletForm<Name extends string, Reply>(
   const fail = (name: Name, text: string) => {
     setWrong({ name, text });
     toast(text, 'bad');
-    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+    const field = form.current?.querySelector<HTMLElement>(`[name="${name}"]`);
+    field?.focus();
+    // What is typed next takes the place of what was wrong.
+    if (field instanceof HTMLInputElement) field.select();
   };
   const tellEnd = () => {
     if (act.state === 'done') {

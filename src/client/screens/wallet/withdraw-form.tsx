@@ -16,6 +16,7 @@ import { ActNote } from './act-note.tsx';
 import { amountOfTyped } from './amount-text.ts';
 import { Balance } from './balance.tsx';
 import { BoundAccount } from './bound-account.tsx';
+import { ForgottenLink } from './forgotten-link.tsx';
 import { useWalletForm } from './use-wallet-form.ts';
 import styles from './wallet.module.css';
 import { WithdrawLimits, WithdrawTimes } from './withdraw-limits.tsx';
@@ -65,7 +66,9 @@ export function WithdrawForm({ member, bank, rules }: WithdrawFormProps) {
           hint={known && <Range min={formatPoints(known.min * 100)} max={formatPoints(known.max * 100)} />}
           end={
             <button type="button" className={styles.inField} onClick={() => set('money')(member.value.money)}>
-              <Trans comment="Button: the whole balance as the amount">All</Trans>
+              <Trans context="amount" comment="Button: the whole balance as the amount">
+                All
+              </Trans>
             </button>
           }
         />
@@ -89,6 +92,7 @@ export function WithdrawForm({ member, bank, rules }: WithdrawFormProps) {
           </Link>
           {known && <WithdrawLimits rules={known} />}
         </div>
+        <ForgottenLink next="/withdraw" />
       </form>
     </div>
   );

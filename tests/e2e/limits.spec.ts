@@ -1,0 +1,63 @@
+import { copied, expect, keep, test } from './club.ts';
+
+test('a limit is lowered at once and raised a day later; a pause says what stops before it is sent (H15)', async ({
+  page,
+  club,
+  watch,
+}) => {
+  await copied(page, club, 'demo');
+  await page.goto('/Limits');
+  const set = async (points: string, words: RegExp) => {
+    await page.getByRole('button', { name: /Deposits in 24 hours/ }).click();
+    await page.getByRole('textbox', { name: 'Points' }).fill(points);
+    await expect(page.getByText(words)).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  await set('100', /applies at once/);
+  await expect(page.getByRole('button', { name: /Deposits in 24 hours.*100\.00 points/ })).toBeVisible();
+  await set('500', /in 24 hours\. Until then/);
+  await expect(page.getByText('You asked for: 500.00 points')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Deposits in 24 hours.*100\.00 points/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm the change' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('Deposits in 24 hours: asked for 500.00 points instead of 100.00 points')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Pause play and deposits' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Bets, wheel turns and deposits stop at once');
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('heading', { name: /Play and deposits are paused until/ })).toBeVisible();
+
+  watch.offline = true;
+  await club.stop();
+  await page.goto('/Limits');
+  await expect(page.getByRole('heading', { name: /Play and deposits are paused until/ })).toBeVisible();
+  await expect(page.getByText('You asked for: 500.00 points')).toBeVisible();
+  await expect(page.getByText('Limits can be read here, and changed with a connection.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Deposits in 24 hours/ })).toHaveCount(0);
+});
+
+test('a change of limits whose reply was lost is not known yet, then told from the club’s record, and made once', async ({
+  page,
+  club,
+  watch,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  watch.announce(/ERR_FAILED/);
+  let sent = 0;
+  await page.route('**/api/member/limits', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto('/Limits');
+  await page.getByRole('button', { name: /Deposits in 7 days/ }).click();
+  await page.getByRole('textbox', { name: 'Points' }).fill('300');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your limit applies from now on')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Deposits in 7 days.*300\.00 points/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Understood' }).click();
+  await expect(page.getByRole('button', { name: 'Understood' })).toHaveCount(0);
+  expect(sent).toBe(1);
+  await expect(page.getByText('Deposits in 7 days: 300.00 points instead of No limit')).toHaveCount(1);
+});

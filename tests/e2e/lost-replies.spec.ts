@@ -1,0 +1,70 @@
+import { ask, expect, hasContent, keep, serviceWorkerReady, test } from './club.ts';
+import { LieFiProxy } from './lie-fi-proxy.ts';
+import { button, tokenOf, withdraw } from './wallet-pages.ts';
+
+type Withdrawal = { id: string; money: string; status: number };
+
+/** Sees the club through a network that can lose a reply. */
+const through = test.extend<{ network: LieFiProxy }>({
+  network: async ({ club }, use) => {
+    const proxy = await LieFiProxy.before(club.port);
+    await use(proxy);
+    await proxy.close();
+  },
+  baseURL: async ({ network }, use) => use(network.url),
+});
+
+const ends = [
+  // The club has done it, and the line is cut in the middle of the reply.
+  { mood: 'broken', end: 'Your withdrawal is requested', moved: 50 },
+  // It never comes to the club.
+  { mood: 'silent', end: 'Nothing happened', moved: 0 },
+] as const;
+for (const { mood, end, moved } of ends) {
+  for (const closed of [false, true]) {
+    const where = closed ? 'on a page that was closed meanwhile' : 'on the page that sent it';
+    through(
+      `a withdrawal through a ${mood} network, its server killed, ends in the one true state ${where}`,
+      async ({ page, context, club, network, watch }) => {
+        watch.announce(/net::ERR_/);
+        await keep(page, club, { member: 'demo' });
+        const token = await tokenOf(page);
+        const cents = async () =>
+          Math.round(100 * (await ask<{ money_value: number }>(club, '/member/getUserInfo', undefined, token)).money_value);
+        const records = () => ask<Withdrawal[]>(club, '/user_get_withdraw_list', undefined, token);
+        const [centsBefore, before] = [await cents(), await records()];
+        await page.goto('/withdraw');
+        await expect(button(page, 'Withdraw')).toBeVisible();
+        await serviceWorkerReady(page);
+
+        network.only = /user_set_withdraw|\/command\//;
+        network.mood = mood;
+        await withdraw(page, '50');
+        if (mood === 'silent') await expect(button(page, 'Withdraw')).toHaveAttribute('aria-busy', 'true');
+        // Never longer than 10 s as if it were on its way.
+        await expect(page.getByRole('main').getByText('Withdrawal: not known yet')).toBeVisible({ timeout: 10_000 });
+        await expect(button(page, 'Withdraw')).toHaveAttribute('aria-disabled', 'true');
+        watch.offline = true;
+        await club.stop('SIGKILL');
+        await expect(page.getByText(/as soon as it can be reached/)).toBeVisible({ timeout: 20_000 });
+        if (closed) await page.close();
+        network.mood = 'pass';
+        await club.start();
+
+        const present = closed ? await context.newPage() : page;
+        if (closed) await present.goto('/Mine');
+        await present.evaluate(() => window.dispatchEvent(new Event('online')));
+        await expect(present.getByText(end).first()).toBeAttached({ timeout: 20_000 });
+        expect(await cents()).toBe(centsBefore - moved * 100);
+        expect((await records()).length - before.length).toBe(moved === 0 ? 0 : 1);
+        if (!closed) await expect(button(present, 'Withdraw')).not.toHaveAttribute('aria-disabled', 'true');
+
+        // The member has seen it: it is no matter of this phone any more.
+        if (closed) await button(present, 'Close').click();
+        await present.reload();
+        await hasContent(present);
+        await expect(present.getByText(end)).toHaveCount(0);
+      },
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { copied, expect, test } from './club.ts';
+import { type ClubServer, root } from './club-server.ts';
+
+/** Changes what the phone has kept of the statement, as somebody would who holds the phone or its server. */
+async function tamper(page: Page, change: 'amount' | 'signature' | 'key'): Promise<void> {
+  await page.evaluate(async (how) => {
+    const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-')) ?? {};
+    const database = await new Promise<IDBDatabase>((done, fail) => {
+      const opening = indexedDB.open(name ?? '');
+      opening.onsuccess = () => done(opening.result);
+      opening.onerror = () => fail(opening.error);
+    });
+    const store = database.transaction('packs', 'readwrite').objectStore('packs');
+    type Pack = { shelf: string; rows: { id: string; seq: number; amount_cents?: number }[] };
+    const packs = await new Promise<Pack[]>((done) => {
+      const asking = store.getAll();
+      asking.onsuccess = () => done(asking.result);
+    });
+    for (const pack of packs.filter(({ shelf }) => shelf === 'statement')) {
+      for (const row of pack.rows) {
+        if (how === 'amount' && row.seq === 3 && row.id !== 'head') row.amount_cents = 1;
+        if (how === 'signature' && row.id === 'head') Object.assign(row, { signature: btoa('x'.repeat(64)) });
+        if (how === 'key' && row.id === 'head') Object.assign(row, { public_key: btoa('k'.repeat(32)) });
+      }
+      store.put(pack);
+    }
+    await new Promise((done) => {
+      store.transaction.oncomplete = done;
+    });
+    database.close();
+  }, change);
+}
+
+for (const [change, words] of [
+  ['amount', ['Entry 3 was changed afterwards.', 'The balance of entry 3 is not the sum of the entries.']],
+  ['signature', ['The signature under the statement is not valid.']],
+  ['key', ['The club signs with another key than the first one that this phone has seen.']],
+] as const) {
+  test(`a statement that was changed on the phone (${change}) does not pass, and says what does not hold`, async ({
+    page,
+    context,
+    club,
+    watch,
+  }) => {
+    await copied(page, club, 'demo');
+    await page.goto('/Statement');
+    await expect(page.getByRole('heading', { name: 'Your statement is in order' })).toBeVisible();
+    watch.offline = true;
+    await club.stop();
+    await page.goto('about:blank');
+    const other = await context.newPage();
+    await other.goto('/icons/icon-192.png').catch(() => undefined);
+    await tamper(other, change);
+    await page.goto('/Statement');
+    await expect(page.getByRole('heading', { name: 'Your statement is not in order' })).toBeVisible();
+    for (const text of words) await expect(page.getByText(text)).toBeVisible();
+  });
+}
+
+/** Points from the operator, while the club runs: one more entry of the statement. */
+const grant = (club: ClubServer, points: string) =>
+  execFileSync(join(root, 'node_modules/.bin/node'), ['src/server/operator/main.ts', 'grant', 'demo', points, '--reason', 'a test'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: club.dataDir },
+  });
+
+test('a club that goes back behind what the phone has seen, or on from there in another way, is found out', async ({
+  page,
+  club,
+  watch,
+}) => {
+  await copied(page, club, 'demo');
+  const earlier = await mkdtemp(join(tmpdir(), 'foyer-earlier-'));
+  watch.offline = true;
+  await club.stop();
+  await cp(club.dataDir, earlier, { recursive: true });
+  const back = async () => {
+    // Nobody looks meanwhile: a page that is open would see the shorter history before the other one is made.
+    await page.goto('about:blank');
+    await club.stop();
+    await rm(club.dataDir, { recursive: true });
+    await cp(earlier, club.dataDir, { recursive: true });
+    await club.start();
+  };
+  const verdict = async (title: string, words: RegExp) => {
+    await page.goto('/Statement');
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
+  };
+  await club.start();
+  grant(club, '5');
+  await verdict('Your statement is in order', /Nothing was left out/);
+  await back();
+  grant(club, '6');
+  await verdict('Your statement is not in order', /The club has signed another entry \d+ than the one that stands there\./);
+  await back();
+  await verdict('Your statement is not in order', /This phone has seen entry \d+ before\. Now the statement ends with entry \d+\./);
+  await rm(earlier, { recursive: true });
+});

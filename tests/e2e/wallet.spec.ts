@@ -1,0 +1,244 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { type ClubServer, root } from './club-server.ts';
+import { button, fundPassword, tokenOf, withdraw } from './wallet-pages.ts';
+
+/** The operator's command line beside the running club. */
+async function operate<Answer>(club: ClubServer, ...args: string[]): Promise<Answer> {
+  const env = { ...process.env, DATA_DIR: club.dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/server/operator/main.ts', ...args, '--json'], { cwd: root, env });
+  return JSON.parse(stdout);
+}
+
+test('a member sets a fund password, binds an account, recharges and withdraws (S26-S29, S37, S50, S53, T18-T23, T30, T31)', async ({
+  page,
+  club,
+}) => {
+  await keep(page, club, { member: 'vip' });
+  await page.goto('/withdraw');
+  await expect(page).toHaveURL(/\/Setbank$/);
+  await expect(page.getByRole('status').getByText('Please set your bank account')).toBeAttached();
+  await page.getByRole('link', { name: 'Add an account' }).click();
+
+  await expect(page).toHaveURL(/\/SetPayPassword\?next=%2FBindCard$/);
+  await expect(page.getByRole('status').getByText('Please set your withdrawal password')).toBeAttached();
+  await page.getByLabel('New fund password', { exact: true }).fill(fundPassword);
+  await page.getByLabel('New fund password again').fill('135791');
+  await button(page, 'Save').click();
+  await expect(page.getByLabel('New fund password again')).toBeFocused();
+  await expect(page.getByLabel('New fund password again')).toHaveAccessibleDescription('The second password does not match');
+  await page.getByLabel('New fund password again').fill(fundPassword);
+  await button(page, 'Save').click();
+
+  await expect(page).toHaveURL(/\/BindCard$/);
+  await button(page, 'Confirm').click();
+  await expect(page.getByRole('button', { name: /Bank or network/ })).toHaveAccessibleDescription('Please select a network');
+  await page.getByRole('button', { name: /Bank or network/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Harbour Bank' }).click();
+  await button(page, 'Confirm').click();
+  await expect(page.getByLabel('Deposit name')).toBeFocused();
+  await page.getByLabel('Deposit name').fill('Anna Huber');
+  await button(page, 'Confirm').click();
+  await expect(page.getByLabel('Account number or address'), 'the server names the empty account (Q23)').toBeFocused();
+  await page.getByLabel('Account number or address').fill('AT611904300234573201');
+  await button(page, 'Confirm').click();
+  await expect(page).toHaveURL(/\/Mine$/);
+  await expect(page.getByRole('status').getByText('Your account is bound')).toBeAttached();
+
+  await page.goto('/Recharge?balance=99999');
+  await expect(page.getByRole('main')).not.toContainText('99,999');
+  const balance = page.getByText(/^[\d,.]+ points$/);
+  await expect(balance).toBeVisible();
+  const before = Number.parseFloat(((await balance.textContent()) ?? '').replace(/[^\d.]/g, ''));
+  for (const wrong of ['', '0', '-5', '1e3', '0.001', 'NaN']) {
+    await page.getByLabel('Amount').fill(wrong);
+    await button(page, 'Continue').click();
+    await expect(page.getByLabel('Amount')).toHaveAccessibleDescription('Wrong amount');
+  }
+  await page.getByLabel('Amount').fill('250');
+  await button(page, 'Continue').click();
+  await expect(page).toHaveURL(/\/Channel\?money=250$/);
+  await page.getByRole('main').getByRole('listitem').getByRole('button').click();
+  const frame = page.locator('iframe');
+  await expect(frame).toHaveAttribute('sandbox', 'allow-forms');
+  await frame.contentFrame().getByRole('button').first().click();
+  await expect(frame.contentFrame().getByRole('status')).toBeVisible();
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL(/\/Mine$/);
+  const points = (n: number) => n.toLocaleString('en-US', { minimumFractionDigits: 2 });
+  await expect(page.getByText(points(before + 250), { exact: true })).toBeVisible();
+
+  await page.goto('/withdraw');
+  await expect(page.getByText(/ at once$/), 'the rules are there').toBeVisible();
+  // The first setting of account and fund password delays nothing.
+  await expect(page.getByRole('main')).not.toContainText('withdrawals open again');
+  await button(page, 'Withdraw').click();
+  await expect(page.getByLabel('Amount')).toHaveAccessibleDescription('Please fill in the exact amount');
+  await button(page, 'All').click();
+  await expect(page.getByLabel('Amount')).toHaveValue((before + 250).toFixed(2));
+  await button(page, 'Withdraw').click();
+  await expect(page.getByLabel('Fund password')).toBeFocused();
+  await withdraw(page, '120');
+  await expect(page.getByText(`${points(before + 130)} points`)).toBeVisible();
+  await expect(page.getByLabel('Amount')).toHaveValue('');
+  await page.getByRole('link', { name: 'Withdrawal records' }).click();
+  await expect(page.getByRole('main')).toContainText('120.00');
+});
+
+test("the club's code replaces a forgotten fund password, and withdrawals then wait and say so (S53, T22, V10, V11, X21-X23, X27, P8)", async ({
+  page,
+  club,
+}) => {
+  const { code } = await operate<{ code: string }>(club, 'member', 'reset-fund-password', 'demo');
+  await operate(club, 'setting', 'set', 'edit_paypwd', '0');
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/EditPayPassword');
+  await expect(page.getByRole('main')).toContainText('Please contact online service to change your fund password');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await operate(club, 'setting', 'set', 'edit_paypwd', '1');
+
+  await page.goto('/withdraw');
+  await page.getByRole('link', { name: 'Fund password forgotten?' }).click();
+  await expect(page.getByText('A fund password is set already')).toBeVisible();
+  await button(page, 'I have a code from the club').click();
+  await page.getByLabel('New fund password', { exact: true }).fill('112233');
+  await page.getByLabel('New fund password again').fill('112233');
+  await button(page, 'Save').click();
+  await expect(page.getByLabel('Code from the club')).toHaveAccessibleDescription('Please fill in the form completely');
+  await page.getByLabel('Code from the club').fill('WRONGCODE1');
+  await button(page, 'Save').click();
+  await expect(page.getByLabel('Code from the club')).toBeFocused();
+  await expect(page.getByLabel('Code from the club')).toHaveAccessibleDescription('This code is wrong or no longer valid');
+  await page.getByLabel('Code from the club').fill(code);
+  await button(page, 'Save').click();
+  await expect(page).toHaveURL(/\/withdraw$/);
+  await expect(page.getByText(/For your safety, withdrawals open again on/)).toBeVisible();
+  await page.getByLabel('Amount').fill('20');
+  await page.getByLabel('Fund password').fill('112233');
+  await button(page, 'Withdraw').click();
+  await expect(page.getByRole('main').getByText(/Withdrawals open again in 24 hours/)).toBeVisible();
+
+  await page.goto('/EditPayPassword');
+  await page.getByLabel('Old fund password').fill('999999');
+  await page.getByLabel('New fund password', { exact: true }).fill('332211');
+  await button(page, 'Save').click();
+  await expect(page.getByLabel('New fund password again')).toHaveAccessibleDescription('Please fill in the form completely');
+  await page.getByLabel('New fund password again').fill('332211');
+  await button(page, 'Save').click();
+  await expect(page.getByLabel('Old fund password')).toHaveAccessibleDescription(/fund password is wrong. 4 tries are left/);
+  await page.getByLabel('Old fund password').pressSequentially('112233');
+  await button(page, 'Save').click();
+  await expect(page).toHaveURL(/\/Setting$/);
+  await expect(page.getByRole('status').getByText('Your fund password is changed')).toBeAttached();
+});
+
+test('without a way to pay it says how points are got here (V13)', async ({ page, club }) => {
+  await operate(club, 'setting', 'set', 'sandbox', '0');
+  await keep(page, club, { member: 'demo' });
+  for (const path of ['/Recharge', '/Channel?money=50']) {
+    await page.goto(path);
+    await expect(page.getByText('Points come from the club')).toBeVisible();
+  }
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});
+
+test('a way to pay is locked until the reply and half a second more, and no page but an allowed one is opened (T30, C18, S37)', async ({
+  page,
+  club,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  const keys: (string | undefined)[] = [];
+  let reply: object = { code: 403, msg: 'Over your own limit', reason: 'deposit_limit_24h', data: '' };
+  await page.route('**/api/doRecharge', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await new Promise((go) => setTimeout(go, 300));
+    await route.fulfill({ json: reply });
+  });
+  await page.goto('/Channel?money=50');
+  const way = page.getByRole('main').getByRole('listitem').getByRole('button');
+  const press = () => way.evaluate((element: HTMLElement) => element.click());
+  await press();
+  await expect(way).toHaveAttribute('aria-disabled', 'true');
+  await press();
+  await expect(page.getByRole('main').getByText('Over your own limit')).toBeVisible();
+  await press();
+  expect(keys).toHaveLength(1);
+  await expect(way).not.toHaveAttribute('aria-disabled', 'true');
+
+  reply = { code: 200, msg: 'Begun', data: { pay_url: 'https://evil.example/pay', id: 'd1' } };
+  await press();
+  await expect(page.getByText('has an address that is not allowed here')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(new Set(keys).size, 'another deposit has another id').toBe(2);
+});
+
+test('copies and right-clicks are blocked where an account is bound, and nowhere else (S28, Q24, V24, X17, X18)', async ({
+  page,
+  club,
+}) => {
+  const prevented = () =>
+    page.evaluate(() =>
+      ['copy', 'contextmenu'].map((kind) => !document.body.dispatchEvent(new Event(kind, { bubbles: true, cancelable: true }))),
+    );
+  await keep(page, club, { member: 'vip' });
+  const token = await tokenOf(page);
+  await ask(club, '/member/setPayPassword', { paypassword: fundPassword }, token);
+  await page.goto('/BindCard');
+  await expect(page.getByLabel('Deposit name')).toBeVisible();
+  expect(await prevented()).toEqual([true, true]);
+  const pasted = (label: string) =>
+    page.getByLabel(label).evaluate((field) => field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })));
+  expect([await pasted('Deposit name'), await pasted('Account number or address')]).toEqual([false, true]);
+  await page.getByLabel('Account number or address').fill('AT61 1904');
+  for (const [works, words] of [
+    [true, 'Copy successful'],
+    [false, 'Replication failed'],
+  ] as const) {
+    await page.evaluate((allowed) => {
+      const writeText = async (text: string) => {
+        if (!allowed) throw new DOMException('refused', 'NotAllowedError');
+        document.documentElement.dataset.copied = text;
+      };
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    }, works);
+    await button(page, 'Copy').click();
+    await expect(page.getByRole('status').getByText(words)).toBeAttached();
+  }
+  await expect(page.locator('html')).toHaveAttribute('data-copied', 'AT61 1904');
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL(/\/Setbank$/);
+  expect(await prevented()).toEqual([false, false]);
+});
+
+const controls = [
+  ['/withdraw', 'Withdraw'],
+  ['/Recharge', 'Continue'],
+  ['/EditPayPassword', 'Save'],
+] as const;
+test('offline every control that moves points says why it can not, and sends nothing (O3)', async ({ page, context, club, watch }) => {
+  await keep(page, club, { member: 'demo' });
+  for (const [path, name] of controls) {
+    await page.goto(path);
+    await expect(button(page, name)).toBeVisible();
+  }
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  await page.close();
+  watch.offline = true;
+  await club.stop('SIGKILL');
+  const cold = await context.newPage();
+  const posted: string[] = [];
+  cold.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
+  for (const [path, name] of controls) {
+    await cold.goto(path);
+    await hasContent(cold);
+    await expect(button(cold, name)).toHaveAttribute('aria-disabled', 'true');
+    await expect(button(cold, name)).toHaveAccessibleDescription(/You are offline/);
+    await button(cold, name).click({ force: true });
+  }
+  await cold.goto('/Channel?money=50');
+  await cold.getByRole('main').getByRole('listitem').getByRole('button').click({ force: true });
+  await expect(cold.getByText(/You are offline/).first()).toBeVisible();
+  expect(posted).toEqual([]);
+});

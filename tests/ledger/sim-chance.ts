@@ -1,0 +1,42 @@
+import { seededChance } from '../wire/hostile-requests.ts';
+
+/** Chance that a seed decides. What the machine does with the choices (who is first, what a kill hits) is not in it. */
+export class SimChance {
+  readonly #next: () => number;
+
+  constructor(seed: number) {
+    this.#next = seededChance(seed);
+  }
+
+  /** A whole number from 0 to below `count`. */
+  below(count: number): number {
+    return Math.floor(this.#next() * count);
+  }
+
+  often(share: number): boolean {
+    return this.#next() < share;
+  }
+
+  one<Item>(items: readonly Item[]): Item {
+    if (items.length === 0) throw new Error('nothing to choose from');
+    return items[this.below(items.length)] as Item;
+  }
+
+  /** One of them, by their weights. */
+  weighed<Item>(table: readonly (readonly [weight: number, item: Item])[]): Item {
+    let left = this.#next() * table.reduce((sum, [weight]) => sum + weight, 0);
+    for (const [weight, item] of table) {
+      left -= weight;
+      if (left < 0) return item;
+    }
+    return this.one(table)[1];
+  }
+
+  hex(digits: number): string {
+    return Array.from({ length: digits }, () => this.below(16).toString(16)).join('');
+  }
+
+  uuid(): string {
+    return [8, 4, 4, 4, 12].map((digits) => this.hex(digits)).join('-');
+  }
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../src/server/db/database.ts';
+import { availableAccount, heldAccount } from '../../src/server/ledger/balance.ts';
+import { type SimClub, welcomeCents } from './sim-club.ts';
+import type { SimModel } from './sim-model.ts';
+
+/** Thrown where the club does not keep what it said. */
+export class SimFault extends Error {
+  override name = 'SimFault';
+}
+
+function same(what: string, is: unknown, should: unknown): void {
+  const [left, right] = [JSON.stringify(is), JSON.stringify(should)];
+  if (left !== right) throw new SimFault(`${what}: the database has ${left}, the member was told ${right}`);
+}
+
+const sorted = (texts: Iterable<string>): string[] => [...texts].sort();
+
+/** Holds the database against what a member was told. Nothing is at work, and every act of theirs has an end. */
+export async function checkMember({ db: { queries } }: SimClub, model: SimModel): Promise<void> {
+  const { memberId, username: who } = model;
+  const withdrawals = await queries
+    .selectFrom('withdrawals')
+    .select(['id', 'amount_cents', 'status'])
+    .where('member_id', '=', memberId)
+    .execute();
+  const told = sorted([...model.withdrawals].map(([id, cents]) => `${id} ${cents}`));
+  same(`withdrawals of ${who}`, sorted(withdrawals.map(({ id, amount_cents }) => `${id} ${amount_cents}`)), told);
+  await checkCommands(queries, model);
+  const credited = await checkDeposits(queries, model);
+  const { count } = await queries
+    .selectFrom('limit_changes')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  same(`limit changes of ${who}`, count, model.limitChanges);
+
+  const sum = (statuses: number[]) =>
+    withdrawals.filter(({ status }) => statuses.includes(status)).reduce((total, { amount_cents }) => total + amount_cents, 0);
+  const cents = welcomeCents + model.grantedCents + credited.cents - sum([1, 2, 4]);
+  same(`balance of ${who}`, await balanceOf(queries, availableAccount(memberId)), cents);
+  same(`held of ${who}`, await balanceOf(queries, heldAccount(memberId)), sum([1, 2]));
+  const rejected = withdrawals.filter(({ status }) => status === 3).length;
+  same(`movements of ${who}`, await kindsOf(queries, memberId), {
+    ...{ deposit: credited.count, grant: 1 + model.grants, withdraw_hold: withdrawals.length, withdraw_release: rejected },
+  });
+  await checkHead(queries, model);
+}
+
+/** Every act that ended for the member stands so, and nothing stands that they did not do. */
+async function checkCommands(queries: Queries, { memberId, username, commands }: SimModel): Promise<void> {
+  const rows = await queries.selectFrom('commands').select(['id', 'name', 'reply']).where('member_id', '=', memberId).execute();
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  for (const { id, end } of commands) {
+    const row = stored.get(id);
+    const [, reason, data] = JSON.parse(end ?? '[]');
+    if (!row) throw new SimFault(`${username} was told ${end} of ${id}, and it is not there`);
+    if (row.name === 'closed') same(`${id} of ${username}`, 'command_closed', reason);
+    else {
+      const outcome = JSON.parse(row.reply);
+      same(`${id} of ${username}`, outcome.ok ? [outcome.data] : [outcome.why], reason === null ? [data] : [reason]);
+    }
+  }
+  same(`acts of ${username}`, rows.length, commands.length);
+}
+
+async function checkDeposits(queries: Queries, { memberId, username, deposits }: SimModel): Promise<{ cents: number; count: number }> {
+  const rows = await queries.selectFrom('deposits').select(['id', 'amount_cents', 'status']).where('member_id', '=', memberId).execute();
+  same(`deposits of ${username}`, sorted(rows.map(({ id }) => id)), sorted(deposits.keys()));
+  const payments = await queries
+    .selectFrom('sandbox_payments')
+    .innerJoin('deposits', 'deposits.id', 'sandbox_payments.deposit_id')
+    .select(['deposits.id', 'sandbox_payments.state'])
+    .where('deposits.member_id', '=', memberId)
+    .execute();
+  const states = new Map(payments.map(({ id, state }) => [id, state]));
+  for (const { id, amount_cents, status } of rows) {
+    const deposit = deposits.get(id);
+    if (!deposit) continue;
+    same(`amount of deposit ${id}`, amount_cents, deposit.cents);
+    const state = states.get(id);
+    if (deposit.said !== undefined) same(`page of deposit ${id}`, state, deposit.said);
+    const paid = state === 'paid' || deposit.extra?.answered === true;
+    // A second event whose answer was lost may have arrived or not.
+    const allowed = paid ? [2] : [...(deposit.extra ? [2] : []), state === 'cancelled' ? 3 : 1];
+    if (!allowed.includes(status)) throw new SimFault(`deposit ${id} of ${username} stands at ${status}, where ${allowed} could be`);
+  }
+  const credited = rows.filter(({ status }) => status === 2);
+  return { count: credited.length, cents: credited.reduce((total, { amount_cents }) => total + amount_cents, 0) };
+}
+
+async function balanceOf(queries: Queries, account: string): Promise<number> {
+  const row = await queries.selectFrom('accounts').select('balance_cents').where('name', '=', account).executeTakeFirst();
+  return row?.balance_cents ?? 0;
+}
+
+/** How many movements of each kind the member's balance has. */
+async function kindsOf(queries: Queries, memberId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = { deposit: 0, grant: 0, withdraw_hold: 0, withdraw_release: 0 };
+  const rows = await queries
+    .selectFrom('entries')
+    .innerJoin('transfers', 'transfers.no', 'entries.transfer_no')
+    .select(['transfers.kind', sql<number>`count(*)`.as('count')])
+    .where('entries.account', '=', availableAccount(memberId))
+    .groupBy('transfers.kind')
+    .execute();
+  for (const { kind, count } of rows) counts[kind] = count;
+  return counts;
+}
+
+/** The head that the phone saw is a link of the chain still. */
+async function checkHead(queries: Queries, { memberId, username, head }: SimModel): Promise<void> {
+  if (head.seq === 0) return;
+  const entry = await queries
+    .selectFrom('entries')
+    .select('hash')
+    .where('account', '=', availableAccount(memberId))
+    .where('seq', '=', head.seq)
+    .executeTakeFirst();
+  same(`link ${head.seq} of the statement of ${username}`, entry?.hash, head.hash);
+}

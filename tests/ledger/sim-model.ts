@@ -1,0 +1,74 @@
+/** What a member's phone knows of one act: made before it is sent, believed as soon as any reply names an end. */
+export interface SimCommand {
+  id: string;
+  path: string;
+  form: Readonly<Record<string, string>>;
+  /** Code, reason and data of the one reply that every request of this id must get; undefined while nobody knows. */
+  end: string | undefined;
+  /** Closing was asked for: then the act may end so. */
+  closing: boolean;
+  /** Its fund password was wrong when it was sent: it can't be done. */
+  wrong: boolean;
+}
+
+export interface SimDeposit {
+  cents: number;
+  page: string;
+  /** What the sandbox's page has said; it never says anything else afterwards. */
+  said: 'paid' | 'cancelled' | undefined;
+  /** A second event that says that it was paid: sent, and answered. */
+  extra: { event: string; answered: boolean } | undefined;
+}
+
+/** What one member was told, and so may rely on. */
+export class SimModel {
+  readonly username: string;
+  token = '';
+  memberId = '';
+  pin: string | undefined;
+  bound = false;
+  readonly commands: SimCommand[] = [];
+  /** Acts of which nobody knows what became of them. */
+  readonly open = new Set<SimCommand>();
+  readonly withdrawals = new Map<string, number>();
+  readonly deposits = new Map<string, SimDeposit>();
+  limitChanges = 0;
+  grantedCents = 0;
+  grants = 0;
+  /** The highest head that the member's statement has shown. */
+  head = { seq: 0, hash: '' };
+
+  constructor(username: string) {
+    this.username = username;
+  }
+
+  /** What a done act changed. Throws where it should have been refused. */
+  believe({ path, form, wrong }: SimCommand, data: Record<string, unknown>): void {
+    if (path === paths.withdraw) {
+      if (wrong) throw new Error(`${this.username} withdrew with a wrong fund password`);
+      this.withdrawals.set(String(data.id), centsOf(form.money));
+    } else if (path === paths.deposit) {
+      this.deposits.set(String(data.id), { cents: centsOf(form.money), page: String(data.pay_url), said: undefined, extra: undefined });
+    } else if (path === paths.limits) {
+      this.limitChanges += 1;
+    } else if (path === paths.bind) {
+      if (this.bound) throw new Error(`${this.username} has bound two accounts`);
+      this.bound = true;
+    } else {
+      if (path === paths.setFund && this.pin !== undefined) throw new Error(`${this.username} has set two fund passwords`);
+      this.pin = form.paypassword;
+    }
+  }
+}
+
+export const paths = {
+  setFund: '/api/member/setPayPassword',
+  editFund: '/api/member/editPayPassword',
+  bind: '/api/user_set_bank',
+  deposit: '/api/doRecharge',
+  withdraw: '/api/user_set_withdraw',
+  limits: '/api/member/limits',
+} as const;
+
+export const centsOf = (money = ''): number => Math.round(Number(money) * 100);
+export const moneyOf = (cents: number): string => (cents / 100).toFixed(2);

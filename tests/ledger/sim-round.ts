@@ -1,0 +1,153 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { OperatorError } from '../../src/server/operator/command-line.ts';
+import { SimChance } from './sim-chance.ts';
+import { checkMember, SimFault } from './sim-checks.ts';
+import { SimClub } from './sim-club.ts';
+import { type SimCounts, SimMember } from './sim-member.ts';
+import { moneyOf } from './sim-model.ts';
+
+export interface SimRound {
+  seed: number;
+  /** Acts of members, at least: what is at work when the last one is counted ends as well. */
+  operations: number;
+  /** Servers killed, one at a time, evenly over the acts. */
+  kills: number;
+  clients: number;
+  /** undefined: SQLite and one process; else PostgreSQL and two. */
+  databaseUrl: string | undefined;
+}
+
+export interface SimFigures extends SimCounts {
+  kills: number;
+  operated: number;
+  transfers: number;
+}
+
+/**
+ * One round on a fresh database: members act, duplicate and lose replies, an operator settles, and servers are killed.
+ * After every restart, and at the end, everybody learns what became of their acts, and the database is held against what
+ * they were told. Throws where it does not fit.
+ */
+export async function simulate(round: SimRound): Promise<SimFigures> {
+  const { seed, clients, kills, operations, databaseUrl } = round;
+  const chance = new SimChance(seed);
+  const club = await SimClub.open(databaseUrl);
+  const figures: SimFigures = { acts: 0, requests: 0, lost: 0, kills: 0, operated: 0, transfers: 0 };
+  try {
+    const members = Array.from({ length: clients }, (_, no) => new SimMember(club, new SimChance(seed * 1_000 + no + 1), figures, no));
+    await Promise.all(members.map((member) => member.register()));
+    const desk = new SimDesk(club, new SimChance(seed * 1_000), members);
+    for (let turn = 1; turn <= kills + 1; turn += 1) {
+      const enough = () => figures.acts >= (operations * turn) / (kills + 1);
+      await act(members, desk, enough, turn <= kills ? () => club.cutPower(chance) : undefined);
+      if (turn <= kills) figures.kills += 1;
+      await check(club, members);
+    }
+    figures.operated = desk.done;
+    const { value } = await club.db.queries
+      .selectFrom('ledger_state')
+      .select('value')
+      .where('name', '=', 'last_transfer')
+      .executeTakeFirstOrThrow();
+    figures.transfers = value;
+    return figures;
+  } finally {
+    await club.close();
+  }
+}
+
+/** Everybody acts until it is enough; then the power goes, while they go on for a moment, and comes back. */
+async function act(
+  members: readonly SimMember[],
+  desk: SimDesk,
+  enough: () => boolean,
+  cut: (() => Promise<void>) | undefined,
+): Promise<void> {
+  let over = false;
+  const busy = async (step: () => Promise<void>) => {
+    while (!over) await step();
+  };
+  const all = [...members.map((member) => busy(() => member.step())), busy(() => desk.step())];
+  const failed = Promise.all(all).then(() => new Promise<never>(() => undefined));
+  const power = async () => {
+    while (!enough() && !over) await wait(5);
+    if (!over) await cut?.();
+    over = true;
+  };
+  await Promise.race([failed, power()]).finally(() => {
+    over = true;
+  });
+  await Promise.all(all);
+}
+
+async function check(club: SimClub, members: readonly SimMember[]): Promise<void> {
+  await Promise.all(members.map((member) => member.settle()));
+  await tellUntold(club);
+  const fault = await club.fault();
+  if (fault !== undefined) throw new SimFault(fault);
+  for (const member of members) for (const model of member.models) await checkMember(club, model);
+}
+
+/** The provider sends again what was decided and not heard, as its own job does every half minute. */
+async function tellUntold(club: SimClub): Promise<void> {
+  const untold = await club.db.queries
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('told', '=', 0)
+    .where('state', '<>', 'open')
+    .execute();
+  const [server] = club.servers;
+  for (const { event_id: event, deposit_id: deposit, state: outcome, amount_cents } of untold) {
+    const { headers, body } = club.callback({ event, deposit, outcome, amount_cents });
+    const reply = await fetch(`${server?.url}/api/payments/sandbox/callback`, { method: 'POST', headers, body });
+    if (!reply.ok) throw new SimFault(`a callback was answered ${reply.status}`);
+  }
+}
+
+/** The operator: grants, and settles withdrawals, beside the servers and on the same database. */
+class SimDesk {
+  readonly #club: SimClub;
+  readonly #chance: SimChance;
+  readonly #members: readonly SimMember[];
+  done = 0;
+
+  constructor(club: SimClub, chance: SimChance, members: readonly SimMember[]) {
+    this.#club = club;
+    this.#chance = chance;
+    this.#members = members;
+  }
+
+  async step(): Promise<void> {
+    await wait(20 + this.#chance.below(60));
+    if (this.#chance.often(0.2)) return this.#grant();
+    const open = await this.#club.db.queries
+      .selectFrom('withdrawals')
+      .select(['id', 'status'])
+      .where('status', 'in', [1, 2])
+      .limit(20)
+      .execute();
+    const one = this.#chance.one([...open, undefined]);
+    if (!one) return;
+    const verb =
+      one.status === 2
+        ? 'pay'
+        : this.#chance.weighed([
+            [2, 'approve'],
+            [1, 'reject'],
+          ] as const);
+    await this.#club.operate('withdrawal', verb, one.id, '--reason', 'simulated').catch((error: unknown) => {
+      // Two processes may settle one withdrawal; only one of them does.
+      if (!(error instanceof OperatorError && error.reason === 'wrong_state')) throw error;
+    });
+    this.done += 1;
+  }
+
+  async #grant(): Promise<void> {
+    const { model } = this.#chance.one(this.#members);
+    const cents = 1 + this.#chance.below(10_000);
+    await this.#club.operate('grant', model.username, moneyOf(cents));
+    model.grantedCents += cents;
+    model.grants += 1;
+    this.done += 1;
+  }
+}

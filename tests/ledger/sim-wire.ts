@@ -1,0 +1,61 @@
+import { connect } from 'node:net';
+import { plainAccept } from '../../src/contract/envelope.ts';
+
+/** Where a request's connection breaks: before its first byte, within them, while its reply is awaited, or at the reply's first byte. */
+export const cuts = ['before', 'in request', 'waiting', 'in reply'] as const;
+export type Cut = (typeof cuts)[number];
+
+export interface SimRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** The address that the proxy in front of the club names, so that limits of an address count members apart. */
+  from: string;
+}
+
+export interface SimReply {
+  status: number;
+  body: string;
+}
+
+/** Longer than the longest wait of the club's own (10 s in line for a password, and its hashing). */
+const timeoutMs = 30_000;
+
+/** One request over a connection of its own; undefined where the reply was lost, or came only in part. */
+export function send(port: number, request: SimRequest, cut?: { at: Cut; afterMs: number }): Promise<SimReply | undefined> {
+  const bytes = bytesOf(port, request);
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const chunks: Buffer[] = [];
+    socket.setTimeout(timeoutMs, () => socket.destroy());
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(cut ? undefined : replyIn(Buffer.concat(chunks).toString('utf8'))));
+    socket.on('connect', () => {
+      if (cut?.at === 'before') socket.destroy();
+      else if (cut?.at === 'in request') socket.write(bytes.subarray(0, bytes.length >> 1), () => socket.destroy());
+      else socket.write(bytes);
+      if (cut?.at === 'waiting') setTimeout(() => socket.destroy(), cut.afterMs);
+    });
+    socket.on('data', (chunk) => {
+      if (cut) socket.destroy();
+      else chunks.push(chunk);
+    });
+  });
+}
+
+function bytesOf(port: number, { method, path, headers = {}, body, from }: SimRequest): Buffer {
+  const lines = [`${method} ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, `Accept: ${plainAccept}`, 'lang: en_us', 'Connection: close'];
+  lines.push(`X-Forwarded-For: ${from}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`));
+  if (body !== undefined) lines.push(`Content-Length: ${Buffer.byteLength(body)}`);
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`);
+}
+
+/** The reply, where all of its bytes are there. */
+function replyIn(text: string): SimReply | undefined {
+  const cut = text.indexOf('\r\n\r\n');
+  const status = Number(/^HTTP\/1\.1 ([0-9]{3})/.exec(text)?.[1]);
+  const length = Number(/\r\ncontent-length: ([0-9]+)/i.exec(text.slice(0, cut + 2))?.[1]);
+  const body = text.slice(cut + 4);
+  return cut > 0 && Buffer.byteLength(body) === length ? { status, body } : undefined;
+}
