@@ -1,23 +1,13 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../src/server/db/database.ts';
 import { availableAccount, heldAccount } from '../../src/server/ledger/balance.ts';
-import { type SimClub, welcomeCents } from './sim-club.ts';
+import { checkPlay } from './sim-checks-play.ts';
+import { welcomeCents } from './sim-club.ts';
+import { SimFault, same, sorted } from './sim-fault.ts';
 import type { SimModel } from './sim-model.ts';
 
-/** Thrown where the club does not keep what it said. */
-export class SimFault extends Error {
-  override name = 'SimFault';
-}
-
-function same(what: string, is: unknown, should: unknown): void {
-  const [left, right] = [JSON.stringify(is), JSON.stringify(should)];
-  if (left !== right) throw new SimFault(`${what}: the database has ${left}, the member was told ${right}`);
-}
-
-const sorted = (texts: Iterable<string>): string[] => [...texts].sort();
-
-/** Holds the database against what a member was told. Nothing is at work, and every act of theirs has an end. */
-export async function checkMember({ db: { queries } }: SimClub, model: SimModel): Promise<void> {
+/** Holds the database against what a member was told. Every act of theirs has an end; `queries` are of one state. */
+export async function checkMember(queries: Queries, model: SimModel): Promise<void> {
   const { memberId, username: who } = model;
   const withdrawals = await queries
     .selectFrom('withdrawals')
@@ -37,12 +27,14 @@ export async function checkMember({ db: { queries } }: SimClub, model: SimModel)
 
   const sum = (statuses: number[]) =>
     withdrawals.filter(({ status }) => statuses.includes(status)).reduce((total, { amount_cents }) => total + amount_cents, 0);
-  const cents = welcomeCents + model.grantedCents + credited.cents - sum([1, 2, 4]);
+  const play = await checkPlay(queries, model);
+  const cents = welcomeCents + model.grantedCents + credited.cents - sum([1, 2, 4]) + play.cents;
   same(`balance of ${who}`, await balanceOf(queries, availableAccount(memberId)), cents);
   same(`held of ${who}`, await balanceOf(queries, heldAccount(memberId)), sum([1, 2]));
   const rejected = withdrawals.filter(({ status }) => status === 3).length;
   same(`movements of ${who}`, await kindsOf(queries, memberId), {
     ...{ deposit: credited.count, grant: 1 + model.grants, withdraw_hold: withdrawals.length, withdraw_release: rejected },
+    ...play.movements,
   });
   await checkHead(queries, model);
 }
@@ -96,7 +88,8 @@ async function balanceOf(queries: Queries, account: string): Promise<number> {
 
 /** How many movements of each kind the member's balance has. */
 async function kindsOf(queries: Queries, memberId: string): Promise<Record<string, number>> {
-  const counts: Record<string, number> = { deposit: 0, grant: 0, withdraw_hold: 0, withdraw_release: 0 };
+  const kinds = ['deposit', 'grant', 'withdraw_hold', 'withdraw_release', 'stake', 'prize', 'refund', 'wheel_cost', 'wheel_prize'];
+  const counts: Record<string, number> = Object.fromEntries(kinds.map((kind) => [kind, 0]));
   const rows = await queries
     .selectFrom('entries')
     .innerJoin('transfers', 'transfers.no', 'entries.transfer_no')

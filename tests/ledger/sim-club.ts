@@ -1,9 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { CompiledQuery } from 'kysely';
 import type { OperatorContext } from '../../src/server/commands/operated.ts';
 import { idMaker } from '../../src/server/context.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
+import { newChain, publishChain } from '../../src/server/draws/chains.ts';
 import { readStatementKey } from '../../src/server/ledger/statement-key.ts';
 import { verifyLedger } from '../../src/server/ledger/verify.ts';
 import { operate } from '../../src/server/operator/operate.ts';
@@ -11,6 +13,7 @@ import type { Report } from '../../src/server/operator/operation.ts';
 import { sealer } from '../../src/server/seal.ts';
 import { deriveKeys, type Keys } from '../../src/server/secret.ts';
 import { ClubServer } from '../e2e/club-server.ts';
+import { addClass } from '../postgres/shelf-rows.ts';
 import type { SimChance } from './sim-chance.ts';
 
 const secret = 'c1'.repeat(32);
@@ -49,9 +52,62 @@ export class SimClub {
       newId: idMaker(randomBytes),
     });
     for (const [name, value] of settings) await club.operate('setting', 'set', name, value);
+    for (const key of lotteryKeys) await club.#addLottery(key);
+    await club.#setWheel();
     await club.operate('bank', 'add', '--name', 'Harbour Bank');
     await club.operate('invite', 'create', '--code', invite, '--uses', 'unlimited');
     return club;
+  }
+
+  /** A game with a draw every 5 s, on a chain that is short enough to be made at once. */
+  async #addLottery(key: string): Promise<void> {
+    const { sealer: sealing, nowMs, newId } = this.#context;
+    const id = newId();
+    const chain = await newChain({ sealer: sealing, randomBytes, nowMs, chainLength: linksOfChain }, id, 1);
+    await this.db.transaction(async (tx) => {
+      await addClass(tx, `class-${key}`);
+      const row = { id, key, name: key, desc: '', ico: '', class_id: `class-${key}`, pos: 1, hot: 0, rev: 1, period_seconds: 5 };
+      await tx.insertInto('lotteries').values(row).execute();
+      await publishChain(tx, chain);
+    });
+  }
+
+  async #setWheel(): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx.updateTable('ledger_state').set({ value: 1 }).where('name', '=', 'wheel_edition').execute();
+      const rows = [0, 500, 2_000].map((points_cents, pos) => ({
+        ...{ id: `prize-${pos}-of-sim`, pos, title: `Prize ${pos}`, image: '', points_cents, weight: 3 - pos, edition: 1 },
+      }));
+      await tx.insertInto('wheel_prizes').values(rows).execute();
+    });
+  }
+
+  /**
+   * What no operator can do: puts other seeds under the promises of a game, past the guards. Its next draws by a process
+   * that did not know the true ones are void, and every stake comes back.
+   */
+  async breakChain(): Promise<void> {
+    const key = lotteryKeys[1];
+    const { id } = await this.db.queries.selectFrom('lotteries').select('id').where('key', '=', key).executeTakeFirstOrThrow();
+    const { sealer: sealing, nowMs } = this.#context;
+    const on = this.db.kind === 'sqlite' ? '' : ' on chains';
+    await this.db.transaction(async (tx) => {
+      const { from_k } = await tx
+        .selectFrom('chains')
+        .select('from_k')
+        .where('lottery_id', '=', id)
+        .orderBy('from_k', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const other = await newChain({ sealer: sealing, randomBytes, nowMs, chainLength: linksOfChain }, id, from_k);
+      await tx.executeQuery(CompiledQuery.raw(`drop trigger if exists chains_fixed${on}`));
+      await tx
+        .updateTable('chains')
+        .set({ sealed_seeds: other.sealed_seeds })
+        .where('lottery_id', '=', id)
+        .where('from_k', '=', from_k)
+        .execute();
+    });
   }
 
   get keys(): Keys {
@@ -105,6 +161,11 @@ export class SimClub {
   }
 }
 
+/** The first is a sound game; the second one's seeds are broken now and then. */
+export const lotteryKeys = ['sound', 'broken'] as const;
+
+const linksOfChain = 4_096;
+
 export const invite = 'SIMULATED';
 export const welcomeCents = 100_000;
 
@@ -114,4 +175,6 @@ const settings: [string, string][] = [
   ['welcome_grant', String(welcomeCents / 100)],
   ['withdraw_num', '100'],
   ['withdraw_cooling_hours', '0'],
+  ['isplay', '1'],
+  ['isluckdraw', '1'],
 ];

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SimChance } from './sim-chance.ts';
-import { invite, type SimClub } from './sim-club.ts';
+import { invite, lotteryKeys, type SimClub } from './sim-club.ts';
 import { moneyOf, paths, type SimCommand, type SimDeposit, SimModel } from './sim-model.ts';
 import { cuts, type SimReply, type SimRequest, send } from './sim-wire.ts';
 
@@ -78,6 +78,8 @@ export class SimMember {
       [10, () => this.#callBack()],
       [14, () => this.#limit()],
       [6, () => this.#withdraw()],
+      [16, () => this.#bet()],
+      [6, () => this.#turnWheel()],
       [1, () => this.#wrongPassword()],
       [0.5, () => this.#edit()],
       [2, () => this.#bind()],
@@ -101,6 +103,26 @@ export class SimMember {
       [1, '1.234'],
     ]);
     await this.#perform(paths.deposit, { pay_way: 'sandbox', money, bank_type: 'Card' });
+  }
+
+  /** On what is open now by what the club says; it may have closed when the bet arrives. */
+  async #bet(): Promise<void> {
+    const key = this.#chance.one(lotteryKeys);
+    const reply = await this.#get(`/api/Lottery/getLotteryInfo?key=${key}`, true);
+    const info = reply?.status === 200 ? JSON.parse(reply.body).data : undefined;
+    if (!info?.next_expect) return;
+    const item = this.#chance.one(['bi', 'sm', 'bi,sm', 'si,do,7', '3,18', '4,10,11,17']);
+    await this.#perform(paths.bet, { item, money: String(1 + this.#chance.below(40)), lid: info.id, expect: info.next_expect });
+  }
+
+  /** Turns, and now and then a new text, which ends the pair in use. */
+  async #turnWheel(): Promise<void> {
+    await this.#endAll(paths.wheelText);
+    if (this.model.hasWheelText && this.#chance.often(0.9)) return this.#perform(paths.spin, {});
+    const reply = await this.#get('/api/fairness/wheel', true);
+    const data = reply?.status === 200 ? JSON.parse(reply.body).data : undefined;
+    if (!data?.next_server_seed_hash) return;
+    await this.#perform(paths.wheelText, { member_seed: this.#chance.hex(8), server_seed_hash: data.next_server_seed_hash });
   }
 
   async #withdraw(): Promise<void> {
@@ -164,6 +186,8 @@ export class SimMember {
       '/api/user_get_withdraw_list',
       '/api/mirror/deposits',
       '/api/mirror/notifications',
+      '/api/mirror/game-records',
+      '/api/mirror/wheel-spins',
     ];
     if (this.#chance.often(0.5)) return void (await this.#get(this.#chance.one(paths), true));
     const { model } = this;
@@ -223,7 +247,7 @@ export class SimMember {
   /** Another body under an id that was used: nothing may come of it. */
   async #reuse(): Promise<void> {
     const command = this.#chance.one([...this.model.commands, undefined]);
-    if (!command || command.end === undefined) return;
+    if (!command || command.end === undefined || Object.keys(command.form).length === 0) return;
     const reply = await this.#post(command.path, { ...command.form, lang: 'en_us', ...otherBody(command) }, { id: command.id });
     const { reason } = reply ? JSON.parse(reply.body) : { reason: 'lost' };
     if (!['lost', 'command_id_reused', 'command_closed', 'too_many', 'overloaded'].includes(reason)) {

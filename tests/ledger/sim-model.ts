@@ -32,6 +32,12 @@ export class SimModel {
   readonly open = new Set<SimCommand>();
   readonly withdrawals = new Map<string, number>();
   readonly deposits = new Map<string, SimDeposit>();
+  /** Receipts, by their ids: what was staked. */
+  readonly bets = new Map<string, number>();
+  orders = 0;
+  /** Turns of the wheel, by their ids: the prize. */
+  readonly spins = new Map<string, string>();
+  hasWheelText = false;
   limitChanges = 0;
   grantedCents = 0;
   grants = 0;
@@ -49,6 +55,13 @@ export class SimModel {
       this.withdrawals.set(String(data.id), centsOf(form.money));
     } else if (path === paths.deposit) {
       this.deposits.set(String(data.id), { cents: centsOf(form.money), page: String(data.pay_url), said: undefined, extra: undefined });
+    } else if (path === paths.bet) {
+      this.orders += 1;
+      for (const { id, stake_cents } of data.receipts as { id: string; stake_cents: number }[]) this.bets.set(id, stake_cents);
+    } else if (path === paths.spin) {
+      this.spins.set(String(data.spin), String(data.id));
+    } else if (path === paths.wheelText) {
+      this.hasWheelText = true;
     } else if (path === paths.limits) {
       this.limitChanges += 1;
     } else if (path === paths.bind) {
@@ -68,6 +81,9 @@ export const paths = {
   deposit: '/api/doRecharge',
   withdraw: '/api/user_set_withdraw',
   limits: '/api/member/limits',
+  bet: '/api/game/placeOrder',
+  spin: '/api/luckdraw',
+  wheelText: '/api/fairness/wheel',
 } as const;
 
 export const centsOf = (money = ''): number => Math.round(Number(money) * 100);

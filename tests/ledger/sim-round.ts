@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { OperatorError } from '../../src/server/operator/command-line.ts';
 import { SimChance } from './sim-chance.ts';
-import { checkMember, SimFault } from './sim-checks.ts';
+import { checkMember } from './sim-checks.ts';
 import { SimClub } from './sim-club.ts';
+import { SimFault } from './sim-fault.ts';
 import { type SimCounts, SimMember } from './sim-member.ts';
 import { moneyOf } from './sim-model.ts';
 
@@ -21,6 +22,8 @@ export interface SimFigures extends SimCounts {
   kills: number;
   operated: number;
   transfers: number;
+  draws: number;
+  voids: number;
 }
 
 /**
@@ -32,7 +35,7 @@ export async function simulate(round: SimRound): Promise<SimFigures> {
   const { seed, clients, kills, operations, databaseUrl } = round;
   const chance = new SimChance(seed);
   const club = await SimClub.open(databaseUrl);
-  const figures: SimFigures = { acts: 0, requests: 0, lost: 0, kills: 0, operated: 0, transfers: 0 };
+  const figures: SimFigures = { acts: 0, requests: 0, lost: 0, kills: 0, operated: 0, transfers: 0, draws: 0, voids: 0 };
   try {
     const members = Array.from({ length: clients }, (_, no) => new SimMember(club, new SimChance(seed * 1_000 + no + 1), figures, no));
     await Promise.all(members.map((member) => member.register()));
@@ -41,6 +44,8 @@ export async function simulate(round: SimRound): Promise<SimFigures> {
       const enough = () => figures.acts >= (operations * turn) / (kills + 1);
       await act(members, desk, enough, turn <= kills ? () => club.cutPower(chance) : undefined);
       if (turn <= kills) figures.kills += 1;
+      // From the next restart on its draws are void.
+      if (turn === 1) await club.breakChain();
       await check(club, members);
     }
     figures.operated = desk.done;
@@ -50,6 +55,9 @@ export async function simulate(round: SimRound): Promise<SimFigures> {
       .where('name', '=', 'last_transfer')
       .executeTakeFirstOrThrow();
     figures.transfers = value;
+    const periods = await club.db.queries.selectFrom('periods').select('state').where('state', 'in', ['drawn', 'void']).execute();
+    figures.draws = periods.length;
+    figures.voids = periods.filter(({ state }) => state === 'void').length;
     return figures;
   } finally {
     await club.close();
@@ -85,7 +93,10 @@ async function check(club: SimClub, members: readonly SimMember[]): Promise<void
   await tellUntold(club);
   const fault = await club.fault();
   if (fault !== undefined) throw new SimFault(fault);
-  for (const member of members) for (const model of member.models) await checkMember(club, model);
+  // On one state: draws go on meanwhile.
+  await club.db.snapshot(async (queries) => {
+    for (const member of members) for (const model of member.models) await checkMember(queries, model);
+  });
 }
 
 /** The provider sends again what was decided and not heard, as its own job does every half minute. */

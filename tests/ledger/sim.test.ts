@@ -18,6 +18,7 @@ onBothDatabases('members, lost replies and power cuts', (fresh, kind) => {
       expect(figures.kills).toBe(3);
       expect(figures.acts).toBeGreaterThanOrEqual(700);
       expect([figures.lost > 0, figures.operated > 0, figures.transfers > 20]).toEqual([true, true, true]);
+      expect(figures.draws).toBeGreaterThan(0);
     },
     limitMs,
   );

@@ -26,7 +26,7 @@ const wanted = { operations: Number(values.operations), kills: Number(values.kil
 const firstSeed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
 const untilMs = Number(values.minutes) > 0 ? Date.now() + Number(values.minutes) * 60_000 : Number.POSITIVE_INFINITY;
 const kinds = (['sqlite', 'postgres'] as const).filter((kind) => values.database === undefined || values.database === kind);
-const total: SimFigures = { acts: 0, requests: 0, lost: 0, kills: 0, operated: 0, transfers: 0 };
+const total: SimFigures = { acts: 0, requests: 0, lost: 0, kills: 0, operated: 0, transfers: 0, draws: 0, voids: 0 };
 const startedMs = Date.now();
 
 const postgres = kinds.includes('postgres') ? await startPostgres() : undefined;
@@ -49,9 +49,9 @@ function nextRound(): Pick<SimRound, 'operations' | 'kills'> {
   return { operations: Math.max(1, Math.ceil(operations / rounds)), kills: Math.max(0, Math.ceil(kills / rounds)) };
 }
 
-const say = (name: string, { acts, requests, lost, kills, operated, transfers }: SimFigures): void =>
+const say = (name: string, { acts, requests, lost, kills, operated, transfers, draws, voids }: SimFigures): void =>
   console.log(
-    `${name}: ${acts} operations (${requests} requests, ${lost} without a reply), ${operated} of the operator, ${kills} kills, ${transfers} transfers, ${((Date.now() - startedMs) / 1000).toFixed(0)} s`,
+    `${name}: ${acts} operations (${requests} requests, ${lost} without a reply), ${operated} of the operator, ${kills} kills, ${transfers} transfers, ${draws} draws (${voids} void), ${((Date.now() - startedMs) / 1000).toFixed(0)} s`,
   );
 
 try {

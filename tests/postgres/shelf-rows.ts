@@ -16,7 +16,15 @@ export const vip: Member = { ...registered, tier: 'vip' };
 /** What a read is given, in the club's zone of these tests. */
 export function asking(db: Database, viewer: Viewer = registered): ReadContext {
   const statementKey = { publicKey: '', sign: () => '' };
-  return { queries: db.queries, viewer, nowMs: 1_800_000_000_000, timeZone: 'Asia/Tokyo', say: ({ message }) => message, statementKey };
+  return {
+    queries: db.queries,
+    viewer,
+    nowMs: 1_800_000_000_000,
+    timeZone: 'Asia/Tokyo',
+    say: ({ message }) => message,
+    statementKey,
+    openSeal: () => '',
+  };
 }
 
 /** An id that orders like its number. */

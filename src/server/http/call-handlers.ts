@@ -110,7 +110,7 @@ function parseFields(call: Call, form: FormFields): Outcome<Record<string, unkno
 type AnyCommand = (context: Context, asker: Asker, fields: never) => Promise<Outcome<unknown>>;
 type AnyMemberCommand = (context: Context, asker: MemberAsker, fields: never) => Promise<Outcome<unknown>>;
 type AnyRead = Pick<Question, 'shelves' | 'varies'> & {
-  read(context: ReadContext, fields: never, part: string): Promise<Outcome<unknown>>;
+  read(context: ReadContext, fields: never, part?: string): Promise<Outcome<unknown>>;
 };
 
 function askerOf({ caller, request }: Asked): Asker {

@@ -22,7 +22,7 @@ function drawnOf({ expect, k, commitment, seed, beacon, dice, void_reason }: Sel
 export const fairness: Read<typeof fairnessCall> = {
   shelves: [],
   varies: 'member',
-  async read({ queries, nowMs }, { before }, key) {
+  async read({ queries, nowMs }, { before }, key = '') {
     const found = await lotteryOfKey(queries, key);
     if (!found.ok) return found;
     const { id, rtp } = found.data;

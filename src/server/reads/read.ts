@@ -27,7 +27,7 @@ export interface Read<C extends Call> {
   /** For whom one answer serves: everyone, everyone of the viewer's tier (vip or not), or this member alone (never cached by shelf). */
   varies: 'all' | 'tier' | 'member';
   /** `part` is the path's own part, of the calls that have one. */
-  read(context: ReadContext, fields: FieldsOf<C>, part: string): Promise<Outcome<ReplyOf<C>>>;
+  read(context: ReadContext, fields: FieldsOf<C>, part?: string): Promise<Outcome<ReplyOf<C>>>;
 }
 
 /** Whether the viewer may watch in full (Q6). */
