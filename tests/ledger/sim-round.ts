@@ -3,7 +3,8 @@ import { OperatorError } from '../../src/server/operator/command-line.ts';
 import { SimChance } from './sim-chance.ts';
 import { checkMember, SimFault } from './sim-checks.ts';
 import { SimClub } from './sim-club.ts';
-import { type SimCounts, SimMember } from './sim-member.ts';
+import type { SimCounts } from './sim-line.ts';
+import { SimMember } from './sim-member.ts';
 import { moneyOf } from './sim-model.ts';
 
 export interface SimRound {
