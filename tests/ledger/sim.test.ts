@@ -10,6 +10,7 @@ onBothDatabases('members, lost replies and power cuts', (fresh, kind) => {
   test(
     'what was told is kept, nothing is doubled, and the ledger fits',
     async () => {
+      console.log(`simulation on ${kind}: SIM_SEED=${seed}`);
       const { databaseUrl } = await fresh.place();
       const round = { seed, operations: 700, kills: 3, clients: 8, databaseUrl };
       const figures = await simulate(round).catch((error: unknown) => {

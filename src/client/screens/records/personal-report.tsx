@@ -85,7 +85,7 @@ function Net({ cents, played }: { cents: number; played: boolean }) {
 
 function NetWords({ cents }: { cents: number }) {
   const points = formatPoints(Math.abs(cents));
-  if (cents < 0) return <Trans>You have lost {points} points more than you won.</Trans>;
+  if (cents < 0) return <Trans>You have staked {points} points more than you won.</Trans>;
   if (cents > 0) return <Trans>You have won {points} points more than you staked.</Trans>;
   return <Trans>What you won and what you staked are the same.</Trans>;
 }

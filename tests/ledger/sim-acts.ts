@@ -1,0 +1,85 @@
+import type { SimLine } from './sim-line.ts';
+import type { SimCommand, SimModel } from './sim-model.ts';
+
+/** Replies that say nothing about what becomes of an act. */
+const passing = [401, 429, 503];
+
+type Told = { code: number; reason?: string; data: unknown };
+
+/** Acts with ids, as a phone sends them: whatever is heard of one, by whichever request, must be the same. */
+export class SimActs {
+  readonly #line: SimLine;
+
+  constructor(line: SimLine) {
+    this.#line = line;
+  }
+
+  /** A new act, sent as often and as badly as chance wills. */
+  async perform(
+    model: SimModel,
+    path: string,
+    form: Record<string, string>,
+    { times, wrong = false }: { times?: number; wrong?: boolean } = {},
+  ): Promise<void> {
+    const { chance } = this.#line;
+    const command: SimCommand = { id: chance.uuid(), path, form, end: undefined, closing: false, wrong };
+    model.commands.push(command);
+    model.open.add(command);
+    const closed = chance.often(0.03) ? this.#close(model, command, false) : undefined;
+    await this.#line.often(() => this.again(model, command), times);
+    await closed;
+  }
+
+  /** Sends an act that was sent before: open, or ended long ago. */
+  async again(model: SimModel, command: SimCommand): Promise<void> {
+    const reply = await this.#line.post(command.path, { ...command.form }, { id: command.id, token: model.token });
+    if (reply) told(model, command, JSON.parse(reply.body));
+  }
+
+  /** Asks what became of an act, and where nobody knows, closes it: it has an end afterwards. */
+  async end(model: SimModel, command: SimCommand): Promise<void> {
+    const path = `/api/command/outcome?id=${command.id}`;
+    const asked = await this.#line.until(() => this.#line.get(path, { token: model.token, surely: true }));
+    const { state, reply } = JSON.parse(asked.body).data;
+    if (state === 'done') told(model, command, reply);
+    else await this.#close(model, command, true);
+  }
+
+  /** Ends every open act of one kind. */
+  async endAll(model: SimModel, path?: string): Promise<void> {
+    for (const command of [...model.open]) if (path === undefined || command.path === path) await this.end(model, command);
+  }
+
+  /** Another body under an id that was used: nothing may come of it. */
+  async reuse(model: SimModel, command: SimCommand): Promise<void> {
+    const [name = ''] = Object.keys(command.form);
+    const form = { ...command.form, [name]: `${command.form[name]}0` };
+    const reply = await this.#line.post(command.path, form, { id: command.id, token: model.token });
+    const { reason } = reply ? JSON.parse(reply.body) : { reason: 'lost' };
+    if (!['lost', 'command_id_reused', 'command_closed', 'too_many', 'overloaded'].includes(reason)) {
+      throw new Error(`another body under ${command.id} was answered ${reply?.body}`);
+    }
+  }
+
+  async #close(model: SimModel, command: SimCommand, surely: boolean): Promise<void> {
+    command.closing = true;
+    const ask = () => this.#line.post('/api/command/close', { id: command.id }, { token: model.token, surely });
+    const closed = surely ? await this.#line.until(ask) : await ask();
+    const { data } = closed ? JSON.parse(closed.body) : { data: undefined };
+    if (data?.state === 'done') told(model, command, data.reply);
+    else if (data?.state === 'closed') told(model, command, { code: 410, reason: 'command_closed', data: '' });
+  }
+}
+
+function told(model: SimModel, command: SimCommand, { code, reason, data }: Told): void {
+  if (passing.includes(code)) return;
+  if (code >= 500) throw new Error(`${command.path} was answered ${code}`);
+  if (reason === 'command_id_reused') throw new Error(`${command.id} was sent with one body, and answered ${reason}`);
+  if (reason === 'command_closed' && !command.closing) throw new Error(`${command.id} was never closed, and answered ${reason}`);
+  const end = JSON.stringify([code, reason, data]);
+  if (command.end !== undefined && command.end !== end) throw new Error(`${command.id} was answered ${command.end}, and then ${end}`);
+  if (command.end !== undefined) return;
+  command.end = end;
+  model.open.delete(command);
+  if (code === 200) model.believe(command, data as Record<string, unknown>);
+}

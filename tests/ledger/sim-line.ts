@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SimChance } from './sim-chance.ts';
+import type { SimClub } from './sim-club.ts';
+import { cuts, type SimReply, type SimRequest, send } from './sim-wire.ts';
+
+/** Tries, 50 ms apart, before a phone gives the club up: a restart takes seconds on a busy machine. */
+const patience = 1_200;
+
+export interface SimCounts {
+  acts: number;
+  requests: number;
+  lost: number;
+}
+
+/** How a request goes out: whose session, which act's id, and whether the connection holds. */
+export type Sending = { token?: string; id?: string; surely?: boolean };
+
+/** A phone's connection to the club: to any of its processes, and one in six or seven breaks. */
+export class SimLine {
+  readonly club: SimClub;
+  readonly chance: SimChance;
+  readonly #counts: SimCounts;
+  readonly #from: string;
+
+  constructor(parts: { club: SimClub; chance: SimChance; counts: SimCounts; from: string }) {
+    this.club = parts.club;
+    this.chance = parts.chance;
+    this.#counts = parts.counts;
+    this.#from = parts.from;
+  }
+
+  post(path: string, form: Record<string, string>, { token = '', id, surely = false }: Sending = {}): Promise<SimReply | undefined> {
+    const headers = {
+      ...{ 'content-type': 'application/x-www-form-urlencoded', token: Buffer.from(token).toString('base64') },
+      ...(id === undefined ? {} : { 'idempotency-key': id }),
+    };
+    return this.send({ method: 'POST', path, headers, body: new URLSearchParams(form).toString() }, surely);
+  }
+
+  get(path: string, { token = '', surely = false }: Sending): Promise<SimReply | undefined> {
+    return this.send({ method: 'GET', path, headers: { token: Buffer.from(token).toString('base64') } }, surely);
+  }
+
+  async send(request: Omit<SimRequest, 'from'>, surely = false): Promise<SimReply | undefined> {
+    this.#counts.requests += 1;
+    const cut = !surely && this.chance.often(0.15) ? { at: this.chance.one(cuts), afterMs: this.chance.below(40) } : undefined;
+    const reply = await send(this.club.port(this.chance), { ...request, from: this.#from }, cut);
+    if (!reply) this.#counts.lost += 1;
+    if (reply?.status === 500) throw new Error(`${request.path} was answered 500: ${reply.body}`);
+    return reply;
+  }
+
+  /** Until it is answered: what a phone does while it has no network. */
+  async until(ask: () => Promise<SimReply | undefined>): Promise<SimReply> {
+    for (let tries = 0; tries < patience; tries += 1) {
+      const reply = await ask();
+      if (reply?.status === 200) return reply;
+      await wait(50);
+    }
+    throw new Error('the club does not answer any more');
+  }
+
+  /** One to ten times, one after another or all at once. */
+  async often(ask: () => Promise<void>, most = 10): Promise<void> {
+    const many = 3 + this.chance.below(8);
+    const times = Math.min(
+      most,
+      this.chance.weighed([
+        ...([
+          [6, 1],
+          [3, 2],
+        ] as const),
+        [1, many],
+      ]),
+    );
+    if (this.chance.often(0.5)) await Promise.all(Array.from({ length: times }, ask));
+    else for (let n = 0; n < times; n += 1) await ask();
+  }
+}
