@@ -1,19 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SimActs } from './sim-acts.ts';
 import type { SimChance } from './sim-chance.ts';
-<<<<<<< HEAD
 import { invite, lotteryKeys, type SimClub } from './sim-club.ts';
-import { moneyOf, paths, type SimCommand, type SimDeposit, SimModel } from './sim-model.ts';
-import { cuts, type SimReply, type SimRequest, send } from './sim-wire.ts';
-
-/** Replies that say nothing about what becomes of an act. */
-const passing = [401, 429, 503];
-=======
-import { invite, type SimClub } from './sim-club.ts';
 import { type SimCounts, SimLine } from './sim-line.ts';
 import { moneyOf, paths, type SimDeposit, SimModel } from './sim-model.ts';
 import { SimProvider } from './sim-provider.ts';
->>>>>>> main
 
 /** A member moves on to a new account before the day's withdrawals are used up. */
 const mostWithdrawals = 40;
@@ -117,22 +108,25 @@ export class SimMember {
 
   /** On what is open now by what the club says; it may have closed when the bet arrives. */
   async #bet(): Promise<void> {
-    const key = this.#chance.one(lotteryKeys);
-    const reply = await this.#get(`/api/Lottery/getLotteryInfo?key=${key}`, true);
+    const { model } = this;
+    const reply = await this.#line.get(`/api/Lottery/getLotteryInfo?key=${this.#chance.one(lotteryKeys)}`, { token: model.token });
     const info = reply?.status === 200 ? JSON.parse(reply.body).data : undefined;
     if (!info?.next_expect) return;
     const item = this.#chance.one(['bi', 'sm', 'bi,sm', 'si,do,7', '3,18', '4,10,11,17']);
-    await this.#perform(paths.bet, { item, money: String(1 + this.#chance.below(40)), lid: info.id, expect: info.next_expect });
+    const money = String(1 + this.#chance.below(40));
+    await this.#acts.perform(model, paths.bet, { item, money, lid: info.id, expect: info.next_expect });
   }
 
   /** Turns, and now and then a new text, which ends the pair in use. */
   async #turnWheel(): Promise<void> {
-    await this.#endAll(paths.wheelText);
-    if (this.model.hasWheelText && this.#chance.often(0.9)) return this.#perform(paths.spin, {});
-    const reply = await this.#get('/api/fairness/wheel', true);
+    const { model } = this;
+    await this.#acts.endAll(model, paths.wheelText);
+    if (model.hasWheelText && this.#chance.often(0.9)) return this.#acts.perform(model, paths.spin, {});
+    const reply = await this.#line.get('/api/fairness/wheel', { token: model.token });
     const data = reply?.status === 200 ? JSON.parse(reply.body).data : undefined;
     if (!data?.next_server_seed_hash) return;
-    await this.#perform(paths.wheelText, { member_seed: this.#chance.hex(8), server_seed_hash: data.next_server_seed_hash });
+    const member_seed = this.#chance.hex(8);
+    await this.#acts.perform(model, paths.wheelText, { member_seed, server_seed_hash: data.next_server_seed_hash });
   }
 
   async #withdraw(): Promise<void> {
@@ -223,16 +217,8 @@ export class SimMember {
 
   async #reuse(): Promise<void> {
     const command = this.#chance.one([...this.model.commands, undefined]);
-<<<<<<< HEAD
-    if (!command || command.end === undefined || Object.keys(command.form).length === 0) return;
-    const reply = await this.#post(command.path, { ...command.form, lang: 'en_us', ...otherBody(command) }, { id: command.id });
-    const { reason } = reply ? JSON.parse(reply.body) : { reason: 'lost' };
-    if (!['lost', 'command_id_reused', 'command_closed', 'too_many', 'overloaded'].includes(reason)) {
-      throw new Error(`another body under ${command.id} was answered ${reply?.body}`);
-    }
-=======
-    if (command?.end !== undefined) await this.#acts.reuse(this.model, command);
->>>>>>> main
+    // An act without a body has no other one.
+    if (command?.end !== undefined && Object.keys(command.form).length > 0) await this.#acts.reuse(this.model, command);
   }
 
   async #settleOne(): Promise<void> {

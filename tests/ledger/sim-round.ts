@@ -3,13 +3,9 @@ import { OperatorError } from '../../src/server/operator/command-line.ts';
 import { SimChance } from './sim-chance.ts';
 import { checkMember } from './sim-checks.ts';
 import { SimClub } from './sim-club.ts';
-<<<<<<< HEAD
 import { SimFault } from './sim-fault.ts';
-import { type SimCounts, SimMember } from './sim-member.ts';
-=======
 import type { SimCounts } from './sim-line.ts';
 import { SimMember } from './sim-member.ts';
->>>>>>> main
 import { moneyOf } from './sim-model.ts';
 
 export interface SimRound {
