@@ -1,11 +1,12 @@
 /**
- * `npm run bench [pages | mirror | fling | server | ledger …]`: figures, never assertions. Ratios compare what ran in the same
+ * `npm run bench [pages | mirror | fling | server | ledger | games …]`: figures, never assertions. Ratios compare what ran in the same
  * run on the same machine; medians stand before [least .. most].
  */
 import { rm } from 'node:fs/promises';
 import { seededFolder } from '../e2e/club-server.ts';
 import { flingBench } from './fling.ts';
 import { fullClub } from './full-club.ts';
+import { gamesBench } from './games.ts';
 import { homeReadsBench } from './home-reads.ts';
 import { ledgerBench } from './ledger.ts';
 import { mirrorBench } from './mirror-rows.ts';
@@ -19,6 +20,7 @@ const full = await fullClub(seed);
 try {
   if (wants('server')) await homeReadsBench(seed);
   if (wants('ledger')) await ledgerBench();
+  if (wants('games')) await gamesBench();
   if (wants('mirror')) await mirrorBench(full);
   if (wants('fling')) await flingBench(full);
   if (wants('pages')) await pageLoadsBench(seed);

@@ -1,6 +1,6 @@
 import { plays } from '../../src/domain/odds.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import type { PlayClub } from './play-club.ts';
+import type { PeriodRow } from '../../src/server/draws/advance.ts';
 
 const rowsAtOnce = 2_000;
 
@@ -17,19 +17,24 @@ export async function addPlayers(db: Database, count: number): Promise<string[]>
   return ids;
 }
 
+type Writing = { db: Database; newId(): string };
+
 /** Bets on the open period, written straight into the database: for what comes after they were placed. */
-export async function writeBets(club: PlayClub, memberIds: readonly string[], count: number): Promise<void> {
-  const { lottery_id, k } = await club.period();
-  const { newId } = club.app.context;
+export async function writeBets(
+  { db, newId }: Writing,
+  { lottery_id, k, opens_ms: at_ms }: PeriodRow,
+  memberIds: readonly string[],
+  count: number,
+): Promise<void> {
   for (let at = 0; at < count; at += rowsAtOnce) {
     const orders = Array.from({ length: Math.min(rowsAtOnce, count - at) }, (_, index) => ({
-      ...{ id: newId(), member_id: memberIds[(at + index) % memberIds.length] ?? '', natural_key: '', at_ms: club.clock.nowMs },
+      ...{ id: newId(), member_id: memberIds[(at + index) % memberIds.length] ?? '', natural_key: '', at_ms },
     }));
-    const bets = orders.map(({ id, member_id, at_ms }, index) => ({
+    const bets = orders.map(({ id, member_id }, index) => ({
       ...{ id: newId(), order_id: id, member_id, lottery_id, k, play: plays[(at + index) % 4] ?? 'bi', stake_cents: 1_000 },
       ...{ multiplier_hundredths: 194, state: 'open' as const, payout_cents: 0, at_ms, settled_ms: null, rev: 1 },
     }));
-    await club.db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       await tx.insertInto('orders').values(orders).execute();
       await tx.insertInto('bets').values(bets).execute();
     });

@@ -15,7 +15,7 @@ onBothDatabases('settling many bets', (fresh, kind) => {
     const club = await openPlayClub(await fresh.open(place));
     const other = await openPlayClub(await fresh.open(place), { clock: club.clock, second: true });
     await club.advance();
-    await writeBets(club, await addPlayers(club.db, 300), many);
+    await writeBets(club.app.context, await club.period(), await addPlayers(club.db, 300), many);
     await club.drawNext();
     await Promise.all([settleDrawn(club.app.context), settleDrawn(other.app.context)]);
     await settleDrawn(club.app.context);

@@ -11,7 +11,7 @@ import type { PeriodRow } from '../draws/advance.ts';
 import { type Credit, creditMany } from '../ledger/post-many.ts';
 
 /** Bets of one transaction: settling 100,000 takes seconds, and a bet on another game waits for milliseconds. */
-const betsAtOnce = 500;
+const betsAtOnce = 1_000;
 
 /** Periods of one turn of the job at most. */
 const periodsAtOnce = 50;
