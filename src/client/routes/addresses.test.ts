@@ -38,6 +38,7 @@ const spellings: Record<string, string> = {
   '/ServiceOnline': '/ServiceOnline',
   '/ServicePage': '/ServicePage',
   '/luckDraw': '/luckDraw',
+  '/Fairness': '/Fairness',
   '/Lottery': '/Lottery',
   '/nHomeList': '/nHomeList',
   '/nHomeDetail': '/nHomeDetail',
