@@ -40,6 +40,7 @@ const spellings: Record<string, string> = {
   '/luckDraw': '/luckDraw',
   '/Fairness': '/Fairness',
   '/Lottery': '/Lottery',
+  '/DrawCheck': '/DrawCheck',
   '/nHomeList': '/nHomeList',
   '/nHomeDetail': '/nHomeDetail',
   '/PlayVideo': '/PlayVideo',
