@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { Sitting } from '../../app/sitting/sitting.tsx';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { useWheelFacts, useWheelPrizes, useWheelWins } from '../../mirror/queries/wheel.ts';
@@ -10,12 +11,14 @@ import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { glide } from '../../ui/use-motion.ts';
 import { PastTurns } from './past-turns.tsx';
 import { PrizeList } from './prize-list.tsx';
 import { ResultSheet } from './result-sheet.tsx';
 import { FirstSeed, SeedSection } from './seed-section.tsx';
 import { TurnPanel, TurnPanelSkeleton } from './turn-panel.tsx';
 import { useHeld } from './use-held.ts';
+import { useSeedChange } from './use-seed-change.ts';
 import { useTurn } from './use-turn.ts';
 import styles from './wheel.module.css';
 import { WheelArt } from './wheel-art.tsx';
@@ -36,7 +39,14 @@ function WheelRoom({ onRetry }: { onRetry: () => void }) {
   const base = useBaseInfo();
   const prizes = useWheelPrizes();
   const facts = useWheelFacts();
+  const change = useSeedChange();
+  const stage = useRef<HTMLDivElement>(null);
   const turn = useTurn(prizes.state === 'ready' ? prizes.value : []);
+  const turning = turn.phase === 'turning';
+  useEffect(() => {
+    // Whoever has pressed further down wants to see it turn.
+    if (turning) stage.current?.scrollIntoView({ block: 'nearest', behavior: glide() });
+  }, [turning]);
   const wins = useHeld(useWheelWins(), turn.locked);
   const turns = useHeld(useWheelSpins(), turn.locked);
   if (base.state === 'ready' && base.value.isluckdraw !== 1 && !turn.locked)
@@ -52,7 +62,7 @@ function WheelRoom({ onRetry }: { onRetry: () => void }) {
     <>
       <Sitting still={turn.locked} />
       <WheelWinners wins={wins} />
-      <div className={styles.stage}>
+      <div ref={stage} className={styles.stage}>
         {prizes.state === 'ready' ? (
           <WheelArt prizes={prizes.value} phase={turn.phase} degrees={turn.degrees} />
         ) : (
@@ -62,9 +72,9 @@ function WheelRoom({ onRetry }: { onRetry: () => void }) {
       {facts.state === 'loading' && <TurnPanelSkeleton />}
       {facts.state === 'missing' && <MissingState offline={facts.offline} onRetry={onRetry} />}
       {facts.state === 'ready' && (known?.server_seed_hash !== '' || turn.locked) && <TurnPanel facts={facts} turn={turn} />}
-      {known?.server_seed_hash === '' && !turn.locked && <FirstSeed nextHash={known.next_server_seed_hash} />}
+      {known?.server_seed_hash === '' && !turn.locked && <FirstSeed nextHash={known.next_server_seed_hash} change={change} />}
       {prizes.state === 'ready' && <PrizeList prizes={prizes.value} costCents={known?.cost_cents} />}
-      {known && known.server_seed_hash !== '' && <SeedSection facts={known} locked={turn.locked} />}
+      {known && known.server_seed_hash !== '' && <SeedSection facts={known} change={change} locked={turn.locked} />}
       <PastTurns feed={turns} pairInUse={known?.server_seed_hash ?? ''} />
       <p className={styles.way}>
         <LinkButton kind="quiet" to="/Fairness?key=wheel">
