@@ -91,9 +91,11 @@ function VerdictTitle({ verdict, hasBet }: { verdict: BetVerdict; hasBet: boolea
 
 const Facts = ({ period: { expect, drawn_ms } }: { period: PeriodRow }) => (
   <p className={styles.facts}>
-    <Trans comment="Before the number of a draw">
-      Draw <b>{expect}</b>
-    </Trans>
+    <span>
+      <Trans comment="Before the number of a draw">
+        Draw <b>{expect}</b>
+      </Trans>
+    </span>
     {drawn_ms > 0 && <time dateTime={new Date(drawn_ms).toISOString()}>{formatDateTime(drawn_ms)}</time>}
   </p>
 );

@@ -43,9 +43,12 @@ function PlayTile({ odds: { type, ways, multiplier_hundredths, return_hundredths
       <span className={styles.name}>{nameOf(type)}</span>
       <span className={styles.pays}>× {pays}</span>
       <span className={styles.odds}>
-        <Trans comment="In how many of the 216 ways three dice fall a play wins, and how likely that is">
-          {ways} of {allWays}, {chance} %
+        <Trans comment="In how many of the 216 ways three dice fall a play wins">
+          {ways} of {allWays}
         </Trans>
+      </span>
+      <span className={styles.odds}>
+        <Trans comment="How likely a play wins; a number in front of a percent sign">chance {chance} %</Trans>
       </span>
       <span className={styles.odds}>
         <Trans comment="What comes back of the stakes on average">back {back} %</Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { gameStatuses, playNames } from '#contract/record-statuses.ts';
 import type { GameRecord } from '#contract/shelves/game-records.ts';
-import { formatPoints } from '../../i18n/format.ts';
+import { formatPoints, formatSignedPoints } from '../../i18n/format.ts';
 import { useGameRecords } from '../../mirror/queries/game-records.ts';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -21,6 +21,12 @@ function statusOf({ status, void: why, payout_cents }: GameRecord): Status {
 
 /** Green only where it was won (C28). */
 const tones: Record<Status, Tone> = { waiting: 'warn', won: 'good', lost: 'plain', void: 'plain' };
+
+/** What came in or went out by it; the stake alone where neither is so. */
+function amountOf(status: Status, { stake_cents, payout_cents }: GameRecord): string {
+  if (status === 'won') return formatSignedPoints(payout_cents);
+  return status === 'lost' ? formatSignedPoints(-stake_cents) : formatPoints(stake_cents);
+}
 
 /** Own bets, a row a play, newest first; each leads to its check (checklist S33). */
 export default function GameRecords() {
@@ -42,7 +48,7 @@ export default function GameRecords() {
 
 function Bet({ record }: { record: GameRecord }) {
   const { t, i18n } = useLingui();
-  const { id, name, play, stake_cents, payout_cents, at_ms, opencode, one, two, data } = record;
+  const { id, name, play, stake_cents, at_ms, opencode, one, two, data } = record;
   const status = statusOf(record);
   const nameOf = (key: string) => (key in playNames ? i18n._(playNames[key as keyof typeof playNames]) : key);
   const stake = formatPoints(stake_cents);
@@ -55,7 +61,7 @@ function Bet({ record }: { record: GameRecord }) {
             {name}: {nameOf(play)}
           </>
         }
-        amount={formatPoints(status === 'won' ? payout_cents : stake_cents)}
+        amount={amountOf(status, record)}
         amountTone={tones[status]}
         atMs={at_ms}
         aside={
