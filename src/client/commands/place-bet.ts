@@ -22,5 +22,9 @@ type Bet = {
   points: string;
 };
 
-export const placeBet = ({ lotteryId, expect, plays, points }: Bet): Promise<CommandResult> =>
-  sendAct(placingBet, { lid: lotteryId, expect, item: plays.join(','), money: points });
+/** `elsewhere`: nothing was sent, for another tab is placing a bet at this moment (checklist V18). */
+export async function placeBet({ lotteryId, expect, plays, points }: Bet): Promise<CommandResult | { state: 'elsewhere' }> {
+  const send = (): Promise<CommandResult> => sendAct(placingBet, { lid: lotteryId, expect, item: plays.join(','), money: points });
+  if (!globalThis.navigator?.locks) return send();
+  return navigator.locks.request('foyer-place-bet', { ifAvailable: true }, (lock) => (lock ? send() : { state: 'elsewhere' as const }));
+}

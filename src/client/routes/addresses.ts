@@ -21,11 +21,11 @@ export type Address = {
 
 const coming = () => import('../screens/coming/coming.tsx');
 
-/** Every address of the checklist's section R but `/` (R1) and the unknown path (R46); /Limits and /Statement are ours. */
+/** Every address of the checklist's section R but `/` (R1) and the unknown path (R46); /Limits, /Statement, /Fairness and /DrawCheck are ours. */
 export const addresses = [
   { path: '/Home', gate: 'open', tab: true, screen: () => import('../screens/home/home.tsx') },
   { path: '/MessageBoard', gate: 'member', tab: true, screen: () => import('../screens/board/message-board.tsx') },
-  { path: '/game_n', gate: 'open', tab: true, screen: coming },
+  { path: '/game_n', gate: 'open', tab: true, screen: () => import('../screens/games/picker.tsx') },
   { path: '/video', parameters: ['class'], gate: 'open', tab: true, screen: () => import('../screens/videos/video-list.tsx') },
   { path: '/Mine', gate: 'member', tab: true, screen: () => import('../screens/account/mine.tsx') },
   { path: '/Login', parameters: ['next'], gate: 'entry', screen: () => import('../screens/account-entry/login.tsx') },
@@ -48,13 +48,20 @@ export const addresses = [
   { path: '/withdraw', gate: 'member', screen: () => import('../screens/wallet/withdraw.tsx') },
   { path: '/Moneylog', gate: 'member', screen: () => import('../screens/records/money-log.tsx') },
   { path: '/Statement', gate: 'member', screen: () => import('../screens/records/statement.tsx') },
-  { path: '/GameRecord', gate: 'member', screen: coming },
+  { path: '/GameRecord', gate: 'member', screen: () => import('../screens/records/game-record.tsx') },
   { path: '/Personalreport', gate: 'member', screen: () => import('../screens/records/personal-report.tsx') },
   { path: '/Notice', parameters: ['mine'], gate: 'open', screen: () => import('../screens/board/notices.tsx') },
   { path: '/ServiceOnline', gate: 'open', screen: () => import('../screens/support/service-online.tsx') },
   { path: '/ServicePage', gate: 'open', screen: () => import('../screens/support/service-page.tsx') },
-  { path: '/luckDraw', gate: 'member', screen: coming },
-  { path: '/Lottery', parameters: ['key', 'id'], gate: 'member', screen: coming },
+  { path: '/luckDraw', gate: 'member', screen: () => import('../screens/wheel/luck-draw.tsx') },
+  { path: '/Fairness', parameters: ['key'], gate: 'open', screen: () => import('../screens/fairness/fairness.tsx') },
+  { path: '/Lottery', parameters: ['key', 'id'], gate: 'member', screen: () => import('../screens/games/lottery.tsx') },
+  {
+    path: '/DrawCheck',
+    parameters: ['lottery', 'expect', 'receipt'],
+    gate: 'member',
+    screen: () => import('../screens/games/draw-check.tsx'),
+  },
   { path: '/nHomeList', parameters: ['region'], gate: 'open', screen: () => import('../screens/profiles/n-home-list.tsx') },
   { path: '/nHomeDetail', parameters: ['id'], gate: 'member', screen: () => import('../screens/profiles/n-home-detail.tsx') },
   { path: '/PlayVideo', parameters: ['id'], gate: 'member', screen: coming },
@@ -64,7 +71,7 @@ export const addresses = [
   { path: '/profile', parameters: ['id', 'name', 'adsid'], gate: 'member', screen: coming },
   { path: '/beauty', gate: 'open', screen: coming },
   { path: '/xf', gate: 'open', screen: coming },
-  { path: '/Game', gate: 'open', screen: coming },
+  { path: '/Game', parameters: ['class'], gate: 'open', screen: () => import('../screens/games/hall.tsx') },
 ] as const satisfies readonly Address[];
 
 export type Path = (typeof addresses)[number]['path'];

@@ -10,8 +10,6 @@ export const comingPages: Record<string, ComingPage> = {
   '/profile': { title: msg`Profile`, text: msg`One person of a region, with pictures and services, will stand here.` },
   '/beauty': { title: msg`Portraits`, text: msg`Portraits by region will hang here, each with its counted views and its ratings.` },
   '/xf': { title: msg`By region`, text: msg`A short list of people for every region will stand here.` },
-  '/Lottery': { title: msg`Draw`, text: msg`You will see the next draw, the results so far and the odds of every play here.` },
-  '/GameRecord': { title: msg`Game records`, text: msg`Every game you took part in, with its draw, will be listed here.` },
   '/Infomation': { title: msg`Personal information`, text: msg`Your picture, your name and your account will be kept here.` },
   '/Setname': { title: msg`Real name`, text: msg`You will enter your name here, once.` },
   '/Setsex': { title: msg`Sex`, text: msg`You will say here how we may address you, or that you would rather not.` },

@@ -7,6 +7,7 @@ import { useConnection } from '../../mirror/queries/connection.ts';
 import { useLotteries } from '../../mirror/queries/lotteries.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiceIcon, GiftIcon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { useNavigate } from '../../ui/location.ts';
 import { ProofIcon } from '../../ui/outline-icons.tsx';
@@ -28,7 +29,14 @@ export default function Picker() {
   if (starting !== undefined) return <SettingTable to={starting} />;
   return (
     <Screen title={t`Games`} tab>
-      <TopBar title={t`Games`} />
+      <TopBar
+        title={t`Games`}
+        actions={
+          <LinkButton kind="quiet" to="/Game">
+            <Trans>Game hall</Trans>
+          </LinkButton>
+        }
+      />
       {closed ? <GamesClosed /> : <Choices onStart={setStarting} />}
     </Screen>
   );

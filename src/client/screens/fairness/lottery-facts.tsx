@@ -1,0 +1,96 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../i18n/format.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
+import { type Fairness, useFairness } from '../../mirror/queries/fairness.ts';
+import { useLotteries } from '../../mirror/queries/lotteries.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MirrorNote } from '../../ui/mirror-note.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DrawRules } from './draw-rules.tsx';
+import styles from './fairness.module.css';
+import { Chains, NextDraw, Voids } from './fairness-lists.tsx';
+
+/** What the club publishes of a lottery, and what each of it is for. */
+export function LotteryFacts({ of: key, onRetry }: { of: string; onRetry: () => void }) {
+  const fairness = useFairness(key);
+  const lotteries = useLotteries();
+  const offline = useConnection() === 'offline';
+  if (fairness.state === 'missing') return <MissingState offline={fairness.offline} onRetry={onRetry} />;
+  if (fairness.state === 'loading')
+    return (
+      <div className={styles.text} aria-busy="true">
+        <Skeleton height="180px" />
+        <Skeleton height="120px" />
+        <Skeleton height="120px" />
+      </div>
+    );
+  const { value } = fairness;
+  const name = lotteries.state === 'ready' ? lotteries.value.find((lottery) => lottery.key === key)?.name : undefined;
+  const drawn = value.periods.find(({ opencode }) => opencode !== null);
+  return (
+    <>
+      <div className={styles.note}>
+        <MirrorNote asOfMs={fairness.asOfMs} fresh={fairness.fresh} offline={offline} onRetry={onRetry} />
+      </div>
+      <section className={styles.text}>
+        <h2>{name ?? key}</h2>
+        <Facts value={value} />
+      </section>
+      <DrawRules beacon={value.beacon} closesBeforeS={Math.round(value.closes_before_ms / 1_000)} />
+      {drawn && (
+        <p className={styles.way}>
+          <LinkButton kind="plain" to={`/DrawCheck?${new URLSearchParams({ lottery: key, expect: drawn.expect })}`}>
+            <Trans>Check the last draw on this phone</Trans>
+          </LinkButton>
+        </p>
+      )}
+      <NextDraw now={value.now} />
+      <Voids count={value.voids} periods={value.periods} />
+      <Chains chains={value.chains} />
+      <section className={styles.text}>
+        <h2>
+          <Trans>With a program of your own</Trans>
+        </h2>
+        <code className={styles.code}>SHA-256(secret) = fingerprint</code>
+        <code className={styles.code}>{`HMAC-SHA-256(secret, "foyer/dice/1|${key}|" + draw + "|${value.beacon}|" + block)`}</code>
+        <p>
+          <Trans>
+            Blocks are counted from 0. Their bytes are taken in order; those of 252 and more are skipped. The rest of a division by 6, plus
+            1, is a die, until there are three.
+          </Trans>
+        </p>
+      </section>
+    </>
+  );
+}
+
+function Facts({ value }: { value: Fairness }) {
+  return (
+    <dl className={styles.facts}>
+      <Fact
+        label={<Trans comment="How much of the stakes comes back on average">Return</Trans>}
+        value={`${formatNumber(value.rtp_hundredths)}%`}
+      />
+      <Fact
+        label={<Trans>Betting closes before the draw</Trans>}
+        value={<Plural value={value.closes_before_ms / 1_000} one="# second" other="# seconds" />}
+      />
+      <Fact label={<Trans>Draws opened so far</Trans>} value={formatNumber(value.now.k)} />
+      <Fact
+        label={<Trans comment="Draws that did not count; every stake was given back">Void draws</Trans>}
+        value={formatNumber(value.voids)}
+      />
+    </dl>
+  );
+}
+
+function Fact({ label, value }: { label: ReactNode; value: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

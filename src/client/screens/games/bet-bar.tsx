@@ -1,0 +1,91 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import { formatNumber, formatPoints } from '../../i18n/format.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
+import { useMember } from '../../mirror/queries/member.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { MirrorNote } from '../../ui/mirror-note.tsx';
+import styles from './bet-bar.module.css';
+import { totalOf } from './bet-form.ts';
+import type { useBet } from './use-bet.ts';
+
+type BetBarProps = { bet: ReturnType<typeof useBet>; disabledReason: string | undefined; onAsk: () => void };
+
+/** At the foot of the screen: points for each play, how many plays, and what it comes to (checklist T9, C12). */
+export function BetBar({ bet, disabledReason, onAsk }: BetBarProps) {
+  const { t } = useLingui();
+  const ref = useRoomBelow();
+  const points = formatNumber(totalOf(bet.typed, bet.plays));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (disabledReason === undefined && bet.now.state !== 'sending') onAsk();
+  };
+  return (
+    <form
+      ref={ref}
+      className={styles.bar}
+      noValidate
+      onSubmit={submit}
+      aria-label={t({ message: 'Your bet', comment: 'Name of the form at the foot of a lottery' })}
+    >
+      <Balance />
+      <p className={styles.sum} aria-live="polite">
+        <Plural value={bet.plays.length} _0="No play chosen" one="# play chosen" other="# plays chosen" />
+        <b>
+          <Trans comment="The whole stake of a bet">{points} points in all</Trans>
+        </b>
+      </p>
+      <Field
+        className={styles.points}
+        name="points"
+        label={<Trans>Points for each play</Trans>}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="go"
+        maxLength={10}
+        value={bet.typed}
+        onChange={(event) => bet.type(event.target.value)}
+        error={bet.error}
+      />
+      <div className={styles.go}>
+        <Button type="submit" kind="primary" busy={bet.now.state === 'sending'} disabledReason={disabledReason}>
+          <Trans comment="Button: place the bet that was put together">Place bet</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What can be staked; with its age where it is not of now (O6). */
+function Balance() {
+  const member = useMember();
+  const offline = useConnection() === 'offline';
+  if (member.state !== 'ready') return null;
+  const points = formatPoints(Math.round(member.value.money_value * 100));
+  return (
+    <div className={styles.balance}>
+      <p>
+        <Trans comment="The member's balance above the bet">Balance {points} points</Trans>
+      </p>
+      {(offline || !member.fresh) && <MirrorNote asOfMs={member.asOfMs} fresh={member.fresh} offline={offline} />}
+    </div>
+  );
+}
+
+/** Tells the page how high the bar is, so that nothing lies under it for good. */
+function useRoomBelow() {
+  const ref = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    const bar = ref.current;
+    if (!bar) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--bet-bar', `${bar.offsetHeight}px`));
+    observer.observe(bar);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--bet-bar');
+    };
+  }, []);
+  return ref;
+}

@@ -1,0 +1,34 @@
+import type { Play } from '#domain/odds.ts';
+
+/** What keeps a bet from being confirmed, in the order in which the club itself would say so (V14 to V17). */
+export type BetFault = 'amount_missing' | 'amount_error' | 'play_missing' | 'above_max' | 'balance_too_low';
+
+type BetForm = {
+  /** As typed: whole points for each play. */
+  typed: string;
+  plays: readonly Play[];
+  /** Undefined where it is not known: then the club says it. */
+  balanceCents: number | undefined;
+  betMax: number | undefined;
+};
+
+/** Whole points for each play; undefined for what is no such number. */
+export const pointsOf = (typed: string): number | undefined => (/^[1-9][0-9]{0,9}$/.test(typed.trim()) ? Number(typed) : undefined);
+
+/** Points in all: plays times points per vote (checklist C12, T9). */
+export const totalOf = (typed: string, plays: readonly Play[]): number => plays.length * (pointsOf(typed) ?? 0);
+
+export function betFault({ typed, plays, balanceCents, betMax }: BetForm): BetFault | undefined {
+  if (typed.trim() === '') return 'amount_missing';
+  const points = pointsOf(typed);
+  if (points === undefined) return 'amount_error';
+  if (plays.length === 0) return 'play_missing';
+  if (betMax !== undefined && points > betMax) return 'above_max';
+  // Exactly the whole balance is allowed.
+  if (balanceCents !== undefined && totalOf(typed, plays) * 100 > balanceCents) return 'balance_too_low';
+  return undefined;
+}
+
+/** The play is taken in, or out where it was in (checklist T9). */
+export const toggled = (plays: readonly Play[], play: Play): readonly Play[] =>
+  plays.includes(play) ? plays.filter((one) => one !== play) : [...plays, play];

@@ -1,0 +1,103 @@
+import { Trans } from '@lingui/react/macro';
+import type { Receipt } from '#contract/commands/place-bet.ts';
+import { formatPoints } from '../../i18n/format.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
+import { Link } from '../../ui/link.tsx';
+import styles from './bet-note.module.css';
+import { betCheckAddress } from './lottery-address.ts';
+import { usePlayName } from './play-name.ts';
+import type { BetNow } from './use-bet.ts';
+
+/** What is known of the last bet: placed with its receipts, refused with the rule, or not known and being checked. */
+export function BetNote({ now }: { now: BetNow }) {
+  return (
+    <div role="status" className={styles.room}>
+      {now.state !== 'none' && now.state !== 'sending' && (
+        <div className={styles.note} data-state={now.state}>
+          <Words now={now} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Words({ now }: { now: BetNow }) {
+  const offline = useConnection() === 'offline';
+  if (now.state === 'placed')
+    return (
+      <>
+        <p className={styles.title}>{now.message}</p>
+        <Receipts receipts={now.receipts} />
+      </>
+    );
+  if (now.state === 'refused')
+    return (
+      <>
+        <p className={styles.title}>
+          <Trans>The bet was not placed</Trans>
+        </p>
+        <p>{now.message}</p>
+      </>
+    );
+  if (now.state === 'nothing-happened')
+    return (
+      <p>
+        <Trans>It did not reach the club, and can not arrive any more. Nothing happened. You can try again.</Trans>
+      </p>
+    );
+  return (
+    <>
+      <p className={styles.title}>
+        <Trans>Not known yet whether your bet was placed</Trans>
+      </p>
+      <p>
+        {offline ? (
+          <Trans>It was sent, and no answer came. The club is asked as soon as it can be reached. Nothing is sent twice.</Trans>
+        ) : (
+          <Trans>It was sent, and no answer came yet. The club is being asked. Nothing is sent twice.</Trans>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Each receipt holds the promise of its draw from before the draw (H4), and leads to its check. */
+function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
+  return (
+    <ul className={styles.receipts}>
+      {receipts.map((receipt) => (
+        <li key={receipt.id}>
+          <OneReceipt receipt={receipt} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OneReceipt({ receipt: { id, expect, play, stake_cents, commitment } }: { receipt: Receipt }) {
+  const nameOf = usePlayName();
+  const name = nameOf(play);
+  const points = formatPoints(stake_cents);
+  return (
+    <>
+      <p>
+        <Trans comment="A receipt: what was bet on, with how many points, in which draw">
+          <b>{name}</b>, {points} points on draw {expect}
+        </Trans>
+      </p>
+      <details>
+        <summary>
+          <Trans comment="Opens the receipt's number and the promise of its draw">Receipt</Trans>
+        </summary>
+        <p className={styles.hex}>{id}</p>
+        <p>
+          <Trans>The promise of this draw, as it was given before you bet:</Trans>
+        </p>
+        <p className={styles.hex}>{commitment}</p>
+        <Link to={betCheckAddress(id)} className={styles.link}>
+          <Trans>Check this bet</Trans>
+        </Link>
+      </details>
+    </>
+  );
+}

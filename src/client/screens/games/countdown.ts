@@ -1,0 +1,55 @@
+import type { ClockReading } from '../../mirror/queries/lottery-clock.ts';
+
+/** How far a lottery's open period is from its close and its draw, by the club's clock. */
+export type Countdown = {
+  /** The period that is drawn next. */
+  expect: string;
+  /** Until no bet is taken any more; 0 from then on. */
+  toCloseMs: number;
+  /** Until the draw; 0 from then on. */
+  toDrawMs: number;
+};
+
+/** The countdown at a moment of the phone's even clock (checklist C10): what that phone's date says plays no part. */
+export function countdownAt({ info, serverMs, atElapsedMs }: ClockReading, elapsedMs: number): Countdown {
+  const nowMs = serverMs + Math.max(0, elapsedMs - atElapsedMs);
+  return {
+    expect: info.next_expect,
+    toCloseMs: Math.max(0, info.closes_at_ms - nowMs),
+    toDrawMs: Math.max(0, info.draws_at_ms - nowMs),
+  };
+}
+
+/** The next thing to show: a fresh reading of the same period may shorten what is shown, and never lengthens it. */
+export function steady(shown: Countdown | undefined, now: Countdown): Countdown {
+  if (shown?.expect !== now.expect) return now;
+  return {
+    expect: now.expect,
+    toCloseMs: Math.min(shown.toCloseMs, now.toCloseMs),
+    toDrawMs: Math.min(shown.toDrawMs, now.toDrawMs),
+  };
+}
+
+/** Whole seconds that are still to come, a begun one counted. */
+export const secondsOf = (ms: number): number => Math.ceil(ms / 1_000);
+
+/** `m:ss`, and `h:mm:ss` from an hour on. */
+export function clockText(seconds: number): string {
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+export type Phase = 'open' | 'closed' | 'drawing';
+
+/** `closed`: no bet is taken, the draw is still to come; `drawing`: it is being made. */
+export function phaseOf({ toCloseMs, toDrawMs }: Countdown): Phase {
+  if (toDrawMs === 0) return 'drawing';
+  return toCloseMs === 0 ? 'closed' : 'open';
+}
+
+/** Seconds before the draw at which it is said aloud how long it still is. */
+const saidAt: readonly number[] = [300, 60, 30, 10];
+
+/** The last step that was passed, in seconds; undefined before the first one. */
+export const stepOf = (seconds: number): number | undefined => saidAt.findLast((step) => seconds <= step);

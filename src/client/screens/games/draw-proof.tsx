@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PeriodRow } from '#contract/shelves/periods.ts';
+import { type BetVerdict, type CheckStep, verdictOf } from '#domain/bet-check.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
+import { usePeriod } from '../../mirror/queries/periods.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { MirrorNote } from '../../ui/mirror-note.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { DoubtIcon, FaultIcon, LedgerIcon, ProofIcon } from '../../ui/outline-icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StepLine } from './check-step.tsx';
+import styles from './draw-proof.module.css';
+import { NotDrawnYet, useIsOpenYet } from './not-drawn.tsx';
+import { type CheckedBet, useDrawCheck } from './use-draw-check.ts';
+
+type DrawProofProps = { lottery: string; expect: string; bet?: CheckedBet; onRetry: () => void };
+
+/** The check of one draw, and of a bet on it: what it found in one line, then step by step. */
+export function DrawProof({ lottery, expect, bet, onRetry }: DrawProofProps) {
+  const period = usePeriod(lottery, expect);
+  const isOpenYet = useIsOpenYet({ lottery, expect, period, record: bet?.record ?? null });
+  if (period.state === 'missing') return <MissingState offline={period.offline} onRetry={onRetry} />;
+  if (period.state === 'loading') return <Checking />;
+  if (isOpenYet) return <NotDrawnYet expect={expect} isDrawn={period.value !== null} promise={bet?.receipt.commitment} />;
+  if (period.value === null) return <Verdict verdict="missing" hasBet={bet !== undefined} />;
+  return <Checked period={period.value} asOf={period} bet={bet} />;
+}
+
+type CheckedProps = { period: PeriodRow; asOf: { asOfMs: number; fresh: boolean }; bet: CheckedBet | undefined };
+
+function Checked({ period, asOf, bet }: CheckedProps) {
+  const offline = useConnection() === 'offline';
+  const steps = useDrawCheck(period, bet);
+  if (steps === null)
+    return (
+      <EmptyState
+        art="error"
+        title={<Trans>This browser can’t check it here</Trans>}
+        text={<Trans>It only does so on a secure connection. Nothing was checked.</Trans>}
+      />
+    );
+  if (!steps) return <Checking />;
+  return (
+    <>
+      <div className={styles.note}>
+        <MirrorNote asOfMs={asOf.asOfMs} fresh={asOf.fresh} offline={offline} />
+      </div>
+      <Verdict verdict={verdictOf(steps)} hasBet={bet !== undefined} />
+      <Facts period={period} />
+      <Steps steps={steps} period={period} bet={bet} />
+      <nav>
+        <ListRow
+          to={`/Fairness?${new URLSearchParams({ key: period.lottery })}`}
+          icon={<LedgerIcon />}
+          title={<Trans>How fair draws are made</Trans>}
+          text={<Trans>What the club has promised before, and every void</Trans>}
+        />
+      </nav>
+    </>
+  );
+}
+
+const icons = { matches: ProofIcon, missing: DoubtIcon, differs: FaultIcon };
+
+function Verdict({ verdict, hasBet }: { verdict: BetVerdict; hasBet: boolean }) {
+  const Icon = icons[verdict];
+  return (
+    <section className={styles.verdict} data-verdict={verdict} role="status">
+      <Icon width={40} height={40} />
+      <h2>
+        <VerdictTitle verdict={verdict} hasBet={hasBet} />
+      </h2>
+      <p>
+        {verdict === 'matches' ? (
+          <Trans>This phone has worked it all out again by itself, and came to the same.</Trans>
+        ) : (
+          <Trans>Take a picture of this screen and ask the club about it.</Trans>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function VerdictTitle({ verdict, hasBet }: { verdict: BetVerdict; hasBet: boolean }) {
+  if (verdict === 'differs') return <Trans>Does not match</Trans>;
+  if (verdict === 'missing') return <Trans>Not proven: a proof is missing</Trans>;
+  return hasBet ? <Trans>Your bet and its draw match</Trans> : <Trans>This draw matches</Trans>;
+}
+
+const Facts = ({ period: { expect, drawn_ms } }: { period: PeriodRow }) => (
+  <p className={styles.facts}>
+    <span>
+      <Trans comment="Before the number of a draw">
+        Draw <b>{expect}</b>
+      </Trans>
+    </span>
+    {drawn_ms > 0 && <time dateTime={new Date(drawn_ms).toISOString()}>{formatDateTime(drawn_ms)}</time>}
+  </p>
+);
+
+function Steps({ steps, period, bet }: { steps: readonly CheckStep[]; period: PeriodRow; bet: CheckedBet | undefined }) {
+  const { t } = useLingui();
+  return (
+    <ol className={styles.steps} aria-label={t({ message: 'Step by step', comment: 'Name of the list of steps of a check' })}>
+      {steps.map((step) => (
+        <StepLine key={step.name} step={step} period={period} bet={bet} />
+      ))}
+    </ol>
+  );
+}
+
+export function Checking() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.verdict} role="status" aria-label={t`Checking`}>
+      <Skeleton width="40px" height="40px" round />
+      <Skeleton width="70%" height="28px" />
+      <Skeleton width="90%" height="16px" />
+    </div>
+  );
+}

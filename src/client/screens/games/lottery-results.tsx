@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { voidReasons } from '#contract/record-statuses.ts';
+import type { Lottery, LotteryResult } from '#contract/shelves/lotteries.ts';
+import { useBaseInfo } from '../../mirror/queries/base-info.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
+import { useLotteryResults } from '../../mirror/queries/lottery.ts';
+import { Link } from '../../ui/link.tsx';
+import { MirrorNote } from '../../ui/mirror-note.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DiceRow } from './dice.tsx';
+import { checkAddress } from './lottery-address.ts';
+import styles from './lottery-results.module.css';
+import { usePlayName } from './play-name.ts';
+
+/** The latest result, and those before it folded away; a void stands among them with its reason (fairness.md, "Voids"). */
+export function LotteryResults({ lottery, onRetry }: { lottery: Lottery; onRetry: () => void }) {
+  const { t } = useLingui();
+  const results = useLotteryResults(lottery.key);
+  const offline = useConnection() === 'offline';
+  if (results.state === 'missing') return <MissingState offline={results.offline} onRetry={onRetry} />;
+  if (results.state === 'loading')
+    return (
+      <div className={styles.waiting} role="status" aria-label={t`Loading`}>
+        <Skeleton width="45%" height="20px" />
+        <Skeleton width="180px" height="52px" />
+      </div>
+    );
+  const [latest, ...earlier] = results.value;
+  return (
+    <section className={styles.results} aria-label={t`Results`}>
+      <MirrorNote asOfMs={results.asOfMs} fresh={results.fresh} offline={offline} onRetry={onRetry} />
+      {latest ? (
+        <Latest lottery={lottery} result={latest} />
+      ) : (
+        <p className={styles.quiet}>
+          <Trans>Nothing was drawn yet. The first result will stand here.</Trans>
+        </p>
+      )}
+      {earlier.length > 0 && (
+        <details className={styles.earlier}>
+          <summary>
+            <Trans comment="Opens the list of results before the latest one">Earlier results</Trans>
+          </summary>
+          <ul>
+            {earlier.map((result) => (
+              <Earlier key={result.expect} lottery={lottery} result={result} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Numbers in place of dice unless the club's `close_number` is 0 (checklist S23, C29). */
+function useAsNumbers(): boolean {
+  const base = useBaseInfo();
+  return base.state === 'ready' && base.value.close_number !== 0;
+}
+
+type ResultProps = { lottery: Lottery; result: LotteryResult };
+
+function Latest({ lottery, result }: ResultProps) {
+  const asNumbers = useAsNumbers();
+  const { expect } = result;
+  return (
+    <div className={styles.latest}>
+      <p className={styles.quiet}>
+        <Trans comment="Before the number of the last draw">
+          Draw <b>{expect}</b>
+        </Trans>
+      </p>
+      {result.opencode && <DiceRow dice={result.opencode} asNumbers={asNumbers} />}
+      <p className={styles.words}>
+        <ResultWords result={result} />
+      </p>
+      <Link to={checkAddress(lottery.key, expect)} className={styles.check}>
+        <Trans>Check this draw</Trans>
+      </Link>
+    </div>
+  );
+}
+
+function Earlier({ lottery, result }: ResultProps) {
+  const asNumbers = useAsNumbers();
+  return (
+    <li>
+      <Link to={checkAddress(lottery.key, result.expect)} className={styles.row}>
+        <span className={styles.expect}>{result.expect}</span>
+        {result.opencode && <DiceRow dice={result.opencode} asNumbers={asNumbers} small />}
+        <span className={styles.said}>
+          <ResultWords result={result} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The total with big or small and odd or even; or why there is none. */
+function ResultWords({ result: { opencode, one, two, void: why } }: { result: LotteryResult }) {
+  const { i18n } = useLingui();
+  const nameOf = usePlayName();
+  if (!opencode) {
+    const reason = why !== null && why in voidReasons ? i18n._(voidReasons[why as keyof typeof voidReasons]) : '';
+    return <Trans comment="A draw without a result; {reason} is a sentence">Void: {reason}</Trans>;
+  }
+  const total = opencode[0] + opencode[1] + opencode[2];
+  return (
+    <span>
+      {total} · {nameOf(one)} · {nameOf(two)}
+    </span>
+  );
+}

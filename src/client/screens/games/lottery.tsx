@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Lottery } from '#contract/shelves/lotteries.ts';
+import { Sitting } from '../../app/sitting/sitting.tsx';
+import { useLotteries } from '../../mirror/queries/lotteries.ts';
+import { useParameter } from '../../routes/parameters.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { Retryable } from '../../ui/retryable.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { phaseOf } from './countdown.ts';
+import styles from './lottery.module.css';
+import { LotteryLinks } from './lottery-links.tsx';
+import { LotteryPlay } from './lottery-play.tsx';
+import { LotteryResults } from './lottery-results.tsx';
+import { PeriodHead } from './period-head.tsx';
+import { useCountdown } from './use-countdown.ts';
+import { useDrawToast } from './use-draw-toast.ts';
+import { useSettling } from './use-settling.ts';
+import { WinnersFeed } from './winners-feed.tsx';
+
+/** A lottery (checklist S22, S23, R31, T9-T14). */
+export default function LotteryScreen() {
+  const { t } = useLingui();
+  const key = useParameter('key');
+  const id = useParameter('id');
+  const lotteries = useLotteries();
+  const found = lotteries.state === 'ready' ? lotteries.value.find((one) => (key ? one.key === key : one.id === id)) : undefined;
+  const title = found?.name ?? t({ message: 'Game', comment: 'Title of a lottery’s screen while its name is not known' });
+  return (
+    <Screen title={title}>
+      <TopBar title={title} back="/Game" />
+      <Retryable>
+        {(retry) => {
+          if (found) return <Room key={found.key} lottery={found} onRetry={retry} />;
+          if (lotteries.state === 'missing') return <MissingState offline={lotteries.offline} onRetry={retry} />;
+          return lotteries.state === 'loading' || !lotteries.fresh ? <RoomSkeleton /> : <NoSuchLottery />;
+        }}
+      </Retryable>
+    </Screen>
+  );
+}
+
+function Room({ lottery, onRetry }: { lottery: Lottery; onRetry: () => void }) {
+  const live = useCountdown(lottery.key);
+  const phase = live.state === 'ready' ? phaseOf(live.countdown) : undefined;
+  useDrawToast(lottery, live);
+  useSettling(lottery.key, live);
+  return (
+    <div className={styles.room}>
+      <Sitting still={phase === 'drawing'} />
+      <PeriodHead lottery={lottery} live={live} onRetry={onRetry} />
+      <LotteryResults lottery={lottery} onRetry={onRetry} />
+      <LotteryPlay lottery={lottery} live={live} onRetry={onRetry} />
+      <WinnersFeed lottery={lottery} />
+      <LotteryLinks lottery={lottery} />
+    </div>
+  );
+}
+
+function RoomSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.waiting} role="status" aria-label={t`Loading`}>
+      <Skeleton height="180px" />
+      <Skeleton height="96px" />
+      <Skeleton height="240px" />
+    </div>
+  );
+}
+
+const NoSuchLottery = () => (
+  <EmptyState
+    art="lost"
+    title={<Trans>This game is not there</Trans>}
+    text={<Trans>The club has no game at this address.</Trans>}
+    action={
+      <LinkButton to="/Game">
+        <Trans>To the game hall</Trans>
+      </LinkButton>
+    }
+  />
+);

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import type { GameRecord } from '#contract/shelves/game-records.ts';
+import type { PeriodRow } from '#contract/shelves/periods.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
+import { useFairness } from '../../mirror/queries/fairness.ts';
+import { reloadDraw } from '../../mirror/queries/lottery.ts';
+import type { Mirrored } from '../../mirror/queries/mirrored.ts';
+import { usePeriods } from '../../mirror/queries/periods.ts';
+import { useNow } from '../../ui/now.ts';
+import styles from './draw-proof.module.css';
+
+/** A bet that is not settled so long after its draw has no proof, in ms. */
+const settledWithinMs = 60_000;
+/** How often the club is asked whether it was drawn meanwhile, in ms. */
+const askMs = 4_000;
+
+type Looked = { lottery: string; expect: string; period: Mirrored<PeriodRow | null>; record: GameRecord | null };
+
+/**
+ * Whether there is nothing to check yet: before the draw, and in the moment between the draw and the settling. A draw
+ * of which nothing is known while later ones were made is another thing: its proof is missing.
+ */
+export function useIsOpenYet({ lottery, expect, period, record }: Looked): boolean {
+  const nowMs = useNow(askMs);
+  const [newest] = usePeriods(lottery).rows;
+  const fairness = useFairness(lottery);
+  const isOver = (newest?.expect ?? '') > expect || (fairness.state === 'ready' && fairness.value.now.expect > expect);
+  const isKnown = period.state === 'ready';
+  const drawn = isKnown ? period.value : null;
+  const isSettling = drawn !== null && record?.status === 0 && nowMs - Math.max(drawn.drawn_ms, drawn.at_ms) < settledWithinMs;
+  const isOpenYet = isKnown && (drawn === null ? !isOver : isSettling);
+  const offline = useConnection() === 'offline';
+  useEffect(() => {
+    if (!isOpenYet || offline) return;
+    const timer = setInterval(() => reloadDraw(lottery), askMs);
+    return () => clearInterval(timer);
+  }, [isOpenYet, offline, lottery]);
+  return isOpenYet;
+}
+
+type NotDrawnYetProps = { expect: string; isDrawn: boolean; promise: string | undefined };
+
+/** Neither a pass nor a failure. */
+export function NotDrawnYet({ expect, isDrawn, promise }: NotDrawnYetProps) {
+  return (
+    <section className={styles.verdict} role="status">
+      <h2>{isDrawn ? <Trans>Drawn, and not settled yet</Trans> : <Trans>Not drawn yet</Trans>}</h2>
+      <p>
+        {isDrawn ? (
+          <Trans>Bets are settled in a moment. The check comes then by itself.</Trans>
+        ) : (
+          <Trans>Draw {expect} is still to come. It can be checked as soon as it is drawn.</Trans>
+        )}
+      </p>
+      {promise && (
+        <div>
+          <p>
+            <Trans>The promise of this draw, as it was given before you bet:</Trans>
+          </p>
+          <code>{promise}</code>
+        </div>
+      )}
+    </section>
+  );
+}

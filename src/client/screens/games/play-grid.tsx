@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { allWays, type Play } from '#domain/odds.ts';
+import { formatNumber, formatPoints } from '../../i18n/format.ts';
+import type { LotteryOdds } from '../../mirror/queries/lottery.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import styles from './play-grid.module.css';
+import { usePlayName } from './play-name.ts';
+
+type PlayGridProps = { odds: readonly LotteryOdds[]; chosen: readonly Play[]; onToggle: (play: Play) => void };
+
+/** The twenty plays, each with its chance, what a win pays and what comes back on average (checklist C13, H6). */
+export const PlayGrid = memo(function PlayGrid({ odds, chosen, onToggle }: PlayGridProps) {
+  const isTotal = ({ type }: LotteryOdds) => /^[0-9]+$/.test(type);
+  const { t } = useLingui();
+  const tile = (one: LotteryOdds) => (
+    <PlayTile key={one.type} odds={one} isChosen={chosen.includes(one.type)} onToggle={() => onToggle(one.type)} />
+  );
+  return (
+    <>
+      <p className={styles.legend}>
+        <Trans>
+          On each: what a win pays for one point, the ways of {allWays} and the chance, and what comes back on average in the long run.
+        </Trans>
+      </p>
+      <div className={styles.sides}>{odds.filter((one) => !isTotal(one)).map(tile)}</div>
+      <h3 className={styles.group}>{t({ message: 'Total of the three dice', comment: 'Title above the totals from 3 to 18' })}</h3>
+      <div className={styles.totals}>{odds.filter(isTotal).map(tile)}</div>
+    </>
+  );
+});
+
+type PlayTileProps = { odds: LotteryOdds; isChosen: boolean; onToggle: () => void };
+
+function PlayTile({ odds: { type, ways, multiplier_hundredths, return_hundredths_of_percent }, isChosen, onToggle }: PlayTileProps) {
+  const nameOf = usePlayName();
+  const pays = formatPoints(multiplier_hundredths);
+  const chance = formatNumber((ways * 100) / allWays);
+  const back = formatPoints(return_hundredths_of_percent);
+  return (
+    <button type="button" className={styles.tile} aria-pressed={isChosen} onClick={onToggle}>
+      {isChosen && <CheckIcon className={styles.mark} width={18} height={18} />}
+      <span className={styles.name}>{nameOf(type)}</span>
+      <span className={styles.pays}>× {pays}</span>
+      <span className={styles.odds}>
+        <Trans comment="In how many of the 216 ways three dice fall a play wins">
+          {ways} of {allWays}
+        </Trans>
+      </span>
+      <span className={styles.odds}>
+        <Trans comment="How likely a play wins; a number in front of a percent sign">chance {chance} %</Trans>
+      </span>
+      <span className={styles.odds}>
+        <Trans comment="What comes back of the stakes on average">back {back} %</Trans>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { Receipt } from '#contract/commands/place-bet.ts';
+import type { Lottery } from '#contract/shelves/lotteries.ts';
+import type { Play } from '#domain/odds.ts';
+import { placeBet, placingBet } from '../../commands/place-bet.ts';
+import { useMoneyAct } from '../../commands/use-money-act.ts';
+import { useMember } from '../../mirror/queries/member.ts';
+import { holdUpdates } from '../../pwa/hold-updates.ts';
+import { toast } from '../../ui/toast.ts';
+import { type BetFault, betFault, toggled } from './bet-form.ts';
+
+/** What is known of the bet that was sent last. */
+export type BetNow =
+  | { state: 'none' }
+  | { state: 'sending' }
+  | { state: 'checking' }
+  | { state: 'placed'; message: string; receipts: readonly Receipt[] }
+  | { state: 'refused'; message: string }
+  | { state: 'nothing-happened' };
+type BetEnd = Exclude<BetNow, { state: 'sending' } | { state: 'checking' }>;
+
+/** The bet that is being put together, and what became of the one before it. */
+export function useBet({ id }: Lottery, betMax: number | undefined) {
+  const [plays, setPlays] = useState<readonly Play[]>([]);
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<BetFault>();
+  /** The period that the member is asked about. */
+  const [asked, setAsked] = useState<string>();
+  const [ended, setEnded] = useState<BetEnd>({ state: 'none' });
+  const faultWords = useFaultWords(betMax);
+  const member = useMember();
+  const { act, seen } = useMoneyAct(placingBet);
+  const { t } = useLingui();
+  const dirty = plays.length > 0 || typed !== '';
+  useEffect(() => (dirty ? holdUpdates() : undefined), [dirty]);
+
+  const tellEnd = () => {
+    if (act.state === 'done') {
+      setPlays([]);
+      setTyped('');
+      setEnded({ state: 'placed', message: act.message, receipts: act.data?.receipts ?? [] });
+      toast(act.message, 'good');
+    } else if (act.state === 'refused') {
+      setEnded({ state: 'refused', message: act.message });
+      toast(act.message, 'bad');
+    } else if (act.state === 'nothing-happened') setEnded({ state: 'nothing-happened' });
+    else return;
+    seen();
+  };
+  const tellNow = useRef(tellEnd);
+  tellNow.current = tellEnd;
+  // An end is told once, when it comes: whatever else is drawn anew is no end.
+  useEffect(() => {
+    if (act.state !== 'idle') tellNow.current();
+  }, [act.state]);
+
+  const now: BetNow = act.state === 'sending' || act.state === 'checking' ? act : ended;
+  const balanceCents = member.state === 'ready' ? Math.round(member.value.money_value * 100) : undefined;
+  return {
+    ...{ plays, typed, asked, now },
+    error: wrong && faultWords(wrong),
+    toggle: (play: Play) => {
+      setPlays((before) => toggled(before, play));
+      setWrong(undefined);
+    },
+    type: (text: string) => {
+      setTyped(text);
+      setWrong(undefined);
+    },
+    /** Asks the member whether it shall be so; says what is missing instead, where something is (checklist V19). */
+    ask: (expect: string) => {
+      const fault = betFault({ typed, plays, balanceCents, betMax });
+      setWrong(fault);
+      if (fault) return toast(faultWords(fault), 'bad');
+      setEnded({ state: 'none' });
+      setAsked(expect);
+    },
+    close: () => setAsked(undefined),
+    send: async () => {
+      if (asked === undefined) return;
+      const result = await placeBet({ lotteryId: id, expect: asked, plays, points: typed.trim() });
+      if (result.state === 'elsewhere') setEnded({ state: 'refused', message: t`A bet is just being placed in another tab.` });
+    },
+  };
+}
+
+function useFaultWords(betMax = 0): (fault: BetFault) => string {
+  const { t } = useLingui();
+  const words: Record<BetFault, string> = {
+    amount_missing: t`Please enter an amount`,
+    amount_error: t`Wrong amount`,
+    play_missing: t`Please choose a number`,
+    above_max: t`A bet is at most ${betMax} points for each play`,
+    balance_too_low: t`Insufficient balance. Please contact customer service.`,
+  };
+  return (fault) => words[fault];
+}

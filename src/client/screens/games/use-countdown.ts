@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { reloadDraw } from '../../mirror/queries/lottery.ts';
+import { askClock, type ClockReading, elapsedMs, useLotteryClock } from '../../mirror/queries/lottery-clock.ts';
+import { type Countdown, countdownAt, secondsOf, steady } from './countdown.ts';
+
+/** How often the clock is looked at, in ms: a second is never skipped on screen, and what it shows is counted anew each time. */
+const lookMs = 200;
+/** While the draw is being made, the club is asked so often, in ms; after a while less so. */
+const askMs = 1_000;
+const askLaterMs = 5_000;
+const manyAsks = 10;
+
+export type LotteryCountdown =
+  | { state: 'loading' }
+  /** The club can't be reached: no countdown is shown, for it would be one of before. */
+  | { state: 'missing'; offline: boolean }
+  | { state: 'ready'; countdown: Countdown; info: ClockReading['info'] };
+
+/** The countdown of a lottery. At 0 and after the draw user info, game info and history are asked anew (checklist T13). */
+export function useCountdown(key: string): LotteryCountdown {
+  const clock = useLotteryClock(key);
+  const reading = clock.state === 'ready' ? clock.reading : undefined;
+  const countdown = useSteady(reading);
+  useReloads(key, countdown);
+  if (clock.state !== 'ready') return clock;
+  return { state: 'ready', info: clock.reading.info, countdown: countdown ?? countdownAt(clock.reading, elapsedMs()) };
+}
+
+/** Counts on between two readings. A tab that was throttled or slept shows the right second at its first look. */
+function useSteady(reading: ClockReading | undefined): Countdown | undefined {
+  const [shown, setShown] = useState<Countdown>();
+  useEffect(() => {
+    if (!reading) return setShown(undefined);
+    const look = () =>
+      setShown((before) => {
+        const next = steady(before, countdownAt(reading, elapsedMs()));
+        return before && sameOnScreen(before, next) ? before : next;
+      });
+    look();
+    const timer = setInterval(look, lookMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [reading]);
+  return reading && shown?.expect === reading.info.next_expect ? shown : undefined;
+}
+
+const sameOnScreen = (a: Countdown, b: Countdown): boolean =>
+  a.expect === b.expect && secondsOf(a.toDrawMs) === secondsOf(b.toDrawMs) && (a.toCloseMs === 0) === (b.toCloseMs === 0);
+
+function useReloads(key: string, countdown: Countdown | undefined): void {
+  const expect = countdown?.expect;
+  const isDue = countdown !== undefined && countdown.toDrawMs === 0;
+  const seen = useRef(expect);
+
+  useEffect(() => {
+    if (!isDue) return;
+    reloadDraw(key);
+    let asks = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = () => {
+      asks += 1;
+      void askClock(key);
+      timer = setTimeout(ask, asks < manyAsks ? askMs : askLaterMs);
+    };
+    ask();
+    return () => clearTimeout(timer);
+  }, [key, isDue]);
+
+  useEffect(() => {
+    if (expect === undefined || seen.current === expect) return;
+    // The first period on this screen is no draw that was waited for.
+    if (seen.current !== undefined) reloadDraw(key);
+    seen.current = expect;
+  }, [key, expect]);
+
+  useEffect(() => {
+    // The phone may have slept, with its even clock standing still.
+    const look = () => void (document.visibilityState === 'visible' && askClock(key));
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [key]);
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Receipt } from '#contract/commands/place-bet.ts';
+import type { GameRecord } from '#contract/shelves/game-records.ts';
+import type { PeriodRow } from '#contract/shelves/periods.ts';
+import { type CheckInput, type CheckStep, checkBet } from '#domain/bet-check.ts';
+import { canHash, hmacSha256, sha256 } from '../../device/proofs.ts';
+import { type Fairness, useFairness } from '../../mirror/queries/fairness.ts';
+import { usePeriods } from '../../mirror/queries/periods.ts';
+
+/** The bet that is checked along with its draw; `record` null: what became of it is not there. */
+export type CheckedBet = { receipt: Receipt; record: GameRecord | null };
+
+/** The steps of a check out of what is on this phone; undefined while it runs, null where this browser can't hash. */
+export function useDrawCheck(period: PeriodRow, bet: CheckedBet | undefined): readonly CheckStep[] | undefined | null {
+  const { rows } = usePeriods(period.lottery);
+  const fairness = useFairness(period.lottery);
+  const chains = fairness.state === 'ready' ? fairness.value.chains : none;
+  const [before, after] = [-1, 1].map((step) => rows.find(({ k }) => k === period.k + step));
+  const receipt = bet?.receipt;
+  const record = bet?.record ?? null;
+  const input = useMemo(
+    () => inputOf(period, [before, after], chains, receipt && { receipt, record }),
+    [period, before, after, chains, receipt, record],
+  );
+  const [checked, setChecked] = useState<{ of: CheckInput; steps: readonly CheckStep[] }>();
+
+  useEffect(() => {
+    if (!canHash()) return;
+    let isWanted = true;
+    void checkBet({ sha256, hmac: hmacSha256 }, input).then((steps) => {
+      if (isWanted) setChecked({ of: input, steps });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [input]);
+
+  if (!canHash()) return null;
+  // What was found of other values says nothing of these.
+  return checked?.of === input ? checked.steps : undefined;
+}
+
+const none: Fairness['chains'] = [];
+
+/** What the phone holds, in the rule book's own form. */
+export function inputOf(
+  { lottery, expect, k, commitment, seed, beacon, opencode, void: why }: PeriodRow,
+  neighbours: readonly (PeriodRow | undefined)[],
+  chains: Fairness['chains'],
+  bet: CheckedBet | undefined,
+): CheckInput {
+  return {
+    draw: { lotteryKey: lottery, expect, k, commitment, seed, beacon, dice: opencode, void: why },
+    neighbours: neighbours.flatMap((one) => one ?? []),
+    chains,
+    ...(bet && { bet: { receipt: bet.receipt, end: bet.record && endOf(bet.record) } }),
+  };
+}
+
+const endOf = ({ lottery, data, play, stake_cents, payout_cents, void: why, at_ms }: GameRecord) => ({
+  ...{ lottery, expect: data[0]?.expect ?? '', play, stake_cents, payout_cents, void: why, at_ms },
+});

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import type { Lottery } from '#contract/shelves/lotteries.ts';
+import { toast } from '../../ui/toast.ts';
+import { secondsOf } from './countdown.ts';
+import { usePlayName } from './play-name.ts';
+import type { LotteryCountdown } from './use-countdown.ts';
+
+/** A period so long opens with the toast (checklist T14, Q14). */
+const toastPeriodSeconds = 60;
+const toastSecond = 59;
+
+/** When a period of 60 s has opened: what the one before it came to, once per period. */
+export function useDrawToast({ period_seconds: length }: Lottery, live: LotteryCountdown): void {
+  const { t } = useLingui();
+  const nameOf = usePlayName();
+  const told = useRef('');
+  const second = live.state === 'ready' ? secondsOf(live.countdown.toDrawMs) : undefined;
+  const info = live.state === 'ready' ? live.info : undefined;
+  const isTime = length === toastPeriodSeconds && second === toastSecond && info !== undefined && info.now_expect !== '';
+  const text = info
+    ? t({
+        message: `Draw ${info.now_expect}: ${nameOf(info.one)}, ${nameOf(info.two)}`,
+        comment: 'The number of a draw and what it came to, e.g. Big, Odd',
+      })
+    : '';
+  useEffect(() => {
+    if (!isTime || !info || told.current === info.next_expect) return;
+    told.current = info.next_expect;
+    // A void has no dice to tell of.
+    if (info.one !== '') toast(text);
+  }, [isTime, info, text]);
+}

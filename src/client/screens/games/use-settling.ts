@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useGameRecords } from '../../mirror/queries/game-records.ts';
+import { reloadOwnBets } from '../../mirror/queries/lottery.ts';
+import type { LotteryCountdown } from './use-countdown.ts';
+
+/** Bets are settled in a moment after their draw: the club is asked so often, in ms, and so many times. */
+const askMs = 1_500;
+const mostAsks = 20;
+
+/** While a bet of the member's on a draw that was made is not settled, balance and records are asked anew (T13). */
+export function useSettling(key: string, live: LotteryCountdown): void {
+  const { rows } = useGameRecords();
+  const open = live.state === 'ready' ? live.info.next_expect : undefined;
+  const waits =
+    open !== undefined && rows.some(({ lottery, status, data }) => lottery === key && status === 0 && (data[0]?.expect ?? open) < open);
+  useEffect(() => {
+    if (!waits) return;
+    let asks = 0;
+    const timer = setInterval(() => {
+      asks += 1;
+      if (asks > mostAsks) clearInterval(timer);
+      else reloadOwnBets();
+    }, askMs);
+    return () => clearInterval(timer);
+  }, [waits]);
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import type { Lottery, Winner } from '#contract/shelves/lotteries.ts';
+import { formatPoints, formatTime } from '../../i18n/format.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
+import { useWinners } from '../../mirror/queries/lottery.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
+import { MirrorNote } from '../../ui/mirror-note.tsx';
+import { useInSight, useReducedMotion } from '../../ui/use-motion.ts';
+import { usePlayName } from './play-name.ts';
+import styles from './winners-feed.module.css';
+
+/** As many lines are in sight; more of them roll by. */
+const linesInSight = 5;
+const secondsPerLine = 2.5;
+
+/** Wins of this lottery out of settled bets, names masked (checklist S22, H1). An empty feed says that it is empty. */
+export function WinnersFeed({ lottery }: { lottery: Lottery }) {
+  const { t } = useLingui();
+  const winners = useWinners(lottery.key);
+  const offline = useConnection() === 'offline';
+  const [paused, setPaused] = useState(false);
+  const isStill = useReducedMotion();
+  if (winners.state !== 'ready') return null;
+  const runs = winners.value.length > linesInSight && !isStill;
+  return (
+    <section className={styles.feed}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <Trans comment="Title above the wins of other members">Recent wins</Trans>
+        </h2>
+        {runs && (
+          <IconButton
+            label={paused ? t`Let the wins roll` : t`Pause the wins`}
+            icon={paused ? <PlayIcon width="16" height="16" /> : <PauseIcon width="16" height="16" />}
+            onClick={() => setPaused(!paused)}
+          />
+        )}
+      </div>
+      {offline && <MirrorNote asOfMs={winners.asOfMs} fresh={winners.fresh} offline />}
+      {winners.value.length === 0 ? (
+        <p className={styles.empty}>
+          <Trans>Nobody has won here yet. Wins stand here once bets are settled.</Trans>
+        </p>
+      ) : (
+        <Lines winners={winners.value} runs={runs} paused={paused} />
+      )}
+    </section>
+  );
+}
+
+function Lines({ winners, runs, paused }: { winners: readonly Winner[]; runs: boolean; paused: boolean }) {
+  const room = useRef<HTMLDivElement>(null);
+  const inSight = useInSight(room);
+  return (
+    <div ref={room} className={styles.room} data-runs={runs || undefined} data-still={paused || !inSight || undefined}>
+      <div className={styles.band} style={runs ? { animationDuration: `${winners.length * secondsPerLine}s` } : undefined}>
+        <WinList winners={winners} />
+        {runs && (
+          <div aria-hidden="true">
+            <WinList winners={winners} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const WinList = ({ winners }: { winners: readonly Winner[] }) => (
+  <ul>
+    {winners.map((winner) => (
+      <li key={winner.id} className={styles.line}>
+        <Win winner={winner} />
+      </li>
+    ))}
+  </ul>
+);
+
+function Win({ winner: { username, play, payout_cents, at_ms } }: { winner: Winner }) {
+  const nameOf = usePlayName();
+  const name = nameOf(play);
+  const points = formatPoints(payout_cents);
+  return (
+    <>
+      <span className={styles.who}>
+        <Trans comment="A win: the masked name of a member, and what they had bet on">
+          {username} on {name}
+        </Trans>
+      </span>
+      <span className={styles.points}>
+        <Trans comment="What a win paid">{points} points</Trans>
+      </span>
+      <time className={styles.at} dateTime={new Date(at_ms).toISOString()}>
+        {formatTime(at_ms)}
+      </time>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { gameStatuses, playNames } from '#contract/record-statuses.ts';
+import type { GameRecord } from '#contract/shelves/game-records.ts';
+import { formatPoints, formatSignedPoints } from '../../i18n/format.ts';
+import { useGameRecords } from '../../mirror/queries/game-records.ts';
+import { Link } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './game-record.module.css';
+import { RecordList } from './record-list.tsx';
+import { RecordRow, type Tone } from './record-row.tsx';
+import { StatusIcon } from './status-icon.tsx';
+
+type Status = keyof typeof gameStatuses;
+
+/** The number tells only drawn from not drawn (Q18). */
+function statusOf({ status, void: why, payout_cents }: GameRecord): Status {
+  if (status === 0) return 'waiting';
+  if (why !== null) return 'void';
+  return payout_cents > 0 ? 'won' : 'lost';
+}
+
+/** Green only where it was won (C28). */
+const tones: Record<Status, Tone> = { waiting: 'warn', won: 'good', lost: 'plain', void: 'plain' };
+
+/** What came in or went out by it; the stake alone where neither is so. */
+function amountOf(status: Status, { stake_cents, payout_cents }: GameRecord): string {
+  if (status === 'won') return formatSignedPoints(payout_cents);
+  return status === 'lost' ? formatSignedPoints(-stake_cents) : formatPoints(stake_cents);
+}
+
+/** Own bets, a row a play, newest first; each leads to its check (checklist S33). */
+export default function GameRecords() {
+  const { t } = useLingui();
+  return (
+    <RecordList
+      title={t`Game records`}
+      feed={useGameRecords()}
+      renderRow={(record) => <Bet record={record} />}
+      emptyText={<Trans>Your bets will stand here, and what became of them.</Trans>}
+      emptyAction={
+        <LinkButton to="/Game">
+          <Trans>To the game hall</Trans>
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function Bet({ record }: { record: GameRecord }) {
+  const { t, i18n } = useLingui();
+  const { id, name, play, stake_cents, at_ms, opencode, one, two, data } = record;
+  const status = statusOf(record);
+  const nameOf = (key: string) => (key in playNames ? i18n._(playNames[key as keyof typeof playNames]) : key);
+  const stake = formatPoints(stake_cents);
+  const expect = data[0]?.expect ?? '';
+  return (
+    <Link to={`/DrawCheck?${new URLSearchParams({ receipt: id })}`} className={styles.link}>
+      <RecordRow
+        title={
+          <>
+            {name}: {nameOf(play)}
+          </>
+        }
+        amount={amountOf(status, record)}
+        amountTone={tones[status]}
+        atMs={at_ms}
+        aside={
+          <span className={styles.status} data-tone={tones[status]}>
+            {status !== 'lost' && status !== 'void' && <StatusIcon tone={tones[status]} />}
+            {i18n._(gameStatuses[status])}
+          </span>
+        }
+      >
+        <p>
+          {status === 'won' ? (
+            <Trans comment="Of a bet: its stake and the number of its draw">
+              Stake {stake}, draw {expect}
+            </Trans>
+          ) : (
+            <Trans comment="Before the number of a draw">Draw {expect}</Trans>
+          )}
+          {opencode && (
+            <>
+              {' · '}
+              {opencode.join(' ')} · {nameOf(one)} · {nameOf(two)}
+            </>
+          )}
+        </p>
+        <p className={styles.way}>{t`Check this bet`}</p>
+      </RecordRow>
+    </Link>
+  );
+}

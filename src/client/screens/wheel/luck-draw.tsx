@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Sitting } from '../../app/sitting/sitting.tsx';
+import { useBaseInfo } from '../../mirror/queries/base-info.ts';
+import { useWheelFacts, useWheelPrizes, useWheelWins } from '../../mirror/queries/wheel.ts';
+import { useWheelSpins } from '../../mirror/queries/wheel-spins.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { Retryable } from '../../ui/retryable.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { glide } from '../../ui/use-motion.ts';
+import { PastTurns } from './past-turns.tsx';
+import { PrizeList } from './prize-list.tsx';
+import { ResultSheet } from './result-sheet.tsx';
+import { FirstSeed, SeedSection } from './seed-section.tsx';
+import { TurnPanel, TurnPanelSkeleton } from './turn-panel.tsx';
+import { useHeld } from './use-held.ts';
+import { useSeedChange } from './use-seed-change.ts';
+import { useTurn } from './use-turn.ts';
+import styles from './wheel.module.css';
+import { WheelArt } from './wheel-art.tsx';
+import { WheelWinners } from './wheel-winners.tsx';
+
+/** The prize wheel (checklist S25). */
+export default function LuckDraw() {
+  const { t } = useLingui();
+  return (
+    <Screen title={t`Prize wheel`}>
+      <TopBar title={t`Prize wheel`} back />
+      <Retryable>{(retry) => <WheelRoom onRetry={retry} />}</Retryable>
+    </Screen>
+  );
+}
+
+function WheelRoom({ onRetry }: { onRetry: () => void }) {
+  const base = useBaseInfo();
+  const prizes = useWheelPrizes();
+  const facts = useWheelFacts();
+  const change = useSeedChange();
+  const stage = useRef<HTMLDivElement>(null);
+  const turn = useTurn(prizes.state === 'ready' ? prizes.value : []);
+  const turning = turn.phase === 'turning';
+  useEffect(() => {
+    // Whoever has pressed further down wants to see it turn.
+    if (turning) stage.current?.scrollIntoView({ block: 'nearest', behavior: glide() });
+  }, [turning]);
+  const wins = useHeld(useWheelWins(), turn.locked);
+  const turns = useHeld(useWheelSpins(), turn.locked);
+  if (base.state === 'ready' && base.value.isluckdraw !== 1 && !turn.locked)
+    return (
+      <>
+        <WheelClosed />
+        <PastTurns feed={turns} pairInUse={facts.state === 'ready' ? facts.value.server_seed_hash : ''} />
+      </>
+    );
+  if (prizes.state === 'missing') return <MissingState offline={prizes.offline} onRetry={onRetry} />;
+  const known = facts.state === 'ready' ? facts.value : undefined;
+  return (
+    <>
+      <Sitting still={turn.locked} />
+      <WheelWinners wins={wins} />
+      <div ref={stage} className={styles.stage}>
+        {prizes.state === 'ready' ? (
+          <WheelArt prizes={prizes.value} phase={turn.phase} degrees={turn.degrees} />
+        ) : (
+          <Skeleton width="320px" height="320px" round />
+        )}
+      </div>
+      {facts.state === 'loading' && <TurnPanelSkeleton />}
+      {facts.state === 'missing' && <MissingState offline={facts.offline} onRetry={onRetry} />}
+      {facts.state === 'ready' && (known?.server_seed_hash !== '' || turn.locked) && <TurnPanel facts={facts} turn={turn} />}
+      {known?.server_seed_hash === '' && !turn.locked && <FirstSeed nextHash={known.next_server_seed_hash} change={change} />}
+      {prizes.state === 'ready' && <PrizeList prizes={prizes.value} costCents={known?.cost_cents} />}
+      {known && known.server_seed_hash !== '' && <SeedSection facts={known} change={change} locked={turn.locked} />}
+      <PastTurns feed={turns} pairInUse={known?.server_seed_hash ?? ''} />
+      <p className={styles.way}>
+        <LinkButton kind="quiet" to="/Fairness?key=wheel">
+          <Trans>How the wheel is made fair</Trans>
+        </LinkButton>
+      </p>
+      <ResultSheet told={turn.told} open={turn.phase === 'told'} onClose={turn.close} />
+    </>
+  );
+}
+
+/** While `isluckdraw` is 0. */
+const WheelClosed = () => (
+  <EmptyState
+    art="door"
+    title={<Trans>The wheel is closed in this club</Trans>}
+    action={
+      <LinkButton kind="quiet" to="/Home">
+        <Trans>To the first page</Trans>
+      </LinkButton>
+    }
+  />
+);

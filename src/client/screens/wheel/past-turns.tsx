@@ -1,0 +1,103 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { WheelSpin } from '#contract/commands/spin-wheel.ts';
+import { missingTurns } from '#domain/wheel-check.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import type { Feed } from '../../mirror/queries/mirrored.ts';
+import { Button } from '../../ui/button.tsx';
+import { MirrorNote } from '../../ui/mirror-note.tsx';
+import { FaultIcon, ProofIcon } from '../../ui/outline-icons.tsx';
+import { TurnRow } from './turn-row.tsx';
+import { type TurnCheck, useTurnChecks } from './use-turn-checks.ts';
+import styles from './wheel.module.css';
+
+const firstShown = 10;
+
+/** The member's own turns, each checked on this phone as soon as it can be, also offline (H22). */
+export function PastTurns({ feed, pairInUse }: { feed: Feed<WheelSpin>; pairInUse: string }) {
+  const { rows } = feed;
+  const [shown, setShown] = useState(firstShown);
+  const checkOf = useTurnChecks(rows, pairInUse);
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>
+        <Trans>Your turns</Trans>
+      </h2>
+      {feed.state === 'ready' && feed.asOfMs > 0 && <MirrorNote asOfMs={feed.asOfMs} fresh={feed.fresh} offline={feed.offline} />}
+      {feed.state === 'missing' && (
+        <p className={styles.small}>
+          <Trans>Your turns are not on this phone yet.</Trans>
+        </p>
+      )}
+      {feed.state === 'ready' && rows.length === 0 && (
+        <p className={styles.small}>
+          <Trans>You have not turned the wheel yet.</Trans>
+        </p>
+      )}
+      {rows.length > 0 && (checkOf ? <Summary rows={rows} checkOf={checkOf} whole={feed.finished} /> : <Unable />)}
+      <ul className={styles.turns}>
+        {rows.slice(0, shown).map((spin) => (
+          <TurnRow key={spin.id} spin={spin} check={checkOf?.(spin)} time={formatDateTime(spin.at_ms)} />
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <Button kind="quiet" onClick={() => setShown(shown + 50)}>
+          <Trans comment="Button: further rows of the list">Show more</Trans>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const Unable = () => (
+  <p className={styles.small}>
+    <Trans>This browser can’t check them: the page has to be opened by a secure address.</Trans>
+  </p>
+);
+
+type SummaryProps = { rows: readonly WheelSpin[]; checkOf: (spin: WheelSpin) => TurnCheck; whole: boolean };
+
+/** One verdict over all of them: nothing passes that was not shown to hold. */
+function Summary({ rows, checkOf, whole }: SummaryProps) {
+  const { t } = useLingui();
+  const checks = rows.map(checkOf);
+  const count = (one: TurnCheck): number => checks.filter((check) => check === one).length;
+  const bad = count('mismatch') + count('missing');
+  const gaps = whole ? leftOut(rows) : 0;
+  if (count('running') > 0)
+    return (
+      <p className={styles.small} role="status">
+        <Trans>Checking</Trans>
+      </p>
+    );
+  if (bad > 0 || gaps > 0)
+    return (
+      <div className={styles.verdict} data-verdict="failed" role="status">
+        <FaultIcon />
+        <p>
+          {bad > 0 && <Plural value={bad} one="# turn does not match what was promised." other="# turns do not match what was promised." />}{' '}
+          {gaps > 0 && <Plural value={gaps} one="# turn was left out." other="# turns were left out." />}
+        </p>
+      </div>
+    );
+  const good = count('match');
+  if (good === 0) return <p className={styles.small}>{t`They can be checked once you change your text.`}</p>;
+  return (
+    <div className={styles.verdict} data-verdict="passed" role="status">
+      <ProofIcon />
+      <p>
+        <Plural
+          value={good}
+          one="# turn was checked on this phone, and matches."
+          other="# turns were checked on this phone, and all match."
+        />
+      </p>
+    </div>
+  );
+}
+
+/** Turns that are missing between the first and the last of a pair. */
+function leftOut(rows: readonly WheelSpin[]): number {
+  const pairs = new Set(rows.map(({ pair }) => pair));
+  return [...pairs].reduce((sum, pair) => sum + missingTurns(rows.filter((row) => row.pair === pair)).length, 0);
+}

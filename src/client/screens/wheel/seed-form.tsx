@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useEffect, useState } from 'react';
+import { environment } from '../../app/environment.ts';
+import { holdUpdates } from '../../pwa/hold-updates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Fingerprint } from './fingerprint.tsx';
+import type { SeedChange } from './use-seed-change.ts';
+import styles from './wheel.module.css';
+
+/** Characters of a member's text (fairness.md, "Wheel"). */
+const mostSigns = 64;
+
+/** A text that nobody can guess: a fresh id has 122 bits of the phone's own chance. */
+const proposal = (): string => environment.newId().replaceAll('-', '').slice(0, 20);
+
+/** The member's own text, after the club's next fingerprint was shown: neither side can choose its part last. */
+export function SeedForm({ nextHash, change }: { nextHash: string; change: SeedChange }) {
+  const { t } = useLingui();
+  const [text, setText] = useState(proposal);
+  const { wrong, setWrong, busy, disabledReason } = change;
+  useEffect(() => holdUpdates(), []);
+
+  const type = (typed: string) => {
+    setText(typed);
+    setWrong(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || disabledReason !== undefined) return;
+    const signs = [...text].length;
+    if (signs < 1 || signs > mostSigns) setWrong(t`Your text has 1 to 64 characters`);
+    else change.send(text, nextHash);
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Fingerprint label={<Trans>The club’s next secret is fixed. Its fingerprint:</Trans>} hash={nextHash} />
+      <Field
+        name="member_seed"
+        label={<Trans comment="The text that a member mixes into the wheel">Your text</Trans>}
+        value={text}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={128}
+        onChange={(event) => type(event.target.value)}
+        error={wrong}
+        hint={<Trans>Your phone has made one up. Change it as you like: 1 to 64 characters.</Trans>}
+        end={
+          <button type="button" className={styles.inField} onClick={() => type(proposal())}>
+            <Trans comment="Button: another random text">Another</Trans>
+          </button>
+        }
+      />
+      <div>
+        <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={disabledReason}>
+          <Trans comment="Button: play with this text">Use this text</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

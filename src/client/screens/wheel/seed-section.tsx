@@ -1,0 +1,67 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { WheelFacts } from '../../mirror/queries/wheel.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Fingerprint } from './fingerprint.tsx';
+import { SeedForm } from './seed-form.tsx';
+import type { SeedChange } from './use-seed-change.ts';
+import styles from './wheel.module.css';
+
+/** Before the first turn: the member's part is set, after the club's is fixed. */
+export function FirstSeed({ nextHash, change }: { nextHash: string; change: SeedChange }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>
+        <Trans>First, your own text</Trans>
+      </h2>
+      <p className={styles.small}>
+        <Trans>
+          Every turn follows from two parts: a secret of the club and a text of yours. The club’s part is fixed before it knows yours, so it
+          can’t choose what you get. Your phone checks it afterwards.
+        </Trans>
+      </p>
+      <SeedForm nextHash={nextHash} change={change} />
+    </section>
+  );
+}
+
+/** The pair in use, and how to end it: only then can its turns be checked. */
+export function SeedSection({ facts, change, locked }: { facts: WheelFacts; change: SeedChange; locked: boolean }) {
+  const { t } = useLingui();
+  const { editing, setEditing, setWrong } = change;
+  const edit = () => {
+    if (locked) return;
+    setWrong(undefined);
+    setEditing(true);
+  };
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>
+        <Trans comment="The text that a member mixes into the wheel">Your text</Trans>
+      </h2>
+      <p className={styles.seed}>{facts.member_seed}</p>
+      <p className={styles.small}>
+        <Plural value={facts.n} _0="No turn yet." one="# turn so far." other="# turns so far." />{' '}
+        <Trans>Turns can be checked as soon as you change your text: then the club has to show its secret.</Trans>
+      </p>
+      <details className={styles.details}>
+        <summary>
+          <Trans comment="Opens the hashes of the club's secrets">Fingerprints</Trans>
+        </summary>
+        <Fingerprint label={<Trans>Of the club’s secret in use</Trans>} hash={facts.server_seed_hash} />
+        <Fingerprint label={<Trans>Of its next one</Trans>} hash={facts.next_server_seed_hash} />
+      </details>
+      <Button onClick={edit} busy={locked}>
+        <Trans>Change my text</Trans>
+      </Button>
+      <Sheet open={editing} onClose={() => setEditing(false)} title={t`Change my text`}>
+        <div className={styles.sheet}>
+          <p>
+            <Trans>The secret of your present text is shown, and your turns with it are checked. The next one begins with turn 0.</Trans>
+          </p>
+          {editing && <SeedForm nextHash={facts.next_server_seed_hash} change={change} />}
+        </div>
+      </Sheet>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSittingBlock } from '../../app/sitting/sitting.tsx';
+import { formatPoints } from '../../i18n/format.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
+import type { Mirrored } from '../../mirror/queries/mirrored.ts';
+import type { WheelFacts } from '../../mirror/queries/wheel.ts';
+import { Button } from '../../ui/button.tsx';
+import { MirrorNote } from '../../ui/mirror-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { useTurn } from './use-turn.ts';
+import styles from './wheel.module.css';
+
+type TurnPanelProps = { facts: Mirrored<WheelFacts> & { state: 'ready' }; turn: ReturnType<typeof useTurn> };
+
+/** What the next turn costs, and the button (H22, T25). */
+export function TurnPanel({ facts, turn }: TurnPanelProps) {
+  const { t } = useLingui();
+  const offline = useConnection() === 'offline';
+  const block = useSittingBlock();
+  const { cost_cents: costCents, free_left: freeLeft } = facts.value;
+  const checking = turn.act.state === 'checking';
+  const reason = checking
+    ? t`The one before is still being checked.`
+    : offline
+      ? t`You are offline. The wheel needs the club.`
+      : turn.locked
+        ? undefined
+        : block;
+  const free = freeLeft > 0;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.cost}>
+        <p>{free ? <FreeTurns count={freeLeft} /> : <Cost points={formatPoints(costCents)} />}</p>
+        <MirrorNote asOfMs={facts.asOfMs} fresh={facts.fresh} offline={offline} />
+      </div>
+      <div>
+        <Button kind="primary" className={styles.wide} busy={turn.locked && !checking} disabledReason={reason} onClick={turn.go}>
+          {free ? <Trans comment="Button: turn the wheel; this turn is free">Go · free</Trans> : <Go points={formatPoints(costCents)} />}
+        </Button>
+      </div>
+      <div role="status">
+        {checking && (
+          <div className={styles.checking}>
+            <p className={styles.checkingTitle}>
+              <Trans>Your turn: not known yet</Trans>
+            </p>
+            <p>
+              {offline ? (
+                <Trans>It was sent, and no answer came. The club is asked as soon as it can be reached. Nothing is sent twice.</Trans>
+              ) : (
+                <Trans>It was sent, and no answer came yet. The club is being asked. Nothing is sent twice.</Trans>
+              )}
+            </p>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const FreeTurns = ({ count }: { count: number }) => (
+  <Plural value={count} one="The next turn is free: # free turn left today" other="The next turn is free: # free turns left today" />
+);
+
+const Cost = ({ points }: { points: string }) => <Trans>A turn costs {points} points. No free turn is left today.</Trans>;
+
+const Go = ({ points }: { points: string }) => <Trans comment="Button: turn the wheel for so many points">Go · {points} points</Trans>;
+
+export function TurnPanelSkeleton() {
+  return (
+    <div className={styles.panel} aria-busy="true">
+      <Skeleton width="70%" height="20px" />
+      <Skeleton height="48px" />
+    </div>
+  );
+}

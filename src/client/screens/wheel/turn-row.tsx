@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro';
+import type { WheelSpin } from '#contract/commands/spin-wheel.ts';
+import { formatPoints } from '../../i18n/format.ts';
+import { Fingerprint } from './fingerprint.tsx';
+import type { TurnCheck } from './use-turn-checks.ts';
+import styles from './wheel.module.css';
+
+/** A turn with its verdict; what the check rests on is folded away. */
+export function TurnRow({ spin, check, time }: { spin: WheelSpin; check: TurnCheck | undefined; time: string }) {
+  return (
+    <li className={styles.turn} data-check={check}>
+      <details className={styles.details}>
+        <summary className={styles.turnHead}>
+          <span className={styles.turnTitle}>{spin.title}</span>
+          <span className={styles.turnCost}>
+            {spin.cost_cents === 0 ? (
+              <Trans comment="A turn of the wheel that was free">free turn</Trans>
+            ) : (
+              <Cost points={formatPoints(spin.cost_cents)} />
+            )}
+          </span>
+          <time className={styles.small} dateTime={new Date(spin.at_ms).toISOString()}>
+            {time}
+          </time>
+          {check && (
+            <span className={styles.check}>
+              <CheckWords check={check} />
+            </span>
+          )}
+        </summary>
+        <div className={styles.proof}>
+          <Turn n={spin.n} text={spin.member_seed} />
+          <Fingerprint label={<Trans>Fingerprint, shown before your text</Trans>} hash={spin.pair} />
+          <Fingerprint label={<Trans>The club’s secret, shown after it</Trans>} hash={spin.server_seed ?? ''} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+const Cost = ({ points }: { points: string }) => <Trans comment="What a turn of the wheel cost">for {points} points</Trans>;
+
+const Turn = ({ n, text }: { n: number; text: string }) => (
+  <p className={styles.small}>
+    <Trans>
+      Turn {n} with your text “{text}”
+    </Trans>
+  </p>
+);
+
+function CheckWords({ check }: { check: TurnCheck }) {
+  switch (check) {
+    case 'match':
+      return <Trans comment="Verdict: the turn is as it was promised">Matches</Trans>;
+    case 'mismatch':
+      return <Trans comment="Verdict: the turn is not as it was promised">Does not match</Trans>;
+    case 'missing':
+      return <Trans comment="Verdict: what the check needs is not there">Its secret was not shown</Trans>;
+    case 'open':
+      return <Trans comment="The turn can be checked after the text was changed">Text still in use</Trans>;
+    case 'running':
+      return <Trans>Checking</Trans>;
+  }
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { changeWheelSeed, changingWheelSeed } from '../../commands/change-wheel-seed.ts';
+import { useMoneyAct } from '../../commands/use-money-act.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
+import { reloadWheel } from '../../mirror/queries/wheel.ts';
+import { toast } from '../../ui/toast.ts';
+
+/**
+ * The change of the member's text, for as long as the wheel's room is open: the form that sent it may be gone by the
+ * time it is done.
+ */
+export function useSeedChange() {
+  const { t } = useLingui();
+  const offline = useConnection() === 'offline';
+  const { act, seen } = useMoneyAct(changingWheelSeed);
+  const [editing, setEditing] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+
+  const tellEnd = () => {
+    if (act.state === 'done') {
+      toast(act.message, 'good');
+      setEditing(false);
+    } else if (act.state === 'refused') {
+      setWrong(act.message);
+      reloadWheel();
+    } else if (act.state === 'nothing-happened') setWrong(t`It did not reach the club. Nothing happened, you can try again.`);
+    else return;
+    seen();
+  };
+  const tellNow = useRef(tellEnd);
+  tellNow.current = tellEnd;
+  useEffect(() => {
+    if (act.state !== 'idle') tellNow.current();
+  }, [act.state]);
+
+  return {
+    ...{ editing, setEditing, wrong, setWrong },
+    busy: act.state === 'sending',
+    disabledReason: offline
+      ? t`You are offline. This needs the club.`
+      : act.state === 'checking'
+        ? t`It was sent, and no answer came yet. The club is being asked. Nothing is sent twice.`
+        : undefined,
+    send: (member_seed: string, server_seed_hash: string) => void changeWheelSeed({ member_seed, server_seed_hash }),
+  };
+}
+
+export type SeedChange = ReturnType<typeof useSeedChange>;

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { Prize } from '#contract/commands/spin-wheel.ts';
+import { spinningWheel, spinWheel, type WheelTurn } from '../../commands/spin-wheel.ts';
+import { useMoneyAct } from '../../commands/use-money-act.ts';
+import { reloadWheel } from '../../mirror/queries/wheel.ts';
+import { holdUpdates } from '../../pwa/hold-updates.ts';
+import { toast } from '../../ui/toast.ts';
+import { useReducedMotion } from '../../ui/use-motion.ts';
+import { fieldsOf, restMs, turnedTo, turnMs } from './wheel-angles.ts';
+
+/** A turn from the reply on: the wheel turns, rests, and the result is told. */
+export type Phase = 'still' | 'turning' | 'resting' | 'told';
+
+/** What is told at the end of a turn. `prize` undefined: the wheel on this phone does not hold it any more. */
+export type Told = { turn: WheelTurn | undefined; prize: Prize | undefined; message: string };
+
+/** One turn of the wheel at a time, from the button to the closed result (T25-T29). */
+export function useTurn(prizes: readonly Prize[]) {
+  const { t } = useLingui();
+  const { act, seen } = useMoneyAct(spinningWheel);
+  const still = useReducedMotion();
+  const [phase, setPhase] = useState<Phase>('still');
+  const [degrees, setDegrees] = useState(0);
+  const [told, setTold] = useState<Told>();
+  /** The member has pressed, and waits before the wheel: what was lost meanwhile, or in an earlier visit, is just told. */
+  const waiting = useRef(false);
+
+  const follow = () => {
+    if (act.state === 'sending') waiting.current = true;
+    else if (act.state === 'checking') waiting.current = false;
+    else if (act.state === 'done') {
+      const turn = act.data;
+      const at = prizes.findIndex(({ id }) => id === turn?.id);
+      const field = fieldsOf(prizes.map(({ weight }) => weight))[at];
+      if (field) setDegrees((from) => turnedTo(field, from));
+      setTold({ turn, prize: prizes[at], message: turn?.msgmemo ?? act.message });
+      setPhase(waiting.current && field && !still ? 'turning' : 'resting');
+    } else if (act.state === 'refused' || act.state === 'nothing-happened') {
+      toast(act.state === 'refused' ? act.message : t`It did not reach the club. Nothing happened, you can try again.`, 'bad');
+      if (act.state === 'refused') reloadWheel();
+      seen();
+    }
+  };
+  const followNow = useRef(follow);
+  followNow.current = follow;
+  const here = prizes.length > 0;
+  useEffect(() => {
+    // Without its prizes there is no wheel that could turn to one: they come first.
+    if (act.state !== 'idle' && (here || act.state !== 'done')) followNow.current();
+  }, [act.state, here]);
+
+  useEffect(() => {
+    if (phase === 'still') return;
+    const release = holdUpdates();
+    const next = phase === 'turning' ? ([turnMs, 'resting'] as const) : phase === 'resting' ? ([restMs, 'told'] as const) : undefined;
+    const timer = next && setTimeout(() => setPhase(next[1]), next[0]);
+    return () => {
+      clearTimeout(timer);
+      release();
+    };
+  }, [phase]);
+
+  const close = () => {
+    seen();
+    setPhase('still');
+    setDegrees((now) => now % 360);
+  };
+  return {
+    ...{ act, phase, degrees, told, close },
+    locked: act.state !== 'idle' || phase !== 'still',
+    go: () => void spinWheel(),
+  };
+}
