@@ -21,7 +21,7 @@ test('a visitor picks one of ten styles and one of four lights; start leads to t
   await expect(page.getByText('The draws and the odds are the same at every table.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Harbour' }), 'it is kept').toBeChecked();
-  await expect(page.getByRole('navigation').getByText('Games')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Games', exact: true }), 'it is a tab page').toBeVisible();
   await page.getByRole('button', { name: start }).click();
   await expect(page).toHaveURL(/\/Login\?next=%2FLottery/);
 });

@@ -175,6 +175,7 @@ test('a new text shows the old secret; the phone checks every turn of it, also w
   await page.getByRole('button', { name: 'Change my text' }).click();
   await useText(page, 'the second');
   await expect(page.getByText('2 turns were checked on this phone, and all match.')).toBeVisible();
+  await expect(page.getByText('not seen on this phone')).toHaveCount(0);
   await serviceWorkerReady(page);
   await mirrorDone(page);
   watch.offline = true;
