@@ -4,12 +4,14 @@ import type { ClubServer } from './club-server.ts';
 
 /** Every address of the app that a logged-in member can open, with parameters that lead to something. */
 export async function openAddresses(club: ClubServer): Promise<string[]> {
-  const { profile, region } = await samples(club);
+  const { profile, region, lottery } = await samples(club);
   const queries: Record<string, string> = {
     '/nHomeDetail': `?id=${profile}`,
     '/profile': `?id=${profile}`,
     '/nHomeList': `?region=${region.id}`,
     '/ChooseDetail': `?id=${region.id}&name=${encodeURIComponent(region.name)}`,
+    '/Lottery': `?key=${lottery.key}&id=${lottery.id}`,
+    '/Fairness': `?key=${lottery.key}`,
     '/list': `?id=${region.id}&name=${encodeURIComponent(region.name)}`,
   };
   // A member who is logged in has no business at Log in and Register.
@@ -18,11 +20,14 @@ export async function openAddresses(club: ClubServer): Promise<string[]> {
   return [...known, '/Notice?mine=1', '/no-such-page'];
 }
 
-/** A profile far down the list and a region: things that nobody opened before. */
-async function samples(club: ClubServer): Promise<{ profile: string; region: { id: string; name: string } }> {
+type Samples = { profile: string; region: { id: string; name: string }; lottery: { id: string; key: string } };
+
+/** A profile far down the list, a region and a lottery: things that nobody opened before. */
+async function samples(club: ClubServer): Promise<Samples> {
   const rows = await ask<{ id: string }[]>(club, '/nHomeList?page=3');
   const regions = await ask<{ id: string; name: string }[]>(club, '/address_list');
+  const [lottery] = await ask<{ id: string; key: string }[]>(club, '/lottery_list');
   const [profile, region] = [rows.at(-1), regions[3]];
-  if (!profile || !region) throw new Error('the demo club has no profiles or regions');
-  return { profile: profile.id, region };
+  if (!profile || !region || !lottery) throw new Error('the demo club has no profiles, regions or lotteries');
+  return { profile: profile.id, region, lottery };
 }

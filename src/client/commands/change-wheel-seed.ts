@@ -1,4 +1,5 @@
 import { changeWheelSeedCall, type WheelFairness } from '#contract/commands/spin-wheel.ts';
+import { preference, setPreference } from '../device/preferences.ts';
 import { apply } from '../mirror/apply.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import type { CommandResult } from './command-result.ts';
@@ -11,6 +12,15 @@ export const changingWheelSeed: MoneyAct<WheelFairness> = {
   wrote: (facts, atMs) => void apply({ kind: 'rows', shelf: 'games', rows: [{ ...facts, id: resourceOf('wheel-facts').key }], atMs }),
 };
 
-/** `server_seed_hash` is the next hash as the member has seen it: the server can't choose its seed after the text. */
-export const changeWheelSeed = (fields: { member_seed: string; server_seed_hash: string }): Promise<CommandResult> =>
-  sendAct(changingWheelSeed, fields);
+/** Fingerprints that are remembered: a pair goes on for as long as the member likes, so this is years. */
+const seenMost = 200;
+
+/**
+ * `server_seed_hash` is the next hash as the member has seen it: the server can't choose its seed after the text. The
+ * phone remembers it, so that a club that shows another one later is found out.
+ */
+export function changeWheelSeed(fields: { member_seed: string; server_seed_hash: string }): Promise<CommandResult> {
+  const others = preference('wheelPairs').filter((hash) => hash !== fields.server_seed_hash);
+  setPreference('wheelPairs', [fields.server_seed_hash, ...others].slice(0, seenMost));
+  return sendAct(changingWheelSeed, fields);
+}

@@ -18,6 +18,7 @@ export const localKeys = {
   wants: 'foyer.wants',
   timeCheck: 'foyer.timecheck',
   table: 'foyer.table',
+  wheelPairs: 'foyer.wheel',
   persistAsked: 'foyer.persist',
   support: 'kefuId',
   campaign: 'adsid',

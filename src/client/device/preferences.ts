@@ -21,6 +21,8 @@ export type Preferences = {
   timeCheckMs: number;
   /** The look of the games' table: `<style>.<preference>`, or '' until one was chosen. It decides nothing else. */
   table: string;
+  /** Fingerprints of the club's secrets for the wheel that this phone saw before it sent a text, the newest first (H22). */
+  wheelPairs: readonly string[];
 };
 type Name = keyof Preferences;
 
@@ -31,6 +33,10 @@ const picked = <T extends string>(key: string, allowed: readonly T[], otherwise:
   read: (text) => allowed.find((value) => value === text) ?? otherwise,
   write: (value) => (value === otherwise ? null : value),
 });
+
+function texts(key: string): Form<readonly string[]> {
+  return { key, read: readTexts, write: (value) => (value.length === 0 ? null : JSON.stringify(value)) };
+}
 
 const forms: { [N in Name]: Form<Preferences[N]> } = {
   language: picked<LanguageCode | ''>(
@@ -47,9 +53,10 @@ const forms: { [N in Name]: Form<Preferences[N]> } = {
   },
   installDismissed: { key: localKeys.installDismissed, read: (text) => text === '1', write: (value) => (value ? '1' : null) },
   popupSeen: { key: localKeys.popupSeen, read: (text) => text ?? '', write: (value) => value || null },
-  wants: { key: localKeys.wants, read: readWants, write: (value) => (value.length === 0 ? null : JSON.stringify(value)) },
+  wants: texts(localKeys.wants),
   timeCheckMs: { key: localKeys.timeCheck, read: readInstant, write: (value) => (value === 0 ? null : String(value)) },
   table: { key: localKeys.table, read: (text) => text ?? '', write: (value) => value || null },
+  wheelPairs: texts(localKeys.wheelPairs),
 };
 
 function readInstant(text: string | null): number {
@@ -57,10 +64,10 @@ function readInstant(text: string | null): number {
   return Number.isSafeInteger(kept) && kept > 0 ? kept : 0;
 }
 
-function readWants(text: string | null): readonly string[] {
+function readTexts(text: string | null): readonly string[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
   } catch {
     return [];
   }

@@ -40,7 +40,7 @@ function StepWords({ step, period, bet }: StepProps) {
     case 'commitment':
       return <CommitmentWords verdict={step.verdict} />;
     case 'before':
-      if (holds) return <Trans>The promise follows from what came before it: the club could not choose it.</Trans>;
+      if (holds) return <Trans>The promise follows from what came before it: it was fixed before.</Trans>;
       return <Trans>The promise does not follow from what came before it.</Trans>;
     case 'after':
       if (holds) return <Trans>The draw after it builds on this one.</Trans>;

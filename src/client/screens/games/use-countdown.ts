@@ -5,7 +5,7 @@ import { type Countdown, countdownAt, secondsOf, steady } from './countdown.ts';
 
 /** How often the clock is looked at, in ms: a second is never skipped on screen, and what it shows is counted anew each time. */
 const lookMs = 200;
-/** While the draw is being made, the club is asked so often, in ms; after a while less so. */
+/** While the draw is being made, or no period is open, the club is asked so often, in ms; after a while less so. */
 const askMs = 1_000;
 const askLaterMs = 5_000;
 const manyAsks = 10;
@@ -22,6 +22,7 @@ export function useCountdown(key: string): LotteryCountdown {
   const reading = clock.state === 'ready' ? clock.reading : undefined;
   const countdown = useSteady(reading);
   useReloads(key, countdown);
+  useAskAgain(key, clock.state === 'missing' && !clock.offline);
   if (clock.state !== 'ready') return clock;
   return { state: 'ready', info: clock.reading.info, countdown: countdown ?? countdownAt(clock.reading, elapsedMs()) };
 }
@@ -49,6 +50,15 @@ function useSteady(reading: ClockReading | undefined): Countdown | undefined {
 
 const sameOnScreen = (a: Countdown, b: Countdown): boolean =>
   a.expect === b.expect && secondsOf(a.toDrawMs) === secondsOf(b.toDrawMs) && (a.toCloseMs === 0) === (b.toCloseMs === 0);
+
+/** A game that was added a moment ago has no period yet; a club that did not answer may do so now. */
+function useAskAgain(key: string, isMissing: boolean): void {
+  useEffect(() => {
+    if (!isMissing) return;
+    const timer = setInterval(() => void askClock(key), askLaterMs);
+    return () => clearInterval(timer);
+  }, [key, isMissing]);
+}
 
 function useReloads(key: string, countdown: Countdown | undefined): void {
   const expect = countdown?.expect;

@@ -38,10 +38,11 @@ export default function LuckDraw() {
 function WheelRoom({ onRetry }: { onRetry: () => void }) {
   const base = useBaseInfo();
   const prizes = useWheelPrizes();
-  const facts = useWheelFacts();
+  const asked = useWheelFacts();
   const change = useSeedChange();
   const stage = useRef<HTMLDivElement>(null);
   const turn = useTurn(prizes.state === 'ready' ? prizes.value : []);
+  const facts = useHeld(asked, turn.locked);
   const turning = turn.phase === 'turning';
   useEffect(() => {
     // Whoever has pressed further down wants to see it turn.

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { WheelSpin } from '#contract/commands/spin-wheel.ts';
 import { missingTurns } from '#domain/wheel-check.ts';
+import { usePreference } from '../../device/preferences.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import type { Feed } from '../../mirror/queries/mirrored.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +18,7 @@ const firstShown = 10;
 export function PastTurns({ feed, pairInUse }: { feed: Feed<WheelSpin>; pairInUse: string }) {
   const { rows } = feed;
   const [shown, setShown] = useState(firstShown);
+  const seen = usePreference('wheelPairs');
   const checkOf = useTurnChecks(rows, pairInUse);
   return (
     <section className={styles.section}>
@@ -34,10 +36,10 @@ export function PastTurns({ feed, pairInUse }: { feed: Feed<WheelSpin>; pairInUs
           <Trans>You have not turned the wheel yet.</Trans>
         </p>
       )}
-      {rows.length > 0 && (checkOf ? <Summary rows={rows} checkOf={checkOf} whole={feed.finished} /> : <Unable />)}
+      {rows.length > 0 && (checkOf ? <Summary rows={rows} checkOf={checkOf} seen={seen} whole={feed.finished} /> : <Unable />)}
       <ul className={styles.turns}>
         {rows.slice(0, shown).map((spin) => (
-          <TurnRow key={spin.id} spin={spin} check={checkOf?.(spin)} time={formatDateTime(spin.at_ms)} />
+          <TurnRow key={spin.id} spin={spin} check={checkOf?.(spin)} seen={seen.includes(spin.pair)} time={formatDateTime(spin.at_ms)} />
         ))}
       </ul>
       {rows.length > shown && (
@@ -55,10 +57,10 @@ const Unable = () => (
   </p>
 );
 
-type SummaryProps = { rows: readonly WheelSpin[]; checkOf: (spin: WheelSpin) => TurnCheck; whole: boolean };
+type SummaryProps = { rows: readonly WheelSpin[]; checkOf: (spin: WheelSpin) => TurnCheck; seen: readonly string[]; whole: boolean };
 
 /** One verdict over all of them: nothing passes that was not shown to hold. */
-function Summary({ rows, checkOf, whole }: SummaryProps) {
+function Summary({ rows, checkOf, seen, whole }: SummaryProps) {
   const { t } = useLingui();
   const checks = rows.map(checkOf);
   const count = (one: TurnCheck): number => checks.filter((check) => check === one).length;
@@ -81,20 +83,30 @@ function Summary({ rows, checkOf, whole }: SummaryProps) {
       </div>
     );
   const good = count('match');
+  const unseen = rows.filter((spin, at) => checks[at] === 'match' && !seen.includes(spin.pair)).length;
   if (good === 0) return <p className={styles.small}>{t`They can be checked once you change your text.`}</p>;
-  return (
-    <div className={styles.verdict} data-verdict="passed" role="status">
-      <ProofIcon />
-      <p>
-        <Plural
-          value={good}
-          one="# turn was checked on this phone, and matches."
-          other="# turns were checked on this phone, and all match."
-        />
-      </p>
-    </div>
-  );
+  return <Passed good={good} unseen={unseen} />;
 }
+
+const Passed = ({ good, unseen }: { good: number; unseen: number }) => (
+  <div className={styles.verdict} data-verdict="passed" role="status">
+    <ProofIcon />
+    <p>
+      <Plural
+        value={good}
+        one="# turn was checked on this phone, and matches."
+        other="# turns were checked on this phone, and all match."
+      />{' '}
+      {unseen > 0 && (
+        <Plural
+          value={unseen}
+          one="The fingerprint of # was not seen on this phone before."
+          other="The fingerprints of # were not seen on this phone before."
+        />
+      )}
+    </p>
+  </div>
+);
 
 /** Turns that are missing between the first and the last of a pair. */
 function leftOut(rows: readonly WheelSpin[]): number {

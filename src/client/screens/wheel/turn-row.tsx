@@ -6,7 +6,7 @@ import type { TurnCheck } from './use-turn-checks.ts';
 import styles from './wheel.module.css';
 
 /** A turn with its verdict; what the check rests on is folded away. */
-export function TurnRow({ spin, check, time }: { spin: WheelSpin; check: TurnCheck | undefined; time: string }) {
+export function TurnRow({ spin, check, seen, time }: { spin: WheelSpin; check: TurnCheck | undefined; seen: boolean; time: string }) {
   return (
     <li className={styles.turn} data-check={check}>
       <details className={styles.details}>
@@ -31,6 +31,13 @@ export function TurnRow({ spin, check, time }: { spin: WheelSpin; check: TurnChe
         <div className={styles.proof}>
           <Turn n={spin.n} text={spin.member_seed} />
           <Fingerprint label={<Trans>Fingerprint, shown before your text</Trans>} hash={spin.pair} />
+          <p className={styles.small}>
+            {seen ? (
+              <Trans>This phone saw this fingerprint before it sent your text.</Trans>
+            ) : (
+              <Trans>This phone did not see this fingerprint before your text: another device set it, or you have logged out since.</Trans>
+            )}
+          </p>
           <Fingerprint label={<Trans>The club’s secret, shown after it</Trans>} hash={spin.server_seed ?? ''} />
         </div>
       </details>

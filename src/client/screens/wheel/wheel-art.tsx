@@ -6,9 +6,9 @@ import styles from './wheel-art.module.css';
 
 const middle = 160;
 const rimRadius = 146;
-const labelRadius = 136;
+const labelRadius = 122;
 /** Letters that fit between rim and hub; a wide sign counts twice. */
-const labelLetters = 14;
+const labelLetters = 13;
 const tones = ['wine', 'brass', 'night', 'leaf'] as const;
 const bulbs = Array.from({ length: 24 }, (_, at) => at * 15);
 

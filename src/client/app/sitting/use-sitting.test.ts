@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { clubNowMs } from './use-sitting.ts';
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+
+test.each([
+  [
+    'a play of this visit counts from when it was seen, whatever the phone’s clock says',
+    { lastMs: 50 * hourMs, phoneMs: 2 * hourMs },
+    2 * hourMs + minuteMs,
+    50 * hourMs + minuteMs,
+  ],
+  ['a clock that is put back does not turn the sitting back', { lastMs: 50 * hourMs, phoneMs: 2 * hourMs }, hourMs, 50 * hourMs],
+  ['what was here before this visit has the phone’s clock', { lastMs: 50 * hourMs, phoneMs: null }, 51 * hourMs, 51 * hourMs],
+  ['which is not earlier than the play', { lastMs: 50 * hourMs, phoneMs: null }, 2 * hourMs, 50 * hourMs],
+])('%s (H20)', (_name, seen, phoneNowMs, expected) => {
+  expect(clubNowMs(seen, phoneNowMs)).toBe(expected);
+});

@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import { ask, expect, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { LieFiProxy } from './lie-fi-proxy.ts';
+import { asMember, closeResult, go, operate, prizeAtPointer, tokenOf, useText } from './wheel-pages.ts';
+
+test('the first visit sets a text after the club’s fingerprint, turns for free, then for points (S25, T25-T28, C16, E51-E53, H22, X10)', async ({
+  page,
+  club,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  const member = asMember(club, await tokenOf(page));
+  await page.goto('/luckDraw');
+  await expect(page.getByText('Nobody has won at the wheel yet.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '500 points' })).toContainText('3 of 1,000 · 0.3%');
+  const { next_server_seed_hash: promised } = await member.facts();
+  await expect(page.getByText(promised)).toBeVisible();
+  await expect(page.getByLabel('Your text'), 'the phone proposes one').toHaveValue(/^[0-9a-f]{20}$/);
+  await page.getByLabel('Your text').fill('');
+  await page.getByRole('button', { name: 'Use this text' }).click();
+  await expect(page.getByLabel('Your text')).toHaveAccessibleDescription('Your text has 1 to 64 characters');
+  await useText(page, 'my evening 幸运');
+  expect(await member.facts()).toMatchObject({ server_seed_hash: promised, member_seed: 'my evening 幸运', n: 0 });
+
+  const prizes = await member.prizes();
+  const centsBefore = await member.cents();
+  await expect(go(page)).toHaveText('Go · free');
+  const pressedMs = performance.now();
+  await go(page).click();
+  await expect(go(page), 'locked during a turn').toHaveAttribute('aria-disabled', 'true');
+  await go(page).click({ force: true });
+  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 12_000 });
+  expect(performance.now() - pressedMs, 'five seconds, then half a second').toBeGreaterThan(5_500);
+  const [first] = await member.spins();
+  expect(await prizeAtPointer(page, prizes)).toBe(first?.title);
+  expect(await closeResult(page)).toBe(first?.title);
+  await expect(page.getByRole('region', { name: 'This sitting' })).toBeVisible();
+
+  await expect(go(page)).toHaveText('Go · 10.00 points');
+  await go(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 12_000 });
+  const spins = (await member.spins()).toSorted((a, b) => a.n - b.n);
+  expect(spins.map(({ n, cost_cents }) => [n, cost_cents])).toEqual([
+    [0, 0],
+    [1, 1_000],
+  ]);
+  expect(await prizeAtPointer(page, prizes)).toBe(spins[1]?.title);
+  await closeResult(page);
+  const won = spins.reduce((sum, { points_cents }) => sum + points_cents, 0);
+  expect(await member.cents()).toBe(centsBefore - 1_000 + won);
+});
+
+test('a refused turn says why, and the button is free again (T29, Q16)', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  const member = asMember(club, await tokenOf(page));
+  await page.goto('/luckDraw');
+  await useText(page, 'refused');
+  await operate(club, 'setting', 'set', 'isluckdraw', '0');
+  await go(page).click();
+  await expect(page.getByRole('status').getByText('The wheel is closed in this club')).toBeAttached();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await operate(club, 'setting', 'set', 'isluckdraw', '1');
+  await expect(go(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await go(page).click();
+  await closeResult(page);
+  expect(await member.spins()).toHaveLength(1);
+  await operate(club, 'setting', 'set', 'isluckdraw', '0');
+  await page.reload();
+  await expect(page.getByText('The wheel is closed in this club')).toBeVisible();
+  await expect(go(page)).toHaveCount(0);
+});
+
+test('less motion: the wheel stands at its prize at once (T27)', async ({ page, club }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await keep(page, club, { member: 'demo' });
+  const member = asMember(club, await tokenOf(page));
+  await page.goto('/luckDraw');
+  await useText(page, 'still');
+  const pressedMs = performance.now();
+  await go(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(performance.now() - pressedMs).toBeLessThan(4_000);
+  const [spin] = await member.spins();
+  expect(await prizeAtPointer(page, await member.prizes())).toBe(spin?.title);
+});
+
+/** Sees the club through a network that can lose a reply. */
+const through = test.extend<{ network: LieFiProxy }>({
+  network: async ({ club }, use) => {
+    const proxy = await LieFiProxy.before(club.port);
+    await use(proxy);
+    await proxy.close();
+  },
+  baseURL: async ({ network }, use) => use(network.url),
+});
+
+for (const [mood, turns] of [
+  // The club has done it, and the line is cut in the middle of the reply.
+  ['broken', 1],
+  // It never comes to the club.
+  ['silent', 0],
+] as const) {
+  through(
+    `a turn through a ${mood} network, its server killed, ends in the one true prize (T26, O9)`,
+    async ({ page, club, network, watch }) => {
+      watch.announce(/net::ERR_/);
+      await keep(page, club, { member: 'demo' });
+      const member = asMember(club, await tokenOf(page));
+      await page.goto('/luckDraw');
+      await useText(page, 'lost');
+      await serviceWorkerReady(page);
+      network.only = /\/luckdraw$|\/command\//;
+      network.mood = mood;
+      await go(page).click();
+      await expect(page.getByText('Your turn: not known yet')).toBeVisible({ timeout: 10_000 });
+      await expect(go(page)).toHaveAttribute('aria-disabled', 'true');
+      watch.offline = true;
+      await club.stop('SIGKILL');
+      await expect(page.getByText(/as soon as it can be reached/)).toBeVisible({ timeout: 20_000 });
+      network.mood = 'pass';
+      await club.start();
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      if (turns === 1) {
+        await expect(page.getByRole('dialog')).toBeVisible({ timeout: 20_000 });
+        const [spin] = await member.spins();
+        expect(await prizeAtPointer(page, await member.prizes())).toBe(spin?.title);
+        expect(await closeResult(page)).toBe(spin?.title);
+      } else await expect(page.getByText(/It did not reach the club\. Nothing happened/).first()).toBeAttached({ timeout: 20_000 });
+      expect(await member.spins()).toHaveLength(turns);
+      await expect(go(page)).not.toHaveAttribute('aria-disabled', 'true');
+    },
+  );
+}
+
+/** Changes what the phone has kept of a turn. */
+async function tamper(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-')) ?? {};
+    const database = await new Promise<IDBDatabase>((done, fail) => {
+      const opening = indexedDB.open(name ?? '');
+      opening.onsuccess = () => done(opening.result);
+      opening.onerror = () => fail(opening.error);
+    });
+    const store = database.transaction('packs', 'readwrite').objectStore('packs');
+    type Pack = { shelf: string; rows: { points_cents: number; n: number }[] };
+    const packs = await new Promise<Pack[]>((done) => {
+      const asking = store.getAll();
+      asking.onsuccess = () => done(asking.result);
+    });
+    for (const pack of packs.filter(({ shelf }) => shelf === 'wheel-spins')) {
+      for (const row of pack.rows) if (row.n === 1) row.points_cents += 100;
+      store.put(pack);
+    }
+    await new Promise((done) => {
+      store.transaction.oncomplete = done;
+    });
+    database.close();
+  });
+}
+
+test('a new text shows the old secret; the phone checks every turn of it, also with the server stopped, and sees what was changed (H22)', async ({
+  page,
+  context,
+  club,
+  watch,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/luckDraw');
+  await useText(page, 'the first');
+  for (const _turn of [0, 1]) {
+    await go(page).click();
+    await closeResult(page);
+  }
+  await expect(page.getByText('Text still in use')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Change my text' }).click();
+  await useText(page, 'the second');
+  await expect(page.getByText('2 turns were checked on this phone, and all match.')).toBeVisible();
+  await expect(page.getByText('not seen on this phone')).toHaveCount(0);
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  watch.offline = true;
+  await club.stop();
+
+  await page.goto('/luckDraw');
+  await expect(page.getByText('2 turns were checked on this phone, and all match.')).toBeVisible();
+  await expect(go(page)).toHaveAccessibleDescription('You are offline. The wheel needs the club.', { timeout: 15_000 });
+  await page.goto('about:blank');
+  const other = await context.newPage();
+  await other.goto('/icons/icon-192.png').catch(() => undefined);
+  await tamper(other);
+  await page.goto('/luckDraw');
+  await expect(page.getByText('1 turn does not match what was promised.')).toBeVisible();
+  await expect(page.getByText('Does not match', { exact: true })).toHaveCount(1);
+});
+
+test('after the member’s own time a check of time and result waits for an answer, and so does the wheel (H20, H15)', async ({
+  page,
+  club,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await keep(page, club, { member: 'demo' });
+  await ask(club, '/member/limits', { name: 'reality_minutes', value: '5' }, await tokenOf(page));
+  await page.clock.install();
+  await page.goto('/luckDraw');
+  await useText(page, 'an hour');
+  await go(page).click();
+  await closeResult(page);
+  const dialog = page.getByRole('dialog', { name: 'Time check' });
+  await page.clock.fastForward('04:30');
+  await expect(page.getByText('Playing for 4 minutes')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.clock.fastForward('00:40');
+  await expect(dialog).toContainText('You have been playing for 5 minutes.');
+  await expect(dialog).toContainText(/In this time you staked 0\.00 points and have (won [\d.]+ points|neither won nor lost)\./);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(go(page)).toHaveAccessibleDescription('Please look at your time check first.');
+  await page.getByRole('button', { name: 'Time check' }).click();
+  await dialog.getByRole('button', { name: 'Go on playing' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(go(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await page.clock.fastForward('04:00');
+  await expect(dialog).toHaveCount(0);
+  await page.clock.fastForward('01:10');
+  await expect(dialog).toBeVisible();
+});
