@@ -5,14 +5,14 @@ import { operate } from './wheel-pages.ts';
 
 const start = 'Start';
 
-test('a visitor picks one of ten styles and one of four lights; start leads to the log-in (S24, R4, Q4, T5, C22)', async ({
+test('a visitor picks one of ten styles and one of four preferences; start leads to the log-in (S24, R4, Q4, T5, C22)', async ({
   page,
   club,
 }) => {
   await keep(page, club, {});
   await page.goto('/game_n');
   const styles = page.getByRole('group', { name: 'Style' }).getByRole('radio');
-  const lights = page.getByRole('group', { name: 'Light' }).getByRole('radio');
+  const lights = page.getByRole('group', { name: 'Preference' }).getByRole('radio');
   await expect(styles).toHaveCount(10);
   await expect(lights).toHaveCount(4);
   await page.getByRole('radio', { name: 'Harbour' }).check();

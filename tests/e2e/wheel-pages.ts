@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { fieldAtPointer, fieldsOf } from '../../src/client/screens/wheel/wheel-angles.ts';
@@ -9,7 +10,7 @@ import { type ClubServer, root } from './club-server.ts';
 /** The operator's command line beside the running club. */
 export async function operate(club: ClubServer, ...args: string[]): Promise<void> {
   const env = { ...process.env, DATA_DIR: club.dataDir };
-  await promisify(execFile)(process.execPath, ['src/server/operator/main.ts', ...args, '--json'], { cwd: root, env });
+  await promisify(execFile)(join(root, 'node_modules/.bin/node'), ['src/server/operator/main.ts', ...args, '--json'], { cwd: root, env });
 }
 
 /** What the club itself says to a member, whatever their phone shows. */

@@ -26,6 +26,7 @@ export type ResourceKind =
   | 'periods'
   | 'period'
   | 'game-records'
+  | 'game-record'
   | 'receipts'
   | 'wheel-spins'
   | 'lottery-clock'
@@ -67,6 +68,7 @@ const kinds: Record<ResourceKind, { shelf: LocalShelf; list?: (arg: string) => {
   periods: { shelf: 'periods', list: (arg) => ({ order: 'newest', group: arg }) },
   period: { shelf: 'periods' },
   'game-records': { shelf: 'game-records', list: () => ({ order: 'newest', group: '' }) },
+  'game-record': { shelf: 'game-records' },
   receipts: { shelf: 'receipts', list: () => ({ order: 'newest', group: '' }) },
   'wheel-spins': { shelf: 'wheel-spins', list: () => ({ order: 'newest', group: '' }) },
   // Its answer is of this moment alone, and kept nowhere (mirror/lottery-clocks.ts).

@@ -6,9 +6,11 @@ import { useView } from '../view.ts';
 import type { Feed, Mirrored } from './mirrored.ts';
 
 const resource = resourceOf('game-records');
+/** A record by itself: the shelf is asked for, since it may be on any page of the list. */
+const single = resourceOf('game-record');
 
 /** The member's own bets, a row a play, newest first. */
 export const useGameRecords = (): Feed<GameRecord> => useView(feedView(resource, 'game-records', (row) => row));
 
 /** What became of one bet; null where the club knows of none. */
-export const useGameRecord = (id: string): Mirrored<GameRecord | null> => useView(maybeRowView(resource, 'game-records', id));
+export const useGameRecord = (id: string): Mirrored<GameRecord | null> => useView(maybeRowView(single, 'game-records', id));

@@ -28,6 +28,13 @@ export function reloadDraw(key: string): void {
   reloadOwnBets();
 }
 
+/** Asks for everything that a lottery's screen shows. */
+export function reloadLottery(key: string, id: string): void {
+  void interests.pull(resourceOf('lottery-clock', key), 'again');
+  void interests.pull(resourceOf('lottery-odds', id), 'again');
+  reloadDraw(key);
+}
+
 /** Asks for the balance and the member's bets. */
 export function reloadOwnBets(): void {
   for (const kind of ofMember) void interests.pull(resourceOf(kind), 'again');

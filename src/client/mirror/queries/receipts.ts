@@ -1,14 +1,10 @@
 import type { Receipt } from '#contract/commands/place-bet.ts';
-import { feedView } from '../feed-view.ts';
 import { maybeRowView } from '../maybe-row-view.ts';
 import { resourceOf } from '../resource.ts';
 import { useView } from '../view.ts';
-import type { Feed, Mirrored } from './mirrored.ts';
+import type { Mirrored } from './mirrored.ts';
 
 const resource = resourceOf('receipts');
-
-/** The receipts of the member's own bets, newest first. */
-export const useReceipts = (): Feed<Receipt> => useView(feedView(resource, 'receipts', (row) => row));
 
 /** The receipt of one bet; null where the club knows of none. */
 export const useReceipt = (id: string): Mirrored<Receipt | null> => useView(maybeRowView(resource, 'receipts', id));

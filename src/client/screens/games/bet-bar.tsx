@@ -10,10 +10,10 @@ import styles from './bet-bar.module.css';
 import { totalOf } from './bet-form.ts';
 import type { useBet } from './use-bet.ts';
 
-type BetBarProps = { bet: ReturnType<typeof useBet>; disabledReason: string | undefined; onAsk: () => void };
+type BetBarProps = { bet: ReturnType<typeof useBet>; betMax: number | undefined; disabledReason: string | undefined; onAsk: () => void };
 
 /** At the foot of the screen: points for each play, how many plays, and what it comes to (checklist T9, C12). */
-export function BetBar({ bet, disabledReason, onAsk }: BetBarProps) {
+export function BetBar({ bet, betMax, disabledReason, onAsk }: BetBarProps) {
   const { t } = useLingui();
   const ref = useRoomBelow();
   const points = formatNumber(totalOf(bet.typed, bet.plays));
@@ -41,6 +41,7 @@ export function BetBar({ bet, disabledReason, onAsk }: BetBarProps) {
         name="points"
         label={<Trans>Points for each play</Trans>}
         inputMode="numeric"
+        placeholder={betMax === undefined ? undefined : `1–${formatNumber(betMax)}`}
         autoComplete="off"
         enterKeyHint="go"
         maxLength={10}

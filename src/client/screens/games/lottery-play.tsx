@@ -23,7 +23,8 @@ type LotteryPlayProps = { lottery: Lottery; live: LotteryCountdown; onRetry: () 
 /** Choosing, confirming and placing a bet (checklist T9 to T12, V14 to V19). */
 export function LotteryPlay({ lottery, live, onRetry }: LotteryPlayProps) {
   const odds = useLotteryOdds(lottery.id);
-  const bet = useBet(lottery, live.state === 'ready' ? live.info.bet_max : undefined);
+  const betMax = live.state === 'ready' ? live.info.bet_max : undefined;
+  const bet = useBet(lottery, betMax);
   const offline = useConnection() === 'offline';
   const disabledReason = useDisabledReason(lottery, live, bet.now.state === 'checking');
   const toggleNow = useRef(bet.toggle);
@@ -42,7 +43,7 @@ export function LotteryPlay({ lottery, live, onRetry }: LotteryPlayProps) {
       {odds.state === 'loading' && <Skeleton height="320px" />}
       {odds.state === 'ready' && <PlayGrid odds={odds.value} chosen={bet.plays} onToggle={toggle} />}
       {bet.asked === undefined && <BetNote now={bet.now} />}
-      <BetBar bet={bet} disabledReason={disabledReason} onAsk={() => expect !== undefined && bet.ask(expect)} />
+      <BetBar bet={bet} betMax={betMax} disabledReason={disabledReason} onAsk={() => expect !== undefined && bet.ask(expect)} />
       <BetSheet
         lottery={lottery}
         bet={bet}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Lottery } from '#contract/shelves/lotteries.ts';
 import { Sitting } from '../../app/sitting/sitting.tsx';
 import { useLotteries } from '../../mirror/queries/lotteries.ts';
+import { reloadLottery } from '../../mirror/queries/lottery.ts';
 import { useParameter } from '../../routes/parameters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -34,7 +35,8 @@ export default function LotteryScreen() {
       <TopBar title={title} back="/Game" />
       <Retryable>
         {(retry) => {
-          if (found) return <Room key={found.key} lottery={found} onRetry={retry} />;
+          // Refreshed without coming anew: what was chosen stays.
+          if (found) return <Room key={found.key} lottery={found} />;
           if (lotteries.state === 'missing') return <MissingState offline={lotteries.offline} onRetry={retry} />;
           return lotteries.state === 'loading' || !lotteries.fresh ? <RoomSkeleton /> : <NoSuchLottery />;
         }}
@@ -43,7 +45,8 @@ export default function LotteryScreen() {
   );
 }
 
-function Room({ lottery, onRetry }: { lottery: Lottery; onRetry: () => void }) {
+function Room({ lottery }: { lottery: Lottery }) {
+  const onRetry = () => reloadLottery(lottery.key, lottery.id);
   const live = useCountdown(lottery.key);
   const phase = live.state === 'ready' ? phaseOf(live.countdown) : undefined;
   useDrawToast(lottery, live);

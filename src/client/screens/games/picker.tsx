@@ -60,14 +60,14 @@ function Choices({ onStart }: { onStart: (to: string) => void }) {
         onChange={(key) => choose(key, light.key)}
       />
       <LookChoice
-        legend={t({ message: 'Light', comment: 'Heading above the four lights of the game table' })}
+        legend={t({ message: 'Preference', comment: 'Heading above the four ways to light the game table' })}
         name="light"
         options={tableLights.map(({ key, name, glow }) => ({ key, name, colour: glow }))}
         value={light.key}
         onChange={(key) => choose(style.key, key)}
       />
       <p className={styles.note}>
-        <Trans>Style and light colour your table. The draws and the odds are the same at every table.</Trans>
+        <Trans>Style and preference colour your table. The draws and the odds are the same at every table.</Trans>
       </p>
       <WaysOn />
       <StartBar onStart={onStart} />

@@ -14,6 +14,8 @@ import styles from './winners-feed.module.css';
 /** As many lines are in sight; more of them roll by. */
 const linesInSight = 5;
 const secondsPerLine = 2.5;
+/** Where nothing rolls, so many stand there. */
+const mostStill = 10;
 
 /** Wins of this lottery out of settled bets, names masked (checklist S22, H1). An empty feed says that it is empty. */
 export function WinnersFeed({ lottery }: { lottery: Lottery }) {
@@ -56,7 +58,7 @@ function Lines({ winners, runs, paused }: { winners: readonly Winner[]; runs: bo
   return (
     <div ref={room} className={styles.room} data-runs={runs || undefined} data-still={paused || !inSight || undefined}>
       <div className={styles.band} style={runs ? { animationDuration: `${winners.length * secondsPerLine}s` } : undefined}>
-        <WinList winners={winners} />
+        <WinList winners={runs ? winners : winners.slice(0, mostStill)} />
         {runs && (
           <div aria-hidden="true">
             <WinList winners={winners} />

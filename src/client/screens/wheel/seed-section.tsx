@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { usePreference } from '../../device/preferences.ts';
 import type { WheelFacts } from '../../mirror/queries/wheel.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -28,6 +29,7 @@ export function FirstSeed({ nextHash, change }: { nextHash: string; change: Seed
 /** The pair in use, and how to end it: only then can its turns be checked. */
 export function SeedSection({ facts, change, locked }: { facts: WheelFacts; change: SeedChange; locked: boolean }) {
   const { t } = useLingui();
+  const seen = usePreference('wheelPairs');
   const { editing, setEditing, setWrong } = change;
   const edit = () => {
     if (locked) return;
@@ -49,6 +51,11 @@ export function SeedSection({ facts, change, locked }: { facts: WheelFacts; chan
           <Trans comment="Opens the hashes of the club's secrets">Fingerprints</Trans>
         </summary>
         <Fingerprint label={<Trans>Of the club’s secret in use</Trans>} hash={facts.server_seed_hash} />
+        {!seen.includes(facts.server_seed_hash) && (
+          <p className={styles.small}>
+            <Trans>This phone did not see this fingerprint before your text: another device set it, or you have logged out since.</Trans>
+          </p>
+        )}
         <Fingerprint label={<Trans>Of its next one</Trans>} hash={facts.next_server_seed_hash} />
       </details>
       <Button onClick={edit} busy={locked}>
