@@ -6,7 +6,7 @@ import { cents } from './points.ts';
 
 const hmac = async (key: Uint8Array, message: string) => createHmac('sha256', key).update(message).digest();
 
-/** Rolls of one run; 3 dice each. `LONG_ROLLS=1000000` is the long form. */
+/** Rolls of one run; 3 dice each. `ROLLS=1000000 npm test` is the long form. */
 const rolls = Number(process.env.ROLLS ?? 40_000);
 
 /** Chi-square bounds that a fair source leaves in one of a million runs: 5 and 15 degrees of freedom. */

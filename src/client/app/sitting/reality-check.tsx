@@ -43,8 +43,8 @@ export function RealityCheck({ open, sitting, onPutOff }: { open: boolean; sitti
         <p className={styles.waiting}>
           <Plural
             value={sitting.plays}
-            one="# bet or turn so far. How often this reminder comes is up to you: Mine, Limits."
-            other="# bets and turns so far. How often this reminder comes is up to you: Mine, Limits."
+            one="# bet or turn so far. How often this reminder comes is up to you: Me, Limits."
+            other="# bets and turns so far. How often this reminder comes is up to you: Me, Limits."
           />
         </p>
       </div>
