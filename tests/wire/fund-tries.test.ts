@@ -69,7 +69,7 @@ onBothDatabases('a fund password under attack (ledger.md, "Limits")', (fresh) =>
     const token = await wallet.club.tokenOf('ada');
     expect((await wallet.act('withdraw', { money: '10', paypwd: pin }, { as: token })).envelope.code).toBe(200);
     expect(await triesOf(wallet)).toBe(0);
-  }, 60_000);
+  });
 
   test('a log-in with a wrong password opens nothing, and one before the tenth try ends no wait', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
