@@ -18,7 +18,8 @@ export type Sending = { token?: string; id?: string; surely?: boolean };
 /** A phone's connection to the club: to any of its processes, and one in six or seven breaks. */
 export class SimLine {
   readonly club: SimClub;
-  readonly chance: SimChance;
+  /** Of the step that is done now. */
+  chance: SimChance;
   readonly #counts: SimCounts;
   readonly #from: string;
 

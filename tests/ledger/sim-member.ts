@@ -18,7 +18,9 @@ export class SimMember {
   readonly #acts: SimActs;
   readonly #provider: SimProvider;
   readonly #counts: SimCounts;
+  readonly #chances: SimChance;
   readonly #name: string;
+  #steps = 0;
   readonly models: SimModel[] = [];
 
   constructor(club: SimClub, chance: SimChance, counts: SimCounts, no: number) {
@@ -26,6 +28,7 @@ export class SimMember {
     this.#acts = new SimActs(this.#line);
     this.#provider = new SimProvider(this.#line);
     this.#counts = counts;
+    this.#chances = chance;
     this.#name = `guest${no}`;
   }
 
@@ -63,6 +66,8 @@ export class SimMember {
   async step(): Promise<void> {
     // Now and then somebody tries while nobody answers; as many as could would only count failures.
     if (!this.#line.club.isOpen && this.#chance.often(0.9)) return wait(20);
+    this.#steps += 1;
+    this.#line.chance = this.#chances.nth(this.#steps);
     this.#counts.acts += 1;
     const { model } = this;
     if (model.withdrawals.size >= mostWithdrawals) return this.register();

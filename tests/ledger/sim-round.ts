@@ -38,9 +38,9 @@ export async function simulate(round: SimRound): Promise<SimFigures> {
   const club = await SimClub.open(databaseUrl);
   const figures: SimFigures = { acts: 0, requests: 0, lost: 0, kills: 0, operated: 0, transfers: 0, draws: 0, voids: 0 };
   try {
-    const members = Array.from({ length: clients }, (_, no) => new SimMember(club, new SimChance(seed * 1_000 + no + 1), figures, no));
+    const members = Array.from({ length: clients }, (_, no) => new SimMember(club, chance.nth(no + 1), figures, no));
     await Promise.all(members.map((member) => member.register()));
-    const desk = new SimDesk(club, new SimChance(seed * 1_000), members);
+    const desk = new SimDesk(club, chance.nth(0), members);
     for (let turn = 1; turn <= kills + 1; turn += 1) {
       const enough = () => figures.acts >= (operations * turn) / (kills + 1);
       await act(members, desk, enough, turn <= kills ? () => club.cutPower(chance) : undefined);

@@ -4,7 +4,7 @@ import { simulate } from './sim-round.ts';
 
 /** The short form of `npm run sim`. SIM_SEED replays a round that failed. */
 const seed = Number(process.env.SIM_SEED ?? Date.now() % 1_000_000);
-const limitMs = 120_000;
+const limitMs = 240_000;
 
 onBothDatabases('members, lost replies and power cuts', (fresh, kind) => {
   test(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type CallName, calls } from '../../src/contract/calls.ts';
 import { cents } from '../../src/domain/points.ts';
 import type { OperatorContext } from '../../src/server/commands/operated.ts';
@@ -10,6 +10,9 @@ import { verifyLedger } from '../../src/server/ledger/verify.ts';
 import { operate } from '../../src/server/operator/operate.ts';
 import type { Report } from '../../src/server/operator/operation.ts';
 import { type Answer, type Ask, type ClubOptions, type OpenClub, openClub } from './open-club.ts';
+
+// Real hashes on a machine that does other things as well: seconds are no sign of a fault.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** The fund password of everybody here. */
 export const pin = '135790';

@@ -53,7 +53,9 @@ async function credit(tx: Queries, context: Context, { id, memberId, amountCents
     .returning('id')
     .executeTakeFirst();
   if (!credited) return;
+  await notify(tx, context, { memberId, kind: 'deposit_credited', values: { points: pointsText(amountCents) }, rev });
   const amount = cents(amountCents);
+  // Last: every other transfer waits from its number on to the commit.
   await post(tx, context, {
     kind: 'deposit',
     cause: `deposit:${id}`,
@@ -62,7 +64,6 @@ async function credit(tx: Queries, context: Context, { id, memberId, amountCents
       { account: 'house:deposits', cents: cents(-amount) },
     ],
   });
-  await notify(tx, context, { memberId, kind: 'deposit_credited', values: { points: pointsText(amountCents) }, rev });
 }
 
 const pointsText = (amountCents: number): string => (amountCents / 100).toFixed(2);

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type SqliteFile from 'better-sqlite3';
 import { runUnnested } from './nesting.ts';
 
@@ -45,6 +45,9 @@ export class CommitQueue {
       const settled: (() => void)[] = [];
       const members: Waiting[] = [];
       try {
+        // One turn of the event loop: what has arrived beside the first one stands in line then, and shares its commit.
+        // Without it each would be done within the turn that read it, and none would ever meet another.
+        await turn();
         await this.#begin();
         for (let next = this.#next(members); next; next = this.#next(members)) {
           const settle = await this.#attempt(next);
