@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
-import { done, refused } from '#contract/outcome.ts';
 import { depositReasons, depositStatuses } from '#contract/record-statuses.ts';
 import type { Deposit, depositsCall } from '#contract/shelves/deposits.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
 import type { Tables } from '../db/schema.ts';
+import { ownPage } from './own-page.ts';
 import { type OwnSpan, ownSpan } from './own-span.ts';
-import { pageOf, pageRows } from './paging.ts';
 import type { Read, ReadContext } from './read.ts';
 import type { RevisedRow } from './revision-span.ts';
 import { timeText } from './time-text.ts';
@@ -32,22 +31,12 @@ function depositOf(row: Selectable<Tables['deposits']>, { timeZone, say }: ReadC
 export const deposits: Read<typeof depositsCall> = {
   shelves: [],
   varies: 'member',
-  async read(context, fields) {
-    const { queries, viewer } = context;
-    if (viewer.kind !== 'member') return refused('auth');
-    const page = pageOf(fields.page, 1, pageRows.records);
-    if (!page.ok) return page;
-    const rows = await queries
-      .selectFrom('deposits')
-      .selectAll()
-      .where('member_id', '=', viewer.memberId)
-      .orderBy('created_ms', 'desc')
-      .orderBy('id')
-      .limit(page.data.limit)
-      .offset(page.data.offset)
-      .execute();
-    return done(rows.map((row) => depositOf(row, context)));
-  },
+  read: (context, fields) =>
+    ownPage(context, fields.page, async (memberId, { limit, offset }) => {
+      const newest = context.queries.selectFrom('deposits').selectAll().where('member_id', '=', memberId).orderBy('created_ms', 'desc');
+      const rows = await newest.orderBy('id').limit(limit).offset(offset).execute();
+      return rows.map((row) => depositOf(row, context));
+    }),
 };
 
 export async function depositsInSpan(context: ReadContext, span: OwnSpan): Promise<RevisedRow<Deposit>[]> {

@@ -1,12 +1,11 @@
 import type { Receipt } from '#contract/commands/place-bet.ts';
-import { done, refused } from '#contract/outcome.ts';
 import { gameStatuses } from '#contract/record-statuses.ts';
 import type { GameRecord, gameRecordsCall } from '#contract/shelves/game-records.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
 import type { Queries } from '../db/database.ts';
 import { receiptOf } from '../draws/receipt.ts';
+import { ownPage } from './own-page.ts';
 import { type OwnSpan, ownSpan } from './own-span.ts';
-import { pageOf, pageRows } from './paging.ts';
 import { diceOf } from './play-results.ts';
 import type { Read, ReadContext } from './read.ts';
 import type { RevisedRow } from './revision-span.ts';
@@ -44,20 +43,12 @@ function recordOf(bet: BetRow, { say, timeZone }: ReadContext): GameRecord {
 export const gameRecords: Read<typeof gameRecordsCall> = {
   shelves: [],
   varies: 'member',
-  async read(context, fields) {
-    const { queries, viewer } = context;
-    if (viewer.kind !== 'member') return refused('auth');
-    const page = pageOf(fields.page, 1, pageRows.records);
-    if (!page.ok) return page;
-    const rows = await betsWithDraws(queries)
-      .where('bets.member_id', '=', viewer.memberId)
-      .orderBy('bets.at_ms', 'desc')
-      .orderBy('bets.id')
-      .limit(page.data.limit)
-      .offset(page.data.offset)
-      .execute();
-    return done(rows.map((row) => recordOf(row, context)));
-  },
+  read: (context, fields) =>
+    ownPage(context, fields.page, async (memberId, { limit, offset }) => {
+      const newest = betsWithDraws(context.queries).where('bets.member_id', '=', memberId).orderBy('bets.at_ms', 'desc');
+      const rows = await newest.orderBy('bets.id').limit(limit).offset(offset).execute();
+      return rows.map((row) => recordOf(row, context));
+    }),
 };
 
 export async function gameRecordsInSpan(context: ReadContext, span: OwnSpan): Promise<RevisedRow<GameRecord>[]> {

@@ -7,9 +7,9 @@ import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { getSettings } from '../db/settings.ts';
 import { dayStartMs } from './day-start.ts';
+import { ownPage } from './own-page.ts';
 import type { OwnSpan } from './own-span.ts';
 import { ownSpan } from './own-span.ts';
-import { pageOf, pageRows } from './paging.ts';
 import type { Read, ReadContext } from './read.ts';
 import type { RevisedRow } from './revision-span.ts';
 import { timeText } from './time-text.ts';
@@ -43,22 +43,12 @@ function withdrawalOf(row: Selectable<Tables['withdrawals']>, { timeZone, say }:
 export const withdrawals: Read<typeof withdrawalsCall> = {
   shelves: [],
   varies: 'member',
-  async read(context, fields) {
-    const { queries, viewer } = context;
-    if (viewer.kind !== 'member') return refused('auth');
-    const page = pageOf(fields.page, 1, pageRows.records);
-    if (!page.ok) return page;
-    const rows = await queries
-      .selectFrom('withdrawals')
-      .selectAll()
-      .where('member_id', '=', viewer.memberId)
-      .orderBy('created_ms', 'desc')
-      .orderBy('id')
-      .limit(page.data.limit)
-      .offset(page.data.offset)
-      .execute();
-    return done(rows.map((row) => withdrawalOf(row, context)));
-  },
+  read: (context, fields) =>
+    ownPage(context, fields.page, async (memberId, { limit, offset }) => {
+      const newest = context.queries.selectFrom('withdrawals').selectAll().where('member_id', '=', memberId).orderBy('created_ms', 'desc');
+      const rows = await newest.orderBy('id').limit(limit).offset(offset).execute();
+      return rows.map((row) => withdrawalOf(row, context));
+    }),
 };
 
 export async function withdrawalsInSpan(context: ReadContext, span: OwnSpan): Promise<RevisedRow<Withdrawal>[]> {
