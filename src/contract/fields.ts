@@ -14,6 +14,9 @@ export const idField = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
 /** A page number in plain decimal, at most 99,999. */
 export const pageField = v.pipe(v.string(), v.regex(/^(0|[1-9][0-9]{0,4})$/), v.transform(Number));
 
+/** Whole cents in plain decimal, at most 999,999,999. */
+export const centsField = v.pipe(v.string(), v.regex(/^(0|[1-9][0-9]{0,8})$/), v.transform(Number));
+
 /** Text that is kept or compared, not interpreted. */
 export const textField = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
 

@@ -50,6 +50,14 @@ export const gameRefusals = {
     },
   },
   wheel_closed: { code: 403, http: 200, message: /*i18n*/ { id: 'refusal.wheel_closed', message: 'The wheel is closed in this club' } },
+  wheel_cost_changed: {
+    code: 409,
+    http: 200,
+    message: /*i18n*/ {
+      id: 'refusal.wheel_cost_changed',
+      message: 'A turn costs something else now. Nothing was turned, and nothing was charged.',
+    },
+  },
   wheel_seed_missing: {
     code: 409,
     http: 200,

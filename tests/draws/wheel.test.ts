@@ -68,6 +68,20 @@ onBothDatabases('the wheel', (fresh) => {
     expect((await choose(club, token, 'again', before.next_server_seed_hash)).envelope.reason).toBe('wheel_hash_stale');
   });
 
+  test('a turn that costs something else than the member was told is refused, and nothing is charged', async () => {
+    const { club, token } = await openWheel(await fresh.database());
+    await choose(club, token, 'told');
+    const told = (cost: string) => club.ask('/api/luckdraw', { form: { cost }, token });
+    expect((await told('1000')).envelope.reason, 'it is free').toBe('wheel_cost_changed');
+    expect((await told('0')).envelope.code).toBe(200);
+    const before = await points(club, token);
+    expect((await told('0')).envelope.reason, 'it was the last free one').toBe('wheel_cost_changed');
+    expect([await points(club, token), (await fairness(club, token)).n]).toEqual([before, 1]);
+    const { data } = await told('1000');
+    expect(data.balance_cents).toBe(Math.round(before * 100) - 1_000 + data.points_cents);
+    for (const odd of ['1e3', '-1', ' 0', '00', '1000.0']) expect((await told(odd)).envelope.code, odd).toBe(400);
+  });
+
   test('turns follow from the seeds, as the reveal shows; the free one first, then for its price', async () => {
     const { club, token } = await openWheel(await fresh.database());
     await choose(club, token, 'my text');

@@ -54,18 +54,40 @@ test('a refused turn says why, and the button is free again (T29, Q16)', async (
   const member = asMember(club, await tokenOf(page));
   await page.goto('/luckDraw');
   await useText(page, 'refused');
-  await operate(club, 'setting', 'set', 'isluckdraw', '0');
+  await operate(club, 'wheel', 'set', '--free', '0', '--cost', '100000');
   await go(page).click();
-  await expect(page.getByRole('status').getByText('The wheel is closed in this club')).toBeAttached();
+  await expect(page.getByRole('status').getByText('Insufficient balance')).toBeAttached();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await operate(club, 'setting', 'set', 'isluckdraw', '1');
+  await expect(go(page), 'what it costs is asked anew').toHaveText('Go · 100,000.00 points');
   await expect(go(page)).not.toHaveAttribute('aria-disabled', 'true');
+  expect(await member.spins()).toHaveLength(0);
+  await operate(club, 'wheel', 'set', '--cost', '10');
+  await page.reload();
   await go(page).click();
   await closeResult(page);
   expect(await member.spins()).toHaveLength(1);
+});
+
+test('a free turn that was used on another device is not charged here unasked', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  const token = await tokenOf(page);
+  const member = asMember(club, token);
+  await page.goto('/luckDraw');
+  await useText(page, 'two devices');
+  await expect(go(page)).toHaveText('Go · free');
+  await ask(club, '/luckdraw', {}, token);
+  await go(page).click();
+  await expect(page.getByRole('status').getByText('A turn costs something else now.')).toBeAttached();
+  await expect(go(page)).toHaveText('Go · 10.00 points');
+  expect(await member.spins()).toHaveLength(1);
+});
+
+test('while the wheel is closed it says so, and the turns made before can still be checked', async ({ page, club }) => {
   await operate(club, 'setting', 'set', 'isluckdraw', '0');
-  await page.reload();
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/luckDraw');
   await expect(page.getByText('The wheel is closed in this club')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your turns' })).toBeVisible();
   await expect(go(page)).toHaveCount(0);
 });
 

@@ -14,4 +14,5 @@ export const spinningWheel: MoneyAct<WheelTurn> = {
   member: (row, { balance_cents: left }) => ({ ...row, money: decimalOfCents(cents(left)), money_value: left / 100 }),
 };
 
-export const spinWheel = (): Promise<CommandResult> => sendAct(spinningWheel, {});
+/** `costCents` is what the button says: where a turn costs something else by now, the club refuses it. */
+export const spinWheel = (costCents: number): Promise<CommandResult> => sendAct(spinningWheel, { cost: String(costCents) });

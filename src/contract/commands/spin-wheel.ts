@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { textField } from '../fields.ts';
+import { centsField, textField } from '../fields.ts';
 
 /** Checklist D23. `weight` of the sum of all weights is the chance (H22). */
 export const prizeSchema = v.object({ id: v.string(), title: v.string(), image: v.string(), weight: v.number(), points_cents: v.number() });
@@ -24,11 +24,15 @@ export const wheelLogCall = defineCall({
   reply: v.array(v.object({ id: v.string(), image: v.string(), mmname: v.string(), username: v.string(), add_time: v.number() })),
 });
 
-/** Checklist E53: `id` is the prize. Ours: which turn of the pair it was, and the balance after it. */
+/**
+ * Checklist E53: `id` is the prize. Ours: which turn of the pair it was, and the balance after it; `cost` is what the
+ * member was told that the turn costs, in cents (a turn that costs something else is refused; absent: whatever it costs).
+ */
 export const spinWheelCall = defineCall({
   name: 'spin-wheel',
   post: ['/luckdraw'],
   who: 'member',
+  fields: { cost: v.optional(centsField) },
   reply: v.object({
     id: v.string(),
     msgmemo: v.string(),

@@ -17,12 +17,13 @@ import { refusePaused, refuseStake, takeSeat } from './play-limits.ts';
 import { freeTurnsLeft, turnCostCents } from './wheel-price.ts';
 
 /** One turn of the wheel (E53): what it gives follows from the pair of seeds and the turn's number alone. */
-export const spinWheel: MemberCommand<typeof spinWheelCall> = (context, asker) => {
+export const spinWheel: MemberCommand<typeof spinWheelCall> = (context, asker, { cost: told }) => {
   const { memberId, language } = asker.member;
   return exactlyOnce(context, {
     name: 'spin-wheel',
     asker,
-    fields: {},
+    // As it was before there was a cost to name, where none is named: an id is known again by what came with it.
+    fields: told === undefined ? {} : { told },
     prepare: async () => ((await getSetting(context.db.queries, 'isluckdraw')) === 1 ? done({}) : refused('wheel_closed')),
     work: async (tx) => {
       const rev = await nextMemberRevision(tx, memberId);
@@ -30,6 +31,7 @@ export const spinWheel: MemberCommand<typeof spinWheelCall> = (context, asker) =
       if (!pair) return refused('wheel_seed_missing');
       const free = (await freeTurnsLeft(tx, context, memberId)) > 0;
       const cost = free ? cents(0) : await turnCostCents(tx);
+      if (told !== undefined && told !== cost) return refused('wheel_cost_changed');
       const nowMs = context.nowMs();
       const refusal = (await refusePaused(tx, memberId, nowMs)) ?? (await refuseStake(tx, memberId, cost, nowMs));
       if (refusal) return refusal;

@@ -34,7 +34,13 @@ export function TurnPanel({ facts, turn }: TurnPanelProps) {
         <MirrorNote asOfMs={facts.asOfMs} fresh={facts.fresh} offline={offline} />
       </div>
       <div>
-        <Button kind="primary" className={styles.wide} busy={turn.locked && !checking} disabledReason={reason} onClick={turn.go}>
+        <Button
+          kind="primary"
+          className={styles.wide}
+          busy={turn.locked && !checking}
+          disabledReason={reason}
+          onClick={() => turn.go(free ? 0 : costCents)}
+        >
           {free ? <Trans comment="Button: turn the wheel; this turn is free">Go · free</Trans> : <Go points={formatPoints(costCents)} />}
         </Button>
       </div>

@@ -69,6 +69,6 @@ export function useTurn(prizes: readonly Prize[]) {
   return {
     ...{ act, phase, degrees, told, close },
     locked: act.state !== 'idle' || phase !== 'still',
-    go: () => void spinWheel(),
+    go: (costCents: number) => void spinWheel(costCents),
   };
 }
