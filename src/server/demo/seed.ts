@@ -216,7 +216,7 @@ export async function seedDemo(db: Database, source: SeedSource): Promise<boolea
   await db.transaction(async (tx) => {
     const { made } = await seedMembers(tx, nowMs, hashes);
     if (made) await seedWheel(tx);
-    if (made) await seedWalletStory(tx, { nowMs, statementKey, sealer, fundPasswordHash });
+    if (made) await seedWalletStory(tx, { db, nowMs, statementKey, sealer, fundPasswordHash });
   });
   return true;
 }

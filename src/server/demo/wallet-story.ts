@@ -1,6 +1,6 @@
 import { type Cents, cents } from '#domain/points.ts';
 import { accountPurpose } from '../commands/bind-account.ts';
-import type { Queries } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import { availableAccount, heldAccount } from '../ledger/balance.ts';
 import { notify } from '../ledger/notify.ts';
@@ -16,6 +16,7 @@ const dayMs = 24 * hourMs;
 /** What the story needs of the club beside its tables. */
 export interface StoryParts {
   nowMs: number;
+  db: Pick<Database, 'kind'>;
   statementKey: StatementKey;
   sealer: Sealer;
   /** The hash of the demo member's fund password. */
@@ -25,13 +26,13 @@ export interface StoryParts {
 const points = (amount: number): Cents => cents(amount * 100);
 
 /** Tells what happened to one member, event by event, through the ledger like everything else. */
-function teller(tx: Queries, { nowMs, statementKey }: StoryParts, memberId: string) {
+function teller(tx: Queries, { db, nowMs, statementKey }: StoryParts, memberId: string) {
   let made = 0;
   const newId = (): string => {
     made += 1;
     return seedId('story', `${memberId}/${made}`);
   };
-  const at = (hoursAgo: number) => ({ nowMs: () => nowMs - hoursAgo * hourMs, newId, statementKey });
+  const at = (hoursAgo: number) => ({ nowMs: () => nowMs - hoursAgo * hourMs, newId, statementKey, db });
   const [available, held] = [availableAccount(memberId), heldAccount(memberId)];
   const move = (hoursAgo: number, kind: Parameters<typeof post>[2]['kind'], cause: string, from: string, to: string, amount: Cents) =>
     post(tx, at(hoursAgo), {

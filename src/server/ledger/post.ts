@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { TransferKind } from '#contract/ledger-kinds.ts';
 import { type Cents, cents } from '#domain/points.ts';
 import { type ChainEntry, entryText, firstPrev, headText } from '#domain/statement.ts';
-import type { Queries } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
 import { isHouseAccount, ownerOfAvailable } from './balance.ts';
 import type { StatementKey } from './statement-key.ts';
 
@@ -12,6 +13,7 @@ export interface LedgerParts {
   nowMs(): number;
   newId(): string;
   statementKey: StatementKey;
+  db: Pick<Database, 'kind'>;
 }
 
 /** One side of a transfer; cents below zero leave the account. */
@@ -56,24 +58,43 @@ export async function post(tx: Queries, parts: LedgerParts, transfer: Transfer):
   for (const posting of [...postings].sort((a, b) => (a.account < b.account ? -1 : 1))) {
     links.push(await move(tx, parts, posting, { transfer: id, kind, at_ms: atMs }));
   }
-  const no = await takeNumber(tx, 'last_transfer');
-  await tx.insertInto('transfers').values({ no, id, kind, command_id: cause, corrects, at_ms: atMs }).execute();
-  await tx
-    .insertInto('entries')
-    .values(
-      links.map(({ account, cents: amount, seq, balance, prev, hash }, pos) => ({
-        transfer_no: no,
-        pos,
-        account,
-        amount_cents: amount,
-        seq,
-        balance_cents: balance,
-        prev,
-        hash,
-      })),
-    )
-    .execute();
+  const rows = links.map(({ account, cents: amount, seq, balance, prev, hash }, pos) => ({
+    ...{ pos, account, amount_cents: amount, seq, balance_cents: balance, prev, hash },
+  }));
+  await write(tx, parts.db.kind, { id, kind, command_id: cause, corrects, at_ms: atMs }, rows);
   return id;
+}
+
+type TransferRow = Omit<Tables['transfers'], 'no'>;
+type EntryRow = Omit<Tables['entries'], 'transfer_no'>;
+
+/**
+ * Takes the transfer's number and writes it with its entries. On PostgreSQL in one statement: everybody else's transfer
+ * waits for the number's row, so it is held for one way there and back, and the commit.
+ */
+async function write(tx: Queries, kind: Database['kind'], transfer: TransferRow, entries: readonly EntryRow[]): Promise<void> {
+  if (kind === 'sqlite') {
+    const no = await takeNumber(tx, 'last_transfer');
+    await tx
+      .insertInto('transfers')
+      .values({ no, ...transfer })
+      .execute();
+    await tx
+      .insertInto('entries')
+      .values(entries.map((entry) => ({ transfer_no: no, ...entry })))
+      .execute();
+    return;
+  }
+  const { id, kind: name, command_id, corrects, at_ms } = transfer;
+  const columns = sql`pos bigint, account text, amount_cents bigint, seq bigint, balance_cents bigint, prev text, hash text`;
+  await sql`
+    with number as (update ledger_state set value = value + 1 where name = 'last_transfer' returning value),
+    made as (
+      insert into transfers (no, id, kind, command_id, corrects, at_ms)
+      select value, ${id}, ${name}, ${command_id}, ${corrects}, ${at_ms}::bigint from number returning no
+    )
+    insert into entries (transfer_no, pos, account, amount_cents, seq, balance_cents, prev, hash)
+    select made.no, v.* from made, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as v(${columns})`.execute(tx);
 }
 
 /** The next number of a gapless count; its row stays locked until the commit. */

@@ -86,11 +86,14 @@ onBothDatabases('the ledger verifies (ledger.md)', (fresh, kind) => {
       for (let count = 0; !ended; count += 1) await club.type(`grant ${count % 2 ? 'ada' : 'guest'} 1`);
     })();
     const verdicts = [];
-    for (let count = 0; count < 5; count += 1) verdicts.push(await verdict({ transfers: 1, links: 1, accounts: 1 }));
+    // Until one of them has seen a movement; none may have been made before the first few.
+    const hasMoved = () => (verdicts.at(-1)?.counts.transfers ?? 0) > healthy.transfers;
+    while (verdicts.length < 5 || (!hasMoved() && verdicts.length < 500))
+      verdicts.push(await verdict({ transfers: 1, links: 1, accounts: 1 }));
     ended = true;
     await moving;
-    expect(verdicts.map(({ fault }) => fault)).toEqual(Array.from({ length: 5 }, () => undefined));
-    expect(verdicts.at(-1)?.counts.transfers).toBeGreaterThan(healthy.transfers);
+    expect(verdicts.filter(({ fault }) => fault !== undefined)).toEqual([]);
+    expect(hasMoved()).toBe(true);
   });
 
   /** What the schema itself refuses, by a word of the database's own error. */
