@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { apply } from '../mirror/apply.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
 import { lotteryClocks } from '../mirror/lottery-clocks.ts';
 import { maybeRowView } from '../mirror/maybe-row-view.ts';
+import { aroundView } from '../mirror/queries/periods.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { Puller } from './puller.ts';
 
@@ -28,7 +30,13 @@ const info = (server_ms: number, next_expect: string) => ({
   ...{ id: '7', now_expect: '1', next_expect, second: 30, one: '', two: '', server_ms },
   ...{ closes_at_ms: 9_000, draws_at_ms: 11_000, commitment: hex('a'), bet_max: 1_000 },
 });
-const period = (k: number) => ({ expect: `2026112000000${k}`, k, commitment: hex('a'), seed: hex('b'), beacon: 'none' });
+const period = (k: number) => ({
+  expect: `20261120${String(k).padStart(8, '0')}`,
+  k,
+  commitment: hex('a'),
+  seed: hex('b'),
+  beacon: 'none',
+});
 const drawn = (k: number) => ({ ...period(k), opencode: [1, 2, 3], void: null });
 const fairness = (ks: number[]) => ({
   ...{ anchor: hex('c'), length: 9, chains: [], beacon: 'none', rtp_hundredths: 97, closes_before_ms: 2_000, voids: 0 },
@@ -66,25 +74,40 @@ test('an answer of the clock that was overtaken does not bring back a period tha
 });
 
 test('a draw that is not on this phone is asked for by its name, comes with those before it, and is asked for once', async () => {
-  const id = 'dice.20261120000003';
-  replies['/api/fairness/dice?before=202611200000030'] = [fairness([3, 2])];
+  const id = 'dice.2026112000000003';
+  replies['/api/fairness/dice?before=20261120000000030'] = [fairness([3, 2])];
   await pull(resourceOf('period', id));
-  expect([...mirror.shelf('periods').lines.keys()].toSorted()).toEqual(['dice.20261120000002', id]);
+  expect([...mirror.shelf('periods').lines.keys()].toSorted()).toEqual(['dice.2026112000000002', id]);
   await pull(resourceOf('period', id));
   expect(asked).toHaveLength(1);
 });
 
 test('a period of which the club has nothing is told apart from one that could not be asked for', async () => {
-  const resource = resourceOf('period', 'dice.20261120000009');
+  const resource = resourceOf('period', 'dice.2026112000000009');
   const view = maybeRowView(resource, 'periods', resource.arg);
   view.subscribe(() => undefined);
   await mirror.openShelf('periods');
   expect(view.get().state).toBe('loading');
   await pull(resource);
   expect(view.get()).toMatchObject({ state: 'missing' });
-  replies['/api/fairness/dice?before=202611200000090'] = [fairness([])];
+  replies['/api/fairness/dice?before=20261120000000090'] = [fairness([])];
   await pull(resource);
   expect(view.get()).toMatchObject({ state: 'ready', value: null });
+});
+
+test('the newest draws of a lottery come in one page, and once the whole shelf is here by its changes alone', async () => {
+  const around = aroundView('dice', '2026112000000002');
+  around.subscribe(() => undefined);
+  expect(around.get()).toEqual({ before: undefined, after: undefined, newestExpect: '' });
+  replies['/api/fairness/dice'] = [fairness([3, 2, 1])];
+  await pull(resourceOf('periods', 'dice'));
+  expect(around.get()).toMatchObject({ before: { k: 1 }, after: { k: 3 }, newestExpect: '2026112000000003' });
+
+  const row = { id: 'dice.2026112000000004', lottery: 'dice', drawn_ms: 7, at_ms: 7, ...drawn(4) };
+  apply({ kind: 'patch', shelf: 'periods', from: undefined, anew: true, rows: [row], gone: [], cursor: 'c1', more: false, atMs: 1 });
+  replies['/api/mirror/periods?cursor=c1'] = [{ rows: [], gone: [], cursor: 'c2', more: false }];
+  await pull(resourceOf('periods', 'dice'));
+  expect(asked).toEqual(['/api/fairness/dice', '/api/mirror/periods?cursor=c1']);
 });
 
 test('results and odds are kept, a row for each lottery, under what they were asked by (R31, E7, E8)', async () => {

@@ -1,7 +1,9 @@
 import { type DrawnPeriod, fairnessCall, type PeriodRow } from '#contract/shelves/periods.ts';
 import { apply } from '../mirror/apply.ts';
+import { isWhole } from '../mirror/feed-view.ts';
 import { mirror } from '../mirror/instance.ts';
 import { read } from '../net/ask.ts';
+import { pullShelf, type ShelfPullParts } from './shelf-pull.ts';
 
 /**
  * Brings one period with those before it, where it is not on this phone: older ones than the feed holds are asked for
@@ -9,16 +11,30 @@ import { read } from '../net/ask.ts';
  *
  * @param id `<lottery key>.<expect>`
  */
-export async function pullPeriod(id: string, nowMs: () => number): Promise<void> {
+export async function pullPeriod(id: string, parts: ShelfPullParts): Promise<void> {
   const { epoch } = mirror;
   await mirror.openShelf('periods');
   if (epoch !== mirror.epoch || mirror.shelf('periods').lines.has(id)) return;
   const [lottery = '', expect = ''] = id.split('.');
   // The page before the first name behind it: so that it begins with the period itself.
-  const answer = await read(fairnessCall, { before: `${expect}0` }, { shelf: lottery });
+  await pullPage(lottery, `${expect}0`, parts);
+}
+
+/** The newest periods of a lottery. What all lotteries have drawn in days is left to the background. */
+export async function pullNewestPeriods(lottery: string, parts: ShelfPullParts): Promise<void> {
+  await mirror.openShelf('periods');
+  if (isWhole(mirror.shelf('periods'))) await pullShelf('periods', parts);
+  else await pullPage(lottery, undefined, parts);
+}
+
+async function pullPage(lottery: string, before: string | undefined, { nowMs }: ShelfPullParts): Promise<void> {
+  const { epoch } = mirror;
+  const answer = await read(fairnessCall, { before }, { shelf: lottery });
   if (epoch !== mirror.epoch || answer.same) return;
   const atMs = nowMs();
-  apply({ kind: 'rows', shelf: 'periods', rows: answer.data.periods.map((period) => rowOf(lottery, period, atMs)), atMs });
+  const { lines } = mirror.shelf('periods');
+  const rows = answer.data.periods.map((period) => rowOf(lottery, period, atMs)).filter(({ id }) => !lines.has(id));
+  if (rows.length > 0) apply({ kind: 'rows', shelf: 'periods', rows, atMs });
 }
 
 /** When it was drawn is not said here: it is kept for as long as if it were drawn now. */

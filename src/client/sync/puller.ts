@@ -11,7 +11,7 @@ import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
 import { askLotteryClock } from './lottery-clock.ts';
 import { type PageCall, pageCalls } from './page-calls.ts';
-import { pullPeriod } from './period-pull.ts';
+import { pullNewestPeriods, pullPeriod } from './period-pull.ts';
 import { askBaseRows, rowCalls } from './row-calls.ts';
 import { pullShelf, pullShelfFromStart, type ShelfPullParts } from './shelf-pull.ts';
 import { pullStatement } from './statement-pull.ts';
@@ -66,7 +66,8 @@ export class Puller {
     const memory = mirror.shelf(shelf);
     if (kind === 'base') return this.#askBase();
     if (kind === 'lottery-clock') return askLotteryClock(resource.arg);
-    if (kind === 'period') return pullPeriod(resource.arg, this.#parts.nowMs);
+    if (kind === 'period') return pullPeriod(resource.arg, this.#parts);
+    if (kind === 'periods') return pullNewestPeriods(resource.arg, this.#parts);
     const row = rowCalls[kind];
     if (row) return this.#askRow(resource, (asking) => row(resource.arg, asking));
     // What is here as a whole is kept so by its changes alone; page by page otherwise.

@@ -196,7 +196,7 @@ test('the background copy of a member holds the wallet’s single answers and al
       () => true,
     );
   await fill();
-  expect(pulled).toEqual(['bank', 'banks', 'withdraw-rules', 'personal-report', 'completed']);
+  expect(pulled).toEqual(['bank', 'banks', 'withdraw-rules', 'personal-report', 'wheel-facts', 'wheel-prizes', 'wheel-wins', 'completed']);
   expect(asked).toContain('/api/mirror/money-log');
   asked = [];
   pulled.length = 0;

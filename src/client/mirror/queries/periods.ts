@@ -1,19 +1,46 @@
-import { useMemo } from 'react';
 import type { PeriodRow } from '#contract/shelves/periods.ts';
-import { feedView } from '../feed-view.ts';
+import { mirror } from '../instance.ts';
 import { maybeRowView } from '../maybe-row-view.ts';
 import { resourceOf } from '../resource.ts';
-import { useView } from '../view.ts';
-import type { Feed, Mirrored } from './mirrored.ts';
-
-/** Drawn and voided periods of a lottery as far as they are on this phone, newest first. */
-export function usePeriods(key: string): Feed<PeriodRow> {
-  const feed = useView(feedView(resourceOf('periods', key), 'periods', (row) => row));
-  // One that was looked up by its name is kept as if it came now; its name tells where it belongs.
-  const rows = useMemo(() => feed.rows.toSorted((a, b) => (a.expect < b.expect ? 1 : -1)), [feed.rows]);
-  return { ...feed, rows };
-}
+import type { MirrorRow } from '../shelf-table.ts';
+import { makeView, useView, type View, viewOf } from '../view.ts';
+import type { Mirrored } from './mirrored.ts';
 
 /** A drawn or voided period; null where the club has answered and has none of that name, as before its draw. */
 export const usePeriod = (key: string, expect: string): Mirrored<PeriodRow | null> =>
   useView(maybeRowView(resourceOf('period', `${key}.${expect}`), 'periods', `${key}.${expect}`));
+
+/** What is on this phone around a period. */
+export type PeriodsAround = {
+  before: PeriodRow | undefined;
+  after: PeriodRow | undefined;
+  /** The newest drawn or voided period's name; '' where none is here. */
+  newestExpect: string;
+};
+
+/** The periods before and after one, and the newest of its lottery, as far as they are on this phone. */
+export const usePeriodsAround = (key: string, expect: string): PeriodsAround => useView(aroundView(key, expect));
+
+const numberLength = 8;
+
+export function aroundView(key: string, expect: string): View<PeriodsAround> {
+  return viewOf(`around ${key} ${expect}`, () => {
+    const number = Number(expect.slice(-numberLength));
+    // A name ends with its number (fairness.md), and begins with a day that a neighbour need not share.
+    const isAt = (id: string, step: number): boolean => id.endsWith(String(number + step).padStart(numberLength, '0'));
+    const ids = (): readonly string[] => mirror.shelf('periods').ordered('newest', key);
+    const row = (id = ''): PeriodRow | undefined => mirror.shelf('periods').rows.get(id) as MirrorRow<'periods'> | undefined;
+    const find = (step: number): string | undefined => ids().find((id) => isAt(id, step));
+    return makeView<PeriodsAround>({
+      resource: resourceOf('periods', key),
+      fetch: () => {
+        const wanted = [find(-1), find(1)].filter((id) => id !== undefined && !row(id)) as string[];
+        if (wanted.length > 0 || !mirror.shelf('periods').opened) void mirror.need('periods', wanted);
+      },
+      compute: () => {
+        const newest = ids().toSorted().at(-1) ?? '';
+        return { before: row(find(-1)), after: row(find(1)), newestExpect: newest.slice(key.length + 1) };
+      },
+    });
+  });
+}

@@ -6,7 +6,7 @@ import { useConnection } from '../../mirror/queries/connection.ts';
 import { useFairness } from '../../mirror/queries/fairness.ts';
 import { reloadDraw } from '../../mirror/queries/lottery.ts';
 import type { Mirrored } from '../../mirror/queries/mirrored.ts';
-import { usePeriods } from '../../mirror/queries/periods.ts';
+import { usePeriodsAround } from '../../mirror/queries/periods.ts';
 import { useNow } from '../../ui/now.ts';
 import styles from './draw-proof.module.css';
 
@@ -23,9 +23,9 @@ type Looked = { lottery: string; expect: string; period: Mirrored<PeriodRow | nu
  */
 export function useIsOpenYet({ lottery, expect, period, record }: Looked): boolean {
   const nowMs = useNow(askMs);
-  const [newest] = usePeriods(lottery).rows;
+  const { newestExpect } = usePeriodsAround(lottery, expect);
   const fairness = useFairness(lottery);
-  const isOver = (newest?.expect ?? '') > expect || (fairness.state === 'ready' && fairness.value.now.expect > expect);
+  const isOver = newestExpect > expect || (fairness.state === 'ready' && fairness.value.now.expect > expect);
   const isKnown = period.state === 'ready';
   const drawn = isKnown ? period.value : null;
   const isSettling = drawn !== null && record?.status === 0 && nowMs - Math.max(drawn.drawn_ms, drawn.at_ms) < settledWithinMs;

@@ -5,17 +5,16 @@ import type { PeriodRow } from '#contract/shelves/periods.ts';
 import { type CheckInput, type CheckStep, checkBet } from '#domain/bet-check.ts';
 import { canHash, hmacSha256, sha256 } from '../../device/proofs.ts';
 import { type Fairness, useFairness } from '../../mirror/queries/fairness.ts';
-import { usePeriods } from '../../mirror/queries/periods.ts';
+import { usePeriodsAround } from '../../mirror/queries/periods.ts';
 
 /** The bet that is checked along with its draw; `record` null: what became of it is not there. */
 export type CheckedBet = { receipt: Receipt; record: GameRecord | null };
 
 /** The steps of a check out of what is on this phone; undefined while it runs, null where this browser can't hash. */
 export function useDrawCheck(period: PeriodRow, bet: CheckedBet | undefined): readonly CheckStep[] | undefined | null {
-  const { rows } = usePeriods(period.lottery);
+  const { before, after } = usePeriodsAround(period.lottery, period.expect);
   const fairness = useFairness(period.lottery);
   const chains = fairness.state === 'ready' ? fairness.value.chains : none;
-  const [before, after] = [-1, 1].map((step) => rows.find(({ k }) => k === period.k + step));
   const receipt = bet?.receipt;
   const record = bet?.record ?? null;
   const input = useMemo(
