@@ -10,12 +10,16 @@ import { isOwnShelf, shelfNames, shelves } from '#contract/shelves/mirror.ts';
 import { bindAccount } from '../commands/bind-account.ts';
 import { closeCommand, commandOutcome } from '../commands/close-command.ts';
 import type { Asker, Command, MemberAsker, MemberCommand } from '../commands/command.ts';
+import { countPlay } from '../commands/count-play.ts';
 import { deposit } from '../commands/deposit.ts';
 import { editFundPassword } from '../commands/edit-fund-password.ts';
 import { logIn } from '../commands/log-in.ts';
 import { logInThird } from '../commands/log-in-third.ts';
 import { logOut } from '../commands/log-out.ts';
 import { register } from '../commands/register.ts';
+import { report } from '../commands/report.ts';
+import { rateProfile, wantProfile } from '../commands/say-of-profile.ts';
+import { seeProfile } from '../commands/see-profile.ts';
 import { setFundPassword } from '../commands/set-fund-password.ts';
 import { setLimits } from '../commands/set-limits.ts';
 import { withdraw } from '../commands/withdraw.ts';
@@ -27,6 +31,7 @@ import { admit, type Caller } from './caller.ts';
 import { dataForm, encodeDone, jsonType, varyValue } from './envelope.ts';
 import type { FormFields } from './form-fields.ts';
 import { httpLimits } from './limits.ts';
+import { mediaCookieFor, renewMediaCookie } from './media-cookie.ts';
 import type { AnswerQuestion, Question } from './read-replies.ts';
 
 /** A request whose caller is known and whose fields are read, but not yet held against the call's schema. */
@@ -66,8 +71,12 @@ const memberCommands = {
   withdraw,
   deposit,
   setLimits,
+  wantProfile,
+  rateProfile,
+  report,
   commandOutcome,
   closeCommand,
+  countPlay,
 } as const satisfies { [Name in CallName]?: MemberCommand<(typeof calls)[Name]> };
 
 /** One handler for every call of the contract: an act, a read, the mirror or one of the probes. */
@@ -115,7 +124,9 @@ function commandHandler({ context, gated }: HandlerParts, call: Call, command: A
     if (refusal) return refusal;
     const fields = parseFields(call, asked.form);
     if (!fields.ok) return fields;
-    return sendOutcome(context, asked, await command(context, askerOf(asked), fields.data as never));
+    const outcome = await command(context, askerOf(asked), fields.data as never);
+    if (outcome.ok) await mediaCookieFor(context, asked, outcome.data);
+    return sendOutcome(context, asked, outcome);
   };
 }
 
@@ -139,21 +150,32 @@ function commandIdOf({ headers }: FastifyRequest): string | undefined | null {
   return typeof given === 'string' && commandIdForm.test(given) ? given.toLowerCase() : null;
 }
 
-function readHandler({ answer, gated }: HandlerParts, call: Call, read: AnyRead): CallHandler {
+function readHandler({ context, answer, gated }: HandlerParts, call: Call, read: AnyRead): CallHandler {
   return async ({ caller, form, request, reply }) => {
     const refusal = await admit(caller, call, gated);
     if (refusal) return refusal;
     const fields = parseFields(call, form);
     if (!fields.ok) return fields;
+    if (call.name === calls.video.name) renewMediaCookie(context, { caller, request, reply });
     const question: Question = {
       key: `${call.name} ${JSON.stringify(fields.data)}`,
       shelves: read.shelves,
       varies: read.varies,
-      read: (context) => read.read(context, fields.data as never),
+      read: (asked) => read.read(asked, fields.data as never),
     };
-    return answer(question, caller.viewer, request, reply);
+    const refusalOfRead = await answer(question, caller.viewer, request, reply);
+    if (!refusalOfRead && caller.viewer.kind === 'member') {
+      await afterRead[call.name]?.(context, caller.viewer.memberId, fields.data).catch((error: unknown) => request.log.error(error));
+    }
+    return refusalOfRead;
   };
 }
+
+/** What is recorded once a member's read was answered; that it failed is the club's concern alone. */
+const afterRead: Readonly<Partial<Record<string, (context: Context, memberId: string, fields: Record<string, unknown>) => Promise<void>>>> =
+  {
+    [calls.profile.name]: (context, memberId, { id }) => seeProfile(context, memberId, String(id)),
+  };
 
 /** Who may pull a shelf stands with the shelf; its replies are kept by the audience that its rows are made for. */
 function mirrorHandler({ answer, gated }: HandlerParts): CallHandler {

@@ -45,6 +45,7 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
       timeZone: context.config.clubTimeZone,
       say: (saying) => context.say(saying, viewer.language),
       statementKey: context.statementKey,
+      mediaKey: context.keys.mediaAddress,
     });
 
   const answerShared: AnswerQuestion = async (question, viewer, request, reply) => {

@@ -1,11 +1,13 @@
 import { expireDeposits } from '../commands/expire-deposits.ts';
+import { publishCounts } from '../commands/publish-counts.ts';
 import { tellDecidedPayments } from '../commands/sandbox-payment.ts';
+import { tellPlays } from '../commands/tell-plays.ts';
 import type { Context } from '../context.ts';
 import { rollUpHouse } from '../ledger/house-balances.ts';
 import { sweep } from './sweep.ts';
 
 /** Between the end of one turn of a job and the beginning of its next. */
-export const jobTimes = { sweepMs: 15 * 60_000, paymentsMs: 30_000 } as const;
+export const jobTimes = { sweepMs: 15 * 60_000, paymentsMs: 30_000, countsMs: 30_000 } as const;
 
 /** A timer that does not keep the process alive; `cancel` before it is due. `setTimeout` in main.ts, a test's own in tests. */
 export interface Timer {
@@ -30,7 +32,9 @@ export function startJobs({ context, timer, onError }: JobSource): Jobs {
     every(jobTimes.sweepMs, async () => {
       await sweep(context.db, context.nowMs());
       await rollUpHouse(context.db);
+      await tellPlays(context.db);
     }),
+    every(jobTimes.countsMs, () => publishCounts(context.db, context.nowMs())),
     every(jobTimes.paymentsMs, async () => {
       await tellDecidedPayments(context);
       await expireDeposits(context);

@@ -16,6 +16,8 @@ export interface ReadContext {
   say(saying: Saying): string;
   /** Signs statements' heads; reads tell its public half. */
   statementKey: { publicKey: string; sign(text: string): string };
+  /** Signs addresses of films (media/signed-address.ts). */
+  mediaKey: Uint8Array;
 }
 
 /** One call's read, with what `http` needs to know to answer it from a cache. */
