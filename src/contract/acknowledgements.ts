@@ -14,6 +14,11 @@ export const acknowledgements = {
     message: 'You can confirm this change in 24 hours. Until then the old limit applies.',
   },
   play_paused: /*i18n*/ { id: 'done.play_paused', message: 'Play and deposits are paused for you' },
+  rated: /*i18n*/ { id: 'done.rated', message: 'Your rating is kept. It counts within a minute.' },
+  reported: /*i18n*/ {
+    id: 'done.reported',
+    message: 'Thank you. The club looks into it and tells you under Notices what came of it.',
+  },
 } as const satisfies Record<string, { id: string; message: string }>;
 
 export type Acknowledgement = keyof typeof acknowledgements;

@@ -1,3 +1,4 @@
+import { profileRefusals } from './profile-refusals.ts';
 import { walletRefusals } from './wallet-refusals.ts';
 
 /**
@@ -71,6 +72,7 @@ export const refusals = {
   account_inactive: { code: 403, http: 200, message: /*i18n*/ { id: 'refusal.account_inactive', message: 'Offline account' } },
   sso_invalid: { code: 403, http: 200, message: /*i18n*/ { id: 'refusal.sso_invalid', message: 'This sign-in link is not valid' } },
   ...walletRefusals,
+  ...profileRefusals,
 } as const satisfies Record<string, RefusalEntry>;
 
 export type Refusal = keyof typeof refusals;

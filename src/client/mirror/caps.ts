@@ -22,6 +22,8 @@ export const caps = {
     statement: 50_000,
     limits: 1,
     notifications: 2_000,
+    // Favourites and ratings: more than anybody gives by hand.
+    favourites: 5_000,
     wallet: 4,
   } satisfies Record<LocalShelf, number>,
   /** A profile that the server has not confirmed for so long is not shown any more (checklist O24). */

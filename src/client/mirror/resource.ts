@@ -22,6 +22,7 @@ export type ResourceKind =
   | 'statement'
   | 'limits'
   | 'notifications'
+  | 'favourites'
   | WalletRowId;
 
 export type Resource = {
@@ -56,6 +57,7 @@ const kinds: Record<ResourceKind, { shelf: LocalShelf; list?: (arg: string) => {
   statement: { shelf: 'statement', list: () => ({ order: 'pos', group: '' }) },
   limits: { shelf: 'limits' },
   notifications: { shelf: 'notifications', list: () => ({ order: 'newest', group: '' }) },
+  favourites: { shelf: 'favourites', list: () => ({ order: 'newest', group: '' }) },
   bank: { shelf: 'wallet' },
   banks: { shelf: 'wallet' },
   'withdraw-rules': { shelf: 'wallet' },

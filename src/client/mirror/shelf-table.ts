@@ -79,6 +79,7 @@ export const shelfOrder: Record<LocalShelf, Order> = {
   deposits: 'newest',
   'money-log': 'newest',
   notifications: 'newest',
+  favourites: 'newest',
   // Without positions the ids decide: the entries by their number, the head behind them.
   statement: 'pos',
   limits: 'pos',

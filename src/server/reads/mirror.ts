@@ -17,6 +17,7 @@ import { baseRows } from './base.ts';
 import { classesInSpan } from './classes.ts';
 import { afterEveryId, type Cursor, cursorFrom, cursorText } from './cursor.ts';
 import { depositsInSpan } from './deposits.ts';
+import { favouritesInSpan } from './favourites.ts';
 import { limitsDocument } from './limits.ts';
 import { lotteriesInSpan } from './lotteries.ts';
 import { messagesInSpan } from './messages.ts';
@@ -63,6 +64,7 @@ const ownReaders: Record<OwnShelfName, OwnReader> = {
   statement: statementInSpan,
   limits: limitsInSpan,
   notifications: notificationsInSpan,
+  favourites: favouritesInSpan,
 };
 
 /** Shelves whose revisions are the count of the member's movements. */

@@ -19,5 +19,6 @@ export function useShelfLabels(): Partial<Record<string, string>> {
     statement: t({ message: 'Statement', comment: 'A saved list: the signed account of all movements of points' }),
     limits: t`Play limits`,
     notifications: t`My notifications`,
+    favourites: t`Favourites`,
   };
 }
