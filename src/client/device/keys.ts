@@ -16,6 +16,7 @@ export const localKeys = {
   installDismissed: 'foyer.install',
   popupSeen: 'foyer.popup',
   wants: 'foyer.wants',
+  resume: 'foyer.resume',
   persistAsked: 'foyer.persist',
   support: 'kefuId',
   campaign: 'adsid',

@@ -57,7 +57,7 @@ export const addresses = [
   { path: '/Lottery', parameters: ['key', 'id'], gate: 'member', screen: coming },
   { path: '/nHomeList', parameters: ['region'], gate: 'open', screen: () => import('../screens/profiles/n-home-list.tsx') },
   { path: '/nHomeDetail', parameters: ['id'], gate: 'member', screen: () => import('../screens/profiles/n-home-detail.tsx') },
-  { path: '/PlayVideo', parameters: ['id'], gate: 'member', screen: coming },
+  { path: '/PlayVideo', parameters: ['id'], gate: 'member', screen: () => import('../screens/videos/play-video.tsx') },
   { path: '/Choose', parameters: ['tab'], gate: 'open', screen: () => import('../screens/cities/choose.tsx') },
   { path: '/ChooseDetail', parameters: ['id', 'name'], gate: 'open', screen: () => import('../screens/cities/choose-detail.tsx') },
   { path: '/list', parameters: ['id', 'name'], gate: 'open', screen: coming },

@@ -5,7 +5,6 @@ import { msg } from '@lingui/core/macro';
 export type ComingPage = { title: MessageDescriptor; text: MessageDescriptor };
 
 export const comingPages: Record<string, ComingPage> = {
-  '/PlayVideo': { title: msg`Watch`, text: msg`Members will watch films in full here; registered guests see the first seconds of each.` },
   '/list': { title: msg`People of a region`, text: msg`Everybody who works in one region will stand here.` },
   '/profile': { title: msg`Profile`, text: msg`One person of a region, with pictures and services, will stand here.` },
   '/beauty': { title: msg`Portraits`, text: msg`Portraits by region will hang here, each with its counted views and its ratings.` },
