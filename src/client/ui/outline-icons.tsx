@@ -1,11 +1,13 @@
 import {
   ArrowDownLeft,
   ArrowUpRight,
+  BadgeCheck,
   Banknote,
   ChartNoAxesColumn,
   CircleUserRound,
   Download,
   ExternalLink,
+  Flag,
   Gauge,
   Heart,
   IdCard,
@@ -22,10 +24,12 @@ import {
   PiggyBank,
   ReceiptText,
   RefreshCw,
+  Search,
   Settings,
   ShieldAlert,
   ShieldCheck,
   ShieldQuestionMark,
+  Star,
   Users,
   WalletMinimal,
 } from 'lucide-react';
@@ -37,6 +41,10 @@ const outlined = (Icon: LucideIcon) =>
   };
 
 export const AccountIcon = outlined(CircleUserRound);
+export const CertifiedIcon = outlined(BadgeCheck);
+export const FlagIcon = outlined(Flag);
+export const SearchIcon = outlined(Search);
+export const StarIcon = outlined(Star);
 export const CashOutIcon = outlined(Banknote);
 export const DoubtIcon = outlined(ShieldQuestionMark);
 export const ExternalIcon = outlined(ExternalLink);

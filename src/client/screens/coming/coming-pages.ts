@@ -5,10 +5,6 @@ import { msg } from '@lingui/core/macro';
 export type ComingPage = { title: MessageDescriptor; text: MessageDescriptor };
 
 export const comingPages: Record<string, ComingPage> = {
-  '/list': { title: msg`People of a region`, text: msg`Everybody who works in one region will stand here.` },
-  '/profile': { title: msg`Profile`, text: msg`One person of a region, with pictures and services, will stand here.` },
-  '/beauty': { title: msg`Portraits`, text: msg`Portraits by region will hang here, each with its counted views and its ratings.` },
-  '/xf': { title: msg`By region`, text: msg`A short list of people for every region will stand here.` },
   '/game_n': {
     title: msg`Games`,
     text: msg`You will pick a style and a mood here and step into the games. Every draw can be checked afterwards.`,
