@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { nextRevision } from '../../src/server/db/shelf-revision.ts';
@@ -23,7 +24,7 @@ export interface VideoClub extends OpenClub {
   logIn(username: string): Promise<Watcher>;
   /** Where the film plays for this member. */
   addressFor(watcher: Watcher): Promise<string>;
-  fetch(address: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD' | 'POST'): ReturnType<OpenClub['app']['inject']>;
+  fetch(address: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD'): Promise<LightMyRequestResponse>;
 }
 
 /** A club with one film (the demo's dance, 23.4 s) and its files. */

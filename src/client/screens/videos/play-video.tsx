@@ -30,7 +30,7 @@ function OneFilm({ id, onRetry }: { id: string; onRetry: () => void }) {
   const video = useVideo(id);
   return (
     <Screen title={video.state === 'ready' ? video.value.name : t`Videos`}>
-      <TopBar title={t`Videos`} back="/video" />
+      <TopBar title={t({ message: 'Watch', comment: 'Title of the page that plays one film' })} back="/video" />
       {video.state === 'loading' && <FilmSkeleton />}
       {video.state === 'missing' && (video.offline ? <MissingState offline onRetry={onRetry} /> : <NotShown onRetry={onRetry} />)}
       {video.state === 'ready' && (
@@ -113,7 +113,7 @@ function NoFilm() {
   const { t } = useLingui();
   return (
     <Screen title={t`Videos`}>
-      <TopBar title={t`Videos`} back="/video" />
+      <TopBar title={t({ message: 'Watch', comment: 'Title of the page that plays one film' })} back="/video" />
       <EmptyState
         art="videos"
         title={<Trans>This address names no film</Trans>}
