@@ -86,6 +86,8 @@ export function PlayerControls({ state, heights, height, full, acts, onHeight, o
 function SeekBar({ state: { atSeconds, lengthSeconds }, onSeek }: { state: VideoState; onSeek(seconds: number): void }) {
   const { t } = useLingui();
   const [at, length] = [videoLength(atSeconds), videoLength(lengthSeconds)];
+  const most = Math.max(1, Math.floor(lengthSeconds));
+  const value = Math.min(Math.round(atSeconds), most);
   return (
     <input
       type="range"
@@ -93,11 +95,11 @@ function SeekBar({ state: { atSeconds, lengthSeconds }, onSeek }: { state: Video
       aria-label={t({ message: 'Place in the film', comment: 'Name of the bar that shows how far a film has played' })}
       aria-valuetext={t({ message: `${at} of ${length}`, comment: 'A place in a film, e.g. 0:42 of 3:10' })}
       min={0}
-      max={Math.max(1, Math.floor(lengthSeconds))}
+      max={most}
       step={1}
-      value={Math.min(Math.round(atSeconds), Math.max(1, Math.floor(lengthSeconds)))}
+      value={value}
       disabled={lengthSeconds === 0}
-      style={{ '--seen': `${lengthSeconds > 0 ? (atSeconds / lengthSeconds) * 100 : 0}%` } as CSSProperties}
+      style={{ '--seen': `${(value / most) * 100}%` } as CSSProperties}
       onChange={(event) => onSeek(Number(event.target.value))}
     />
   );

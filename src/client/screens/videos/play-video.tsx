@@ -39,7 +39,9 @@ function OneFilm({ id, onRetry }: { id: string; onRetry: () => void }) {
             <Stage video={video.value} />
             <FilmFacts video={video.value} />
           </article>
-          <MirrorNote asOfMs={video.asOfMs} fresh={video.fresh} onRetry={onRetry} />
+          <div className={styles.note}>
+            <MirrorNote asOfMs={video.asOfMs} fresh={video.fresh} onRetry={onRetry} />
+          </div>
           <MoreVideos classId={video.value.class_id} without={id} />
         </>
       )}
