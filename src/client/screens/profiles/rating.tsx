@@ -19,6 +19,7 @@ export function RatingLine({ rated: { ratings, rating_tenths: tenths } }: { rate
   if (ratings === 0) {
     return (
       <span className={styles.line}>
+        <StarIcon size={18} className={styles.unrated} />
         <Trans>No ratings yet</Trans>
       </span>
     );
@@ -26,6 +27,7 @@ export function RatingLine({ rated: { ratings, rating_tenths: tenths } }: { rate
   if (tenths === null) {
     return (
       <span className={styles.line}>
+        <StarIcon size={18} className={styles.unrated} />
         <Plural value={leastRatings} one="Ratings show from # on" other="Ratings show from # on" />
       </span>
     );
