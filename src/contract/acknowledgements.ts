@@ -16,6 +16,11 @@ export const acknowledgements = {
   bet_placed: /*i18n*/ { id: 'done.bet_placed', message: 'Your bet is placed' },
   wheel_seed_changed: /*i18n*/ { id: 'done.wheel_seed_changed', message: 'Your text is set. The wheel starts anew with it.' },
   play_paused: /*i18n*/ { id: 'done.play_paused', message: 'Play and deposits are paused for you' },
+  rated: /*i18n*/ { id: 'done.rated', message: 'Your rating is kept. It counts within a minute.' },
+  reported: /*i18n*/ {
+    id: 'done.reported',
+    message: 'Thank you. The club looks into it and tells you under Notices what came of it.',
+  },
 } as const satisfies Record<string, { id: string; message: string }>;
 
 export type Acknowledgement = keyof typeof acknowledgements;

@@ -2,12 +2,15 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { bindAccountCall } from './commands/bind-account.ts';
 import { closeCommandCall, commandOutcomeCall } from './commands/command-outcome.ts';
+import { countPlayCall } from './commands/count-play.ts';
 import { depositCall } from './commands/deposit.ts';
 import { editFundPasswordCall, setFundPasswordCall } from './commands/fund-password.ts';
 import { logInCall, logInThirdCall } from './commands/log-in.ts';
 import { logOutCall } from './commands/log-out.ts';
 import { placeBetCall } from './commands/place-bet.ts';
 import { registerCall } from './commands/register.ts';
+import { reportCall } from './commands/report.ts';
+import { rateProfileCall, wantProfileCall } from './commands/say-of-profile.ts';
 import { setLimitsCall } from './commands/set-limits.ts';
 import { changeWheelSeedCall, spinWheelCall, wheelFairnessCall, wheelLogCall, wheelPrizesCall } from './commands/spin-wheel.ts';
 import { withdrawCall } from './commands/withdraw.ts';
@@ -47,6 +50,7 @@ export const calls = {
   videos: videosCall,
   moreVideos: moreVideosCall,
   video: videoCall,
+  countPlay: countPlayCall,
   lotteryClasses: lotteryClassesCall,
   lotteries: lotteriesCall,
   hotLotteries: hotLotteriesCall,
@@ -81,6 +85,9 @@ export const calls = {
   spinWheel: spinWheelCall,
   wheelFairness: wheelFairnessCall,
   changeWheelSeed: changeWheelSeedCall,
+  wantProfile: wantProfileCall,
+  rateProfile: rateProfileCall,
+  report: reportCall,
   commandOutcome: commandOutcomeCall,
   closeCommand: closeCommandCall,
   logIn: logInCall,

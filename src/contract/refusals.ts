@@ -1,4 +1,5 @@
 import { gameRefusals } from './game-refusals.ts';
+import { profileRefusals } from './profile-refusals.ts';
 import { walletRefusals } from './wallet-refusals.ts';
 
 /**
@@ -73,6 +74,7 @@ export const refusals = {
   sso_invalid: { code: 403, http: 200, message: /*i18n*/ { id: 'refusal.sso_invalid', message: 'This sign-in link is not valid' } },
   ...walletRefusals,
   ...gameRefusals,
+  ...profileRefusals,
 } as const satisfies Record<string, RefusalEntry>;
 
 export type Refusal = keyof typeof refusals;

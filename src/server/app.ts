@@ -27,6 +27,7 @@ import { commonHeaders } from './http/security-headers.ts';
 import { sessionLookup } from './http/session-lookup.ts';
 import { shedding } from './http/shedding.ts';
 import { registerStaticFiles, sendUnservable } from './http/static-files.ts';
+import { registerVideoFiles } from './http/video-files.ts';
 import { statementKey } from './ledger/statement-key.ts';
 import { pictureFolder } from './media/picture-folder.ts';
 import { sealer } from './seal.ts';
@@ -120,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isReady: async () => !shed.isDraining() && (await watch.revisions()) !== undefined,
   });
   registerPictureFiles(server, pictureFolder(context.config.dataDir));
+  registerVideoFiles(server, context);
   registerStaticFiles(server, join(options.builtFolder, 'client'));
   server.setErrorHandler((error, request, reply) => sendUnservable(reply, refusalOfError(error, request).why === 'internal' ? 500 : 404));
   let letGo: NodeJS.Timeout | undefined;

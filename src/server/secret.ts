@@ -19,6 +19,10 @@ export interface Keys {
   resetCode: Uint8Array;
   /** Signs what the sandbox provider tells the club. */
   sandbox: Uint8Array;
+  /** Makes the cookie that goes with a session's films. */
+  mediaCookie: Uint8Array;
+  /** Signs addresses of films. */
+  mediaAddress: Uint8Array;
   /** What the database remembers of the secret, in hex: tells two secrets apart and reveals neither. */
   fingerprint: string;
 }
@@ -37,6 +41,8 @@ export function deriveKeys(secret: Uint8Array): Keys {
     commandBody: deriveKey(secret, 'command-body/1'),
     resetCode: deriveKey(secret, 'reset-code/1'),
     sandbox: deriveKey(secret, 'sandbox/1'),
+    mediaCookie: deriveKey(secret, 'media-cookie/1'),
+    mediaAddress: deriveKey(secret, 'media-address/1'),
     fingerprint: createHash('sha256').update(deriveKey(secret, 'fingerprint/1')).digest('hex'),
   };
 }

@@ -16,15 +16,8 @@ export const vip: Member = { ...registered, tier: 'vip' };
 /** What a read is given, in the club's zone of these tests. */
 export function asking(db: Database, viewer: Viewer = registered): ReadContext {
   const statementKey = { publicKey: '', sign: () => '' };
-  return {
-    queries: db.queries,
-    viewer,
-    nowMs: 1_800_000_000_000,
-    timeZone: 'Asia/Tokyo',
-    say: ({ message }) => message,
-    statementKey,
-    openSeal: () => '',
-  };
+  const told = { nowMs: 1_800_000_000_000, timeZone: 'Asia/Tokyo', mediaKey: new Uint8Array(32) };
+  return { queries: db.queries, viewer, ...told, say: ({ message }) => message, statementKey, openSeal: () => '' };
 }
 
 /** An id that orders like its number. */

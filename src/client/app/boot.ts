@@ -3,7 +3,7 @@ import { endPendingSessions } from '../commands/end-sessions.ts';
 import { followLeaving as followOtherTab, leave, leavingSurroundings } from '../commands/leave.ts';
 import { broadcast, joinTabs, type TabMessage } from '../device/broadcast.ts';
 import { followLocationSwitch } from '../device/location.ts';
-import { recheckPreferences } from '../device/preferences.ts';
+import { preference, recheckPreferences } from '../device/preferences.ts';
 import { currentSession, recheckSession, watchSession } from '../device/session.ts';
 import { followLanguage } from '../i18n/language.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
@@ -47,6 +47,15 @@ const resumeActs = (): void =>
     () => undefined,
   );
 
+/** Favourites that an earlier version kept on this phone go to the member's own list. */
+const moveWants = (): void => {
+  if (preference('wants').length === 0) return;
+  void import('../commands/move-wants.ts').then(
+    (wants) => wants.moveWants().catch(report),
+    () => undefined,
+  );
+};
+
 /** Wires the data layer: who is asking, what is kept, how the network is, and what other tabs say. */
 export function startData(): void {
   const sync = makeSync();
@@ -59,6 +68,7 @@ export function startData(): void {
       sync.returned();
       endPendingSessions().catch(report);
       resumeActs();
+      moveWants();
     },
   });
   netEvents.started = () => connection.started();
@@ -93,6 +103,7 @@ export function startData(): void {
     forgetLeftovers().catch(() => undefined);
     endPendingSessions().catch(report);
     resumeActs();
+    moveWants();
   });
 }
 

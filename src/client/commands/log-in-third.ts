@@ -9,7 +9,11 @@ import { outcomeOf } from './outcome.ts';
 /** Checklist E18, T7: with the address parameters that the boot took out of the address bar. */
 export function logInThird(given: { sso: string; username: string }): Promise<CommandResult> {
   return outcomeOf(async () => {
-    const { data, message } = await act(logInThirdCall, { ...given, ...referral(), lang: wireLanguage() }, { session: null, quiet: true });
+    const { data, message } = await act(
+      logInThirdCall,
+      { ...given, ...referral(), lang: wireLanguage() },
+      { session: null, quiet: true, takesCookie: true },
+    );
     await enter(data);
     return message;
   });

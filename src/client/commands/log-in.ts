@@ -9,7 +9,11 @@ import { outcomeOf } from './outcome.ts';
 /** Checklist E16, T1. */
 export function logIn(given: { username: string; password: string }): Promise<CommandResult> {
   return outcomeOf(async () => {
-    const { data, message } = await act(logInCall, { ...given, ...referral(), lang: wireLanguage() }, { session: null, quiet: true });
+    const { data, message } = await act(
+      logInCall,
+      { ...given, ...referral(), lang: wireLanguage() },
+      { session: null, quiet: true, takesCookie: true },
+    );
     await enter(data);
     return message;
   });

@@ -9,7 +9,11 @@ import { outcomeOf } from './outcome.ts';
 /** Checklist E17, T1. */
 export function register(given: { username: string; password: string; code: string }): Promise<CommandResult> {
   return outcomeOf(async () => {
-    const { data, message } = await act(registerCall, { ...given, ...referral(), lang: wireLanguage() }, { session: null, quiet: true });
+    const { data, message } = await act(
+      registerCall,
+      { ...given, ...referral(), lang: wireLanguage() },
+      { session: null, quiet: true, takesCookie: true },
+    );
     await enter(data);
     return message;
   });

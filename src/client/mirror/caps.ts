@@ -22,6 +22,8 @@ export const caps = {
     statement: 50_000,
     limits: 1,
     notifications: 2_000,
+    // Favourites and ratings: more than anybody gives by hand.
+    favourites: 5_000,
     wallet: 4,
     // The newest ones (`rollingShelves`): about a day of three lotteries, to check offline.
     periods: 3_000,

@@ -31,6 +31,7 @@ export type ResourceKind =
   | 'wheel-spins'
   | 'lottery-clock'
   | GameRowKind
+  | 'favourites'
   | WalletRowId;
 
 export type Resource = {
@@ -80,6 +81,7 @@ const kinds: Record<ResourceKind, { shelf: LocalShelf; list?: (arg: string) => {
   'wheel-facts': { shelf: 'games' },
   'wheel-prizes': { shelf: 'games' },
   'wheel-wins': { shelf: 'games' },
+  favourites: { shelf: 'favourites', list: () => ({ order: 'newest', group: '' }) },
   bank: { shelf: 'wallet' },
   banks: { shelf: 'wallet' },
   'withdraw-rules': { shelf: 'wallet' },

@@ -86,6 +86,7 @@ export const shelfOrder: Record<LocalShelf, Order> = {
   'game-records': 'newest',
   receipts: 'newest',
   'wheel-spins': 'newest',
+  favourites: 'newest',
   // Without positions the ids decide: the entries by their number, the head behind them.
   statement: 'pos',
   limits: 'pos',

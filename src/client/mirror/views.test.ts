@@ -29,6 +29,9 @@ const item = (id: string, pos: number): ProfileItem => ({
   pos,
   at_ms: pos,
   views: 0,
+  ratings: 0,
+  rating_tenths: null,
+  certified: null,
 });
 const whole = (id: string, pos: number): Profile => ({
   ...item(id, pos),

@@ -6,7 +6,7 @@ import { takeEarly } from './early.ts';
 import { openEnvelope } from './envelope.ts';
 import { netEvents } from './events.ts';
 import { wireHeaders } from './headers.ts';
-import { send } from './http.ts';
+import { type Sending, send } from './http.ts';
 import { OutdatedError } from './outdated-error.ts';
 import { RefusedError } from './refused-error.ts';
 import { UnreachableError } from './unreachable-error.ts';
@@ -31,6 +31,8 @@ export type Asking = {
   commandId?: string;
   /** Gives up after this instead of the usual time. */
   timeoutMs?: number;
+  /** The reply may set the media cookie: a log-in, and the address of a film. */
+  takesCookie?: boolean;
 };
 export type Answer<T> = { same: true } | { same: false; data: T; message: string; etag: string | undefined };
 
@@ -75,7 +77,7 @@ async function exchange<Reply>(
   if (asking.commandId) headers['idempotency-key'] = asking.commandId;
   const ended = netEvents.started();
   try {
-    const answer = await answerOf(schema, path, headers, body, asking.timeoutMs ?? timeoutMs, asking.signal);
+    const answer = await answerOf(schema, { path, headers, ...(body ? { body } : {}) }, { timeoutMs, ...asking });
     ended('answered');
     return answer;
   } catch (error) {
@@ -86,31 +88,25 @@ async function exchange<Reply>(
   }
 }
 
+type Request = Omit<Sending, 'signal' | 'takesCookie'>;
+
 async function answerOf<Reply>(
   schema: v.GenericSchema<unknown, Reply>,
-  path: string,
-  headers: Record<string, string>,
-  body: URLSearchParams | undefined,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
+  request: Request,
+  { timeoutMs, signal, takesCookie }: Asking & { timeoutMs: number },
 ): Promise<Answer<Reply>> {
   // The time covers the body as well: a reply that breaks off or stalls in the middle is no answer.
   const patience = AbortSignal.timeout(timeoutMs);
   const until = signal ? AbortSignal.any([signal, patience]) : patience;
-  const response = await received(path, headers, body, until);
+  const response = await received({ ...request, signal: until, takesCookie: takesCookie === true });
   if (response.status === 304) return { same: true };
   const text = await aborting(response.text(), until);
   return { same: false, ...openEnvelope(text, schema), etag: response.headers.get('etag') ?? undefined };
 }
 
-async function received(
-  path: string,
-  headers: Record<string, string>,
-  body: URLSearchParams | undefined,
-  signal: AbortSignal,
-): Promise<Response> {
-  const early = body ? undefined : takeEarly(path, headers);
-  const response = await aborting(early ?? send(body ? { path, headers, body, signal } : { path, headers, signal }), signal);
+async function received(sending: Sending): Promise<Response> {
+  const early = sending.body ? undefined : takeEarly(sending.path, sending.headers);
+  const response = await aborting(early ?? send(sending), sending.signal);
   if (!response) throw new UnreachableError('No answer');
   return response;
 }

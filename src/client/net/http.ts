@@ -4,10 +4,12 @@ export type Sending = {
   /** The fields of a POST. */
   body?: URLSearchParams;
   signal: AbortSignal;
+  /** Lets the reply set the cookie that goes with films; without it, cookies are neither sent nor taken. */
+  takesCookie?: boolean;
 };
 
 /** The one way out. Never tries again by itself: sync decides about reads, and an act is sent once. */
-export function send({ path, headers, body, signal }: Sending): Promise<Response> {
+export function send({ path, headers, body, signal, takesCookie = false }: Sending): Promise<Response> {
   const sent: RequestInit = body ? { method: 'POST', body } : {};
-  return fetch(path, { ...sent, headers, signal, credentials: 'omit', cache: 'no-cache' });
+  return fetch(path, { ...sent, headers, signal, credentials: takesCookie ? 'same-origin' : 'omit', cache: 'no-cache' });
 }

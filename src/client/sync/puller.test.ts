@@ -98,12 +98,14 @@ test('a page that answers with what this version does not know fails without tou
   expect(mirror.list('messages/')).toBeUndefined();
 });
 
-test('a video that the club no longer has leaves the mirror', async () => {
+test('a video is kept without its address, and leaves the mirror once the club no longer has it', async () => {
   const one = resourceOf('video', 'video-one');
-  replies = { '/api/video/getVideoInfo?id=video-one': [ok(video('video-one')), refused('not_found')] };
+  const url = '/media/videos/dance.mp4?e=1&s=2';
+  const playable = { ...video('video-one'), vod_play_url: url, nowPlayVideoUrl: url, sources: [{ height: 0, url }] };
+  replies = { '/api/video/getVideoInfo?id=video-one': [ok(playable), refused('not_found')] };
   const pulling = puller();
   await pulling.pull(one, 'first');
-  expect(mirror.shelf('videos').rows.has('video-one')).toBe(true);
+  expect(mirror.shelf('videos').rows.get('video-one')).toEqual(video('video-one'));
   await pulling.pull(one, 'first');
   expect(mirror.shelf('videos').rows.has('video-one')).toBe(false);
 });

@@ -9,7 +9,7 @@ import { memberInfoCall } from '#contract/shelves/member.ts';
 import { fairnessCall } from '#contract/shelves/periods.ts';
 import { personalReportCall } from '#contract/shelves/personal-report.ts';
 import { profileCall } from '#contract/shelves/profiles.ts';
-import { videoCall } from '#contract/shelves/videos.ts';
+import { type PlayableVideo, videoCall } from '#contract/shelves/videos.ts';
 import { withdrawRulesCall } from '#contract/shelves/withdrawals.ts';
 import { type ResourceKind, resourceOf } from '../mirror/resource.ts';
 import type { MirrorRow } from '../mirror/shelf-table.ts';
@@ -20,7 +20,7 @@ type RowCall = (arg: string, asking: Asking) => Promise<Answer<MirrorRow>>;
 /** What is asked for one by one. */
 export const rowCalls: Partial<Record<ResourceKind, RowCall>> = {
   profile: (id, asking) => read(profileCall, { id }, asking),
-  video: (id, asking) => read(videoCall, { id }, asking),
+  video: async (id, asking) => withoutAddresses(await read(videoCall, { id }, asking)),
   member: (_arg, asking) => read(memberInfoCall, {}, asking),
   limits: (_arg, asking) => read(limitsCall, {}, asking),
   bank: async (_arg, asking) => rowOf(await read(bankInfoCall, {}, asking), (info) => ({ ...info, id: 'bank' })),
@@ -47,6 +47,13 @@ export const rowCalls: Partial<Record<ResourceKind, RowCall>> = {
 /** Reads that the specification spells as POST (checklist E51, E52); they give up when a read does. */
 async function posted<Reply>(call: Call<string, v.ObjectEntries, Reply>, asking: Asking): Promise<Answer<Reply>> {
   return { same: false, etag: undefined, ...(await act(call, {}, { ...asking, timeoutMs: 10_000 })) };
+}
+
+/** Addresses of films are a session's and end after two hours: the mirror keeps none. */
+function withoutAddresses(answer: Answer<PlayableVideo>): Answer<MirrorRow> {
+  if (answer.same) return answer;
+  const { sources: _sources, ...video } = answer.data;
+  return { ...answer, data: { ...video, vod_play_url: '', nowPlayVideoUrl: '' } };
 }
 
 /** An answer that has no id, as the row that it is kept in. */

@@ -87,7 +87,11 @@ async function applyWithPictures(change: Change & { kind: 'patch' }, parts: Shel
   // The rows say which pictures they had: they are read before they go.
   if (old.length > 0 && known.state.complete) await mirror.need(shelf, old);
   const before = old.flatMap((id) => known.rows.get(id) ?? []);
+  const goneIds = mirror.goneWith(change);
   if (!apply(change)) return;
+  // What a member said of somebody goes with them: own shelves have no tombstones (checklist O24).
+  if (shelf === 'profiles' && goneIds.length > 0 && mirror.audience !== 'public')
+    apply({ kind: 'gone', shelf: 'favourites', gone: goneIds });
   const dropped = gonePictures(before, change.rows);
   if (dropped.length > 0) parts.dropPictures(dropped);
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Picture as PictureFiles } from '#contract/picture.ts';
 import styles from './gallery.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -7,6 +7,7 @@ import { BackIcon, CloseIcon, ForwardIcon } from './icons.tsx';
 import { Modal } from './modal.tsx';
 import { Picture } from './picture.tsx';
 import { glide } from './use-motion.ts';
+import { useZoom } from './use-zoom.ts';
 
 type GalleryProps = {
   pictures: readonly PictureFiles[];
@@ -17,7 +18,7 @@ type GalleryProps = {
   name: string;
 };
 
-/** Pictures over the whole screen: swipe, tap to zoom; back and Escape close it. */
+/** Pictures over the whole screen: swipe or arrow keys, tap, double tap or two fingers to zoom; back and Escape close it. */
 export function Gallery({ pictures, openAt, onClose, name }: GalleryProps) {
   return (
     <Modal open={openAt !== undefined} onClose={onClose} label={name} className={styles.gallery}>
@@ -67,6 +68,8 @@ function Slides({
         onKeyDown={(event) => {
           if (event.key === 'ArrowRight') goTo(at + 1);
           else if (event.key === 'ArrowLeft') goTo(at - 1);
+          else if (event.key === 'Home') goTo(0);
+          else if (event.key === 'End') goTo(count - 1);
           else return;
           event.preventDefault();
         }}
@@ -117,71 +120,30 @@ type SlideProps = {
   name: string;
 };
 
-/** One picture. A tap zooms to where it fell, another lets go; zoomed, the finger moves it. */
+/** One picture. A tap, a double tap or two fingers bring it nearer, another tap lets go; near, the finger moves it. */
 function Slide({ picture, near, here, zoomed, onZoom, name }: SlideProps) {
   const { t } = useLingui();
-  const start = useRef<{ x: number; y: number; fromX: number; fromY: number } | undefined>(undefined);
-  const [shift, setShift] = useState({ x: 0, y: 0 });
-  const moved = useRef(false);
-
-  const onPointerMove = (event: PointerEvent) => {
-    if (!start.current) return;
-    const dx = event.clientX - start.current.x;
-    const dy = event.clientY - start.current.y;
-    if (Math.hypot(dx, dy) > 6) moved.current = true;
-    if (zoomed && moved.current) setShift({ x: start.current.fromX + dx, y: start.current.fromY + dy });
-  };
+  const { element, shown, toggle, drag } = useZoom(zoomed, onZoom);
+  const ratio = `${picture.width} / ${picture.height}`;
   return (
     <div className={styles.slide} inert={!here}>
       <button
+        ref={element}
         type="button"
         className={styles.picture}
         aria-label={zoomed ? t`Make smaller: ${name}` : t`Make larger: ${name}`}
         aria-pressed={zoomed}
         data-zoomed={zoomed || undefined}
         style={{
-          transform: zoomed ? `translate(${shift.x}px, ${shift.y}px) scale(2.25)` : undefined,
-          aspectRatio: `${picture.width} / ${picture.height}`,
+          transform: zoomed ? `translate(${shown.x}px, ${shown.y}px) scale(${shown.scale})` : undefined,
+          aspectRatio: ratio,
           // As large as it fits, in its own ratio.
           inlineSize: `min(100%, calc(100dvh * ${picture.width / picture.height}))`,
         }}
-        onPointerDown={(event) => {
-          moved.current = false;
-          start.current = { x: event.clientX, y: event.clientY, fromX: shift.x, fromY: shift.y };
-          if (zoomed) event.currentTarget.setPointerCapture(event.pointerId);
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={() => {
-          start.current = undefined;
-        }}
-        onPointerCancel={() => {
-          start.current = undefined;
-        }}
-        onClick={(event) => {
-          if (moved.current) {
-            moved.current = false;
-            return;
-          }
-          const box = event.currentTarget.getBoundingClientRect();
-          const byKey = event.detail === 0;
-          setShift(
-            zoomed || byKey
-              ? { x: 0, y: 0 }
-              : { x: (box.left + box.width / 2 - event.clientX) * 1.25, y: (box.top + box.height / 2 - event.clientY) * 1.25 },
-          );
-          onZoom(!zoomed);
-        }}
+        {...drag}
+        onClick={toggle}
       >
-        {near && (
-          <Picture
-            picture={picture}
-            alt={name}
-            ratio={`${picture.width} / ${picture.height}`}
-            sizes={zoomed ? '225vw' : '100vw'}
-            priority
-            fit="whole"
-          />
-        )}
+        {near && <Picture picture={picture} alt={name} ratio={ratio} sizes={zoomed ? '225vw' : '100vw'} priority fit="whole" />}
       </button>
     </div>
   );

@@ -1,12 +1,14 @@
 import {
   ArrowDownLeft,
   ArrowUpRight,
+  BadgeCheck,
   Banknote,
   ChartNoAxesColumn,
   CircleUserRound,
   Clock,
   Download,
   ExternalLink,
+  Flag,
   Gauge,
   Heart,
   IdCard,
@@ -23,10 +25,12 @@ import {
   PiggyBank,
   ReceiptText,
   RefreshCw,
+  Search,
   Settings,
   ShieldAlert,
   ShieldCheck,
   ShieldQuestionMark,
+  Star,
   Users,
   WalletMinimal,
 } from 'lucide-react';
@@ -38,6 +42,10 @@ const outlined = (Icon: LucideIcon) =>
   };
 
 export const AccountIcon = outlined(CircleUserRound);
+export const CertifiedIcon = outlined(BadgeCheck);
+export const FlagIcon = outlined(Flag);
+export const SearchIcon = outlined(Search);
+export const StarIcon = outlined(Star);
 export const CashOutIcon = outlined(Banknote);
 export const ClockIcon = outlined(Clock);
 export const DoubtIcon = outlined(ShieldQuestionMark);

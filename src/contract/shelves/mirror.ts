@@ -6,6 +6,7 @@ import { textField } from '../fields.ts';
 import { baseRowSchema } from './base.ts';
 import { classSchema } from './classes.ts';
 import { depositSchema } from './deposits.ts';
+import { favouriteSchema } from './favourites.ts';
 import { gameRecordSchema } from './game-records.ts';
 import { limitsSchema } from './limits.ts';
 import { lotterySchema } from './lotteries.ts';
@@ -44,6 +45,7 @@ export const shelves = {
   statement: { row: statementRowSchema, who: 'owner' },
   limits: { row: limitsSchema, who: 'owner' },
   notifications: { row: notificationSchema, who: 'owner' },
+  favourites: { row: favouriteSchema, who: 'owner' },
 } as const satisfies Record<string, { row: v.GenericSchema; visitorRow?: v.GenericSchema; who: 'visitor' | 'member' | 'owner' }>;
 
 export type ShelfName = keyof typeof shelves;

@@ -7,6 +7,7 @@ import * as v from 'valibot';
  * - `reason`: the operator's, as it was typed, where one was given (always of a rejected withdrawal, a closed account and
  *   a correction); of a rejected deposit `cancelled` or `expired`;
  * - `vip` (`on` or `off`): `vip_changed`;
+ * - `reason` too of `report_closed`: what the club did about a report of the member's;
  * - `limit` (a name of domain/limits.ts) and `value` (points as a decimal string, or minutes): `limit_lowered`.
  */
 export const notificationKinds = [
@@ -24,6 +25,7 @@ export const notificationKinds = [
   'account_enabled',
   'vip_changed',
   'limit_lowered',
+  'report_closed',
 ] as const;
 
 export const notificationSchema = v.object({

@@ -3,6 +3,13 @@ import { defineCall } from '../call.ts';
 import { idField, pageField } from '../fields.ts';
 import { pictureSchema } from '../picture.ts';
 
+/** Fewer would tell who of them said what. */
+export const leastRatings = 3;
+
+/** A verification as it was recorded: by whom, how, when, and until when it holds. */
+export const certificateSchema = v.object({ by: v.string(), how: v.string(), at_ms: v.number(), until_ms: v.number() });
+export type Certificate = v.InferOutput<typeof certificateSchema>;
+
 /**
  * Checklist D4 with what the five views of a profile (Q5) show in lists. Measurements and rate are optional: an
  * empty string where none is given. `types` are the trades (model, dancer, host, musician, guide).
@@ -23,8 +30,13 @@ const listEntries = {
   region_id: v.string(),
   pos: v.number(),
   at_ms: v.number(),
-  /** Counted views. */
+  /** Counted views: once a member and day. */
   views: v.number(),
+  /** How many members rated, and what they said on average in tenths of a star; null while there are fewer than `leastRatings`. */
+  ratings: v.number(),
+  rating_tenths: v.nullable(v.number()),
+  /** The verification that stands (H3); null where none was made, or it has expired or was revoked. */
+  certified: v.nullable(certificateSchema),
 };
 export const profileItemSchema = v.object(listEntries);
 export type ProfileItem = v.InferOutput<typeof profileItemSchema>;

@@ -5,8 +5,9 @@ import { pictureSchema } from '../picture.ts';
 
 /**
  * Checklist D7 and D8: one video under the names of both readings. `count` are real plays; `is_see` and `is_play`
- * say whether the asking member may watch in full (0 or 1); `free_see_time` is the preview, in seconds. Until
- * playback stands, `vod_play_url` and `nowPlayVideoUrl` are empty.
+ * say whether the asking member may watch in full (0 or 1); `free_see_time` is the preview, in seconds.
+ * `vod_play_url` and `nowPlayVideoUrl` are the same address, good for the asking session and two hours: it stands in
+ * the reply to getVideoInfo alone and is empty in lists.
  */
 export const videoSchema = v.object({
   id: v.string(),
@@ -36,6 +37,16 @@ export type Video = v.InferOutput<typeof videoSchema>;
 
 export const videoListSchema = v.object({ data: v.array(videoSchema), count: v.number() });
 
+/**
+ * One video with where it plays. `sources` are the same film in several heights (px), the lowest first; 0 where it
+ * comes in one alone. A caller who may not watch in full has the preview there, a file of its own.
+ */
+export const playableVideoSchema = v.object({
+  ...videoSchema.entries,
+  sources: v.array(v.object({ height: v.number(), url: v.string() })),
+});
+export type PlayableVideo = v.InferOutput<typeof playableVideoSchema>;
+
 /** Pages count from 0 (C5); the end is an empty page. */
 export const videosCall = defineCall({
   name: 'videos',
@@ -60,5 +71,5 @@ export const videoCall = defineCall({
   who: 'member',
   etag: true,
   fields: { id: idField },
-  reply: videoSchema,
+  reply: playableVideoSchema,
 });

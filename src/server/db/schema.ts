@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ReportKind } from '#contract/commands/report.ts';
 import type { TransferKind } from '#contract/ledger-kinds.ts';
 import type { DepositStatus, VoidReason, WithdrawalStatus } from '#contract/record-statuses.ts';
 import type { Notification } from '#contract/shelves/notifications.ts';
@@ -103,9 +104,13 @@ export interface Tables {
     seconds: number;
     /** Key of the clip's files in the media folder. */
     clip: string;
+    /** JSON number[], lowest first: the heights in px that its files come in (media/clip-files.ts); empty: one file. */
+    heights: Generated<string>;
     /** JSON Picture, or null. */
     picture: string | null;
     plays: number;
+    /** What `plays` was when the shelf last moved for it: copies are told now and then, not at every play. */
+    told_plays: Generated<number>;
     pos: number;
     added_ms: number;
     /** 1 in the first, 2 in the second row of videos on Home (Q28), else 0. */
@@ -113,6 +118,8 @@ export interface Tables {
     hidden: number;
     rev: number;
   };
+  /** Real plays (H2): one for each member, film and day of the operator's. */
+  plays: { member_id: string; video_id: string; day: string; at_ms: number };
   profiles: {
     id: string;
     region_id: string;
@@ -141,7 +148,39 @@ export interface Tables {
     adult_checked_ms: number | null;
     consent_ms: number | null;
     published: number;
+    /** Views that are counted and not yet in `views`; whether those or a rating wait for the next publishing (jobs). */
+    unshown_views: Generated<number>;
+    counts_due: Generated<number>;
+    /** How many members rated, and the sum of their stars, as last published. */
+    ratings: Generated<number>;
+    stars_sum: Generated<number>;
     rev: number;
+  };
+  /** Verifications of profiles (H3); `ended_ms` null: it stands, one at most for each profile. */
+  verifications: {
+    id: string;
+    profile_id: string;
+    checked_by: string;
+    how: string;
+    at_ms: number;
+    until_ms: number;
+    ended_ms: number | null;
+    ended_why: 'expired' | 'revoked' | 'replaced' | 'withdrawn' | null;
+  };
+  /** Who opened which profile on which day, until the day is over: so that it counts once. */
+  profile_views: { member_id: string; profile_id: string; day_ms: number };
+  /** What a member says of a profile: `want` 1 is a favourite, `stars` 0 no rating. */
+  favourites: { member_id: string; profile_id: string; want: 0 | 1; stars: number; at_ms: number; rev: number };
+  reports: {
+    id: string;
+    member_id: string;
+    kind: ReportKind;
+    target_id: string;
+    reason: string;
+    at_ms: number;
+    closed_ms: number | null;
+    closed_by: string | null;
+    outcome: string;
   };
   notices: { id: string; name: string; text: string; at_ms: number; rev: number };
   messages: { id: string; member_id: string | null; nickname: string; content: string; at_ms: number; rev: number };

@@ -12,6 +12,7 @@ import { messages } from './messages.ts';
 import { notices } from './notices.ts';
 import { people } from './people/names.ts';
 import { profileRow } from './people/profiles.ts';
+import { verificationRows } from './people/verifications.ts';
 import { places } from './places.ts';
 import { seedId } from './seed-id.ts';
 import { filmCount, programmes } from './videos/programme.ts';
@@ -48,6 +49,7 @@ type Seeded =
   | 'lotteries'
   | 'videos'
   | 'profiles'
+  | 'verifications'
   | 'notices'
   | 'messages'
   | 'banners'
@@ -132,6 +134,7 @@ async function seedProfiles(tx: Queries, nowMs: number, pictures: Pictures): Pro
     return profileRow(n, nowMs, rev, numbered(pictures, `profile/${n}`, picturesEach.profile));
   });
   await add(tx, 'profiles', rows);
+  await add(tx, 'verifications', verificationRows(nowMs));
 }
 
 async function seedWords(tx: Queries, nowMs: number): Promise<void> {

@@ -10,6 +10,7 @@ import { isOwnShelf, shelfNames, shelves } from '#contract/shelves/mirror.ts';
 import { bindAccount } from '../commands/bind-account.ts';
 import { closeCommand, commandOutcome } from '../commands/close-command.ts';
 import type { Asker, Command, MemberAsker, MemberCommand } from '../commands/command.ts';
+import { countPlay } from '../commands/count-play.ts';
 import { deposit } from '../commands/deposit.ts';
 import { editFundPassword } from '../commands/edit-fund-password.ts';
 import { logIn } from '../commands/log-in.ts';
@@ -17,6 +18,9 @@ import { logInThird } from '../commands/log-in-third.ts';
 import { logOut } from '../commands/log-out.ts';
 import { placeBet } from '../commands/place-bet.ts';
 import { register } from '../commands/register.ts';
+import { report } from '../commands/report.ts';
+import { rateProfile, wantProfile } from '../commands/say-of-profile.ts';
+import { seeProfile } from '../commands/see-profile.ts';
 import { setFundPassword } from '../commands/set-fund-password.ts';
 import { setLimits } from '../commands/set-limits.ts';
 import { spinWheel } from '../commands/spin-wheel.ts';
@@ -30,6 +34,7 @@ import { admit, type Caller } from './caller.ts';
 import { dataForm, encodeDone, jsonType, varyValue } from './envelope.ts';
 import type { FormFields } from './form-fields.ts';
 import { httpLimits } from './limits.ts';
+import { mediaCookieFor, renewMediaCookie } from './media-cookie.ts';
 import type { AnswerQuestion, Question } from './read-replies.ts';
 
 /** A request whose caller is known and whose fields are read, but not yet held against the call's schema. */
@@ -73,8 +78,12 @@ const memberCommands = {
   spinWheel,
   wheelFairness,
   changeWheelSeed,
+  wantProfile,
+  rateProfile,
+  report,
   commandOutcome,
   closeCommand,
+  countPlay,
 } as const satisfies { [Name in CallName]?: MemberCommand<(typeof calls)[Name]> };
 
 /** One handler for every call of the contract: an act, a read, the mirror or one of the probes. */
@@ -124,7 +133,9 @@ function commandHandler({ context, gated }: HandlerParts, call: Call, command: A
     if (refusal) return refusal;
     const fields = parseFields(call, asked.form);
     if (!fields.ok) return fields;
-    return sendOutcome(context, asked, await command(context, askerOf(asked), fields.data as never));
+    const outcome = await command(context, askerOf(asked), fields.data as never);
+    if (outcome.ok) await mediaCookieFor(context, asked, outcome.data);
+    return sendOutcome(context, asked, outcome);
   };
 }
 
@@ -148,22 +159,33 @@ function commandIdOf({ headers }: FastifyRequest): string | undefined | null {
   return typeof given === 'string' && commandIdForm.test(given) ? given.toLowerCase() : null;
 }
 
-function readHandler({ answer, gated }: HandlerParts, call: Call, read: AnyRead): CallHandler {
+function readHandler({ context, answer, gated }: HandlerParts, call: Call, read: AnyRead): CallHandler {
   return async ({ caller, form, part, request, reply }) => {
     const refusal = await admit(caller, call, gated);
     if (refusal) return refusal;
     const fields = parseFields(call, form);
     if (!fields.ok) return fields;
+    if (call.name === calls.video.name) renewMediaCookie(context, { caller, request, reply });
     const question: Question = {
       key: `${call.name} ${part} ${JSON.stringify(fields.data)}`,
       shelves: read.shelves,
       varies: read.varies,
       etag: call.etag,
-      read: (context) => read.read(context, fields.data as never, part),
+      read: (asked) => read.read(asked, fields.data as never, part),
     };
-    return answer(question, caller.viewer, request, reply);
+    const refusalOfRead = await answer(question, caller.viewer, request, reply);
+    if (!refusalOfRead && caller.viewer.kind === 'member') {
+      await afterRead[call.name]?.(context, caller.viewer.memberId, fields.data).catch((error: unknown) => request.log.error(error));
+    }
+    return refusalOfRead;
   };
 }
+
+/** What is recorded once a member's read was answered; that it failed is the club's concern alone. */
+const afterRead: Readonly<Partial<Record<string, (context: Context, memberId: string, fields: Record<string, unknown>) => Promise<void>>>> =
+  {
+    [calls.profile.name]: (context, memberId, { id }) => seeProfile(context, memberId, String(id)),
+  };
 
 /** Who may pull a shelf stands with the shelf; its replies are kept by the audience that its rows are made for. */
 function mirrorHandler({ answer, gated }: HandlerParts): CallHandler {

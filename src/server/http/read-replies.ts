@@ -48,6 +48,7 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
       say: (saying) => context.say(saying, viewer.language),
       statementKey: context.statementKey,
       openSeal: context.sealer.open,
+      mediaKey: context.keys.mediaAddress,
     });
 
   const answerShared: AnswerQuestion = async (question, viewer, request, reply) => {

@@ -1,5 +1,7 @@
 import { expireDeposits } from '../commands/expire-deposits.ts';
+import { publishCounts } from '../commands/publish-counts.ts';
 import { tellDecidedPayments } from '../commands/sandbox-payment.ts';
+import { tellPlays } from '../commands/tell-plays.ts';
 import { tellWinners } from '../commands/tell-winners.ts';
 import type { Context } from '../context.ts';
 import { rollUpHouse } from '../ledger/house-balances.ts';
@@ -7,7 +9,7 @@ import { startDraws } from './draws.ts';
 import { sweep } from './sweep.ts';
 
 /** Between the end of one turn of a job and the beginning of its next. */
-export const jobTimes = { sweepMs: 15 * 60_000, paymentsMs: 30_000 } as const;
+export const jobTimes = { sweepMs: 15 * 60_000, paymentsMs: 30_000, countsMs: 30_000 } as const;
 
 /** A timer that does not keep the process alive; `cancel` before it is due. `setTimeout` in main.ts, a test's own in tests. */
 export interface Timer {
@@ -33,7 +35,9 @@ export function startJobs({ context, timer, onError }: JobSource): Jobs {
       await sweep(context.db, context.nowMs());
       await rollUpHouse(context.db);
       await tellWinners(context);
+      await tellPlays(context.db);
     }),
+    every(jobTimes.countsMs, () => publishCounts(context.db, context.nowMs())),
     every(jobTimes.paymentsMs, async () => {
       await tellDecidedPayments(context);
       await expireDeposits(context);

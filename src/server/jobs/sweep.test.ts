@@ -41,8 +41,8 @@ onBothDatabases('the sweep', (fresh) => {
         ])
         .execute();
     });
-    expect(await sweep(db, nowMs)).toEqual({ sessions: 1, rateEvents: 1, nonces: 1, tombstones: 0 });
-    expect(await sweep(db, nowMs)).toEqual({ sessions: 0, rateEvents: 0, nonces: 0, tombstones: 0 });
+    expect(await sweep(db, nowMs)).toEqual({ sessions: 1, rateEvents: 1, nonces: 1, tombstones: 0, profileViews: 0 });
+    expect(await sweep(db, nowMs)).toEqual({ sessions: 0, rateEvents: 0, nonces: 0, tombstones: 0, profileViews: 0 });
     expect(await db.queries.selectFrom('sessions').select('id').execute()).toEqual([{ id: 'session2' }]);
   });
 

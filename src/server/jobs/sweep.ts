@@ -9,6 +9,8 @@ export const sweepLimits = {
   rateEventsMs: dayMs,
   /** A phone that was away for longer starts its mirror anew. */
   tombstonesMs: 90 * dayMs,
+  /** Who looked at whom is known until the day is over, in every time zone, and then by nobody: only the count stays. */
+  profileViewsMs: 2 * dayMs,
   /** Rows of one transaction: few enough that a command waits for milliseconds. */
   batchRows: 500,
   /** Transactions for one table in one sweep: what is left waits for the next one. */
@@ -20,6 +22,7 @@ export interface Swept {
   rateEvents: number;
   nonces: number;
   tombstones: number;
+  profileViews: number;
 }
 
 type Batch = (tx: Queries) => Promise<number>;
@@ -60,6 +63,28 @@ const expiredNonces =
     return Number(numDeletedRows);
   };
 
+const oldProfileViews =
+  (nowMs: number): Batch =>
+  async (tx) => {
+    const oldestMs = nowMs - sweepLimits.profileViewsMs;
+    const old = await tx
+      .selectFrom('profile_views')
+      .selectAll()
+      .where('day_ms', '<=', oldestMs)
+      .orderBy('day_ms')
+      .limit(sweepLimits.batchRows)
+      .execute();
+    for (const { member_id, profile_id, day_ms } of old) {
+      await tx
+        .deleteFrom('profile_views')
+        .where('member_id', '=', member_id)
+        .where('profile_id', '=', profile_id)
+        .where('day_ms', '=', day_ms)
+        .execute();
+    }
+    return old.length;
+  };
+
 /** Oldest revisions first, and `swept_rev` moves with them: a cursor from before it is refused instead of missing one. */
 const oldTombstones =
   (shelf: SharedShelfName, nowMs: number): Batch =>
@@ -86,7 +111,8 @@ export async function sweep(db: Database, nowMs: number): Promise<Swept> {
   const sessions = await inBatches(db, expiredSessions(nowMs));
   const rateEvents = await inBatches(db, oldRateEvents(nowMs));
   const nonces = await inBatches(db, expiredNonces(nowMs));
+  const profileViews = await inBatches(db, oldProfileViews(nowMs));
   let tombstones = 0;
   for (const shelf of sharedShelfNames) tombstones += await inBatches(db, oldTombstones(shelf, nowMs));
-  return { sessions, rateEvents, nonces, tombstones };
+  return { sessions, rateEvents, nonces, tombstones, profileViews };
 }

@@ -8,13 +8,23 @@ import { audit } from '../ledger/audit.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
 import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
+import { endVerification } from './verifications.ts';
 
 /** Takes the person off every list and leaves a tombstone for the mirrors; returns the names of their picture files. */
 async function unpublish(tx: Queries, id: string, nowMs: number): Promise<string[]> {
   const known = await tx.selectFrom('profiles').select('pictures').where('id', '=', id).executeTakeFirst();
   if (!known) throw new OperatorError('not_found', `there is no profile ${id}`);
   const rev = await bury(tx, 'profiles', [id], nowMs);
-  await tx.updateTable('profiles').set({ published: 0, consent_ms: null, pictures: '[]', rev }).where('id', '=', id).execute();
+  const nothing = { published: 0, consent_ms: null, pictures: '[]', views: 0, unshown_views: 0, counts_due: 0, ratings: 0, stars_sum: 0 };
+  await tx
+    .updateTable('profiles')
+    .set({ ...nothing, rev })
+    .where('id', '=', id)
+    .execute();
+  // Who looked, wanted and rated goes too; phones drop it with the profile's tombstone (client: sync/shelf-pull).
+  await tx.deleteFrom('favourites').where('profile_id', '=', id).execute();
+  await tx.deleteFrom('profile_views').where('profile_id', '=', id).execute();
+  await endVerification(tx, id, nowMs, 'withdrawn');
   const names: string[] = [];
   for (const { base, widths } of v.parse(v.array(pictureSchema), JSON.parse(known.pictures))) {
     const hash = basename(base);

@@ -10,14 +10,18 @@ import { showMember } from './member-report.ts';
 import { disableMember, enableMember, limitMember, resetFundPassword, resetPassword, unbindMember, vipMember } from './members.ts';
 import type { Operation, Report } from './operation.ts';
 import { correction, grant } from './points.ts';
+import { addProfile, importProfiles, listProfiles, publishProfile } from './profiles.ts';
+import { closeReport, listReports } from './reports.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { lineFrom } from './typed.ts';
+import { unverifyProfile, verifyProfile } from './verifications.ts';
 import { verify } from './verify.ts';
 import { setWheel } from './wheel.ts';
 import { approve, listWithdrawals, pay, reject } from './withdrawals.ts';
 
 const operations: readonly Operation[] = [
   ...[createInvite, readSetting, writeSetting, withdrawProfile, hideVideo],
+  ...[addProfile, importProfiles, listProfiles, publishProfile, verifyProfile, unverifyProfile, listReports, closeReport],
   ...[showMember, vipMember, disableMember, enableMember, unbindMember, resetPassword, resetFundPassword, limitMember],
   ...[grant, correction, listDeposits, listWithdrawals, approve, reject, pay, addBank, listBanks, listAudit, verify],
   ...[addLottery, closeLottery, listLotteries, setWheel],

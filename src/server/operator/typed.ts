@@ -2,7 +2,7 @@ import { type Cents, centsOfDecimal } from '#domain/points.ts';
 import { OperatorError } from './command-line.ts';
 
 /** The longest name of an actor and the longest reason, in characters: a reason is shown to the member. */
-const longest = { actor: 64, reason: 500 } as const;
+const longest = { actor: 64, reason: 500, how: 120 } as const;
 
 /** An amount as typed, e.g. `12` or `12.50` points. */
 export function pointsFrom(typed: string): Cents {

@@ -18,6 +18,7 @@ import { classesInSpan } from './classes.ts';
 import { afterEveryId, type Cursor, cursorFrom, cursorText } from './cursor.ts';
 import { depositsInSpan } from './deposits.ts';
 import { periodsInSpan } from './fairness.ts';
+import { favouritesInSpan } from './favourites.ts';
 import { gameRecordsInSpan, receiptsInSpan } from './game-records.ts';
 import { limitsDocument } from './limits.ts';
 import { lotteriesInSpan } from './lotteries.ts';
@@ -70,6 +71,7 @@ const ownReaders: Record<OwnShelfName, OwnReader> = {
   'wheel-spins': wheelSpinsInSpan,
   limits: limitsInSpan,
   notifications: notificationsInSpan,
+  favourites: favouritesInSpan,
 };
 
 /** Shelves whose revisions are the count of the member's movements. */

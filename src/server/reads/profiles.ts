@@ -1,6 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import { done, refused } from '#contract/outcome.ts';
-import type { newHomeListCall, Profile, ProfileItem, profileCall, profilesCall } from '#contract/shelves/profiles.ts';
+import {
+  type Certificate,
+  leastRatings,
+  type newHomeListCall,
+  type Profile,
+  type ProfileItem,
+  type profileCall,
+  type profilesCall,
+} from '#contract/shelves/profiles.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { idsOn, inOrder, type OrderedList } from './list-order.ts';
@@ -9,13 +17,23 @@ import { addressOf, picturesFrom } from './pictures.ts';
 import type { Read, ReadContext } from './read.ts';
 import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
 
-type Row = Selectable<Tables['profiles']> & { address: string };
+type Row = Selectable<Tables['profiles']> & { address: string } & {
+  [Field in 'checked_by' | 'how' | 'verified_ms' | 'until_ms' as `certificate_${Field}`]: Field extends `${string}_ms`
+    ? number | null
+    : string | null;
+};
 
 /**
  * Only published profiles exist for readers; the table refuses to publish one without its records (H11). Written out,
  * not bound: SQLite uses the indexes over published rows only for a literal.
  */
 const published = sql<boolean>`profiles.published = 1`;
+
+/** Null without a standing verification; the job that ends one at its time moves the shelf on (commands/publish-counts.ts). */
+function certificateOf(row: Row): Certificate | null {
+  const { certificate_checked_by: by, certificate_how: how, certificate_verified_ms: at, certificate_until_ms: until } = row;
+  return by === null || how === null || at === null || until === null ? null : { by, how, at_ms: at, until_ms: until };
+}
 
 function sharedBy(row: Row) {
   return {
@@ -33,6 +51,9 @@ function sharedBy(row: Row) {
     pos: row.pos,
     at_ms: row.added_ms,
     views: row.views,
+    ratings: row.ratings,
+    rating_tenths: row.ratings < leastRatings ? null : Math.round((row.stars_sum * 10) / row.ratings),
+    certified: certificateOf(row),
   };
 }
 
@@ -60,8 +81,17 @@ function withAddress(queries: Queries) {
   return queries
     .selectFrom('profiles')
     .innerJoin('regions', 'regions.id', 'profiles.region_id')
+    .leftJoin('verifications', (join) =>
+      join.onRef('verifications.profile_id', '=', 'profiles.id').on('verifications.ended_ms', 'is', null),
+    )
     .selectAll('profiles')
-    .select('regions.name as address');
+    .select([
+      'regions.name as address',
+      'verifications.checked_by as certificate_checked_by',
+      'verifications.how as certificate_how',
+      'verifications.at_ms as certificate_verified_ms',
+      'verifications.until_ms as certificate_until_ms',
+    ]);
 }
 
 async function itemsOn(queries: Queries, order: 'pos' | 'newest', regionId: string | undefined, page: Page): Promise<ProfileItem[]> {

@@ -18,6 +18,8 @@ export interface ReadContext {
   statementKey: { publicKey: string; sign(text: string): string };
   /** Opens what was sealed (seal.ts); for the seeds of pairs that were revealed. */
   openSeal(purpose: string, sealed: string): string;
+  /** Signs addresses of films (media/signed-address.ts). */
+  mediaKey: Uint8Array;
 }
 
 /** One call's read, with what `http` needs to know to answer it from a cache. */

@@ -145,8 +145,13 @@ onBothDatabases('one thing', (fresh) => {
     await addVideos(db, 1);
     await db.transaction((tx) => setSetting(tx, 'free_see_time', 25));
     const read = async (viewer = vip) => dataOf('video', await reads.video.read(asking(db, viewer), { id: idOf('video', 1) }));
-    expect(await read()).toMatchObject({ is_see: 1, is_play: 1, free_see_time: 25, vod_play_url: '', nowPlayVideoUrl: '' });
-    expect(await read({ ...vip, tier: 'registered' })).toMatchObject({ is_see: 0, is_play: 0 });
+    const full = await read();
+    expect(full).toMatchObject({ is_see: 1, is_play: 1, free_see_time: 25, nowPlayVideoUrl: full.vod_play_url });
+    expect(full.vod_play_url).toMatch(/^\/media\/videos\/dance\.mp4\?e=[0-9]+&s=[A-Za-z0-9_-]{43}$/);
+    const preview = await read({ ...vip, tier: 'registered' });
+    expect(preview).toMatchObject({ is_see: 0, is_play: 0 });
+    expect(preview.vod_play_url).toMatch(/^\/media\/videos\/dance\.preview-25\.mp4\?/);
+    expect(JSON.stringify(preview)).not.toContain('dance.mp4');
     expect(await reads.video.read(asking(db), { id: 'video-unknown' })).toMatchObject({ ok: false, why: 'not_found' });
   });
 

@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { ReplyOf } from '#contract/call.ts';
 import { done, refused } from '#contract/outcome.ts';
-import type { moreVideosCall, Video, videoCall, videosCall } from '#contract/shelves/videos.ts';
+import type { moreVideosCall, PlayableVideo, Video, videoCall, videosCall } from '#contract/shelves/videos.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { getSetting } from '../db/settings.ts';
+import { type ClipFile, clipFileName } from '../media/clip-files.ts';
+import { signedAddress } from '../media/signed-address.ts';
 import { idsOn, inOrder, type OrderedList } from './list-order.ts';
 import { type Page, pageOf, pageRows } from './paging.ts';
 import { addressOf, pictureFrom } from './pictures.ts';
@@ -121,13 +123,36 @@ export const moreVideos: Read<typeof moreVideosCall> = {
   },
 };
 
-/** Checklist E11. */
+/** The heights that a film's files come in, the lowest first; undefined stands for its only file. */
+function heightsOf(row: Row): (number | undefined)[] {
+  const heights = JSON.parse(row.heights) as number[];
+  return heights.length === 0 ? [undefined] : heights;
+}
+
+/** Most phones show no more: what plays unless another height is chosen. */
+const usualHeight = 720;
+
+/** Where the asking member's session may fetch the film: in every height, or its preview (Q6). */
+function playableOf(row: Row, watching: Watching, sessionId: string, { mediaKey, nowMs }: ReadContext): PlayableVideo {
+  const addressFor = (file: ClipFile) => signedAddress(mediaKey, sessionId, clipFileName(file), nowMs);
+  const preview: ClipFile = { clip: row.clip, kind: 'preview', seconds: watching.previewSeconds };
+  const sources =
+    watching.full === 1
+      ? heightsOf(row).map((height) => ({ height: height ?? 0, url: addressFor({ clip: row.clip, kind: 'full', height }) }))
+      : [{ height: 0, url: addressFor(preview) }];
+  const usual = sources.findLast(({ height }) => height <= usualHeight) ?? sources[0];
+  const url = usual?.url ?? '';
+  return { ...videoOf(row, watching), vod_play_url: url, nowPlayVideoUrl: url, sources };
+}
+
+/** Checklist E11; addresses are signed for the asking session. */
 export const video: Read<typeof videoCall> = {
   shelves: ['videos', 'classes'],
-  varies: 'tier',
+  varies: 'member',
   async read(context, fields) {
+    if (context.viewer.kind !== 'member') return refused('auth');
     const row = await withClass(context.queries).where('videos.id', '=', fields.id).where(shown).executeTakeFirst();
-    return row ? done(videoOf(row, await watchingOf(context))) : refused('not_found');
+    return row ? done(playableOf(row, await watchingOf(context), context.viewer.sessionId, context)) : refused('not_found');
   },
 };
 

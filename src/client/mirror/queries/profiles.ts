@@ -2,9 +2,9 @@ import type { Profile, ProfileItem } from '#contract/shelves/profiles.ts';
 import { feedView } from '../feed-view.ts';
 import { resourceOf } from '../resource.ts';
 import { rowView } from '../row-view.ts';
-import { isWholeProfile, type MirrorRow } from '../shelf-table.ts';
 import { useView } from '../view.ts';
 import type { Feed, Mirrored } from './mirrored.ts';
+import { itemOf } from './profile-item.ts';
 
 /** `home` is the hot list (with a region: only its profiles), `n-home` the list of /nHomeList. */
 export function useProfileFeed(view: 'home' | 'n-home', regionId = '0'): Feed<ProfileItem> {
@@ -15,10 +15,4 @@ export function useProfileFeed(view: 'home' | 'n-home', regionId = '0'): Feed<Pr
 export function useProfile(id: string): Mirrored<Profile> {
   // The view gives whole profiles alone.
   return useView(rowView(resourceOf('profile', id), 'profiles', id)) as Mirrored<Profile>;
-}
-
-function itemOf(row: MirrorRow<'profiles'>): ProfileItem {
-  if (!isWholeProfile(row)) return row;
-  const { cover_url, pictures: _pictures, weight: _weight, two: _two, three: _three, content: _content, ...item } = row;
-  return { ...item, img_url: cover_url };
 }

@@ -23,5 +23,6 @@ export function useShelfLabels(): Partial<Record<string, string>> {
     'wheel-spins': t({ message: 'Wheel turns', comment: 'A saved list: the turns of the prize wheel' }),
     limits: t`Play limits`,
     notifications: t`My notifications`,
+    favourites: t`Favourites`,
   };
 }

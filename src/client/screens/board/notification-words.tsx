@@ -47,6 +47,7 @@ const words: Record<Notification['kind'], Words> = {
   vip_changed: {
     text: ({ vip }) => (vip === 'on' ? <Trans>You are a full member now</Trans> : <Trans>You are a registered member now</Trans>),
   },
+  report_closed: { text: () => <Trans>The club looked into what you reported</Trans> },
   limit_lowered: {
     text: () => <Trans>The club lowered a play limit of yours</Trans>,
     more: ({ limit, value = '' }) => <LoweredLimit name={limitNames.find((name) => name === limit)} value={value} />,

@@ -2,7 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Picture as PictureFiles } from '#contract/picture.ts';
 import type { Region } from '#contract/shelves/regions.ts';
+import { type CityKey, cityNames, isCityKey } from '../../i18n/city-names.ts';
 import { useLanguage } from '../../i18n/language.ts';
+import { regionName } from '../../i18n/region-name.ts';
 import { useRegions } from '../../mirror/queries/regions.ts';
 import { useParameter } from '../../routes/parameters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,9 +20,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './choose-detail.module.css';
-import { type CityKey, cityNames, isCityKey } from './city-names.ts';
 import { CityPicture } from './city-picture.tsx';
-import { regionName } from './region-name.ts';
 
 /** One city (checklist S18): its gallery, and the way on to its people. `id` is a tile's name, or the id of the city's region. */
 export default function ChooseDetail() {

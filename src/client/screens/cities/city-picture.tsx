@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CityKey } from './city-names.ts';
+import type { CityKey } from '../../i18n/city-names.ts';
 import styles from './city-picture.module.css';
 
 /** The bundled picture of a city: there from the first visit on, also without a network. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { cityKeys, cityNames } from '../../i18n/city-names.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { Link } from '../../ui/link.tsx';
-import { cityKeys, cityNames } from './city-names.ts';
 import { CityPicture } from './city-picture.tsx';
 import styles from './city-tiles.module.css';
 

@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import { isCityKey } from '../../i18n/city-names.ts';
 import { useLanguage } from '../../i18n/language.ts';
+import { regionName } from '../../i18n/region-name.ts';
 import type { Feed } from '../../mirror/queries/mirrored.ts';
 import { useProfileFeed } from '../../mirror/queries/profiles.ts';
 import { useRegions } from '../../mirror/queries/regions.ts';
@@ -11,11 +13,9 @@ import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { PinIcon } from '../../ui/outline-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { isCityKey } from './city-names.ts';
 import { CityPicture } from './city-picture.tsx';
 import styles from './price-info.module.css';
 import { type PriceRow, priceTable } from './price-table.ts';
-import { regionName } from './region-name.ts';
 
 /** While this tab is open the list is read on by itself, up to this many people. */
 const mostPeople = 1_000;

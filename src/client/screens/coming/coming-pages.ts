@@ -5,11 +5,6 @@ import { msg } from '@lingui/core/macro';
 export type ComingPage = { title: MessageDescriptor; text: MessageDescriptor };
 
 export const comingPages: Record<string, ComingPage> = {
-  '/PlayVideo': { title: msg`Watch`, text: msg`Members will watch films in full here; registered guests see the first seconds of each.` },
-  '/list': { title: msg`People of a region`, text: msg`Everybody who works in one region will stand here.` },
-  '/profile': { title: msg`Profile`, text: msg`One person of a region, with pictures and services, will stand here.` },
-  '/beauty': { title: msg`Portraits`, text: msg`Portraits by region will hang here, each with its counted views and its ratings.` },
-  '/xf': { title: msg`By region`, text: msg`A short list of people for every region will stand here.` },
   '/Infomation': { title: msg`Personal information`, text: msg`Your picture, your name and your account will be kept here.` },
   '/Setname': { title: msg`Real name`, text: msg`You will enter your name here, once.` },
   '/Setsex': { title: msg`Sex`, text: msg`You will say here how we may address you, or that you would rather not.` },

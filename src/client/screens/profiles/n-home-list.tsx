@@ -1,56 +1,63 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useProfileFeed } from '../../mirror/queries/profiles.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useSession } from '../../device/session.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { regionName } from '../../i18n/region-name.ts';
 import { useRegions } from '../../mirror/queries/regions.ts';
 import { useParameter } from '../../routes/parameters.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FeedNote } from '../../ui/feed-note.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PullList } from '../../ui/pull-list.tsx';
+import { useNavigate } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import styles from './people-list.module.css';
+import { FavouriteList, type Look, PeopleList } from './people-list.tsx';
 import { ProfileRow, ProfileRowSkeleton } from './profile-row.tsx';
 
-/** The talent list (checklist S38); with `region` only the people of one region. */
+const look: Look = {
+  row: (profile, index) => <ProfileRow profile={profile} priority={index < 4} />,
+  skeleton: <ProfileRowSkeleton />,
+  rowHeight: 190,
+};
+
+/** The talent list (checklist S38); with `region` only the people of one region, with `mine` the member's favourites. */
 export default function NHomeList() {
   const { t } = useLingui();
+  const language = useLanguage();
   const regionId = useParameter('region');
   const regions = useRegions();
   const region = regions.state === 'ready' ? regions.value.find(({ id }) => id === regionId) : undefined;
-  const title = region?.name ?? t`Talent`;
+  const title = region ? regionName(region, language) : t`Talent`;
   return (
     <Screen title={title}>
       <TopBar title={title} back={regionId === undefined ? true : '/Choose'} />
-      <People key={regionId} regionId={regionId} />
+      {regionId === undefined ? <EverybodyOrMine /> : <PeopleList key={regionId} look={look} regionId={regionId} />}
     </Screen>
   );
 }
 
-function People({ regionId }: { regionId: string | undefined }) {
+/** A member chooses between all people and their own favourites; the choice stands in the address. */
+function EverybodyOrMine() {
   const { t } = useLingui();
-  const feed = useProfileFeed(regionId === undefined ? 'n-home' : 'home', regionId);
+  const panelId = useId();
+  const navigate = useNavigate();
+  const session = useSession();
+  const mine = useParameter('mine') === '1' && session !== null;
+  if (!session) return <PeopleList look={look} order="n-home" />;
   return (
     <>
-      <FeedNote feed={feed} />
-      <PullList
-        feed={feed}
-        label={t`Talent`}
-        skeleton={<ProfileRowSkeleton />}
-        rowHeight={190}
-        renderRow={(profile, index) => <ProfileRow profile={profile} priority={index < 4} />}
-        empty={
-          <EmptyState
-            art="profiles"
-            title={<Trans>Nobody is listed here yet</Trans>}
-            action={
-              regionId !== undefined && (
-                <LinkButton kind="quiet" to="/nHomeList">
-                  <Trans>See everyone</Trans>
-                </LinkButton>
-              )
-            }
-          />
-        }
+      <Tabs
+        label={t`Whom to show`}
+        panelId={panelId}
+        value={mine ? 'mine' : 'all'}
+        items={[
+          { value: 'all', label: t({ message: 'Everyone', comment: 'A tab: all people of the club' }) },
+          { value: 'mine', label: t`Favourites` },
+        ]}
+        onChange={(value) => navigate(value === 'mine' ? '/nHomeList?mine=1' : '/nHomeList', { replace: true })}
       />
+      <div id={panelId} role="tabpanel" aria-label={mine ? t`Favourites` : t`Talent`} className={styles.panel}>
+        {mine ? <FavouriteList look={look} /> : <PeopleList look={look} order="n-home" />}
+      </div>
     </>
   );
 }

@@ -6,7 +6,10 @@ import { EyeIcon, SupportIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PinIcon } from '../../ui/outline-icons.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { CertificateBadge } from './certificate.tsx';
 import styles from './profile-facts.module.css';
+import { RateButton, RatingLine } from './rating.tsx';
+import { ReportButton } from './report-button.tsx';
 import { useTradeNames } from './trade-names.ts';
 import { WantButton } from './want-button.tsx';
 
@@ -46,6 +49,13 @@ export function ProfileFacts({ profile, note }: { profile: Profile /** How old i
           </p>
           {note}
         </div>
+        <div className={styles.foot}>
+          <RatingLine rated={profile} />
+          <RateButton id={profile.id} name={profile.xuanfei_name} />
+        </div>
+        <div className={styles.report}>
+          <ReportButton id={profile.id} name={profile.xuanfei_name} />
+        </div>
       </div>
       <div className={styles.actions}>
         <WantButton id={profile.id} name={profile.xuanfei_name} wide />
@@ -62,6 +72,7 @@ function Head({ profile }: { profile: Profile }) {
   return (
     <header className={styles.head}>
       <h2 className={styles.name}>{profile.xuanfei_name}</h2>
+      <CertificateBadge certificate={profile.certified} name={profile.xuanfei_name} />
       {profile.vo_title && <p className={styles.title}>{profile.vo_title}</p>}
       {profile.price && <p className={styles.price}>{profile.price}</p>}
       {profile.address && (

@@ -1,37 +1,82 @@
 import { useLingui } from '@lingui/react/macro';
-import { setPreference, usePreference } from '../../device/preferences.ts';
+import { useId, useState } from 'react';
+import { wantProfile } from '../../commands/say-of-profile.ts';
+import { preference, setPreference, usePreference } from '../../device/preferences.ts';
 import { useSession } from '../../device/session.ts';
+import { useFavourite } from '../../mirror/queries/favourites.ts';
 import { useLocation, useNavigate } from '../../ui/location.ts';
 import { HeartIcon } from '../../ui/outline-icons.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useAct } from './use-act.ts';
+import { useBlocked } from './use-blocked.ts';
 import styles from './want-button.module.css';
 
 type WantButtonProps = { id: string; name: string /** With its word beside it, for the detail. */; wide?: boolean };
 
-/** Keeps a profile in the member's list of wants, on this phone; leaving forgets it with everything else. */
+/** Keeps somebody among the member's favourites, which the club holds; without a connection it only shows them (O7). */
 export function WantButton({ id, name, wide = false }: WantButtonProps) {
   const { t } = useLingui();
-  const session = useSession();
-  const navigate = useNavigate();
-  const { path, search } = useLocation();
-  const wants = usePreference('wants');
-  const wanted = session !== null && wants.includes(id);
-  const press = () => {
-    if (!session) navigate(`/Login?${new URLSearchParams({ next: path + search })}`);
-    else setPreference('wants', wanted ? wants.filter((other) => other !== id) : [id, ...wants].slice(0, mostWants));
+  const reasonId = useId();
+  const enter = useEnter();
+  const blocked = useBlocked();
+  const { busy, send } = useAct();
+  const { wanted, wish } = useWanted(id);
+  const closed = enter === undefined ? blocked : undefined;
+  const press = async () => {
+    if (enter) return enter();
+    if (closed) return toast(closed, 'bad');
+    await wish(!wanted, (want) => send(() => wantProfile(id, want), true));
   };
   return (
-    <button
-      type="button"
-      className={wide ? styles.wide : styles.round}
-      aria-pressed={wanted}
-      aria-label={wide ? undefined : t({ message: `Want ${name}`, comment: 'A switch that keeps a person in the list of favourites' })}
-      onClick={press}
-    >
-      <HeartIcon className={styles.heart} fill={wanted ? 'currentColor' : 'none'} />
-      {wide && <span>{t({ message: 'Want', comment: 'A switch that keeps this person in the list of favourites' })}</span>}
-    </button>
+    <>
+      <button
+        type="button"
+        className={wide ? styles.wide : styles.round}
+        aria-pressed={wanted}
+        aria-busy={busy || undefined}
+        aria-disabled={closed !== undefined || undefined}
+        aria-describedby={closed ? reasonId : undefined}
+        aria-label={wide ? undefined : t({ message: `Want ${name}`, comment: 'A switch that keeps a person in the list of favourites' })}
+        onClick={() => void press()}
+      >
+        <HeartIcon className={styles.heart} fill={wanted ? 'currentColor' : 'none'} />
+        {wide && <span>{t({ message: 'Want', comment: 'A switch that keeps this person in the list of favourites' })}</span>}
+      </button>
+      {closed && (
+        <span id={reasonId} hidden>
+          {closed}
+        </span>
+      )}
+    </>
   );
 }
 
-/** More than anybody keeps by hand; the list is read in one piece. */
-const mostWants = 500;
+/** Where a visitor is led to first; undefined for a member. */
+function useEnter(): (() => void) | undefined {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { path, search } = useLocation();
+  return session ? undefined : () => navigate(`/Login?${new URLSearchParams({ next: path + search })}`);
+}
+
+/**
+ * Whether somebody is wanted: as it was just pressed while the club is asked, as the club has it, or as an earlier
+ * version kept it on this phone (commands/move-wants.ts).
+ */
+function useWanted(id: string): { wanted: boolean; wish: (want: boolean, send: (want: boolean) => Promise<boolean>) => Promise<void> } {
+  const session = useSession();
+  const known = useFavourite(id)?.want === 1;
+  const kept = usePreference('wants').includes(id);
+  const [asked, setAsked] = useState<boolean>();
+  const wish = async (want: boolean, send: (want: boolean) => Promise<boolean>) => {
+    setAsked(want);
+    if (await send(want)) {
+      setPreference(
+        'wants',
+        preference('wants').filter((other) => other !== id),
+      );
+    }
+    setAsked(undefined);
+  };
+  return { wanted: session !== null && (asked ?? (known || kept)), wish };
+}

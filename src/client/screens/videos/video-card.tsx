@@ -3,8 +3,8 @@ import type { Video } from '#contract/shelves/videos.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { videoLength } from '../../ui/video-length.ts';
 import styles from './video-card.module.css';
-import { videoLength } from './video-length.ts';
 
 /** Cover, name, length; counted plays where there are any (H2). */
 export function VideoCard({ video, priority }: { video: Video; priority: boolean }) {

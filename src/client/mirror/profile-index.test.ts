@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import { newMirror, wipe } from '../../../tests/client/mirrors.ts';
+import type { Mirror } from './mirror.ts';
+import { findProfiles, indexProfiles, textOfProfile } from './profile-index.ts';
+import { searchText } from './search-text.ts';
+
+afterEach(wipe);
+
+const person = (id: string, name: string, more: Partial<ProfileItem> = {}): ProfileItem => ({
+  ...{ id, xuanfei_name: name, vo_title: '', remark: '', img_url: '', picture: null, service_data: [], types: [], price: '' },
+  ...{ height: '', one: '', address: '', region_id: 'r1', pos: 0, at_ms: 0, views: 0, ratings: 0, rating_tenths: null, certified: null },
+  ...more,
+});
+
+async function withPeople(people: ProfileItem[]): Promise<Mirror> {
+  const mirror = newMirror();
+  mirror.open('public');
+  await mirror.openShelf('profiles');
+  mirror.apply({
+    kind: 'patch',
+    shelf: 'profiles',
+    from: undefined,
+    anew: true,
+    rows: people,
+    gone: [],
+    cursor: 'c',
+    more: false,
+    atMs: 1,
+  });
+  await mirror.settled();
+  return mirror;
+}
+
+const find = async (mirror: Mirror, typed: string): Promise<string[]> => {
+  const index = await indexProfiles(mirror);
+  if (!index) throw new Error('the shelf changed under it');
+  return findProfiles(index, mirror.shelf('profiles').ordered('pos', ''), typed);
+};
+
+test.each([
+  ['Nguyễn Đức', 'nguyen duc'],
+  ['Łódź', 'lodz'],
+  ['Señora  Ñandú', 'senora nandu'],
+  ['Müller-Straße', 'muller-strasse'],
+  ['ＴＯＫＹＯ', 'tokyo'],
+  ['ﾄｳｷｮｳ', 'トウキョウ'],
+  ['Ａ１　東京', 'a1 東京'],
+])('%s is searched as %s', (text, expected) => {
+  expect(searchText(text)).toBe(searchText(expected));
+});
+
+test.each([
+  ['nguyen', ['vi']],
+  ['NGUYỄN', ['vi']],
+  ['thị lệ', ['vi']],
+  ['桜', ['ja']],
+  ['東京', ['ja', 'zh']],
+  ['舞', ['zh']],
+  ['ガイド', ['ja']],
+  ['ｶﾞｲﾄﾞ', ['ja']],
+  ['mira dance', ['de']],
+  ['dance mira', ['de']],
+  ['mira harbour', []],
+  ['zz', []],
+  ['', ['de', 'ja', 'vi', 'zh']],
+])('"%s" finds %o', async (typed, expected) => {
+  const mirror = await withPeople([
+    person('de', 'Mira Köhler', { types: ['dancer'], remark: 'Dance and revue', pos: 1 }),
+    person('ja', '桜井 美咲', { address: '東京', service_data: ['ガイド'], pos: 2 }),
+    person('vi', 'Nguyễn Thị Lệ', { address: 'Đà Nẵng', pos: 3 }),
+    person('zh', '陈舞', { address: '東京湾', pos: 4 }),
+  ]);
+  expect(await find(mirror, typed)).toEqual(expected);
+});
+
+test('what ends in one field and begins in the next is no word', () => {
+  expect(textOfProfile(person('a', 'Ana', { vo_title: 'Model' }))).not.toContain('anamodel');
+  expect(textOfProfile(person('a', 'Ana', { vo_title: 'Model' }))).not.toContain('ana model');
+});
+
+test('who is gone is not found, and who has just come is', async () => {
+  const mirror = await withPeople([person('a', 'Ana'), person('b', 'Bea')]);
+  mirror.apply({ kind: 'gone', shelf: 'profiles', gone: ['a'] });
+  mirror.apply({ kind: 'rows', shelf: 'profiles', rows: [person('c', 'Anouk'), person('b', 'Anabel')], atMs: 2 });
+  expect((await find(mirror, 'an')).sort()).toEqual(['b', 'c']);
+});
+
+test('a shelf that changes under the index gives none', async () => {
+  const mirror = await withPeople(Array.from({ length: 400 }, (_, n) => person(`p${n}`, `Person ${n}`)));
+  const indexing = indexProfiles(mirror);
+  await mirror.openShelf('profiles');
+  await Promise.resolve();
+  mirror.apply({ kind: 'gone', shelf: 'profiles', gone: ['p1'] });
+  expect(await indexing).toBeUndefined();
+});
+
+test('ten thousand people are all searched; how long it takes is printed', async () => {
+  const names = ['Nguyễn', 'Köhler', '桜井', 'Sørensen', 'García'];
+  const people = Array.from({ length: 10_000 }, (_, n) =>
+    person(`p${String(n).padStart(5, '0')}`, `${names[n % names.length]} ${n}`, {
+      pos: n,
+      remark: 'Dance, music and long evenings',
+      service_data: ['Revue', 'Guide'],
+    }),
+  );
+  const mirror = await withPeople(people);
+  const startedMs = performance.now();
+  const index = await indexProfiles(mirror);
+  const indexedMs = performance.now();
+  if (!index) throw new Error('the shelf changed under it');
+  const ids = mirror.shelf('profiles').ordered('pos', '');
+  const searchedFrom = performance.now();
+  const found = findProfiles(index, ids, 'nguyen 99');
+  const tookMs = performance.now() - searchedFrom;
+  process.stdout.write(`10,000 profiles: index ${(indexedMs - startedMs).toFixed(0)} ms in slices, an answer ${tookMs.toFixed(1)} ms\n`);
+  expect(index.texts.size).toBe(10_000);
+  expect(found).toEqual(people.filter(({ xuanfei_name: name }) => name.startsWith('Nguyễn') && name.includes('99')).map(({ id }) => id));
+});

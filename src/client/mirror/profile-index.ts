@@ -1,0 +1,52 @@
+import { breaths } from './breath.ts';
+import type { Mirror } from './mirror.ts';
+import { searchText, searchWords } from './search-text.ts';
+import type { MirrorRow } from './shelf-table.ts';
+
+/** What can be found of every profile on this phone, at one state of the shelf. */
+export type ProfileIndex = { revision: string; texts: ReadonlyMap<string, string> };
+
+export const emptyIndex: ProfileIndex = { revision: '', texts: new Map() };
+
+/** Between two fields: a word does not begin in one and end in the next. */
+const between = '\n';
+
+export function textOfProfile(row: MirrorRow<'profiles'>): string {
+  const { xuanfei_name, vo_title, remark, address, service_data, types } = row;
+  return [xuanfei_name, vo_title, address, remark, ...service_data, ...types].map(searchText).join(between);
+}
+
+/** Names a state of the shelf: every change, and every other audience, is another one. */
+export const revisionOf = (mirror: Mirror): string => `${mirror.epoch} ${mirror.shelf('profiles').state.version}`;
+
+/**
+ * Reads every kept profile once, a stretch at a time, so that no finger waits for it. Undefined where the shelf has
+ * changed meanwhile: what was read is then of no state.
+ */
+export async function indexProfiles(mirror: Mirror): Promise<ProfileIndex | undefined> {
+  await mirror.openShelf('profiles');
+  const revision = revisionOf(mirror);
+  const breathe = breaths();
+  const texts = new Map<string, string>();
+  const shelf = mirror.shelf('profiles');
+  const add = async (rows: Iterable<MirrorRow>): Promise<boolean> => {
+    for (const row of rows) {
+      if (shelf.lines.has(row.id)) texts.set(row.id, textOfProfile(row as MirrorRow<'profiles'>));
+      await breathe();
+      if (revisionOf(mirror) !== revision) return false;
+    }
+    return true;
+  };
+  for await (const rows of mirror.packs('profiles')) if (!(await add(rows))) return undefined;
+  // What has just come and is not kept yet is newer than its pack.
+  return (await add([...shelf.rows.values()])) ? { revision, texts } : undefined;
+}
+
+/** Those of `ids` in which every word of `typed` occurs, in their order. */
+export function findProfiles({ texts }: ProfileIndex, ids: readonly string[], typed: string): string[] {
+  const words = searchWords(typed);
+  return ids.filter((id) => {
+    const text = texts.get(id);
+    return text !== undefined && words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Favourite } from '#contract/shelves/favourites.ts';
+import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import { useSession } from '../../device/session.ts';
+import { feedView } from '../feed-view.ts';
+import { mirror } from '../instance.ts';
+import { resourceOf } from '../resource.ts';
+import { isExpired } from '../row-view.ts';
+import type { MirrorRow } from '../shelf-table.ts';
+import { useView, type View } from '../view.ts';
+import type { Feed } from './mirrored.ts';
+import { itemOf } from './profile-item.ts';
+
+const nobodys: Feed<Favourite> = {
+  ...{ state: 'ready', offline: false, rows: [], asOfMs: 0, fresh: true, finished: true, pulling: false, failed: false },
+  more: () => undefined,
+  refresh: async () => true,
+};
+const nobody: View<Feed<Favourite>> = { subscribe: () => () => undefined, get: () => nobodys };
+
+/** What this member said of profiles, newest first; nothing, and nothing is asked for, while nobody is logged in. */
+function useSaid(): Feed<Favourite> {
+  const session = useSession();
+  return useView(session ? feedView(resourceOf('favourites'), 'favourites', (row) => row) : nobody);
+}
+
+/** What this member said of one profile. */
+export function useFavourite(id: string): Favourite | undefined {
+  return useSaid().rows.find((row) => row.id === id);
+}
+
+const subscribe = (listener: () => void): (() => void) =>
+  mirror.subscribe((shelf) => {
+    if (shelf === null || shelf === 'profiles') listener();
+  });
+
+/** The member's favourites as the people that they are, the newest heart first; who is no longer listed is not among them. */
+export function useFavouritePeople(): Feed<ProfileItem> {
+  const said = useSaid();
+  const revision = useSyncExternalStore(subscribe, () => mirror.shelf('profiles').revision);
+  const wanted = useMemo(() => said.rows.filter(({ want }) => want === 1).map(({ id }) => id), [said.rows]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the rows in memory
+  const rows = useMemo(() => {
+    const shelf = mirror.shelf('profiles');
+    return wanted.flatMap((id) => {
+      const row = isExpired(shelf, id) ? undefined : shelf.rows.get(id);
+      return row ? [itemOf(row as MirrorRow<'profiles'>)] : [];
+    });
+  }, [wanted, revision]);
+  useEffect(() => void mirror.need('profiles', wanted), [wanted]);
+  return { ...said, rows };
+}

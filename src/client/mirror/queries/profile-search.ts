@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import { createStore, useStore } from '../../device/store.ts';
+import { connectionStore } from '../connection-store.ts';
+import { isWhole } from '../feed-view.ts';
+import { mirror } from '../instance.ts';
+import { emptyIndex, findProfiles, indexProfiles, revisionOf } from '../profile-index.ts';
+import { asOf, isExpired } from '../row-view.ts';
+import type { MirrorRow } from '../shelf-table.ts';
+import type { Feed } from './mirrored.ts';
+import { itemOf } from './profile-item.ts';
+
+/** People that are shown at once, and by how many more as one comes near the end. */
+const step = 60;
+
+const index = createStore(emptyIndex);
+let indexing = false;
+
+/** Brings the index up to the shelf's state; one run at a time, and another where the shelf has changed under it. */
+async function followShelf(): Promise<void> {
+  if (indexing) return;
+  indexing = true;
+  try {
+    while (index.get().revision !== revisionOf(mirror)) {
+      const made = await indexProfiles(mirror);
+      if (made) index.set(made);
+    }
+  } finally {
+    indexing = false;
+  }
+}
+
+const subscribe = (listener: () => void): (() => void) =>
+  mirror.subscribe((shelf) => {
+    if (shelf === null || shelf === 'profiles') listener();
+  });
+const shelfRevision = (): string => `${revisionOf(mirror)} ${mirror.shelf('profiles').revision}`;
+
+export type ProfileSearch = Feed<ProfileItem> & {
+  /** Everybody whom the club lists is on this phone, and was searched. */
+  whole: boolean;
+  /** People on this phone. */
+  searched: number;
+};
+
+/** The people of a region (`0`: of all) in whom every typed word occurs, from what is on this phone; offline too (O4). */
+export function useProfileSearch(typed: string, regionId = '0'): ProfileSearch {
+  const revision = useSyncExternalStore(subscribe, shelfRevision);
+  const { texts, revision: indexed } = useStore(index);
+  const [limit, setLimit] = useState(step);
+  const shelf = mirror.shelf('profiles');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for everything in the shelf
+  useEffect(() => void followShelf(), [revision]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: found anew from the first, whenever something else is typed
+  useEffect(() => setLimit(step), [typed, regionId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the order of the shelf
+  const ids = useMemo(() => {
+    const all = shelf.ordered('pos', regionId === '0' ? '' : regionId).filter((id) => !isExpired(shelf, id));
+    return findProfiles({ texts, revision: indexed }, all, typed);
+  }, [texts, typed, regionId, revision]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the rows in memory
+  const rows = useMemo(() => rowsInMemory(ids.slice(0, limit)), [ids, limit, revision]);
+  const wanted = Math.min(limit, ids.length);
+  useEffect(() => {
+    if (rows.length < wanted) void mirror.need('profiles', ids.slice(0, wanted));
+  }, [ids, wanted, rows.length]);
+  const ready = indexed !== '' && rows.length >= Math.min(wanted, 1);
+  return {
+    ...{ state: ready ? 'ready' : 'loading', offline: connectionStore.get() === 'offline', rows },
+    ...{ asOfMs: rows[0] ? asOf(shelf, rows[0].id) : 0, fresh: false, pulling: false, failed: false },
+    finished: rows.length >= ids.length,
+    more: () => setLimit((now) => Math.min(now + step, ids.length)),
+    refresh: async () => true,
+    whole: isWhole(shelf),
+    searched: texts.size,
+  };
+}
+
+function rowsInMemory(ids: readonly string[]): ProfileItem[] {
+  const { rows } = mirror.shelf('profiles');
+  const items: ProfileItem[] = [];
+  for (const id of ids) {
+    const row = rows.get(id);
+    if (!row) break;
+    items.push(itemOf(row as MirrorRow<'profiles'>));
+  }
+  return items;
+}

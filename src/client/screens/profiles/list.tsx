@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLanguage } from '../../i18n/language.ts';
+import { regionName } from '../../i18n/region-name.ts';
+import { useRegions } from '../../mirror/queries/regions.ts';
+import { useParameter } from '../../routes/parameters.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { PeopleList } from './people-list.tsx';
+import { everywhere } from './region-tabs.tsx';
+import { shortLook } from './short-row.tsx';
+
+/** The people of one region (checklist R37, S49): the title is the `name` of the address, else the region's own. */
+export default function List() {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const id = useParameter('id') ?? everywhere;
+  const named = useParameter('name');
+  const regions = useRegions();
+  const region = regions.state === 'ready' ? regions.value.find((one) => one.id === id) : undefined;
+  const title = named ?? (region ? regionName(region, language) : t`Talent`);
+  return (
+    <Screen title={title}>
+      <TopBar title={title} back="/xf" />
+      <PeopleList key={id} look={shortLook} regionId={id} />
+    </Screen>
+  );
+}

@@ -1,0 +1,147 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useDeferredValue } from 'react';
+import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import { useSession } from '../../device/session.ts';
+import { useFavouritePeople } from '../../mirror/queries/favourites.ts';
+import { useProfileSearch } from '../../mirror/queries/profile-search.ts';
+import { useProfileFeed } from '../../mirror/queries/profiles.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FeedNote } from '../../ui/feed-note.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { type Layout, PullList } from '../../ui/pull-list.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import styles from './people-list.module.css';
+import { useTyped } from './search-memory.ts';
+
+/** How a view shows somebody; the four views differ in nothing else (Q5). */
+export type Look = {
+  row: (profile: ProfileItem, index: number) => ReactNode;
+  skeleton: ReactNode;
+  /** About, in px. */
+  rowHeight: number;
+  layout?: Layout;
+};
+
+type PeopleListProps = {
+  look: Look;
+  /** `0`: of all regions. */
+  regionId?: string;
+  /** The operator's order, or the newest first (/nHomeList). */
+  order?: 'home' | 'n-home';
+};
+
+/** People of a region, with a search over what is on this phone: it answers as one types, without a network too. */
+export function PeopleList({ look, regionId = '0', order = 'home' }: PeopleListProps) {
+  const { t } = useLingui();
+  const [text, setText] = useTyped(useSession()?.memberId ?? '');
+  const sought = useDeferredValue(text);
+  return (
+    <>
+      <SearchField label={t`Search people`} value={text} onChange={setText} />
+      {sought.trim() === '' ? (
+        <Everybody look={look} regionId={regionId} order={order} />
+      ) : (
+        <Found look={look} regionId={regionId} typed={sought} onClear={() => setText('')} />
+      )}
+    </>
+  );
+}
+
+function Everybody({ look, regionId, order }: Required<PeopleListProps>) {
+  const { t } = useLingui();
+  const feed = useProfileFeed(order, order === 'home' ? regionId : undefined);
+  return (
+    <>
+      <FeedNote feed={feed} />
+      <PullList
+        feed={feed}
+        label={t`Talent`}
+        layout={look.layout ?? 'rows'}
+        skeleton={look.skeleton}
+        rowHeight={look.rowHeight}
+        renderRow={look.row}
+        empty={
+          <EmptyState
+            art="profiles"
+            title={<Trans>Nobody is listed here yet</Trans>}
+            action={
+              regionId !== '0' && (
+                <LinkButton kind="quiet" to="/nHomeList">
+                  <Trans>See everyone</Trans>
+                </LinkButton>
+              )
+            }
+          />
+        }
+      />
+    </>
+  );
+}
+
+type FoundProps = { look: Look; regionId: string; typed: string; onClear: () => void };
+
+function Found({ look, regionId, typed, onClear }: FoundProps) {
+  const { t } = useLingui();
+  const search = useProfileSearch(typed, regionId);
+  const { whole, searched } = search;
+  return (
+    <>
+      {search.state === 'ready' && !whole && (
+        <p className={styles.note}>
+          <Plural
+            value={searched}
+            one="Only the one person saved on this phone so far is searched"
+            other="Only the # people saved on this phone so far are searched"
+          />
+        </p>
+      )}
+      <PullList
+        feed={search}
+        label={t`People found`}
+        layout={look.layout ?? 'rows'}
+        skeleton={look.skeleton}
+        rowHeight={look.rowHeight}
+        renderRow={look.row}
+        empty={
+          <EmptyState
+            art="profiles"
+            title={<Trans>Nobody was found</Trans>}
+            text={<Trans>A name, a place, a service or a trade can be searched.</Trans>}
+            action={
+              <Button kind="quiet" onClick={onClear}>
+                <Trans>Clear the search</Trans>
+              </Button>
+            }
+          />
+        }
+      />
+    </>
+  );
+}
+
+/** The member's favourites; readable without a network (O4). */
+export function FavouriteList({ look }: { look: Look }) {
+  const { t } = useLingui();
+  const feed = useFavouritePeople();
+  return (
+    <>
+      <FeedNote feed={feed} />
+      <PullList
+        feed={feed}
+        label={t`Favourites`}
+        layout={look.layout ?? 'rows'}
+        skeleton={look.skeleton}
+        rowHeight={look.rowHeight}
+        renderRow={look.row}
+        empty={
+          <EmptyState
+            art="profiles"
+            title={<Trans>No favourites yet</Trans>}
+            text={<Trans>The heart beside a name keeps somebody here.</Trans>}
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { regionName } from '../../i18n/region-name.ts';
+import { useRegions } from '../../mirror/queries/regions.ts';
+import { useParameter } from '../../routes/parameters.ts';
+import { ChipRow } from '../../ui/chip-row.tsx';
+import { useNavigate } from '../../ui/location.ts';
+import styles from './people-list.module.css';
+
+/** Every region. */
+export const everywhere = '0';
+
+/** Tabs by region (S40). The region stands in the address, so that back and reload keep it. */
+export function RegionTabs({ path, children }: { path: string; children: (regionId: string) => ReactNode }) {
+  const { t } = useLingui();
+  const panelId = useId();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const regions = useRegions();
+  const chosen = useParameter('region') ?? everywhere;
+  const known = regions.state === 'ready' ? regions.value : [];
+  return (
+    <>
+      <ChipRow
+        label={t`Regions`}
+        panelId={panelId}
+        value={chosen}
+        items={[
+          { value: everywhere, label: t({ message: 'All', comment: 'All regions' }) },
+          ...known.map((region) => ({ value: region.id, label: regionName(region, language) })),
+        ]}
+        onChange={(value) => navigate(value === everywhere ? path : `${path}?${new URLSearchParams({ region: value })}`, { replace: true })}
+      />
+      <div id={panelId} role="tabpanel" aria-label={t`People of this region`} className={styles.panel}>
+        {children(chosen)}
+      </div>
+    </>
+  );
+}

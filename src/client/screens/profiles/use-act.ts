@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { CommandResult } from '../../commands/command-result.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** One act of a screen at a time, with its outcome said. `send` gives true where it is done. */
+export function useAct(): { busy: boolean; send: (act: () => Promise<CommandResult>, quiet?: boolean) => Promise<boolean> } {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const send = async (act: () => Promise<CommandResult>, quiet = false) => {
+    if (busy) return false;
+    setBusy(true);
+    try {
+      const result = await act();
+      if (result.state === 'done') {
+        if (!quiet && result.message !== '') toast(result.message, 'good');
+        return true;
+      }
+      const why = result.state === 'refused' ? result.message : '';
+      toast(why || (result.state === 'offline' ? t`You are offline` : t`The club did not answer. Please try again.`), 'bad');
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, send };
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import { Screen } from '../../ui/screen.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { PeopleList } from './people-list.tsx';
+import { RegionTabs } from './region-tabs.tsx';
+import { shortLook } from './short-row.tsx';
+
+/** People by region (checklist R40, S40): a tab for each region, a short row for each person. */
+export default function Xf() {
+  const { t } = useLingui();
+  const title = t`By region`;
+  return (
+    <Screen title={title}>
+      <TopBar title={title} back />
+      <RegionTabs path="/xf">{(regionId) => <PeopleList key={regionId} look={shortLook} regionId={regionId} />}</RegionTabs>
+    </Screen>
+  );
+}

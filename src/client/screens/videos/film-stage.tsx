@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { pictureUrl } from '#contract/picture.ts';
+import type { PlayableVideo } from '#contract/shelves/videos.ts';
+import { countPlay } from '../../commands/count-play.ts';
+import { sparesData } from '../../device/data-saving.ts';
+import { keepResumeMark, resumeMark } from '../../device/resume-marks.ts';
+import { useBaseInfo } from '../../mirror/queries/base-info.ts';
+import { holdUpdates } from '../../pwa/hold-updates.ts';
+import { Player } from '../../ui/player.tsx';
+import { PreviewNotice } from './preview-notice.tsx';
+
+/** The film itself: whole, or its first seconds with a word on how to see the rest (T15, T16). Comes anew for every film and try. */
+export function FilmStage({ video, onRetry }: { video: PlayableVideo; onRetry: () => void }) {
+  const limited = video.is_see === 0;
+  const club = useBaseInfo();
+  const [notice, setNotice] = useState<'none' | 'before' | 'after'>(limited ? 'before' : 'none');
+  const [playing, setPlaying] = useState(false);
+  const [startSeconds] = useState(() => beginningOf(video, limited));
+  // An update would end what plays (O16).
+  useEffect(() => (playing ? holdUpdates() : undefined), [playing]);
+  return (
+    <>
+      <Player
+        sources={video.sources}
+        title={video.name}
+        artist={club.state === 'ready' ? club.value.name : ''}
+        poster={video.picture ? pictureUrl(video.picture, 720) : undefined}
+        // A film that is shorter than the preview simply ends.
+        limitSeconds={limited && video.seconds > video.free_see_time ? video.free_see_time : undefined}
+        startSeconds={startSeconds}
+        sparing={sparesData()}
+        begins={notice !== 'before'}
+        onLimit={() => setNotice('after')}
+        onPlayed={() => void countPlay(video.id)}
+        onProgress={(at, length) => keepResumeMark(video.id, at, length)}
+        onPlaying={setPlaying}
+        onRetry={onRetry}
+      />
+      <PreviewNotice when={notice} seconds={video.free_see_time} onClose={() => setNotice('none')} />
+    </>
+  );
+}
+
+/** Where the member left it; of a preview only where some of it is left. */
+function beginningOf(video: PlayableVideo, limited: boolean): number {
+  const atSeconds = resumeMark(video.id);
+  return limited && atSeconds >= video.free_see_time - 1 ? 0 : atSeconds;
+}
+
+/** Under the player of who sees a part alone. */
+export function PreviewLine({ seconds }: { seconds: number }) {
+  return <Trans comment="{seconds} is a number of seconds">Preview of {seconds} s. Members watch in full.</Trans>;
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useVideoFeed } from '../../mirror/queries/videos.ts';
+import { PullList } from '../../ui/pull-list.tsx';
+import styles from './play-video.module.css';
+import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
+
+/** More films of the same class; each takes the place of the one above without loading the page anew (R45). */
+export function MoreVideos({ classId, without }: { classId: string; without: string }) {
+  const { t } = useLingui();
+  const feed = useVideoFeed(classId);
+  const others = useMemo(() => ({ ...feed, rows: feed.rows.filter(({ id }) => id !== without) }), [feed, without]);
+  return (
+    <section className={styles.more}>
+      <h2 className={styles.moreTitle}>
+        <Trans>More videos</Trans>
+      </h2>
+      <PullList
+        feed={others}
+        label={t`More videos`}
+        layout="wide"
+        skeleton={<VideoCardSkeleton />}
+        renderRow={(video) => <VideoCard video={video} priority={false} />}
+        empty={
+          <p className={styles.none}>
+            <Trans>There is nothing else in this category yet.</Trans>
+          </p>
+        }
+      />
+    </section>
+  );
+}

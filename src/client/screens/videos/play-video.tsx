@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Video } from '#contract/shelves/videos.ts';
+import { useVideo } from '../../mirror/queries/videos.ts';
+import { useParameter } from '../../routes/parameters.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MirrorNote } from '../../ui/mirror-note.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Retryable } from '../../ui/retryable.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { FilmFacts } from './film-facts.tsx';
+import { FilmStage, PreviewLine } from './film-stage.tsx';
+import { MoreVideos } from './more-videos.tsx';
+import styles from './play-video.module.css';
+import { useOpened } from './use-opened.ts';
+
+/** One film (checklist R34, S20): the player, what is known of the film, and more of its kind. */
+export default function PlayVideo() {
+  const id = useParameter('id');
+  if (id === undefined) return <NoFilm />;
+  return <Retryable key={id}>{(retry) => <OneFilm id={id} onRetry={retry} />}</Retryable>;
+}
+
+function OneFilm({ id, onRetry }: { id: string; onRetry: () => void }) {
+  const { t } = useLingui();
+  const video = useVideo(id);
+  return (
+    <Screen title={video.state === 'ready' ? video.value.name : t`Videos`}>
+      <TopBar title={t({ message: 'Watch', comment: 'Title of the page that plays one film' })} back="/video" />
+      {video.state === 'loading' && <FilmSkeleton />}
+      {video.state === 'missing' && (video.offline ? <MissingState offline onRetry={onRetry} /> : <NotShown onRetry={onRetry} />)}
+      {video.state === 'ready' && (
+        <>
+          <article>
+            <Stage video={video.value} />
+            <FilmFacts video={video.value} />
+          </article>
+          <div className={styles.note}>
+            <MirrorNote asOfMs={video.asOfMs} fresh={video.fresh} onRetry={onRetry} />
+          </div>
+          <MoreVideos classId={video.value.class_id} without={id} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+/** 200 px of cinema, whatever becomes of the film: nothing below it moves (C21). */
+function Stage({ video }: { video: Video }) {
+  const { opened, tries, again } = useOpened(video.id);
+  if (opened.state === 'open')
+    return (
+      <>
+        <FilmStage key={tries} video={opened.video} onRetry={again} />
+        {opened.video.is_see === 0 && (
+          <p className={styles.preview}>
+            <PreviewLine seconds={opened.video.free_see_time} />
+          </p>
+        )}
+      </>
+    );
+  return (
+    <div className={styles.stage}>
+      <Picture picture={video.picture} alt="" ratio="auto" className={styles.cover} sizes="(min-width: 1001px) 650px, 100vw" priority />
+      {opened.state === 'opening' ? (
+        <span className={styles.opening} role="status">
+          <Trans>Opening the film</Trans>
+        </span>
+      ) : (
+        <div className={styles.closed} role="alert">
+          <p>
+            {opened.state === 'gone' ? (
+              <Trans>The club does not show this film any more.</Trans>
+            ) : (
+              <Trans>A film needs the club to be in reach, and it is not. It plays once you are online again.</Trans>
+            )}
+          </p>
+          {opened.state === 'unreachable' && (
+            <Button onClick={again}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The club was asked and gave nothing: it may have been taken down, or the answer was lost. */
+function NotShown({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      art="videos"
+      title={<Trans>This film can’t be shown</Trans>}
+      text={<Trans>It may no longer be listed, or the club did not answer.</Trans>}
+      action={
+        <>
+          <Button onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+          <LinkButton kind="quiet" to="/video">
+            <Trans>All videos</Trans>
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+function NoFilm() {
+  const { t } = useLingui();
+  return (
+    <Screen title={t`Videos`}>
+      <TopBar title={t({ message: 'Watch', comment: 'Title of the page that plays one film' })} back="/video" />
+      <EmptyState
+        art="videos"
+        title={<Trans>This address names no film</Trans>}
+        action={
+          <LinkButton kind="quiet" to="/video">
+            <Trans>All videos</Trans>
+          </LinkButton>
+        }
+      />
+    </Screen>
+  );
+}
+
+function FilmSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Skeleton height="200px" className={styles.stageSkeleton} />
+      <div className={styles.facts}>
+        <Skeleton width="60%" height="28px" />
+        <Skeleton width="40%" height="18px" />
+        <Skeleton height="48px" />
+      </div>
+    </div>
+  );
+}

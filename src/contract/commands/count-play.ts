@@ -1,0 +1,12 @@
+import { defineCall } from '../call.ts';
+import { idField } from '../fields.ts';
+import { nothingSchema } from './session.ts';
+
+/** Ours: a film has really played for 3 s. Counts once for each member, film and day (H2). */
+export const countPlayCall = defineCall({
+  name: 'count-play',
+  post: ['/video/played'],
+  who: 'member',
+  fields: { id: idField },
+  reply: nothingSchema,
+});

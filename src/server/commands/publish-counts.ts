@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { nextRevision } from '../db/shelf-revision.ts';
+
+/**
+ * Writes into the profiles what was counted since the last time (H2), and ends verifications whose time is over (H3):
+ * one revision of the shelf for all of them, so that looking at people never makes every phone pull the shelf anew.
+ */
+export async function publishCounts(db: Database, nowMs: number): Promise<void> {
+  const due = db.queries.selectFrom('profiles').select('id').where('counts_due', '=', 1).limit(1);
+  const over = db.queries.selectFrom('verifications').select('id').where('ended_ms', 'is', null).where('until_ms', '<=', nowMs).limit(1);
+  if (!(await due.executeTakeFirst()) && !(await over.executeTakeFirst())) return;
+  await db.transaction(async (tx) => {
+    const rev = await nextRevision(tx, 'profiles');
+    const ended = await tx
+      .updateTable('verifications')
+      .set({ ended_ms: nowMs, ended_why: 'expired' })
+      .where('ended_ms', 'is', null)
+      .where('until_ms', '<=', nowMs)
+      .returning('profile_id')
+      .execute();
+    const profiles = ended.map(({ profile_id }) => profile_id);
+    if (profiles.length > 0) await tx.updateTable('profiles').set({ rev }).where('id', 'in', profiles).execute();
+    await tx
+      .updateTable('profiles')
+      .set({
+        views: sql<number>`views + unshown_views`,
+        unshown_views: 0,
+        counts_due: 0,
+        ratings: sql<number>`(select count(*) from favourites where profile_id = profiles.id and stars > 0)`,
+        stars_sum: sql<number>`(select coalesce(sum(stars), 0) from favourites where profile_id = profiles.id)`,
+        rev,
+      })
+      .where('counts_due', '=', 1)
+      .execute();
+  });
+}

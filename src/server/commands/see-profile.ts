@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { dayStartMs } from '../reads/day-start.ts';
+
+/**
+ * Counts that a member has opened a profile (H2): once for member, profile and day of the club, whoever asks how often.
+ * The shelf does not move on for it: a job publishes what was counted (publish-counts.ts).
+ */
+export async function seeProfile({ db, config, nowMs }: Context, memberId: string, profileId: string): Promise<void> {
+  const view = { member_id: memberId, profile_id: profileId, day_ms: dayStartMs(nowMs(), config.clubTimeZone) };
+  // A first look without a lock: most of the day's requests for a profile are not the first one.
+  const known = await db.queries
+    .selectFrom('profile_views')
+    .select('day_ms')
+    .where('member_id', '=', memberId)
+    .where('profile_id', '=', profileId)
+    .where('day_ms', '=', view.day_ms)
+    .executeTakeFirst();
+  if (known) return;
+  await db.transaction(async (tx) => {
+    // The reply may have been a kept one, and the person withdrawn meanwhile.
+    const shown = await tx.selectFrom('profiles').select('id').where('id', '=', profileId).where('published', '=', 1).executeTakeFirst();
+    if (!shown) return;
+    const counted = await tx
+      .insertInto('profile_views')
+      .values(view)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('day_ms')
+      .executeTakeFirst();
+    if (!counted) return;
+    await tx
+      .updateTable('profiles')
+      .set({ unshown_views: sql<number>`unshown_views + 1`, counts_due: 1 })
+      .where('id', '=', profileId)
+      .execute();
+    await tx.updateTable('members').set({ see_total: sql<number>`see_total + 1` }).where('id', '=', memberId).execute();
+  });
+}

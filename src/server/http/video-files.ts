@@ -1,0 +1,104 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { type ClipFile, clipFileFrom, clipFileName, clipFolder } from '../media/clip-files.ts';
+import { type Previews, previewsIn } from '../media/previews.ts';
+import { isSigned } from '../media/signed-address.ts';
+import { mayWatch } from '../reads/watch-right.ts';
+import { pathOf } from './addresses.ts';
+import { byteRange } from './byte-range.ts';
+import { mediaSession } from './media-cookie.ts';
+
+/** Films on their way at once. A browser has at most six connections to one host; a process shares its disk. */
+export const streamLimits = { ofSession: 8, ofProcess: 400 } as const;
+
+const prefix = '/media/videos/';
+
+/**
+ * `/media/videos/<file>?e=&s=`: films, to whom they were signed for (issue 5).
+ *
+ * Every request is checked anew, each range of a film among them: the cookie names a session, the signature is that
+ * session's for this very file, its time is not over, and the member may (still) watch it. All faults are answered
+ * alike (403), whether the file exists or not. Nothing is kept by caches: a log-out would leave it behind.
+ */
+export function registerVideoFiles(app: FastifyInstance, context: Context): void {
+  const folder = clipFolder(context.config.dataDir);
+  const previews = previewsIn(folder);
+  const streams = streamCount();
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${prefix}*`,
+    handler: async (request, reply) => {
+      const asked = await askedFor(context, request);
+      if (!asked) return refuse(reply, 403, 'This film is not yours to watch, or its address is too old.\n');
+      const free = streams.take(asked.sessionId);
+      if (!free) return refuse(reply.header('retry-after', '5'), 429, 'Too many films at once.\n');
+      reply.raw.once('close', free);
+      const path = await pathOnDisk(folder, previews, asked.file);
+      const handle = path === undefined ? undefined : await open(path, 'r').catch(() => undefined);
+      return handle ? send(request, reply, handle) : refuse(reply, 404, 'There is no such file here.\n');
+    },
+  });
+}
+
+/** The file and the session of a request that may have it. */
+async function askedFor(context: Context, request: FastifyRequest): Promise<{ file: ClipFile; sessionId: string } | undefined> {
+  const name = pathOf(request).slice(prefix.length);
+  const file = clipFileFrom(name);
+  const sessionId = mediaSession(context, request);
+  if (!file || sessionId === undefined) return undefined;
+  const query = request.raw.url?.split('?', 2)[1] ?? '';
+  const nowMs = context.nowMs();
+  if (!isSigned(context.keys.mediaAddress, sessionId, name, query, nowMs)) return undefined;
+  return (await mayWatch(context.db.queries, sessionId, file, nowMs)) ? { file, sessionId } : undefined;
+}
+
+async function pathOnDisk(folder: string, previews: Previews, file: ClipFile): Promise<string | undefined> {
+  return file.kind === 'preview' ? previews(file.clip, file.seconds) : join(folder, clipFileName(file));
+}
+
+/** Sends a file or the part of it that is asked for (RFC 9110, 14), out of one open file: what is replaced meanwhile is not mixed in. */
+async function send(request: FastifyRequest, reply: FastifyReply, handle: FileHandle): Promise<FastifyReply> {
+  const { size, mtimeMs } = await handle.stat();
+  const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+  const ifRange = request.headers['if-range'];
+  const range = ifRange === undefined || ifRange === etag ? byteRange(request.headers.range, size) : 'whole';
+  reply.header('cache-control', 'no-store').header('accept-ranges', 'bytes').header('etag', etag);
+  if (range === 'none') {
+    await handle.close();
+    return refuse(reply.header('content-range', `bytes */${size}`), 416, 'The file has no such part.\n');
+  }
+  const { first, last } = range === 'whole' ? { first: 0, last: size - 1 } : range;
+  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
+  reply.type('video/mp4').header('content-length', String(last - first + 1));
+  if (request.method === 'HEAD' || size === 0) {
+    await handle.close();
+    return reply.send();
+  }
+  return reply.send(handle.createReadStream({ start: first, end: last }));
+}
+
+function refuse(reply: FastifyReply, status: 403 | 404 | 416 | 429, words: string): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(words);
+}
+
+/** Counts what is on its way. `take` gives the way to give the place back (once), or undefined where there is none left. */
+function streamCount() {
+  const ofSession = new Map<string, number>();
+  let all = 0;
+  return {
+    take(sessionId: string): (() => void) | undefined {
+      const its = ofSession.get(sessionId) ?? 0;
+      if (its >= streamLimits.ofSession || all >= streamLimits.ofProcess) return undefined;
+      ofSession.set(sessionId, its + 1);
+      all += 1;
+      return () => {
+        const left = (ofSession.get(sessionId) ?? 1) - 1;
+        if (left > 0) ofSession.set(sessionId, left);
+        else ofSession.delete(sessionId);
+        all -= 1;
+      };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { mediaFolder } from './picture-folder.ts';
+
+/** Films as they lie on the disk. They are served by signed addresses alone (http/video-files.ts). */
+export function clipFolder(dataDir: string): string {
+  return join(mediaFolder(dataDir), 'clips');
+}
+
+/** Seconds of the preview that is cut when a film comes in; the demo's are cut at it as well (C11). */
+export const cutSeconds = 15;
+
+/** A file of a film as an address names it: the whole film in a height (none: its only file), or a preview. */
+export type ClipFile = { clip: string } & ({ kind: 'full'; height: number | undefined } | { kind: 'preview'; seconds: number });
+
+const nameForm = /^([a-z0-9]{1,64})(?:-([1-9][0-9]{2,3})|\.preview-([1-9][0-9]{0,2}))?\.mp4$/;
+
+/** `<clip>.mp4`, `<clip>-<height>.mp4` or `<clip>.preview-<seconds>.mp4`. */
+export function clipFileName(file: ClipFile): string {
+  if (file.kind === 'preview') return `${file.clip}.preview-${file.seconds}.mp4`;
+  return file.height === undefined ? `${file.clip}.mp4` : `${file.clip}-${file.height}.mp4`;
+}
+
+/** What a name means; undefined for every other spelling, so that no name reaches the disk that we did not make. */
+export function clipFileFrom(name: string): ClipFile | undefined {
+  const parts = nameForm.exec(name);
+  if (!parts) return undefined;
+  const [, clip = '', height, seconds] = parts;
+  if (seconds !== undefined) return { clip, kind: 'preview', seconds: Number(seconds) };
+  return { clip, kind: 'full', height: height === undefined ? undefined : Number(height) };
+}
+
+/** The preview of `cutSeconds` under the name that it was cut with. */
+export const firstCutName = (clip: string): string => `${clip}.preview.mp4`;

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+
+/** What a step of ffmpeg came to. `missing`: it is not installed. */
+export type Step = { ok: true; said: string } | { ok: false; why: 'missing' | 'failed' };
+
+/** What a tool may say before we stop listening, in characters: a description of a film is a few thousand. */
+const mostSaid = 1_000_000;
+
+/** Runs ffmpeg or ffprobe with nothing on its input, for at most `limitMs`. Never throws. */
+export function runTool(tool: 'ffmpeg' | 'ffprobe', given: readonly string[], limitMs: number): Promise<Step> {
+  return new Promise((resolve) => {
+    const child = spawn(tool, ['-hide_banner', '-loglevel', 'error', ...given], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
+    });
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (said.length < mostSaid) said += text;
+    });
+    child.on('error', (error) => resolve({ ok: false, why: 'code' in error && error.code === 'ENOENT' ? 'missing' : 'failed' }));
+    child.on('close', (code) => resolve(code === 0 ? { ok: true, said } : { ok: false, why: 'failed' }));
+  });
+}
+
+/** Options of everything that reads a file: local files alone, whatever a playlist in it may name. */
+export const readsFile = (path: string): readonly string[] => ['-protocol_whitelist', 'file', '-i', `file:${path}`];
+
+/** Options of every file that is written for phones: the index first, and nothing of what the source says of itself. */
+export const forPhones = ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4'] as const;

@@ -1,0 +1,80 @@
+import { access, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clipFileName, cutSeconds, firstCutName } from './clip-files.ts';
+import { forPhones, readsFile, runTool } from './ffmpeg.ts';
+
+/** Cutting copies what is there: seconds of work for hours of film. */
+const cutLimitMs = 120_000;
+
+/** Finds or makes the preview file of a clip; its path, or undefined where there is none that is short enough. */
+export type Previews = (clip: string, seconds: number) => Promise<string | undefined>;
+
+/**
+ * Previews are files of their own: what is not in them can't be fetched by any trick. Each film comes with a cut of
+ * `cutSeconds`. Where the operator's `free_see_time` is another number, the film is cut again at the first request
+ * and the cut is kept. Without ffmpeg the first cut stands in where it is not longer than what may be seen, since too
+ * little is a pity and too much a leak; else there is no preview.
+ */
+export function previewsIn(folder: string): Previews {
+  const atWork = new Map<string, Promise<string | undefined>>();
+  /** One cut after another: a raised number must not start ffmpeg for every film at once. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  const cutAnew = (clip: string, seconds: number, target: string) => {
+    const cut = last.then(() => cutPreview(folder, clip, seconds, target));
+    last = cut;
+    return cut;
+  };
+
+  const find = async (clip: string, seconds: number) => {
+    const target = join(folder, clipFileName({ clip, kind: 'preview', seconds }));
+    if (await isThere(target)) return target;
+    const first = join(folder, firstCutName(clip));
+    const hasFirst = await isThere(first);
+    if (seconds === cutSeconds && hasFirst) return first;
+    if (await cutAnew(clip, seconds, target)) return target;
+    return hasFirst && seconds >= cutSeconds ? first : undefined;
+  };
+
+  return (clip, seconds) => {
+    const key = `${clip} ${seconds}`;
+    const known = atWork.get(key);
+    if (known) return known;
+    const found = find(clip, seconds).finally(() => atWork.delete(key));
+    atWork.set(key, found);
+    return found;
+  };
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The file that previews are cut from: a film's only one, or its lowest. */
+async function sourceOf(folder: string, clip: string): Promise<string | undefined> {
+  if (await isThere(join(folder, `${clip}.mp4`))) return join(folder, `${clip}.mp4`);
+  const names = await readdir(folder).catch(() => []);
+  const heights = names.flatMap((name) => {
+    const parts = /^([a-z0-9]+)-([0-9]{3,4})\.mp4$/.exec(name);
+    return parts?.[1] === clip ? [Number(parts[2])] : [];
+  });
+  return heights.length === 0 ? undefined : join(folder, clipFileName({ clip, kind: 'full', height: Math.min(...heights) }));
+}
+
+/** Writes the first `seconds` of a film aside and moves them into place, so that nobody reads half a file. */
+async function cutPreview(folder: string, clip: string, seconds: number, target: string): Promise<boolean> {
+  const source = await sourceOf(folder, clip);
+  if (source === undefined) return false;
+  const aside = `${target}.${process.pid}.part`;
+  const step = await runTool(
+    'ffmpeg',
+    ['-nostdin', '-y', ...readsFile(source), '-t', String(seconds), '-c', 'copy', ...forPhones, aside],
+    cutLimitMs,
+  );
+  if (step.ok) await rename(aside, target);
+  else await rm(aside, { force: true });
+  return step.ok;
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Queries } from '../db/database.ts';
+import { getSetting } from '../db/settings.ts';
+import type { ClipFile } from '../media/clip-files.ts';
+
+/**
+ * Whether the member of a session may have this file of a film now (Q6): the session stands, the account is active,
+ * the film is shown; the whole film for VIPs alone, a preview of just the seconds that the operator gives away for
+ * everyone. Asked of the database for every range, so that an end of any of it counts at once.
+ */
+export async function mayWatch(queries: Queries, sessionId: string, file: ClipFile, nowMs: number): Promise<boolean> {
+  const member = await queries
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .select(['members.tier', 'members.status', 'sessions.expires_ms'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst();
+  if (!member || member.expires_ms <= nowMs || member.status !== 1) return false;
+  if (file.kind === 'full' && member.tier !== 'vip') return false;
+  if (file.kind === 'preview' && file.seconds !== (await getSetting(queries, 'free_see_time'))) return false;
+  const shown = sql<boolean>`videos.hidden = 0`;
+  const film = await queries.selectFrom('videos').select('id').where('clip', '=', file.clip).where(shown).limit(1).executeTakeFirst();
+  return film !== undefined;
+}

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { ask, expect, keep, logIn, type MemberName, members, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import type { ClubServer } from './club-server.ts';
+
+type Film = { id: string; name: string; seconds: number; free_see_time: number; class_id: string };
+
+const tokenOf = async (club: ClubServer, member: MemberName) =>
+  (await ask<{ token: string }>(club, '/member/doLogin', { username: member, password: members[member] })).token;
+
+/** Two films of one class. */
+async function filmsOf(club: ClubServer, member: MemberName): Promise<[Film, Film]> {
+  const token = await tokenOf(club, member);
+  const { data } = await ask<{ data: Film[] }>(club, '/video/getVideoList', undefined, token);
+  const [one] = data;
+  const other = data.find(({ id, class_id }) => class_id === one?.class_id && id !== one?.id);
+  if (!one || !other) throw new Error('the demo club has no two films of a class');
+  return [one, other];
+}
+
+const video = (page: Page) => page.locator('video');
+const at = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => film.currentTime);
+const isPaused = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => film.paused);
+const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true }).click();
+
+/** Opens a film and has it play. */
+async function watch(page: Page, id: string): Promise<void> {
+  await page.goto(`/PlayVideo?id=${id}`);
+  await expect(video(page)).toBeVisible();
+  await expect.poll(() => video(page).evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(0);
+  if (await isPaused(page)) await play(page);
+  await expect.poll(() => at(page)).toBeGreaterThan(0);
+}
+
+test('a VIP sees a film to its end, in the player that the checklist asks for (S20, C21)', async ({ page, club }) => {
+  const [film] = await filmsOf(club, 'vip');
+  await keep(page, club, { member: 'vip' });
+  await watch(page, film.id);
+  expect((await page.locator('[class*="player"]').first().boundingBox())?.height).toBe(200);
+  const speed = page.getByRole('combobox', { name: 'Speed' });
+  expect(await speed.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual([
+    '0.75',
+    '1',
+    '1.5',
+    '2',
+  ]);
+  await speed.selectOption('2');
+  expect(await video(page).evaluate((each: HTMLVideoElement) => each.playbackRate)).toBe(2);
+  await expect.poll(() => video(page).evaluate((each: HTMLVideoElement) => each.ended), { timeout: 30_000 }).toBe(true);
+  expect(await at(page)).toBeGreaterThan(20);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // It was counted: once, by real playing (H2).
+  await expect
+    .poll(async () => (await ask<{ see_total: number }>(club, '/member/getUserInfo', undefined, await tokenOf(club, 'vip'))).see_total)
+    .toBe(1);
+});
+
+test('a film is sought by keyboard and bar, and goes on where it was left', async ({ page, club }) => {
+  const [film] = await filmsOf(club, 'vip');
+  await keep(page, club, { member: 'vip' });
+  await watch(page, film.id);
+  await page.getByRole('slider', { name: 'Place in the film' }).fill('12');
+  await expect.poll(() => at(page)).toBeGreaterThanOrEqual(12);
+  await page.getByRole('button', { name: 'Full screen' }).focus();
+  await page.keyboard.press('k');
+  await expect.poll(() => isPaused(page)).toBe(true);
+  const before = await at(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => at(page)).toBeCloseTo(before - 5, 0);
+  const left = await at(page);
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(video(page)).toHaveCount(0);
+  await page.goto(`/PlayVideo?id=${film.id}`);
+  await expect.poll(() => at(page)).toBeGreaterThan(left - 1.5);
+});
+
+test('a non-member is told of the preview, and it ends, also for who jumps (T15, T16, Q13)', async ({ page, club }) => {
+  const [film] = await filmsOf(club, 'demo');
+  await keep(page, club, { member: 'demo' });
+  await page.goto(`/PlayVideo?id=${film.id}`);
+  const notice = page.getByRole('dialog');
+  await expect(notice).toContainText(`Non-members can preview ${film.free_see_time} seconds`);
+  await notice.getByRole('button', { name: 'Watch the preview' }).click();
+  await expect.poll(() => at(page)).toBeGreaterThan(0);
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('2');
+  await expect(notice).toContainText('Contact the instructor to become a member', { timeout: 20_000 });
+  expect(await isPaused(page)).toBe(true);
+  expect(await at(page)).toBeLessThan(film.free_see_time + 1);
+  await notice.getByRole('button', { name: 'Close' }).last().click();
+  await expect(notice).toHaveCount(0);
+  await play(page);
+  await expect.poll(() => at(page)).toBeLessThan(10);
+  await page.getByRole('slider', { name: 'Place in the film' }).fill('15');
+  await expect(notice).toContainText('Contact the instructor');
+  expect(await isPaused(page)).toBe(true);
+  await notice.getByRole('link', { name: 'Contact the instructor' }).click();
+  await expect(page).toHaveURL(/\/ServiceOnline/);
+});
+
+test('another film takes its place without a new page (R45)', async ({ page, club }) => {
+  const [film, other] = await filmsOf(club, 'vip');
+  await keep(page, club, { member: 'vip' });
+  await watch(page, film.id);
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
+  await page.getByRole('list', { name: 'More videos' }).getByRole('link', { name: other.name }).first().click();
+  await expect(page).toHaveURL(new RegExp(`id=${other.id}`));
+  await expect(page.getByRole('heading', { name: other.name, level: 2 })).toBeVisible();
+  await expect.poll(() => video(page).getAttribute('src')).toContain('/media/videos/');
+  expect(await page.evaluate(() => (window as { samePage?: boolean }).samePage)).toBe(true);
+});
+
+test('twenty films opened and closed leave nothing behind (T17)', async ({ page, club }) => {
+  test.setTimeout(120_000);
+  const [film] = await filmsOf(club, 'vip');
+  await keep(page, club, { member: 'vip' });
+  await page.addInitScript(() => {
+    const films: WeakRef<HTMLVideoElement>[] = [];
+    const timers = new Set<number>();
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function () {
+      if (this instanceof HTMLVideoElement && !films.some((each) => each.deref() === this)) films.push(new WeakRef(this));
+      return play.call(this);
+    };
+    const [begin, end] = [window.setInterval.bind(window), window.clearInterval.bind(window)];
+    window.setInterval = ((act: TimerHandler, ms?: number) => {
+      const timer = begin(act, ms);
+      timers.add(timer);
+      return timer;
+    }) as typeof window.setInterval;
+    window.clearInterval = ((timer: number) => {
+      timers.delete(timer);
+      end(timer);
+    }) as typeof window.clearInterval;
+    Object.assign(window, { films, timers });
+  });
+  await page.goto('/video');
+  const card = page.getByRole('tabpanel').getByRole('link').first();
+  type Watched = { films: WeakRef<HTMLVideoElement>[]; timers: Set<number> };
+  const cycle = async () => {
+    await card.click();
+    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(video(page)).toHaveCount(0);
+    await expect(card).toBeVisible();
+  };
+  await cycle();
+  const timersBefore = await page.evaluate(() => (window as unknown as Watched).timers.size);
+  for (let turn = 0; turn < 20; turn += 1) await cycle();
+  const left = await page.evaluate(() => {
+    const { films, timers } = window as unknown as Watched;
+    const alive = films.map((each) => each.deref()).filter((each) => each !== undefined);
+    return {
+      began: films.length,
+      sounding: alive.filter((each) => !each.paused).length,
+      loaded: alive.filter((each) => each.hasAttribute('src') || each.networkState === HTMLMediaElement.NETWORK_LOADING).length,
+      timers: timers.size,
+      metadata: navigator.mediaSession.metadata,
+    };
+  });
+  expect(left).toEqual({ began: 21, sounding: 0, loaded: 0, timers: timersBefore, metadata: null });
+  expect(film.id).not.toBe('');
+});
+
+test('offline a film says why it can’t play, and plays once the club is back (O3)', async ({ page, club, watch: watched }) => {
+  const [film] = await filmsOf(club, 'vip');
+  await logIn(page, 'vip');
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  watched.offline = true;
+  await club.stop();
+  await page.goto(`/PlayVideo?id=${film.id}`);
+  await expect(page.getByRole('heading', { name: film.name, level: 2 })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('A film needs the club to be in reach');
+  await club.start();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(video(page)).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => at(page)).toBeGreaterThanOrEqual(0);
+});
