@@ -86,7 +86,7 @@ onBothDatabases('the ledger verifies (ledger.md)', (fresh, kind) => {
     const moving = (async () => {
       for (let count = 0; !ended; count += 1) await club.type(`grant ${count % 2 ? 'ada' : 'guest'} 1`);
     })();
-    const verdicts = [];
+    const verdicts: Awaited<ReturnType<typeof verdict>>[] = [];
     // Until one of them has seen a movement; none may have been made before the first few.
     const hasMoved = () => (verdicts.at(-1)?.counts.transfers ?? 0) > healthy.transfers;
     while (verdicts.length < 5 || (!hasMoved() && verdicts.length < 500)) {
