@@ -46,12 +46,13 @@ async function settled(page: Page, club: ClubServer): Promise<string> {
   return (await records(page, club))[0]?.id ?? '';
 }
 
-test('a bet is chosen, asked about, placed once with its receipts, and its draw checked (S22, S23, T9-T11, V14-V19, X8, X9, C12, C13, H4, H6)', async ({
+test('a bet is chosen, asked about, placed once with its receipts, and its draw checked (S22, S23, S33, C28, T9-T11, V14-V19, X8, X9, C12, C13, H4, H6)', async ({
   page,
   club,
 }) => {
+  test.setTimeout(120_000);
   await quickLottery(club);
-  await keep(page, club, { member: 'demo' });
+  await keep(page, club, { member: 'demo', theme: 'light' });
   const posted: string[] = [];
   page.on('request', (request) => request.url().endsWith('/game/placeOrder') && posted.push(request.postData() ?? ''));
   await openLottery(page, 1);
@@ -84,7 +85,7 @@ test('a bet is chosen, asked about, placed once with its receipts, and its draw 
   await expect(dialog(page)).toHaveCount(0);
 
   await openLottery(page, 5);
-  await choose(page, ['Big', '11'], '5');
+  await choose(page, ['Big', 'Small'], '5');
   const balance = async () =>
     Number(
       (
@@ -103,13 +104,22 @@ test('a bet is chosen, asked about, placed once with its receipts, and its draw 
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(page.locator('button[aria-pressed="true"]')).toHaveCount(0);
   expect(await balance()).toBeCloseTo(before - 10, 2);
-  expect((await records(page, club)).map(({ play }) => play).toSorted()).toEqual(['11', 'bi']);
+  expect((await records(page, club)).map(({ play }) => play).toSorted()).toEqual(['bi', 'sm']);
 
   await page.getByText('Receipt', { exact: true }).first().click();
   await page.getByRole('link', { name: 'Check this bet' }).first().click();
   await expect(page.getByRole('heading', { name: 'Not drawn yet' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your bet and its draw match' })).toBeVisible({ timeout: 25_000 });
   await page.goto('/GameRecord');
+  // Of big and small one has won: that alone is green.
+  for (const [word, amount, colour] of [
+    ['Won', '+9.70', 'rgb(29, 107, 69)'],
+    ['Lost', '−5.00', 'rgb(35, 26, 20)'],
+  ] as const) {
+    const row = page.getByRole('listitem').filter({ hasText: word });
+    await expect(row).toHaveCount(1);
+    await expect(row.getByText(amount)).toHaveCSS('color', colour);
+  }
   await page.getByRole('listitem').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/DrawCheck\?receipt=/);
 });
