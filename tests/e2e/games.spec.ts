@@ -7,8 +7,11 @@ import { type ClubServer, root } from './club-server.ts';
 
 const run = promisify(execFile);
 
+// Draws come when they come: each of these waits for one or two of them.
+test.describe.configure({ timeout: 120_000 });
+
 /** Adds a lottery with short periods by the operator's own command line; it is open within 2 s. */
-async function quickLottery(club: ClubServer, seconds = 10): Promise<void> {
+async function quickLottery(club: ClubServer, seconds = 15): Promise<void> {
   const args = ['src/server/operator/main.ts', 'lottery', 'add', '--key', 'fast', '--name', 'Fast', '--period-seconds', String(seconds)];
   const { DATABASE_URL: _, ...inherited } = process.env;
   await run(join(root, 'node_modules/.bin/node'), args, { cwd: root, env: { ...inherited, DATA_DIR: club.dataDir } });
@@ -25,9 +28,9 @@ const seconds = async (page: Page): Promise<number> => {
 };
 
 /** Opens the lottery when a period has at least `left` seconds to go. */
-async function openLottery(page: Page, left = 6): Promise<void> {
+async function openLottery(page: Page, left = 9): Promise<void> {
   await page.goto('/Lottery?key=fast');
-  await expect.poll(() => seconds(page), { timeout: 25_000, intervals: [200] }).toBeGreaterThanOrEqual(left);
+  await expect.poll(() => seconds(page), { timeout: 50_000, intervals: [200] }).toBeGreaterThanOrEqual(left);
 }
 
 async function choose(page: Page, plays: readonly string[], points: string): Promise<void> {
@@ -42,7 +45,7 @@ async function confirm(page: Page): Promise<void> {
 
 /** Until the bet of the first receipt is drawn and settled. */
 async function settled(page: Page, club: ClubServer): Promise<string> {
-  await expect.poll(async () => (await records(page, club)).map(({ status }) => status), { timeout: 25_000 }).not.toContain(0);
+  await expect.poll(async () => (await records(page, club)).map(({ status }) => status), { timeout: 40_000 }).not.toContain(0);
   return (await records(page, club))[0]?.id ?? '';
 }
 
@@ -50,7 +53,6 @@ test('a bet is chosen, asked about, placed once with its receipts, and its draw 
   page,
   club,
 }) => {
-  test.setTimeout(120_000);
   await quickLottery(club);
   await keep(page, club, { member: 'demo', theme: 'light' });
   const posted: string[] = [];
@@ -63,7 +65,7 @@ test('a bet is chosen, asked about, placed once with its receipts, and its draw 
   const go = form(page).getByRole('button', { name: 'Place bet' });
   const says = (words: string) => expect(form(page).getByText(words)).toBeVisible();
   await expect(go).not.toHaveAttribute('aria-disabled', 'true', { timeout: 15_000 });
-  await openLottery(page, 7);
+  await openLottery(page);
   for (const [typed, words] of [
     ['', 'Please enter an amount'],
     ['0', 'Wrong amount'],
@@ -84,7 +86,7 @@ test('a bet is chosen, asked about, placed once with its receipts, and its draw 
   await says('Insufficient balance. Please contact customer service.');
   await expect(dialog(page)).toHaveCount(0);
 
-  await openLottery(page, 5);
+  await openLottery(page);
   await choose(page, ['Big', 'Small'], '5');
   const balance = async () =>
     Number(
@@ -109,7 +111,7 @@ test('a bet is chosen, asked about, placed once with its receipts, and its draw 
   await page.getByText('Receipt', { exact: true }).first().click();
   await page.getByRole('link', { name: 'Check this bet' }).first().click();
   await expect(page.getByRole('heading', { name: 'Not drawn yet' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Your bet and its draw match' })).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByRole('heading', { name: 'Your bet and its draw match' })).toBeVisible({ timeout: 40_000 });
   await page.goto('/GameRecord');
   // Of big and small one has won: that alone is green.
   for (const [word, amount, colour] of [
@@ -143,7 +145,7 @@ for (const [what, isDone, words, placed] of [
       await club.stop('SIGKILL');
       await route.abort();
     });
-    await openLottery(page, 5);
+    await openLottery(page, 15);
     await choose(page, ['Small'], '7');
     await confirm(page);
     await expect(dialog(page)).toContainText('Not known yet whether your bet was placed');
@@ -244,7 +246,6 @@ test('with the server stopped a bet is checked on the phone, and whatever was ch
   club,
   watch,
 }) => {
-  test.setTimeout(120_000);
   await quickLottery(club);
   await keep(page, club, { member: 'demo' });
   await openLottery(page);
@@ -294,7 +295,7 @@ test('offline the results are there with their age, no countdown is, and no bet 
   await quickLottery(club);
   await keep(page, club, { member: 'demo' });
   await openLottery(page, 1);
-  await expect(page.getByRole('link', { name: 'Check this draw' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Check this draw' })).toBeVisible({ timeout: 40_000 });
   await serviceWorkerReady(page);
   await mirrorDone(page);
   await page.close();
@@ -410,6 +411,6 @@ test('with isplay 0 nothing can be placed and the screen says why; with close_nu
   await page.goto('/Lottery?key=fast');
   await expect(form(page).getByRole('button', { name: 'Place bet' })).toHaveAccessibleDescription('The games are closed in this club');
   const result = page.getByRole('region', { name: 'Results' });
-  await expect(result.getByRole('img').first()).toBeVisible({ timeout: 20_000 });
+  await expect(result.getByRole('img').first()).toBeVisible({ timeout: 40_000 });
   await expect(result.locator('img')).toHaveCount(0);
 });
