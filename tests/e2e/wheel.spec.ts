@@ -127,6 +127,8 @@ for (const [mood, turns, closed] of [
   through(
     `a turn through a ${mood} network, its server killed, ends in the one true prize${where} (T26)`,
     async ({ page, context, club, network, watch }) => {
+      // Silence is known as such only after the patience of a read, twice.
+      test.setTimeout(100_000);
       watch.announce(/net::ERR_/);
       await keep(page, club, { member: 'demo' });
       const member = asMember(club, await tokenOf(page));
@@ -142,7 +144,7 @@ for (const [mood, turns, closed] of [
       await expect(go(page)).toHaveAttribute('aria-disabled', 'true');
       watch.offline = true;
       await club.stop('SIGKILL');
-      await expect(page.getByText(/as soon as it can be reached/)).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(/as soon as it can be reached/)).toBeVisible({ timeout: 40_000 });
       if (closed) await page.close();
       network.mood = 'pass';
       await club.start();
