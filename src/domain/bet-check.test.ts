@@ -143,6 +143,14 @@ test('a seed that did not fit is a void that holds, and its bets are no win', as
   ]);
 });
 
+test('a link that does not fit is not proven, and no fault, where it is not known whether a new chain begins', async () => {
+  const input = fair();
+  const neighbours = input.neighbours.map((one) => (one.k === 2 ? { ...one, seed: 'ab' } : one));
+  expect(await missing({ ...input, chains: null, neighbours })).toEqual(['before']);
+  expect(await failed({ ...input, chains: null, neighbours })).toEqual([]);
+  expect(verdictOf(await check({ ...input, chains: null }))).toBe('matches');
+});
+
 test('where a new chain begins the promise is its anchor, whatever the period before it had', async () => {
   const input = fair();
   const chains = [{ from_k: 3, anchor: input.draw.commitment }];

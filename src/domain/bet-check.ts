@@ -24,8 +24,8 @@ export type CheckInput = {
   draw: CheckedDraw;
   /** The periods before and after it, as far as they are here. */
   neighbours: readonly { k: number; commitment: string; seed: string | null }[];
-  /** Where chains begin: there the promise is the published anchor. */
-  chains: readonly { from_k: number; anchor: string }[];
+  /** Where chains begin: there the promise is the published anchor. Null where that is not here. */
+  chains: readonly { from_k: number; anchor: string }[] | null;
   /** Where a bet is checked: its receipt, and what is said to have become of it. */
   bet?: { receipt: BetReceipt; end: BetEnd | null };
 };
@@ -98,17 +98,19 @@ async function commitmentStep({ sha256 }: Hashes, { seed, commitment }: CheckedD
 
 /** The promise of a period is the seed of the one before it, and its seed the promise of the one after it; or a new chain begins. */
 function links({ draw, neighbours, chains }: CheckInput): CheckStep[] {
-  const anchorOf = (k: number) => chains.find(({ from_k }) => from_k === k)?.anchor;
+  const anchorOf = (k: number) => chains?.find(({ from_k }) => from_k === k)?.anchor;
   const [before, after] = [draw.k - 1, draw.k + 1].map((k) => neighbours.find((one) => one.k === k));
   const steps: CheckStep[] = [];
+  // Without the chains a value that does not fit could be where a new one begins.
+  const otherwise: StepVerdict = chains ? 'mismatch' : 'missing';
   const promised = anchorOf(draw.k) ?? before?.seed;
-  if (promised) steps.push(link('before', draw.commitment, promised));
-  if (after && draw.seed !== null && anchorOf(after.k) === undefined) steps.push(link('after', draw.seed, after.commitment));
+  if (promised) steps.push(link('before', draw.commitment, promised, otherwise));
+  if (after && draw.seed !== null && anchorOf(after.k) === undefined) steps.push(link('after', draw.seed, after.commitment, otherwise));
   return steps;
 }
 
-const link = (name: 'before' | 'after', own: string, neighbour: string): CheckStep => ({
-  ...{ name, verdict: verdict(own === neighbour) },
+const link = (name: 'before' | 'after', own: string, neighbour: string, otherwise: StepVerdict): CheckStep => ({
+  ...{ name, verdict: own === neighbour ? 'match' : otherwise },
   values: { [name === 'before' ? 'promise' : 'seed']: own, neighbour },
 });
 

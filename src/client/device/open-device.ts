@@ -8,12 +8,23 @@ let opened: Promise<DeviceDatabase | null> | undefined;
 /** The device's database; null where none opens. */
 export function device(): Promise<DeviceDatabase | null> {
   opened ??= Promise.race([
-    open().catch(() => null),
+    arriving(),
     new Promise<null>((giveUp) => {
       setTimeout(giveUp, openPatienceMs, null);
     }),
   ]);
   return opened;
+}
+
+/** On a phone that is busy it may come later than the patience lasts: from then on it is used. */
+async function arriving(): Promise<DeviceDatabase | null> {
+  try {
+    const database = await open();
+    opened = Promise.resolve(database);
+    return database;
+  } catch {
+    return null;
+  }
 }
 
 async function open(): Promise<DeviceDatabase> {

@@ -3,6 +3,7 @@ import type { PeriodRow } from '#contract/shelves/periods.ts';
 import { type BetVerdict, type CheckStep, verdictOf } from '#domain/bet-check.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
+import { useLotteries } from '../../mirror/queries/lotteries.ts';
 import { usePeriod } from '../../mirror/queries/periods.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
@@ -89,16 +90,22 @@ function VerdictTitle({ verdict, hasBet }: { verdict: BetVerdict; hasBet: boolea
   return hasBet ? <Trans>Your bet and its draw match</Trans> : <Trans>This draw matches</Trans>;
 }
 
-const Facts = ({ period: { expect, drawn_ms } }: { period: PeriodRow }) => (
-  <p className={styles.facts}>
-    <span>
-      <Trans comment="Before the number of a draw">
-        Draw <b>{expect}</b>
-      </Trans>
-    </span>
-    {drawn_ms > 0 && <time dateTime={new Date(drawn_ms).toISOString()}>{formatDateTime(drawn_ms)}</time>}
-  </p>
-);
+function Facts({ period: { lottery, expect, drawn_ms } }: { period: PeriodRow }) {
+  const lotteries = useLotteries();
+  const name = lotteries.state === 'ready' ? lotteries.value.find(({ key }) => key === lottery)?.name : undefined;
+  return (
+    <p className={styles.facts}>
+      <span>
+        {name ?? lottery}
+        {' · '}
+        <Trans comment="Before the number of a draw">
+          Draw <b>{expect}</b>
+        </Trans>
+      </span>
+      {drawn_ms > 0 && <time dateTime={new Date(drawn_ms).toISOString()}>{formatDateTime(drawn_ms)}</time>}
+    </p>
+  );
+}
 
 function Steps({ steps, period, bet }: { steps: readonly CheckStep[]; period: PeriodRow; bet: CheckedBet | undefined }) {
   const { t } = useLingui();

@@ -67,5 +67,5 @@ function useDisabledReason(lottery: Lottery, live: LotteryCountdown, isChecking:
   if (block !== undefined) return block;
   if (isChecking) return t`The one before is still being checked.`;
   if (live.state !== 'ready') return t`Waiting for the club’s clock`;
-  return phaseOf(live.countdown) === 'open' ? undefined : t`Betting on this draw is closed. The next one opens in a moment.`;
+  return phaseOf(live.countdown) === 'open' ? undefined : t`Closed until the next draw opens`;
 }

@@ -72,7 +72,7 @@ function Latest({ lottery, result }: ResultProps) {
         </Trans>
       </p>
       {result.opencode && <DiceRow dice={result.opencode} asNumbers={asNumbers} />}
-      <p className={styles.words}>
+      <p className={styles.words} aria-live="polite">
         <ResultWords result={result} />
       </p>
       <Link to={checkAddress(lottery.key, expect)} className={styles.check}>

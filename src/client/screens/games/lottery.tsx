@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Lottery } from '#contract/shelves/lotteries.ts';
 import { Sitting } from '../../app/sitting/sitting.tsx';
+import { useConnection } from '../../mirror/queries/connection.ts';
 import { useLotteries } from '../../mirror/queries/lotteries.ts';
 import { reloadLottery } from '../../mirror/queries/lottery.ts';
 import { useParameter } from '../../routes/parameters.ts';
@@ -28,6 +29,7 @@ export default function LotteryScreen() {
   const key = useParameter('key');
   const id = useParameter('id');
   const lotteries = useLotteries();
+  const offline = useConnection() === 'offline';
   const found = lotteries.state === 'ready' ? lotteries.value.find((one) => (key ? one.key === key : one.id === id)) : undefined;
   const title = found?.name ?? t({ message: 'Game', comment: 'Title of a lottery’s screen while its name is not known' });
   return (
@@ -38,7 +40,9 @@ export default function LotteryScreen() {
           // Refreshed without coming anew: what was chosen stays.
           if (found) return <Room key={found.key} lottery={found} />;
           if (lotteries.state === 'missing') return <MissingState offline={lotteries.offline} onRetry={retry} />;
-          return lotteries.state === 'loading' || !lotteries.fresh ? <RoomSkeleton /> : <NoSuchLottery />;
+          if (lotteries.state === 'ready' && lotteries.fresh) return <NoSuchLottery />;
+          // The list of before does not have it: a newer one may.
+          return offline ? <MissingState offline onRetry={retry} /> : <RoomSkeleton />;
         }}
       </Retryable>
     </Screen>

@@ -48,7 +48,9 @@ function PlayTile({ odds: { type, ways, multiplier_hundredths, return_hundredths
         </Trans>
       </span>
       <span className={styles.odds}>
-        <Trans comment="How likely a play wins; a number in front of a percent sign">chance {chance} %</Trans>
+        <Trans comment="How likely a play wins; the word is for those who do not see the screen">
+          <span className="unseen">chance</span> {chance} %
+        </Trans>
       </span>
       <span className={styles.odds}>
         <Trans comment="What comes back of the stakes on average">back {back} %</Trans>

@@ -14,7 +14,7 @@ export type CheckedBet = { receipt: Receipt; record: GameRecord | null };
 export function useDrawCheck(period: PeriodRow, bet: CheckedBet | undefined): readonly CheckStep[] | undefined | null {
   const { before, after } = usePeriodsAround(period.lottery, period.expect);
   const fairness = useFairness(period.lottery);
-  const chains = fairness.state === 'ready' ? fairness.value.chains : none;
+  const chains = fairness.state === 'ready' ? fairness.value.chains : null;
   const receipt = bet?.receipt;
   const record = bet?.record ?? null;
   const input = useMemo(
@@ -39,13 +39,11 @@ export function useDrawCheck(period: PeriodRow, bet: CheckedBet | undefined): re
   return checked?.of === input ? checked.steps : undefined;
 }
 
-const none: Fairness['chains'] = [];
-
 /** What the phone holds, in the rule book's own form. */
 export function inputOf(
   { lottery, expect, k, commitment, seed, beacon, opencode, void: why }: PeriodRow,
   neighbours: readonly (PeriodRow | undefined)[],
-  chains: Fairness['chains'],
+  chains: Fairness['chains'] | null,
   bet: CheckedBet | undefined,
 ): CheckInput {
   return {

@@ -1,8 +1,11 @@
 import { useRef } from 'react';
 
-/** The value; while `held`, the one from before: what tells of a turn must not be ahead of the wheel. */
-export function useHeld<T>(value: T, held: boolean): T {
-  const before = useRef(value);
-  if (!held) before.current = value;
+/**
+ * What the mirror says; while `held`, what it said before, as soon as that was anything: what tells of a turn must not be
+ * ahead of the wheel.
+ */
+export function useHeld<T extends { state: string }>(now: T, held: boolean): T {
+  const before = useRef(now);
+  if (!held || before.current.state !== 'ready') before.current = now;
   return before.current;
 }

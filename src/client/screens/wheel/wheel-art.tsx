@@ -4,61 +4,66 @@ import type { Phase } from './use-turn.ts';
 import { fieldsOf, turnMs, type WheelField } from './wheel-angles.ts';
 import styles from './wheel-art.module.css';
 
-const middle = 160;
+/** All three drawings lie on each other: their middle is the middle of their box, and the disc turns around it. */
+const box = '0 0 320 336';
+const x = 160;
+const y = 168;
 const rimRadius = 146;
 const labelRadius = 122;
 /** Letters that fit between rim and hub; a wide sign counts twice. */
 const labelLetters = 13;
 const tones = ['wine', 'brass', 'night', 'leaf'] as const;
-const bulbs = Array.from({ length: 24 }, (_, at) => at * 15);
+const bulbs = Array.from({ length: 24 }, (_, place) => place * 15 + 7.5);
 
 /** The wheel: fields as wide as their chances, the pointer at the top. Its words stand in the list of prizes too. */
 export function WheelArt({ prizes, phase, degrees }: { prizes: readonly Prize[]; phase: Phase; degrees: number }) {
-  const fields = fieldsOf(prizes.map(({ weight }) => weight));
-  const tonesOf = toned(prizes);
   return (
-    <svg className={styles.wheel} viewBox="0 0 320 330" aria-hidden="true" data-phase={phase}>
-      <g className={styles.base}>
-        <circle className={styles.ring} cx={middle} cy={middle + 8} r="156" />
-      </g>
-      <g className={styles.disc} data-testid="wheel-disc" style={{ rotate: `${degrees}deg`, '--turn': `${turnMs}ms` } as CSSProperties}>
-        {prizes.map((prize, at) => {
-          const field = fields[at];
-          return (
-            field && (
-              <g key={prize.id} data-tone={tonesOf[at]} className={styles.field}>
-                <path className={styles.area} d={sector(field)} />
-                <text
-                  className={styles.label}
-                  transform={`rotate(${field.from + field.span / 2} ${middle} ${middle + 8}) translate(${middle} ${middle + 8 - labelRadius}) rotate(90)`}
-                  dominantBaseline="central"
-                >
-                  {shortened(prize.title)}
-                </text>
-              </g>
-            )
-          );
-        })}
-        <circle className={styles.hub} cx={middle} cy={middle + 8} r="30" />
+    <div className={styles.wheel} data-phase={phase}>
+      <svg viewBox={box} aria-hidden="true">
+        <circle className={styles.ring} cx={x} cy={y} r="156" />
+      </svg>
+      <svg
+        viewBox={box}
+        aria-hidden="true"
+        className={styles.disc}
+        data-testid="wheel-disc"
+        style={{ rotate: `${degrees}deg`, '--turn': `${turnMs}ms` } as CSSProperties}
+      >
+        <Fields prizes={prizes} />
+        <circle className={styles.hub} cx={x} cy={y} r="30" />
         <path className={styles.star} d={star} />
-      </g>
-      {bulbs.map((angle) => (
-        <circle
-          key={angle}
-          className={styles.bulb}
-          cx={middle}
-          cy="17"
-          r="2.6"
-          transform={`rotate(${angle + 7.5} ${middle} ${middle + 8})`}
-        />
-      ))}
-      <path className={styles.pointer} d={`M${middle - 15} 2h30l-15 36z`} />
-    </svg>
+      </svg>
+      <svg viewBox={box} aria-hidden="true">
+        {bulbs.map((angle) => (
+          <circle key={angle} className={styles.bulb} cx={x} cy={y - 151} r="2.6" transform={`rotate(${angle} ${x} ${y})`} />
+        ))}
+        <path className={styles.pointer} d={`M${x - 15} 2h30l-15 36z`} />
+      </svg>
+    </div>
   );
 }
 
+function Fields({ prizes }: { prizes: readonly Prize[] }) {
+  const fields = fieldsOf(prizes.map(({ weight }) => weight));
+  const tonesOf = toned(prizes);
+  return fields.map((field, place) => {
+    const prize = prizes[place];
+    const turn = `rotate(${field.from + field.span / 2} ${x} ${y}) translate(${x} ${y - labelRadius}) rotate(90)`;
+    return (
+      prize && (
+        <g key={prize.id} data-tone={tonesOf[place]} className={styles.field}>
+          <path className={styles.area} d={sector(field)} />
+          <text className={styles.label} transform={turn} dominantBaseline="central">
+            {shortened(prize.title)}
+          </text>
+        </g>
+      )
+    );
+  });
+}
+
 /** Four points, as on the house's mark. */
-const star = `M${middle} ${middle - 10}l5 13 13 5-13 5-5 13-5-13-13-5 13-5z`;
+const star = `M${x} ${y - 18}l5 13 13 5-13 5-5 13-5-13-13-5 13-5z`;
 
 /** A prize without points is plain; the others take turns, so that no two neighbours look alike. */
 function toned(prizes: readonly Prize[]): string[] {
@@ -71,13 +76,14 @@ function toned(prizes: readonly Prize[]): string[] {
   });
 }
 
-const at = (degrees: number): string => {
+const rimPoint = (degrees: number): string => {
   const radians = ((degrees - 90) * Math.PI) / 180;
-  return `${(middle + rimRadius * Math.cos(radians)).toFixed(2)} ${(middle + 8 + rimRadius * Math.sin(radians)).toFixed(2)}`;
+  return `${(x + rimRadius * Math.cos(radians)).toFixed(2)} ${(y + rimRadius * Math.sin(radians)).toFixed(2)}`;
 };
 
 function sector({ from, span }: WheelField): string {
-  return `M${middle} ${middle + 8}L${at(from)}A${rimRadius} ${rimRadius} 0 ${span > 180 ? 1 : 0} 1 ${at(from + Math.min(span, 359.9))}Z`;
+  const wide = span > 180 ? 1 : 0;
+  return `M${x} ${y}L${rimPoint(from)}A${rimRadius} ${rimRadius} 0 ${wide} 1 ${rimPoint(from + Math.min(span, 359.9))}Z`;
 }
 
 const isWide = (sign: string): boolean => /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(sign);

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { choose, confirm, dialog, drawsTimeoutMs, openLottery, quickLottery, settled } from './lottery-page.ts';
+
+test.describe.configure({ timeout: drawsTimeoutMs });
+
+type Row = { id: string; expect?: string; seed?: string | null; opencode?: number[]; commitment?: string; payout_cents?: number };
+type Pack = { shelf: string; rows: Row[] };
+
+/** What the phone has kept, pack by pack; `put`: writes these in their place, as somebody would who holds the phone. */
+const packs = (page: Page, put: readonly Pack[] = []): Promise<Pack[]> =>
+  page.evaluate(async (changed) => {
+    const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-')) ?? {};
+    const database = await new Promise<IDBDatabase>((done, fail) => {
+      const opening = indexedDB.open(name ?? '');
+      opening.onsuccess = () => done(opening.result);
+      opening.onerror = () => fail(opening.error);
+    });
+    const store = database.transaction('packs', 'readwrite').objectStore('packs');
+    for (const pack of changed) store.put(pack);
+    const kept = await new Promise<Pack[]>((done) => {
+      const asking = store.getAll();
+      asking.onsuccess = () => done(asking.result);
+    });
+    database.close();
+    return kept;
+  }, put);
+
+const flipped = (hex = ''): string => (hex[0] === '0' ? '1' : '0') + hex.slice(1);
+
+/** One change of what was kept, and what the check says of it. */
+const changes: [what: string, shelf: string, change: (row: Row) => Partial<Row>, heading: string, step: RegExp][] = [
+  ['the seed', 'periods', ({ seed }) => ({ seed: flipped(seed ?? '') }), 'Does not match', /Does not match.*secret number is not the one/],
+  ['the dice', 'periods', ({ opencode }) => ({ opencode: opencode?.map((die) => (die % 6) + 1) }), 'Does not match', /The club says \d/],
+  [
+    'the receipt',
+    'receipts',
+    ({ commitment }) => ({ commitment: flipped(commitment) }),
+    'Does not match',
+    /Does not match.*on your receipt/,
+  ],
+  ['the payout', 'game-records', ({ payout_cents = 0 }) => ({ payout_cents: payout_cents + 100 }), 'Does not match', /What was booked/],
+  ['no seed', 'periods', () => ({ seed: null }), 'Not proven: a proof is missing', /Missing.*secret number of this draw/],
+];
+
+test('with the server stopped a bet is checked on the phone, and whatever was changed on it shows (H4, O5)', async ({
+  page,
+  context,
+  club,
+  watch,
+}) => {
+  await quickLottery(club);
+  await keep(page, club, { member: 'demo' });
+  await openLottery(page);
+  await serviceWorkerReady(page);
+  await choose(page, ['Big'], '2');
+  await confirm(page);
+  await expect(dialog(page)).toContainText('Your bet is placed');
+  const id = await settled(page, club);
+  const address = `/DrawCheck?receipt=${id}`;
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Your bet and its draw match' })).toBeVisible();
+  await mirrorDone(page);
+  watch.offline = true;
+  await club.stop('SIGKILL');
+
+  const look = async (heading: string, step: RegExp): Promise<Page> => {
+    const cold = await context.newPage();
+    await cold.goto(address);
+    await expect(cold.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(cold.getByRole('listitem').filter({ hasText: step }).first()).toBeVisible();
+    return cold;
+  };
+  await page.close();
+  let kept = await look('Your bet and its draw match', /Matches.*the dice \d \d \d/);
+  await expect(kept.getByText(/^Saved /).first()).toBeVisible();
+  const truth = await packs(kept);
+  const draw = truth.flatMap(({ shelf, rows }) => (shelf === 'receipts' ? rows : [])).find((row) => row.id === id)?.expect;
+  for (const [what, of, change, heading, step] of changes) {
+    await test.step(what, async () => {
+      const changed = truth.map((pack) => ({
+        ...pack,
+        rows: pack.rows.map((row) => (pack.shelf === of && [id, `fast.${draw}`].includes(row.id) ? { ...row, ...change(row) } : row)),
+      }));
+      await packs(kept, changed);
+      await kept.close();
+      kept = await look(heading, step);
+    });
+  }
+});
