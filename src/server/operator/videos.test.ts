@@ -42,8 +42,10 @@ function draw(folder: string, name: string, picture: string, ...how: string[]): 
   return target;
 }
 
-const lengthOf = (file: string): number =>
-  Number(spawnSync('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file], { encoding: 'utf8' }).stdout);
+async function lengthOf(file: string): Promise<number> {
+  const probed = await probe(file);
+  return probed.ok ? probed.data.seconds : Number.NaN;
+}
 
 /** ISO 14496-12: the index stands before the data, so that playing begins at once. */
 async function isFastStart(file: string): Promise<boolean> {
@@ -80,7 +82,7 @@ onBothDatabases('films of the operator (issue 5, ingest)', (fresh) => {
     const clips = clipFolder(dataDir);
     expect(await files(clips)).toEqual([`${row.clip}-360.mp4`, `${row.clip}-480.mp4`, `${row.clip}.preview.mp4`]);
     for (const name of await files(clips)) expect(await isFastStart(join(clips, name)), name).toBe(true);
-    const preview = lengthOf(join(clips, `${row.clip}.preview.mp4`));
+    const preview = await lengthOf(join(clips, `${row.clip}.preview.mp4`));
     expect([preview > 14, preview <= 15.1]).toEqual([true, true]);
     expect(await files(pictureFolder(dataDir))).toHaveLength(2);
 
@@ -162,7 +164,7 @@ test.skipIf(!tools)('a preview of another length is cut anew, once, and never ho
   const previews = previewsIn(folder);
   const [one, two] = await Promise.all([previews('show', 5), previews('show', 5)]);
   expect([one, two]).toEqual([join(folder, 'show.preview-5.mp4'), join(folder, 'show.preview-5.mp4')]);
-  const seconds = lengthOf(one ?? '');
+  const seconds = await lengthOf(one ?? '');
   expect([seconds > 4, seconds <= 5.1]).toEqual([true, true]);
   expect((await readdir(folder)).sort()).toEqual(['show.mp4', 'show.preview-5.mp4']);
   expect(await probe(one ?? '')).toMatchObject({ ok: true, data: { plays: true, height: 360 } });
