@@ -115,6 +115,16 @@ test('search answers as one types, without marks, in any view and region', async
   await expect(cards(page).first()).toContainText(found ?? 'nobody');
 });
 
+test('a trade is found under the name that it has in the member’s language', async ({ page, club }) => {
+  await keep(page, club, { lang: 'de_de' });
+  await page.goto('/nHomeList');
+  await mirrorDone(page);
+  await page.getByRole('searchbox').fill('STADTFÜHR');
+  await expect(cards(page).first()).toContainText('Stadtführung');
+  await page.getByRole('searchbox').fill('stadtführung zzz');
+  await expect(cards(page)).toHaveCount(0);
+});
+
 test('favourites are kept by the club: here, on another phone, and not for another member (S38)', async ({ page, browser, club }) => {
   await keep(page, club, { member: 'demo' });
   const { xuanfei_name: name } = await first(club);
