@@ -4,8 +4,9 @@ import type { ClubServer } from './club-server.ts';
 
 /** Every address of the app that a logged-in member can open, with parameters that lead to something. */
 export async function openAddresses(club: ClubServer): Promise<string[]> {
-  const { profile, region } = await samples(club);
+  const { profile, region, video } = await samples(club);
   const queries: Record<string, string> = {
+    '/PlayVideo': `?id=${video}`,
     '/nHomeDetail': `?id=${profile}`,
     '/profile': `?id=${profile}`,
     '/nHomeList': `?region=${region.id}`,
@@ -18,11 +19,12 @@ export async function openAddresses(club: ClubServer): Promise<string[]> {
   return [...known, '/Notice?mine=1', '/no-such-page'];
 }
 
-/** A profile far down the list and a region: things that nobody opened before. */
-async function samples(club: ClubServer): Promise<{ profile: string; region: { id: string; name: string } }> {
+/** A profile far down the list, a film and a region: things that nobody opened before. */
+async function samples(club: ClubServer): Promise<{ profile: string; video: string; region: { id: string; name: string } }> {
   const rows = await ask<{ id: string }[]>(club, '/nHomeList?page=3');
   const regions = await ask<{ id: string; name: string }[]>(club, '/address_list');
-  const [profile, region] = [rows.at(-1), regions[3]];
-  if (!profile || !region) throw new Error('the demo club has no profiles or regions');
-  return { profile: profile.id, region };
+  const films = await ask<{ data: { id: string }[] }>(club, '/video/getVideoList?page=2');
+  const [profile, region, video] = [rows.at(-1), regions[3], films.data.at(-1)];
+  if (!profile || !region || !video) throw new Error('the demo club has no profiles, regions or films');
+  return { profile: profile.id, video: video.id, region };
 }
