@@ -4,8 +4,9 @@ import type { ClubServer } from './club-server.ts';
 
 /** Every address of the app that a logged-in member can open, with parameters that lead to something. */
 export async function openAddresses(club: ClubServer): Promise<string[]> {
-  const { profile, region, lottery } = await samples(club);
+  const { profile, region, lottery, video } = await samples(club);
   const queries: Record<string, string> = {
+    '/PlayVideo': `?id=${video}`,
     '/nHomeDetail': `?id=${profile}`,
     '/profile': `?id=${profile}`,
     '/nHomeList': `?region=${region.id}`,
@@ -20,14 +21,15 @@ export async function openAddresses(club: ClubServer): Promise<string[]> {
   return [...known, '/Notice?mine=1', '/no-such-page'];
 }
 
-type Samples = { profile: string; region: { id: string; name: string }; lottery: { id: string; key: string } };
+type Samples = { profile: string; video: string; region: { id: string; name: string }; lottery: { id: string; key: string } };
 
-/** A profile far down the list, a region and a lottery: things that nobody opened before. */
+/** A profile far down the list, a film, a region and a lottery: things that nobody opened before. */
 async function samples(club: ClubServer): Promise<Samples> {
   const rows = await ask<{ id: string }[]>(club, '/nHomeList?page=3');
   const regions = await ask<{ id: string; name: string }[]>(club, '/address_list');
+  const films = await ask<{ data: { id: string }[] }>(club, '/video/getVideoList?page=2');
   const [lottery] = await ask<{ id: string; key: string }[]>(club, '/lottery_list');
-  const [profile, region] = [rows.at(-1), regions[3]];
-  if (!profile || !region || !lottery) throw new Error('the demo club has no profiles, regions or lotteries');
-  return { profile: profile.id, region, lottery };
+  const [profile, region, video] = [rows.at(-1), regions[3], films.data.at(-1)];
+  if (!profile || !region || !video || !lottery) throw new Error('the demo club has no profiles, regions, films or lotteries');
+  return { profile: profile.id, video: video.id, region, lottery };
 }

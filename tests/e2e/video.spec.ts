@@ -177,3 +177,81 @@ test('offline a film says why it can’t play, and plays once the club is back (
   await expect(video(page)).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => at(page)).toBeGreaterThanOrEqual(0);
 });
+
+/** A film whose file is longer than one part of what is kept. */
+async function longFilmOf(club: ClubServer): Promise<Film> {
+  const token = await tokenOf(club, 'vip');
+  const { data } = await ask<{ data: (Film & { catlist: string[] })[] }>(club, '/video/getVideoList', undefined, token);
+  const film = data.find(({ catlist }) => catlist.includes('Runway'));
+  if (!film) throw new Error('the demo club has no film of the runway');
+  return film;
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save for offline' }).click();
+const saved = (page: Page) => page.getByText(/^Saved on this phone/);
+const keptCaches = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name === 'foyer-films').length);
+
+test('a saved film plays and is sought with the server stopped, and a log-out removes it (O13)', async ({ page, club, watch: watched }) => {
+  const film = await longFilmOf(club);
+  await keep(page, club, { member: 'vip' });
+  await page.goto('/Home');
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  await page.goto(`/PlayVideo?id=${film.id}`);
+  await expect(page.getByText(/^Room on this phone/)).toBeVisible();
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  watched.offline = true;
+  await club.stop();
+  await page.reload();
+  await expect(video(page)).toBeVisible();
+  if (await isPaused(page)) await play(page);
+  await expect.poll(() => at(page)).toBeGreaterThan(0);
+  await page.getByRole('slider', { name: 'Place in the film' }).fill('17');
+  await expect.poll(() => at(page)).toBeGreaterThan(17);
+  expect(await video(page).getAttribute('src')).toMatch(/^blob:/);
+  await page.goto('/Setting');
+  await page
+    .getByRole('button', { name: /^log ?out$/i })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /log ?out/i })
+    .click();
+  await expect(page).toHaveURL(/\/Login/);
+  await expect.poll(() => keptCaches(page)).toBe(0);
+});
+
+test.describe('over a line that breaks', () => {
+  // The worker would take the requests out of the test's hands.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a film is saved part by part, goes on after a reload, and goes by hand', async ({ page, context, club, watch: watched }) => {
+    const film = await longFilmOf(club);
+    await keep(page, club, { member: 'vip' });
+    const asked: string[] = [];
+    let broken = true;
+    await context.route('**/media/videos/**', async (route) => {
+      const range = route.request().headers().range ?? '';
+      const isPart = /^bytes=[0-9]+-[0-9]+$/.test(range) && route.request().resourceType() === 'fetch';
+      if (isPart) asked.push(range);
+      if (isPart && broken && !range.startsWith('bytes=0-')) await route.abort('connectionreset');
+      else await route.continue();
+    });
+    watched.announce(/ERR_CONNECTION_RESET/);
+    await page.goto(`/PlayVideo?id=${film.id}`);
+    await save(page);
+    await expect(page.getByText(/^Saved so far: \d+%/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Saved so far: 50%')).toBeVisible();
+    broken = false;
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(saved(page)).toBeVisible();
+    // What was here was not fetched again.
+    expect(asked.filter((range) => range.startsWith('bytes=0-'))).toHaveLength(1);
+    await page.getByRole('button', { name: 'Remove from this phone' }).click();
+    await expect(page.getByRole('button', { name: 'Save for offline' })).toBeVisible();
+    expect(await page.evaluate(async () => (await (await caches.open('foyer-films')).keys()).length)).toBe(0);
+  });
+});

@@ -2,6 +2,7 @@ import { actSurroundings, wakeActs } from '../commands/act-surroundings.ts';
 import { endPendingSessions } from '../commands/end-sessions.ts';
 import { followLeaving as followOtherTab, leave, leavingSurroundings } from '../commands/leave.ts';
 import { broadcast, joinTabs, type TabMessage } from '../device/broadcast.ts';
+import { forgetFilms, forgetOldFilms } from '../device/kept-films.ts';
 import { followLocationSwitch } from '../device/location.ts';
 import { preference, recheckPreferences } from '../device/preferences.ts';
 import { currentSession, recheckSession, watchSession } from '../device/session.ts';
@@ -88,7 +89,7 @@ export function startData(): void {
   mirrorSurroundings.mayOpen = () => keptCopyMayOpen(idle);
   Object.assign(actSurroundings, { nowMs: environment.nowMs, newId: environment.newId, later });
   mirror.afterEmptying = () => sync.changedAudience();
-  leavingSurroundings.dropPictures = dropKeptPictures;
+  leavingSurroundings.dropPictures = async () => void (await Promise.allSettled([dropKeptPictures(), forgetFilms()]));
 
   followAudience(sync);
   joinTabs((message) => hear(message));
@@ -101,6 +102,7 @@ export function startData(): void {
   sync.fillSoon(fillAfterMs);
   whenQuiet(() => {
     forgetLeftovers().catch(() => undefined);
+    forgetOldFilms(currentSession()?.memberId, environment.nowMs()).catch(() => undefined);
     endPendingSessions().catch(report);
     resumeActs();
     moveWants();

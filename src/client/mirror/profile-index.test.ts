@@ -80,6 +80,17 @@ test('what ends in one field and begins in the next is no word', () => {
   expect(textOfProfile(person('a', 'Ana', { vo_title: 'Model' }))).not.toContain('ana model');
 });
 
+test('a word stands for what else it means as well, and only that word', async () => {
+  const mirror = await withPeople([person('a', 'Ana', { types: ['guide'] }), person('b', 'Stadtler'), person('c', 'Cleo')]);
+  const index = await indexProfiles(mirror);
+  if (!index) throw new Error('the shelf changed under it');
+  const also = (word: string) => (word === 'stadt' ? ['guide'] : []);
+  const ids = mirror.shelf('profiles').ordered('pos', '');
+  expect(findProfiles(index, ids, 'Stadt', also)).toEqual(['a', 'b']);
+  expect(findProfiles(index, ids, 'Stadt ana', also)).toEqual(['a']);
+  expect(findProfiles(index, ids, 'guide', also)).toEqual(['a']);
+});
+
 test('who is gone is not found, and who has just come is', async () => {
   const mirror = await withPeople([person('a', 'Ana'), person('b', 'Bea')]);
   mirror.apply({ kind: 'gone', shelf: 'profiles', gone: ['a'] });

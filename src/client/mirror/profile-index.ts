@@ -42,11 +42,14 @@ export async function indexProfiles(mirror: Mirror): Promise<ProfileIndex | unde
   return (await add([...shelf.rows.values()])) ? { revision, texts } : undefined;
 }
 
-/** Those of `ids` in which every word of `typed` occurs, in their order. */
-export function findProfiles({ texts }: ProfileIndex, ids: readonly string[], typed: string): string[] {
-  const words = searchWords(typed);
+/** What else a word stands for: a trade is kept by its key, and is typed in the member's language. */
+export type AlsoMeant = (word: string) => readonly string[];
+
+/** Those of `ids` in which every word of `typed` occurs, or what else it stands for; in their order. */
+export function findProfiles({ texts }: ProfileIndex, ids: readonly string[], typed: string, also: AlsoMeant = () => []): string[] {
+  const words = searchWords(typed).map((word) => [word, ...also(word)]);
   return ids.filter((id) => {
     const text = texts.get(id);
-    return text !== undefined && words.every((word) => text.includes(word));
+    return text !== undefined && words.every((meanings) => meanings.some((meaning) => text.includes(meaning)));
   });
 }

@@ -23,8 +23,22 @@ export function runTool(tool: 'ffmpeg' | 'ffprobe', given: readonly string[], li
   });
 }
 
-/** Options of everything that reads a file: local files alone, whatever a playlist in it may name. */
-export const readsFile = (path: string): readonly string[] => ['-protocol_whitelist', 'file', '-i', `file:${path}`];
+/** Containers that films come in. Others are not opened: a playlist, too, is a "film" to ffmpeg, and names files of its own. */
+const containers = 'mov,matroska,avi,mpegts,ogg,flv,asf';
+
+/** Options of everything that reads a film: this local file alone, whatever stands in it. */
+export const readsFile = (path: string): readonly string[] => [
+  ...['-protocol_whitelist', 'file', '-format_whitelist', containers],
+  ...['-i', `file:${path}`],
+];
 
 /** Options of every file that is written for phones: the index first, and nothing of what the source says of itself. */
 export const forPhones = ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4'] as const;
+
+/** H.264 as every phone plays it, with a key frame every 2 s: jumps land where they were aimed. */
+export const pictureForPhones = [
+  ...['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-preset', 'veryfast', '-crf', '23'],
+  ...['-force_key_frames', 'expr:gte(t,n_forced*2)'],
+] as const;
+
+export const soundForPhones = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2'] as const;

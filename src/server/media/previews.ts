@@ -1,10 +1,10 @@
 import { access, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clipFileName, cutSeconds, firstCutName } from './clip-files.ts';
-import { forPhones, readsFile, runTool } from './ffmpeg.ts';
+import { forPhones, pictureForPhones, readsFile, runTool, type Step, soundForPhones } from './ffmpeg.ts';
 
-/** Cutting copies what is there: seconds of work for hours of film. */
-const cutLimitMs = 120_000;
+/** Ten minutes (the longest preview) in a low height, on a slow machine. */
+const cutLimitMs = 600_000;
 
 /** Finds or makes the preview file of a clip; its path, or undefined where there is none that is short enough. */
 export type Previews = (clip: string, seconds: number) => Promise<string | undefined>;
@@ -69,12 +69,17 @@ async function cutPreview(folder: string, clip: string, seconds: number, target:
   const source = await sourceOf(folder, clip);
   if (source === undefined) return false;
   const aside = `${target}.${process.pid}.part`;
-  const step = await runTool(
-    'ffmpeg',
-    ['-nostdin', '-y', ...readsFile(source), '-t', String(seconds), '-c', 'copy', ...forPhones, aside],
-    cutLimitMs,
-  );
-  if (step.ok) await rename(aside, target);
+  const { ok } = await cutFrom(source, seconds, aside);
+  if (ok) await rename(aside, target);
   else await rm(aside, { force: true });
-  return step.ok;
+  return ok;
+}
+
+/**
+ * Writes the first `seconds` of a film into `target`. Encoded anew and not copied: pictures refer to later ones, and a
+ * copy would carry some of those beyond the cut.
+ */
+export function cutFrom(source: string, seconds: number, target: string): Promise<Step> {
+  const given = ['-nostdin', '-y', ...readsFile(source), '-t', String(seconds), '-map', '0:v:0', '-map', '0:a:0?'];
+  return runTool('ffmpeg', [...given, ...pictureForPhones, ...soundForPhones, ...forPhones, target], cutLimitMs);
 }

@@ -16,10 +16,12 @@ import { readSetting, writeSetting } from './settings.ts';
 import { lineFrom } from './typed.ts';
 import { unverifyProfile, verifyProfile } from './verifications.ts';
 import { verify } from './verify.ts';
+import { addVideo, listVideos, removeVideo } from './videos.ts';
 import { setWheel } from './wheel.ts';
 import { approve, listWithdrawals, pay, reject } from './withdrawals.ts';
 
 const operations: readonly Operation[] = [
+  ...[addVideo, listVideos, removeVideo],
   ...[createInvite, readSetting, writeSetting, withdrawProfile, hideVideo],
   ...[addProfile, importProfiles, listProfiles, publishProfile, verifyProfile, unverifyProfile, listReports, closeReport],
   ...[showMember, vipMember, disableMember, enableMember, unbindMember, resetPassword, resetFundPassword, limitMember],

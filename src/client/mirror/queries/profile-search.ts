@@ -4,8 +4,9 @@ import { createStore, useStore } from '../../device/store.ts';
 import { connectionStore } from '../connection-store.ts';
 import { isWhole } from '../feed-view.ts';
 import { mirror } from '../instance.ts';
-import { emptyIndex, findProfiles, indexProfiles, revisionOf } from '../profile-index.ts';
+import { type AlsoMeant, emptyIndex, findProfiles, indexProfiles, revisionOf } from '../profile-index.ts';
 import { asOf, isExpired } from '../row-view.ts';
+import { searchText } from '../search-text.ts';
 import type { MirrorRow } from '../shelf-table.ts';
 import type { Feed } from './mirrored.ts';
 import { itemOf } from './profile-item.ts';
@@ -43,12 +44,25 @@ export type ProfileSearch = Feed<ProfileItem> & {
   searched: number;
 };
 
+/** Trades by their keys, as the member's language calls them. */
+export type TradeWords = Partial<Record<string, string>>;
+
+/** The keys of the trades that a typed word may mean: "stadtf" is `guide` in German. */
+function useAlsoMeant(trades: TradeWords): AlsoMeant {
+  const known = JSON.stringify(Object.entries(trades));
+  return useMemo(() => {
+    const texts = (JSON.parse(known) as [key: string, name: string][]).map(([key, name]) => ({ key, text: searchText(name) }));
+    return (word) => texts.filter(({ text }) => text.includes(word)).map(({ key }) => key);
+  }, [known]);
+}
+
 /** The people of a region (`0`: of all) in whom every typed word occurs, from what is on this phone; offline too (O4). */
-export function useProfileSearch(typed: string, regionId = '0'): ProfileSearch {
+export function useProfileSearch(typed: string, regionId: string, trades: TradeWords): ProfileSearch {
   const revision = useSyncExternalStore(subscribe, shelfRevision);
   const { texts, revision: indexed } = useStore(index);
   const [limit, setLimit] = useState(step);
   const shelf = mirror.shelf('profiles');
+  const also = useAlsoMeant(trades);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for everything in the shelf
   useEffect(() => void followShelf(), [revision]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: found anew from the first, whenever something else is typed
@@ -56,8 +70,8 @@ export function useProfileSearch(typed: string, regionId = '0'): ProfileSearch {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the order of the shelf
   const ids = useMemo(() => {
     const all = shelf.ordered('pos', regionId === '0' ? '' : regionId).filter((id) => !isExpired(shelf, id));
-    return findProfiles({ texts, revision: indexed }, all, typed);
-  }, [texts, typed, regionId, revision]);
+    return findProfiles({ texts, revision: indexed }, all, typed, also);
+  }, [texts, typed, regionId, revision, also]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the rows in memory
   const rows = useMemo(() => rowsInMemory(ids.slice(0, limit)), [ids, limit, revision]);
   const wanted = Math.min(limit, ids.length);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { shelfNames } from '#contract/shelves/mirror.ts';
+import { forgetFilms } from '../../device/kept-films.ts';
 import { createStore, useStore } from '../../device/store.ts';
 import { caps } from '../caps.ts';
 import { mirror } from '../instance.ts';
@@ -81,7 +82,7 @@ export async function clearOfflineCopy(): Promise<void> {
   await mirror.empty();
   mirror.full = false;
   full.set(false);
-  await dropKeptPictures();
+  await Promise.all([dropKeptPictures(), forgetFilms()]);
   await mirror.afterEmptying();
   await count();
 }

@@ -5,7 +5,9 @@ import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
 import { useRegions } from '../../mirror/queries/regions.ts';
 import { useParameter } from '../../routes/parameters.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useNavigate } from '../../ui/location.ts';
+import { IdCardIcon, PinIcon } from '../../ui/outline-icons.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
@@ -29,7 +31,16 @@ export default function NHomeList() {
   const title = region ? regionName(region, language) : t`Talent`;
   return (
     <Screen title={title}>
-      <TopBar title={title} back={regionId === undefined ? true : '/Choose'} />
+      <TopBar
+        title={title}
+        back={regionId === undefined ? true : '/Choose'}
+        actions={
+          <>
+            <IconButton label={t`By region`} icon={<PinIcon />} to="/xf" />
+            <IconButton label={t`Portraits`} icon={<IdCardIcon />} to="/beauty" />
+          </>
+        }
+      />
       {regionId === undefined ? <EverybodyOrMine /> : <PeopleList key={regionId} look={look} regionId={regionId} />}
     </Screen>
   );

@@ -13,6 +13,7 @@ import { type Layout, PullList } from '../../ui/pull-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './people-list.module.css';
 import { useTyped } from './search-memory.ts';
+import { useTradeWords } from './trade-names.ts';
 
 /** How a view shows somebody; the four views differ in nothing else (Q5). */
 export type Look = {
@@ -83,7 +84,7 @@ type FoundProps = { look: Look; regionId: string; typed: string; onClear: () => 
 
 function Found({ look, regionId, typed, onClear }: FoundProps) {
   const { t } = useLingui();
-  const search = useProfileSearch(typed, regionId);
+  const search = useProfileSearch(typed, regionId, useTradeWords());
   const { whole, searched } = search;
   return (
     <>

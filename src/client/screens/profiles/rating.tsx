@@ -98,7 +98,7 @@ function RateSheet({ id, name, mine, open, onClose }: RateSheetProps) {
         ))}
       </fieldset>
       <p className={styles.text}>
-        <Trans>Nobody sees what you gave. An average shows once three members have rated.</Trans>
+        <Trans>No other member sees what you gave. An average shows once three members have rated.</Trans>
       </p>
     </Sheet>
   );

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Video } from '#contract/shelves/videos.ts';
 import { useVideo } from '../../mirror/queries/videos.ts';
 import { useParameter } from '../../routes/parameters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,16 +6,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
-import { FilmFacts } from './film-facts.tsx';
-import { FilmStage, PreviewLine } from './film-stage.tsx';
 import { MoreVideos } from './more-videos.tsx';
 import styles from './play-video.module.css';
-import { useOpened } from './use-opened.ts';
+import { Stage } from './stage.tsx';
 
 /** One film (checklist R34, S20): the player, what is known of the film, and more of its kind. */
 export default function PlayVideo() {
@@ -37,7 +33,6 @@ function OneFilm({ id, onRetry }: { id: string; onRetry: () => void }) {
         <>
           <article>
             <Stage video={video.value} />
-            <FilmFacts video={video.value} />
           </article>
           <div className={styles.note}>
             <MirrorNote asOfMs={video.asOfMs} fresh={video.fresh} onRetry={onRetry} />
@@ -46,47 +41,6 @@ function OneFilm({ id, onRetry }: { id: string; onRetry: () => void }) {
         </>
       )}
     </Screen>
-  );
-}
-
-/** 200 px of cinema, whatever becomes of the film: nothing below it moves (C21). */
-function Stage({ video }: { video: Video }) {
-  const { opened, tries, again } = useOpened(video.id);
-  if (opened.state === 'open')
-    return (
-      <>
-        <FilmStage key={tries} video={opened.video} onRetry={again} />
-        {opened.video.is_see === 0 && (
-          <p className={styles.preview}>
-            <PreviewLine seconds={opened.video.free_see_time} />
-          </p>
-        )}
-      </>
-    );
-  return (
-    <div className={styles.stage}>
-      <Picture picture={video.picture} alt="" ratio="auto" className={styles.cover} sizes="(min-width: 1001px) 650px, 100vw" priority />
-      {opened.state === 'opening' ? (
-        <span className={styles.opening} role="status">
-          <Trans>Opening the film</Trans>
-        </span>
-      ) : (
-        <div className={styles.closed} role="alert">
-          <p>
-            {opened.state === 'gone' ? (
-              <Trans>The club does not show this film any more.</Trans>
-            ) : (
-              <Trans>A film needs the club to be in reach, and it is not. It plays once you are online again.</Trans>
-            )}
-          </p>
-          {opened.state === 'unreachable' && (
-            <Button onClick={again}>
-              <Trans>Try again</Trans>
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
   );
 }
 

@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Opened, openVideo } from '../../commands/open-video.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 
-/** Where a film plays, asked for when it is opened, after a failure, and once the club can be reached again. */
-export function useOpened(id: string): { opened: Opened | { state: 'opening' }; tries: number; again: () => void } {
-  const [tries, setTries] = useState(0);
-  const [opened, setOpened] = useState<Opened | { state: 'opening' }>({ state: 'opening' });
-  const again = () => setTries((before) => before + 1);
-  const online = useConnection() === 'online';
-  const waits = opened.state === 'unreachable';
+type Opening = Opened | { state: 'opening' };
 
+/** Where a film plays, asked for when it is opened and with every `again`. */
+export function useOpened(id: string): { opened: Opening; tries: number; again: () => void } {
+  const [tries, setTries] = useState(0);
+  const [opened, setOpened] = useState<Opening>({ state: 'opening' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: every try asks anew
   useEffect(() => {
     const asking = new AbortController();
@@ -19,13 +17,19 @@ export function useOpened(id: string): { opened: Opened | { state: 'opening' }; 
     });
     return () => asking.abort();
   }, [id, tries]);
+  return { opened, tries, again: () => setTries((before) => before + 1) };
+}
 
-  const [wasOffline, setWasOffline] = useState(false);
-  if (!online && !wasOffline) setWasOffline(true);
+/** Calls `again` once the club is back in reach after it was not, where somebody waits for it. */
+export function useAgainOnline(waits: boolean, again: () => void): void {
+  const connection = useConnection();
+  const wasOffline = useRef(false);
+  const latest = useRef(again);
+  latest.current = again;
   useEffect(() => {
-    if (!online || !wasOffline) return;
-    setWasOffline(false);
-    if (waits) setTries((before) => before + 1);
-  }, [online, wasOffline, waits]);
-  return { opened, tries, again };
+    if (connection === 'offline') wasOffline.current = true;
+    if (connection !== 'online' || !wasOffline.current) return;
+    wasOffline.current = false;
+    if (waits) latest.current();
+  }, [connection, waits]);
 }

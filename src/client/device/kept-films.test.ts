@@ -1,0 +1,93 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  filmBytes,
+  forgetFilms,
+  forgetOldFilms,
+  type KeptFilm,
+  keepPart,
+  keptFilm,
+  keptMs,
+  missingParts,
+  noteFilm,
+  partBytes,
+} from './kept-films.ts';
+
+/** Cache Storage as far as films need it: one cache of answers by path. */
+class Shelf {
+  readonly answers = new Map<string, Response>();
+  async match(key: string): Promise<Response | undefined> {
+    return this.answers.get(key)?.clone();
+  }
+  async put(key: string, response: Response): Promise<void> {
+    this.answers.set(key, response);
+  }
+  async keys(): Promise<{ url: string }[]> {
+    return [...this.answers.keys()].map((key) => ({ url: `https://club.example${key}` }));
+  }
+  async delete({ url }: { url: string }): Promise<boolean> {
+    return this.answers.delete(new URL(url).pathname);
+  }
+}
+
+let shelves: Map<string, Shelf>;
+beforeEach(() => {
+  shelves = new Map();
+  vi.stubGlobal('caches', {
+    has: async (name: string) => shelves.has(name),
+    open: async (name: string) => {
+      const shelf = shelves.get(name) ?? new Shelf();
+      shelves.set(name, shelf);
+      return shelf;
+    },
+    delete: async (name: string) => shelves.delete(name),
+  });
+});
+
+const nowMs = 1_800_000_000_000;
+const film: KeptFilm = { id: 'film-a', memberId: 'ada', bytes: partBytes + 10, etag: '"1"', untilMs: nowMs + keptMs };
+const here = () => [...(shelves.get('foyer-films')?.answers.keys() ?? [])].sort();
+
+test('a film plays once every part of it is here, and not before', async () => {
+  await noteFilm(film);
+  expect(await missingParts(film)).toEqual([0, 1]);
+  await keepPart(film.id, 1, new Blob([new Uint8Array(10)]));
+  expect([await missingParts(film), await filmBytes(film)]).toEqual([[0], undefined]);
+  await keepPart(film.id, 0, new Blob([new Uint8Array(partBytes - 1)]));
+  // A part that is too short is no film either.
+  expect(await filmBytes(film)).toBeUndefined();
+  await keepPart(film.id, 0, new Blob([new Uint8Array(partBytes)]));
+  const whole = await filmBytes(film);
+  expect([whole?.size, whole?.type]).toEqual([film.bytes, 'video/mp4']);
+});
+
+test.each([
+  ['for fourteen days', 'ada', nowMs + keptMs - 1, true],
+  ['not longer', 'ada', nowMs + keptMs, false],
+  ['for nobody else', 'otto', nowMs, false],
+])('a film is kept %s', async (_, memberId, atMs, kept) => {
+  await noteFilm(film);
+  await keepPart(film.id, 0, new Blob(['x']));
+  await noteFilm({ ...film, id: 'film-a2', memberId, untilMs: atMs + 1 });
+  expect(await keptFilm(film.id, memberId, atMs)).toEqual(kept ? film : undefined);
+  // What may not be shown any more is deleted, and nothing beside it.
+  expect(here()).toEqual(
+    kept ? ['/kept-films/film-a/0', '/kept-films/film-a/note', '/kept-films/film-a2/note'] : ['/kept-films/film-a2/note'],
+  );
+});
+
+test('a start forgets what is over, what is another member’s, and everything where nobody is logged in', async () => {
+  const all = async () => {
+    await noteFilm(film);
+    await noteFilm({ ...film, id: 'film-old', untilMs: nowMs });
+    await noteFilm({ ...film, id: 'film-other', memberId: 'otto' });
+  };
+  await all();
+  await forgetOldFilms('ada', nowMs);
+  expect(here()).toEqual(['/kept-films/film-a/note']);
+  await all();
+  await forgetOldFilms(undefined, nowMs);
+  expect(here()).toEqual([]);
+  await all();
+  await forgetFilms();
+  expect(here()).toEqual([]);
+});

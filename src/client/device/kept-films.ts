@@ -1,0 +1,84 @@
+/**
+ * Films that the member keeps on this phone (issue 5), in one cache of their own: for each a note of what it is, and
+ * its bytes in parts, so that a lost connection costs a part at most. Only whole films play.
+ */
+const cacheName = 'foyer-films';
+
+/** A part's bytes: little enough to lose on a bad line, enough that an hour's film is about a thousand requests. */
+export const partBytes = 512 * 1024;
+
+/** How long a kept film plays without the club's word, in ms. */
+export const keptMs = 14 * 24 * 60 * 60 * 1_000;
+
+export type KeptFilm = {
+  id: string;
+  memberId: string;
+  bytes: number;
+  /** Names the very file: parts of two never mix. */
+  etag: string;
+  /** When it ends; counted from the last time the club said that the member may watch it. */
+  untilMs: number;
+};
+
+const keyOf = (id: string, part: number | 'note') => `/kept-films/${encodeURIComponent(id)}/${part}`;
+const open = (): Promise<Cache> => caches.open(cacheName);
+export const partsOf = ({ bytes }: Pick<KeptFilm, 'bytes'>): number => Math.ceil(bytes / partBytes);
+
+/** What is noted of a film; undefined where nothing is, or it is another member's or too old (then it goes). */
+export async function keptFilm(id: string, memberId: string, nowMs: number): Promise<KeptFilm | undefined> {
+  if (!globalThis.caches || !(await caches.has(cacheName))) return undefined;
+  const note = await (await open()).match(keyOf(id, 'note'));
+  if (!note) return undefined;
+  const film = (await note.json()) as KeptFilm;
+  if (film.memberId === memberId && film.untilMs > nowMs) return film;
+  await forgetFilm(id);
+  return undefined;
+}
+
+export async function noteFilm(film: KeptFilm): Promise<void> {
+  await (await open()).put(keyOf(film.id, 'note'), new Response(JSON.stringify(film)));
+}
+
+export async function keepPart(id: string, part: number, bytes: Blob): Promise<void> {
+  await (await open()).put(keyOf(id, part), new Response(bytes));
+}
+
+/** The parts of a film that are not here yet, in order. */
+export async function missingParts(film: KeptFilm): Promise<number[]> {
+  const cache = await open();
+  const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  return Array.from({ length: partsOf(film) }, (_, part) => part).filter((part) => !here.has(keyOf(film.id, part)));
+}
+
+/** The whole film, or undefined while a part is missing. It is read from the disk as it plays. */
+export async function filmBytes(film: KeptFilm): Promise<Blob | undefined> {
+  const cache = await open();
+  const parts = await Promise.all(
+    Array.from({ length: partsOf(film) }, async (_, part) => (await cache.match(keyOf(film.id, part)))?.blob()),
+  );
+  const whole = parts.filter((part) => part !== undefined);
+  const blob = new Blob(whole, { type: 'video/mp4' });
+  return whole.length === parts.length && blob.size === film.bytes ? blob : undefined;
+}
+
+export async function forgetFilm(id: string): Promise<void> {
+  const cache = await open();
+  const start = keyOf(id, 'note').slice(0, -'note'.length);
+  for (const request of await cache.keys()) if (new URL(request.url).pathname.startsWith(start)) await cache.delete(request);
+}
+
+/** Leaving, and clearing the offline copy: every film goes. */
+export async function forgetFilms(): Promise<void> {
+  await globalThis.caches?.delete(cacheName).catch(() => undefined);
+}
+
+/** Films whose time is over, and those of somebody who is not here, go. */
+export async function forgetOldFilms(memberId: string | undefined, nowMs: number): Promise<void> {
+  if (!globalThis.caches || !(await caches.has(cacheName))) return;
+  if (memberId === undefined) return forgetFilms();
+  const cache = await open();
+  for (const { url } of await cache.keys()) {
+    const [, id, last] = /\/kept-films\/([^/]+)\/([^/]+)$/.exec(new URL(url).pathname) ?? [];
+    if (id !== undefined && last === 'note') await keptFilm(decodeURIComponent(id), memberId, nowMs);
+  }
+}

@@ -1,0 +1,18 @@
+const minuteMs = 60_000;
+
+/** What may come in as a film, and how long working on it may take. Beyond it is a mistake, or meant to harm. */
+export const ingestLimits = {
+  /** Bytes of a source: an hour in studio quality. */
+  bytes: 20 * 1024 ** 3,
+  /** Films are watched on phones; what is longer is not a film of a club. */
+  seconds: { least: 1, most: 2 * 60 * 60 },
+  /** Pixels of a side: below it nothing is to be seen, above it is more than 4K and the memory of a server. */
+  side: { least: 96, most: 4_096 },
+  probeMs: minuteMs,
+  posterMs: 2 * minuteMs,
+  /** One height of the longest film on a slow machine. */
+  heightMs: 6 * 60 * minuteMs,
+} as const;
+
+/** The heights that phones are given, in px: a small screen or little data, the usual one, and a large screen. */
+export const usualHeights = [360, 720, 1080] as const;

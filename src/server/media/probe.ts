@@ -1,0 +1,78 @@
+import { stat } from 'node:fs/promises';
+import * as v from 'valibot';
+import { readsFile, runTool } from './ffmpeg.ts';
+import { ingestLimits } from './ingest-limits.ts';
+
+/** A film as its file describes itself, held against the limits. Sizes are as it is shown, in px. */
+export interface Probed {
+  seconds: number;
+  width: number;
+  height: number;
+  /** Phones play it as it is: H.264 in 8 bits, AAC or no sound, not turned. */
+  plays: boolean;
+}
+
+/** Why a file does not come in. Said in English to the operator alone. */
+export type IngestRefusal =
+  | 'ffmpeg_missing'
+  | 'not_a_film'
+  | 'film_too_large'
+  | 'film_too_long'
+  | 'film_too_short'
+  | 'picture_size'
+  | 'failed';
+export type Ingested<Data> = { ok: true; data: Data } | { ok: false; why: IngestRefusal };
+
+const streamSchema = v.object({
+  codec_type: v.optional(v.string()),
+  codec_name: v.optional(v.string()),
+  pix_fmt: v.optional(v.string()),
+  width: v.optional(v.number()),
+  height: v.optional(v.number()),
+  disposition: v.optional(v.object({ attached_pic: v.optional(v.number()) })),
+  side_data_list: v.optional(v.array(v.object({ rotation: v.optional(v.number()) }))),
+});
+const probeSchema = v.object({
+  streams: v.array(streamSchema),
+  format: v.object({ duration: v.optional(v.string()) }),
+});
+type Stream = v.InferOutput<typeof streamSchema>;
+
+/** Looks into a file without believing its name: whether it is a film, of which size and length. */
+export async function probe(path: string): Promise<Ingested<Probed>> {
+  const file = await stat(path).catch(() => undefined);
+  if (!file?.isFile()) return { ok: false, why: 'not_a_film' };
+  if (file.size > ingestLimits.bytes) return { ok: false, why: 'film_too_large' };
+  const step = await runTool('ffprobe', [...readsFile(path), '-show_format', '-show_streams', '-of', 'json'], ingestLimits.probeMs);
+  if (!step.ok) return { ok: false, why: step.why === 'missing' ? 'ffmpeg_missing' : 'not_a_film' };
+  const parsed = v.safeParse(probeSchema, parseJson(step.said));
+  return parsed.success ? judge(parsed.output) : { ok: false, why: 'not_a_film' };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function judge({ streams, format }: v.InferOutput<typeof probeSchema>): Ingested<Probed> {
+  // A song's cover is a "video" as well.
+  const picture = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
+  const sound = streams.find((stream) => stream.codec_type === 'audio');
+  const seconds = Number(format.duration);
+  if (!picture?.width || !picture.height || !Number.isFinite(seconds)) return { ok: false, why: 'not_a_film' };
+  const { least, most } = ingestLimits.seconds;
+  if (seconds < least) return { ok: false, why: 'film_too_short' };
+  if (seconds > most) return { ok: false, why: 'film_too_long' };
+  const turned = turnOf(picture);
+  const [width, height] = Math.abs(turned) % 180 === 90 ? [picture.height, picture.width] : [picture.width, picture.height];
+  const { side } = ingestLimits;
+  if (Math.min(width, height) < side.least || Math.max(width, height) > side.most) return { ok: false, why: 'picture_size' };
+  const plays =
+    picture.codec_name === 'h264' && picture.pix_fmt === 'yuv420p' && turned === 0 && (sound === undefined || sound.codec_name === 'aac');
+  return { ok: true, data: { seconds, width, height, plays } };
+}
+
+const turnOf = ({ side_data_list: sides = [] }: Stream): number => sides.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;

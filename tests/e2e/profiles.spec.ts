@@ -1,0 +1,290 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import axe from 'axe-core';
+import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import type { ClubServer } from './club-server.ts';
+
+type Person = { id: string; xuanfei_name: string; address: string; region_id: string; certified: { by: string; how: string } | null };
+
+const people = (club: ClubServer): Promise<Person[]> => ask<Person[]>(club, '/xuanfeilist');
+const first = async (club: ClubServer, wanted: (person: Person) => boolean = () => true): Promise<Person> => {
+  const person = (await people(club)).find(wanted);
+  if (!person) throw new Error('the demo club has nobody like that');
+  return person;
+};
+
+/** The five views of one entity (Q5), with a region for those that take one. */
+async function views(club: ClubServer): Promise<string[]> {
+  const { id, xuanfei_name: name, region_id: region, address } = await first(club);
+  const one = new URLSearchParams({ id, name });
+  return [
+    `/list?${new URLSearchParams({ id: region, name: address })}`,
+    `/profile?${one}`,
+    `/xf?region=${region}`,
+    `/beauty?region=${region}`,
+    '/nHomeList',
+    `/nHomeDetail?${one}`,
+  ];
+}
+
+async function serious(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ['violations'],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    }),
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`);
+}
+
+const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search people' });
+const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem');
+/** The rows of /nHomeList and the cards of /beauty, which have lists inside of them. */
+const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
+
+/** A phone with the whole mirror of a member, whose server is then stopped. */
+async function offlinePhone(page: Page, club: ClubServer): Promise<void> {
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Home');
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  await club.stop();
+}
+
+test('every view shows its people, and opens one of them (R35-R40, S38-S41, S49)', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  const person = await first(club);
+  for (const path of await views(club)) {
+    await page.goto(path);
+    await hasContent(page);
+    await expect(page.getByRole('main').getByText(person.xuanfei_name).or(rows(page).first()).first()).toBeVisible();
+  }
+  await page.goto(`/xf?region=${person.region_id}`);
+  const tab = page.getByRole('tab', { name: person.address });
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'All' }).click();
+  await expect(page).toHaveURL(/\/xf$/);
+  await page.getByRole('link', { name: new RegExp(person.xuanfei_name) }).click();
+  await expect(page).toHaveURL(new RegExp(`/profile\\?id=${person.id}`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.xuanfei_name);
+});
+
+test('portraits: the list of regions opens from the bar, and the badge shows its record (S41, H2, H3)', async ({ page, club }) => {
+  await keep(page, club, {});
+  const person = await first(club, ({ certified }) => certified !== null);
+  await page.goto('/beauty');
+  const toggle = page.getByRole('button', { name: 'All regions' });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await toggle.click();
+  await page.getByRole('main').getByRole('button', { name: person.address, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`region=${person.region_id}`));
+  const card = page.getByRole('article').filter({ hasText: person.xuanfei_name });
+  await expect(card).toContainText('No views yet');
+  await expect(card).toContainText('No ratings yet');
+  await expect(card).toContainText('The whole profile is for members only.');
+  await card.getByRole('button', { name: `Certified: show the record of ${person.xuanfei_name}` }).click();
+  const record = page.getByRole('dialog', { name: `Verification of ${person.xuanfei_name}` });
+  await expect(record).toContainText(person.certified?.by ?? 'nobody');
+  await expect(record).toContainText(person.certified?.how ?? 'no way');
+  await page.goBack();
+  await expect(record).toBeHidden();
+  await expect(page).toHaveURL(/\/beauty/);
+});
+
+test('search answers as one types, without marks, in any view and region', async ({ page, club }) => {
+  await keep(page, club, {});
+  await page.goto('/nHomeList');
+  await mirrorDone(page);
+  await search(page).fill('truong kim');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page).first()).toContainText('Trương Kim Ngân');
+  await search(page).fill('郭');
+  await expect(cards(page).first()).toContainText('郭');
+  await search(page).fill('nobody of this name');
+  await expect(page.getByText('Nobody was found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).first().click();
+  await expect(cards(page).nth(3)).toBeVisible();
+  await search(page).fill('guide');
+  const found = await cards(page).first().getByRole('link').first().textContent();
+  await cards(page).first().getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/nHomeList/);
+  await page.goBack();
+  await expect(search(page)).toHaveValue('guide');
+  await expect(cards(page).first()).toContainText(found ?? 'nobody');
+});
+
+test('a trade is found under the name that it has in the member’s language', async ({ page, club }) => {
+  await keep(page, club, { lang: 'de_de' });
+  await page.goto('/nHomeList');
+  await mirrorDone(page);
+  await page.getByRole('searchbox').fill('STADTFÜHR');
+  await expect(cards(page).first()).toContainText('Stadtführung');
+  await page.getByRole('searchbox').fill('stadtführung zzz');
+  await expect(cards(page)).toHaveCount(0);
+});
+
+test('favourites are kept by the club: here, on another phone, and not for another member (S38)', async ({ page, browser, club }) => {
+  await keep(page, club, { member: 'demo' });
+  const { xuanfei_name: name } = await first(club);
+  await page.goto('/nHomeList');
+  await search(page).fill(name);
+  await page.getByRole('button', { name: `Want ${name}` }).click();
+  await expect(page.getByRole('button', { name: `Want ${name}` })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('tab', { name: 'Favourites' }).click();
+  await expect(cards(page)).toHaveCount(1);
+
+  const other = await browser.newContext({ baseURL: club.url });
+  const phone = await other.newPage();
+  await keep(phone, club, { member: 'demo' });
+  await phone.goto('/nHomeList?mine=1');
+  await mirrorDone(phone);
+  await expect(cards(phone)).toContainText([name]);
+  await other.close();
+
+  const stranger = await browser.newContext({ baseURL: club.url });
+  const theirs = await stranger.newPage();
+  await keep(theirs, club, { member: 'vip' });
+  await theirs.goto('/nHomeList?mine=1');
+  await expect(theirs.getByText('No favourites yet')).toBeVisible();
+  await stranger.close();
+});
+
+test('what an earlier version kept on this phone goes to the member’s list at the next contact', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  const { id, xuanfei_name: name } = await first(club);
+  await page.evaluate((kept) => localStorage.setItem('foyer.wants', JSON.stringify([kept, 'nobody-known'])), id);
+  await page.goto('/nHomeList?mine=1');
+  await expect(cards(page)).toContainText([name]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('foyer.wants'))).toBeNull();
+});
+
+test('a member rates and reports somebody, and hears what happens next (H2, H11)', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  const { id } = await first(club);
+  await page.goto(`/profile?id=${id}`);
+  await page.getByRole('button', { name: 'Rate', exact: true }).click();
+  await page.getByRole('radio', { name: '4 stars' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Your rating: 4 of 5' })).toBeVisible();
+  await page.getByRole('button', { name: 'Report' }).click();
+  const sheet = page.getByRole('dialog', { name: /^Report/ });
+  await expect(sheet).toContainText('What happens next');
+  expect(await serious(page)).toEqual([]);
+  await sheet.getByLabel('What is wrong').fill('These pictures show somebody else');
+  await sheet.getByRole('button', { name: 'Send the report' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText('The club looks into it').first()).toBeVisible();
+});
+
+test('with the server stopped every view, the search and the favourites are there; what would be sent is closed (O4, O7)', async ({
+  page,
+  context,
+  club,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  const person = await first(club);
+  const paths = await views(club);
+  await keep(page, club, { member: 'demo' });
+  await page.goto(`/profile?id=${person.id}`);
+  await page.getByRole('button', { name: 'Want', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Want', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  watch.offline = true;
+  await offlinePhone(page, club);
+  await page.close();
+
+  const sent: string[] = [];
+  context.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  for (const path of [...paths, '/nHomeList?mine=1']) {
+    const cold = await context.newPage();
+    await cold.goto(path);
+    await hasContent(cold);
+    await expect(cold.getByRole('main').getByText(person.xuanfei_name).or(rows(cold).first()).first()).toBeVisible();
+    expect(await serious(cold), path).toEqual([]);
+    await cold.close();
+  }
+  const cold = await context.newPage();
+  await cold.goto('/xf');
+  await search(cold).fill('truong kim');
+  await expect(rows(cold)).toHaveCount(1);
+  await cold.goto('/nHomeList?mine=1');
+  await expect(cards(cold)).toContainText([person.xuanfei_name]);
+  const want = cold.getByRole('button', { name: `Want ${person.xuanfei_name}` });
+  await expect(want).toHaveAttribute('aria-disabled', 'true');
+  // Closed for assistive technology, and for Playwright's own click: this is the finger's.
+  await want.click({ force: true });
+  await expect(want).toHaveAttribute('aria-pressed', 'true');
+  await cold.goto(`/profile?id=${person.id}`);
+  await cold.getByRole('button', { name: 'Report' }).click();
+  await expect(cold.getByRole('dialog')).toContainText('This needs a connection to the club');
+  expect(sent).toEqual([]);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`axe, ${theme}`, () => {
+    test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('finds nothing serious on any view of people', async ({ page, club }) => {
+      await keep(page, club, { member: 'demo', theme });
+      const found: string[] = [];
+      for (const path of [...(await views(club)), '/nHomeList?mine=1']) {
+        await page.goto(path);
+        await hasContent(page);
+        found.push(...(await serious(page)).map((line) => `${path} ${line}`));
+      }
+      await page.goto('/beauty');
+      await page.getByRole('button', { name: 'All regions' }).click();
+      found.push(...(await serious(page)));
+      expect(found).toEqual([]);
+    });
+  });
+}
+
+/** Two fingers that draw apart from the middle of the page. */
+async function pinch(cdp: CDPSession, from: number, to: number): Promise<void> {
+  const points = (half: number) => [
+    { x: 195 - half, y: 420, id: 1 },
+    { x: 195 + half, y: 420, id: 2 },
+  ];
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(from) });
+  for (let n = 1; n <= 8; n += 1) {
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(from + ((to - from) * n) / 8) });
+  }
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test.describe('the gallery, by hand', () => {
+  test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('two fingers, a double tap, arrow keys and back do what they do elsewhere (S39)', async ({ page, context, club }) => {
+    await keep(page, club, { member: 'demo' });
+    const { id, xuanfei_name: name } = await first(club);
+    await page.goto(`/nHomeDetail?id=${id}`);
+    await page.getByRole('button', { name: `${name}, picture 1 of 3` }).click();
+    const gallery = page.getByRole('dialog', { name });
+    const picture = (at: number) => gallery.getByRole('button', { name: new RegExp(`${name}, ${at} of 3`) });
+    await expect(picture(1)).toBeVisible();
+    const cdp = await context.newCDPSession(page);
+    await pinch(cdp, 40, 100);
+    await expect(picture(1)).toHaveAttribute('aria-pressed', 'true');
+    const scale = await picture(1).evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+    expect(scale).toBeGreaterThan(2);
+    expect(scale).toBeLessThan(3);
+    await pinch(cdp, 120, 30);
+    await expect(picture(1)).toHaveAttribute('aria-pressed', 'false');
+    await picture(1).dblclick();
+    await expect(picture(1)).toHaveAttribute('aria-pressed', 'true');
+    await picture(1).dblclick();
+    await expect(picture(1)).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('ArrowRight');
+    await expect(gallery).toContainText('2 of 3');
+    await page.keyboard.press('End');
+    await expect(gallery).toContainText('3 of 3');
+    expect(await serious(page)).toEqual([]);
+    await page.goBack();
+    await expect(gallery).toBeHidden();
+    await expect(page).toHaveURL(/nHomeDetail/);
+  });
+});
