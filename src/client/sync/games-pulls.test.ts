@@ -37,7 +37,7 @@ const period = (k: number) => ({
   seed: hex('b'),
   beacon: 'none',
 });
-const drawn = (k: number) => ({ ...period(k), opencode: [1, 2, 3], void: null });
+const drawn = (k: number) => ({ ...period(k), opencode: [1, 2, 3] as [number, number, number], void: null });
 const fairness = (ks: number[]) => ({
   ...{ anchor: hex('c'), length: 9, chains: [], beacon: 'none', rtp_hundredths: 97, closes_before_ms: 2_000, voids: 0 },
   now: { expect: '9', k: 9, commitment: hex('d'), closes_at_ms: 1, draws_at_ms: 2, server_ms: 3 },
@@ -111,7 +111,7 @@ test('the newest draws of a lottery come in one page, and once the whole shelf i
 });
 
 test('results and odds are kept, a row for each lottery, under what they were asked by (R31, E7, E8)', async () => {
-  replies['/api/Lottery/getLotteryOneList?key=dice'] = [[{ expect: '1', opencode: [1, 2, 3], one: 'sm', two: 'do', void: null }]];
+  replies['/api/Lottery/getLotteryOneList?key=dice'] = [[{ expect: '1', opencode: [1, 2, 3] as [number, number, number], one: 'sm', two: 'do', void: null }]];
   replies['/api/Lottery/getLotteryPeilv?id=7'] = [
     [{ type: 'bi', name: 'Big', img: '', ways: 108, multiplier_hundredths: 194, return_hundredths_of_percent: 9_700 }],
   ];
