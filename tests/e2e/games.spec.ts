@@ -99,6 +99,8 @@ for (const [what, isDone, words, placed] of [
       await club.stop('SIGKILL');
       await route.abort();
     });
+    await page.goto('/Home');
+    await serviceWorkerReady(page);
     await openLottery(page, 15);
     await choose(page, ['Small'], '7');
     await confirm(page);

@@ -1,11 +1,16 @@
+import { updatesHeld } from './hold-updates.ts';
+
 const key = 'foyer.reloaded';
 /** A second loss so soon after a reload means that reloading does not help. */
 const againAfterMs = 60_000;
 
-/** A chunk that vanished with a deployment leads to one reload (checklist O17), and never to a loop. */
+/**
+ * A chunk that vanished with a deployment leads to one reload (checklist O17), never to a loop, and never in the middle
+ * of an act or a form (O16): a club that stopped answering loses chunks as well, and a reload would find nobody.
+ */
 export function recoverLostChunks(nowMs: () => number, reload = (): void => location.reload()): void {
   globalThis.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || !mayReload(nowMs())) return;
+    if (!navigator.onLine || updatesHeld.get() || !mayReload(nowMs())) return;
     event.preventDefault();
     reload();
   });

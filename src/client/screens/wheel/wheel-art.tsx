@@ -33,7 +33,7 @@ export function WheelArt({ prizes, phase, degrees }: { prizes: readonly Prize[];
         <circle className={styles.hub} cx={x} cy={y} r="30" />
         <path className={styles.star} d={star} />
       </svg>
-      <svg viewBox={box} aria-hidden="true">
+      <svg viewBox={box} className={styles.front} aria-hidden="true">
         {bulbs.map((angle) => (
           <circle key={angle} className={styles.bulb} cx={x} cy={y - 151} r="2.6" transform={`rotate(${angle} ${x} ${y})`} />
         ))}
