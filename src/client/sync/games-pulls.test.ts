@@ -111,7 +111,9 @@ test('the newest draws of a lottery come in one page, and once the whole shelf i
 });
 
 test('results and odds are kept, a row for each lottery, under what they were asked by (R31, E7, E8)', async () => {
-  replies['/api/Lottery/getLotteryOneList?key=dice'] = [[{ expect: '1', opencode: [1, 2, 3] as [number, number, number], one: 'sm', two: 'do', void: null }]];
+  replies['/api/Lottery/getLotteryOneList?key=dice'] = [
+    [{ expect: '1', opencode: [1, 2, 3] as [number, number, number], one: 'sm', two: 'do', void: null }],
+  ];
   replies['/api/Lottery/getLotteryPeilv?id=7'] = [
     [{ type: 'bi', name: 'Big', img: '', ways: 108, multiplier_hundredths: 194, return_hundredths_of_percent: 9_700 }],
   ];

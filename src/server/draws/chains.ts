@@ -20,11 +20,11 @@ const purposeOf = (lotteryId: string, fromK: number): string => `chain|${lottery
 
 /** A chain of a lottery, ready to be published; of several processes the first to commit it decides. */
 export async function newChain(
-  { sealer, randomBytes, nowMs, chainLength: length }: ChainParts,
+  { sealer, randomBytes: random, nowMs, chainLength: length }: ChainParts,
   lotteryId: string,
   fromK: number,
 ): Promise<ChainRow> {
-  const { anchor, kept } = await makeChain(randomBytes(32), length, () => breath());
+  const { anchor, kept } = await makeChain(random(32), length, () => breath());
   const sealed = sealer.seal(purposeOf(lotteryId, fromK), kept.toString('base64'));
   return { lottery_id: lotteryId, from_k: fromK, length, anchor, sealed_seeds: sealed, published_ms: nowMs() };
 }

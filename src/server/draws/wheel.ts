@@ -38,11 +38,11 @@ export function pairWaiting(queries: Queries, memberId: string): Promise<PairRow
 /** Makes the pair that waits next. The member's lock is held. */
 export async function addPair(
   tx: Queries,
-  { sealer, randomBytes }: { sealer: Sealer; randomBytes(length: number): Uint8Array },
+  { sealer, randomBytes: random }: { sealer: Sealer; randomBytes(length: number): Uint8Array },
   memberId: string,
   no: number,
 ): Promise<PairRow> {
-  const seed = Buffer.from(randomBytes(32));
+  const seed = Buffer.from(random(32));
   const row: PairRow = {
     ...{ member_id: memberId, no, server_seed: sealer.seal(pairPurpose(memberId, no), seed.toString('hex')) },
     ...{ server_seed_hash: hash('sha256', seed, 'hex'), member_seed: null, prizes: null, edition: null, n: 0 },

@@ -33,6 +33,7 @@ export const PlayGrid = memo(function PlayGrid({ odds, chosen, onToggle }: PlayG
 type PlayTileProps = { odds: LotteryOdds; isChosen: boolean; onToggle: () => void };
 
 function PlayTile({ odds: { type, ways, multiplier_hundredths, return_hundredths_of_percent }, isChosen, onToggle }: PlayTileProps) {
+  const { t } = useLingui();
   const nameOf = usePlayName();
   const pays = formatPoints(multiplier_hundredths);
   const chance = formatNumber((ways * 100) / allWays);
@@ -48,9 +49,10 @@ function PlayTile({ odds: { type, ways, multiplier_hundredths, return_hundredths
         </Trans>
       </span>
       <span className={styles.odds}>
-        <Trans comment="How likely a play wins; the word is for those who do not see the screen">
-          <span className="unseen">chance</span> {chance} %
-        </Trans>
+        <span aria-hidden="true">{chance} %</span>
+        <span className="unseen">
+          {t({ message: `chance ${chance} %`, comment: 'How likely a play wins, for those who do not see the screen' })}
+        </span>
       </span>
       <span className={styles.odds}>
         <Trans comment="What comes back of the stakes on average">back {back} %</Trans>
