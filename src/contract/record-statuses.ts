@@ -19,6 +19,7 @@ export const depositReasons = {
   cancelled: /*i18n*/ { id: 'deposit.cancelled', message: 'Cancelled on the payment page' },
   expired: /*i18n*/ { id: 'deposit.expired', message: 'Not paid in time' },
 } as const satisfies Record<string, { id: string; message: string }>;
+export type DepositReason = keyof typeof depositReasons;
 
 /** What a game record's `status_text` says; its number alone tells only drawn from not drawn (Q18). */
 export const gameStatuses = {
