@@ -88,7 +88,8 @@ async function applyWithPictures(change: Change & { kind: 'patch' }, parts: Shel
   // The rows say which pictures they had: they are read before they go.
   if (old.length > 0 && known.state.complete) await mirror.need(shelf, old);
   const before = old.flatMap((id) => known.rows.get(id) ?? []);
-  const goneIds = mirror.goneWith(change);
+  // Also those that were found gone before, when somebody opened them.
+  const goneIds = [...new Set([...mirror.goneWith(change), ...change.gone])];
   if (!apply(change)) return;
   // A film that the club took away goes from the phone as well.
   if (shelf === 'videos') for (const id of goneIds) void forgetFilm(id).catch(() => undefined);
