@@ -163,6 +163,11 @@ onBothDatabases('a film (Q6, E11, P5)', (fresh) => {
     expect(opened.headers['set-cookie']).toMatch(
       /^foyer_media=[0-9a-z]+\.[A-Za-z0-9_-]{43}; Path=\/media; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
     );
+    await club.db.transaction((tx) => tx.insertInto('invites').values({ code: 'SPRING', uses_left: 1, used: 0, created_ms: 1 }).execute());
+    const joined = await club.ask('/api/member/doRegister', {
+      form: { username: 'newcomer', password: 'newcomer-password', code: 'SPRING' },
+    });
+    expect([joined.envelope.code, joined.headers['set-cookie']]).toEqual([200, expect.stringContaining('foyer_media=')]);
     const refused = await club.ask('/api/member/doLogin', { form: { username: 'vera', password: 'wrong-password' } });
     expect(refused.headers['set-cookie']).toBeUndefined();
     const info = await club.ask(`/api/video/getVideoInfo?id=${film}`, { token: vera.token });

@@ -62,6 +62,7 @@ export async function filmBytes(film: KeptFilm): Promise<Blob | undefined> {
 }
 
 export async function forgetFilm(id: string): Promise<void> {
+  if (!globalThis.caches || !(await caches.has(cacheName))) return;
   const cache = await open();
   const start = keyOf(id, 'note').slice(0, -'note'.length);
   for (const request of await cache.keys()) if (new URL(request.url).pathname.startsWith(start)) await cache.delete(request);

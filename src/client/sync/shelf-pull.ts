@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { mirrorCall, type ShelfName, shelves } from '#contract/shelves/mirror.ts';
+import { forgetFilm } from '../device/kept-films.ts';
 import { apply } from '../mirror/apply.ts';
 import type { Change } from '../mirror/change.ts';
 import { mirror } from '../mirror/instance.ts';
@@ -87,8 +88,11 @@ async function applyWithPictures(change: Change & { kind: 'patch' }, parts: Shel
   // The rows say which pictures they had: they are read before they go.
   if (old.length > 0 && known.state.complete) await mirror.need(shelf, old);
   const before = old.flatMap((id) => known.rows.get(id) ?? []);
-  const goneIds = mirror.goneWith(change);
+  // Also those that were found gone before, when somebody opened them.
+  const goneIds = [...new Set([...mirror.goneWith(change), ...change.gone])];
   if (!apply(change)) return;
+  // A film that the club took away goes from the phone as well.
+  if (shelf === 'videos') for (const id of goneIds) void forgetFilm(id).catch(() => undefined);
   // What a member said of somebody goes with them: own shelves have no tombstones (checklist O24).
   if (shelf === 'profiles' && goneIds.length > 0 && mirror.audience !== 'public')
     apply({ kind: 'gone', shelf: 'favourites', gone: goneIds });

@@ -55,6 +55,8 @@ function Slides({
   const goTo = (index: number) => {
     const element = track.current;
     setZoomed(false);
+    // The slide that is left becomes inert, and would take the focus along: the next key would reach nobody.
+    if (element?.contains(document.activeElement)) element.focus({ preventScroll: true });
     element?.scrollTo({ left: Math.min(count - 1, Math.max(0, index)) * element.clientWidth, behavior: glide() });
   };
 

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -11,7 +12,7 @@ import { byteRange } from './byte-range.ts';
 import { mediaSession } from './media-cookie.ts';
 
 /** Films on their way at once. A browser has at most six connections to one host; a process shares its disk. */
-export const streamLimits = { ofSession: 8, ofProcess: 400 } as const;
+const streamLimits = { ofSession: 8, ofProcess: 400 } as const;
 
 const prefix = '/media/videos/';
 
@@ -26,15 +27,15 @@ export function registerVideoFiles(app: FastifyInstance, context: Context): void
   const folder = clipFolder(context.config.dataDir);
   const previews = previewsIn(folder);
   const streams = streamCount();
+  // A film is fetched as slowly as it is watched: nobody waits for its end to stop the club, and players ask again.
+  app.addHook('preClose', async () => streams.endAll());
   app.route({
     method: ['GET', 'HEAD'],
     url: `${prefix}*`,
     handler: async (request, reply) => {
       const asked = await askedFor(context, request);
       if (!asked) return refuse(reply, 403, 'This film is not yours to watch, or its address is too old.\n');
-      const free = streams.take(asked.sessionId);
-      if (!free) return refuse(reply.header('retry-after', '5'), 429, 'Too many films at once.\n');
-      reply.raw.once('close', free);
+      if (!streams.take(asked.sessionId, reply.raw)) return refuse(reply.header('retry-after', '5'), 429, 'Too many films at once.\n');
       const path = await pathOnDisk(folder, previews, asked.file);
       const handle = path === undefined ? undefined : await open(path, 'r').catch(() => undefined);
       return handle ? send(request, reply, handle) : refuse(reply, 404, 'There is no such file here.\n');
@@ -83,22 +84,25 @@ function refuse(reply: FastifyReply, status: 403 | 404 | 416 | 429, words: strin
   return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(words);
 }
 
-/** Counts what is on its way. `take` gives the way to give the place back (once), or undefined where there is none left. */
+/** Knows what is on its way. `take` is false where there is no place left; a place is free again when its reply is over. */
 function streamCount() {
-  const ofSession = new Map<string, number>();
+  const ofSession = new Map<string, Set<ServerResponse>>();
   let all = 0;
   return {
-    take(sessionId: string): (() => void) | undefined {
-      const its = ofSession.get(sessionId) ?? 0;
-      if (its >= streamLimits.ofSession || all >= streamLimits.ofProcess) return undefined;
-      ofSession.set(sessionId, its + 1);
+    take(sessionId: string, response: ServerResponse): boolean {
+      const its = ofSession.get(sessionId) ?? new Set();
+      if (its.size >= streamLimits.ofSession || all >= streamLimits.ofProcess) return false;
+      ofSession.set(sessionId, its.add(response));
       all += 1;
-      return () => {
-        const left = (ofSession.get(sessionId) ?? 1) - 1;
-        if (left > 0) ofSession.set(sessionId, left);
-        else ofSession.delete(sessionId);
+      response.once('close', () => {
+        its.delete(response);
+        if (its.size === 0 && ofSession.get(sessionId) === its) ofSession.delete(sessionId);
         all -= 1;
-      };
+      });
+      return true;
+    },
+    endAll(): void {
+      for (const responses of ofSession.values()) for (const response of responses) response.destroy();
     },
   };
 }

@@ -35,9 +35,10 @@ export const readsFile = (path: string): readonly string[] => [
 /** Options of every file that is written for phones: the index first, and nothing of what the source says of itself. */
 export const forPhones = ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4'] as const;
 
-/** H.264 as every phone plays it, with a key frame every 2 s: jumps land where they were aimed. */
+/** H.264 as every phone plays it and its line brings it, with a key frame every 2 s: jumps land where they were aimed. */
 export const pictureForPhones = [
   ...['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-preset', 'veryfast', '-crf', '23'],
+  ...['-maxrate', '4M', '-bufsize', '8M'],
   ...['-force_key_frames', 'expr:gte(t,n_forced*2)'],
 ] as const;
 

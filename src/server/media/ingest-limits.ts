@@ -8,6 +8,8 @@ export const ingestLimits = {
   seconds: { least: 1, most: 2 * 60 * 60 },
   /** Pixels of a side: below it nothing is to be seen, above it is more than 4K and the memory of a server. */
   side: { least: 96, most: 4_096 },
+  /** Above it a film is encoded anew even where phones could play it: a phone's line could not bring it. */
+  bitsPerSecond: 5_000_000,
   probeMs: minuteMs,
   posterMs: 2 * minuteMs,
   /** One height of the longest film on a slow machine. */

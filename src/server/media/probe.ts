@@ -8,7 +8,7 @@ export interface Probed {
   seconds: number;
   width: number;
   height: number;
-  /** Phones play it as it is: H.264 in 8 bits, AAC or no sound, not turned. */
+  /** Phones play it as it is: H.264 in 8 bits, AAC or no sound, not turned, and not more than a phone's line brings. */
   plays: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function probe(path: string): Promise<Ingested<Probed>> {
   const step = await runTool('ffprobe', [...readsFile(path), '-show_format', '-show_streams', '-of', 'json'], ingestLimits.probeMs);
   if (!step.ok) return { ok: false, why: step.why === 'missing' ? 'ffmpeg_missing' : 'not_a_film' };
   const parsed = v.safeParse(probeSchema, parseJson(step.said));
-  return parsed.success ? judge(parsed.output) : { ok: false, why: 'not_a_film' };
+  return parsed.success ? judge(parsed.output, file.size) : { ok: false, why: 'not_a_film' };
 }
 
 function parseJson(text: string): unknown {
@@ -57,7 +57,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function judge({ streams, format }: v.InferOutput<typeof probeSchema>): Ingested<Probed> {
+function judge({ streams, format }: v.InferOutput<typeof probeSchema>, bytes: number): Ingested<Probed> {
   // A song's cover is a "video" as well.
   const picture = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
   const sound = streams.find((stream) => stream.codec_type === 'audio');
@@ -70,8 +70,8 @@ function judge({ streams, format }: v.InferOutput<typeof probeSchema>): Ingested
   const [width, height] = Math.abs(turned) % 180 === 90 ? [picture.height, picture.width] : [picture.width, picture.height];
   const { side } = ingestLimits;
   if (Math.min(width, height) < side.least || Math.max(width, height) > side.most) return { ok: false, why: 'picture_size' };
-  const plays =
-    picture.codec_name === 'h264' && picture.pix_fmt === 'yuv420p' && turned === 0 && (sound === undefined || sound.codec_name === 'aac');
+  const known = picture.codec_name === 'h264' && picture.pix_fmt === 'yuv420p' && (sound === undefined || sound.codec_name === 'aac');
+  const plays = known && turned === 0 && (bytes * 8) / seconds <= ingestLimits.bitsPerSecond;
   return { ok: true, data: { seconds, width, height, plays } };
 }
 
