@@ -1,9 +1,10 @@
 /**
- * `npm run bench [pages | mirror | fling | server | ledger | games …]`: figures, never assertions. Ratios compare what ran in the same
+ * `npm run bench [pages | mirror | fling | server | ledger | games | checks …]`: figures, never assertions. Ratios compare what ran in the same
  * run on the same machine; medians stand before [least .. most].
  */
 import { rm } from 'node:fs/promises';
 import { seededFolder } from '../e2e/club-server.ts';
+import { drawChecksBench } from './draw-checks.ts';
 import { flingBench } from './fling.ts';
 import { fullClub } from './full-club.ts';
 import { gamesBench } from './games.ts';
@@ -21,6 +22,7 @@ try {
   if (wants('server')) await homeReadsBench(seed);
   if (wants('ledger')) await ledgerBench();
   if (wants('games')) await gamesBench();
+  if (wants('checks')) await drawChecksBench();
   if (wants('mirror')) await mirrorBench(full);
   if (wants('fling')) await flingBench(full);
   if (wants('pages')) await pageLoadsBench(seed);
