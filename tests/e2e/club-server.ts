@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export const root = join(import.meta.dirname, '../..');
 const startTimeoutMs = 20_000;
@@ -82,7 +83,7 @@ export class ClubServer {
     while (performance.now() < untilMs) {
       const reply = await fetch(`${this.url}/readyz`).catch(() => undefined);
       if (reply?.ok) return;
-      await new Promise((done) => setTimeout(done, 50));
+      await pause(50);
     }
     throw new Error(`the server was not ready within ${startTimeoutMs} ms:\n${this.#said}`);
   }
@@ -106,8 +107,27 @@ export class ClubServer {
 }
 
 /** A data folder with the demo club in it, made by one start: copies of it start at once. Remove it when done. */
+/** A data folder with the demo club in it, made by one start: copies of it start at once. Remove it when done. */
 export async function seededFolder(): Promise<string> {
   const club = await ClubServer.open();
+  await gamesAreOpen(club);
   await club.stop();
   return club.dataDir;
 }
+
+/** The chains of the demo club's games: a million hashes each, which every copy of the folder is spared. */
+async function gamesAreOpen({ url }: ClubServer): Promise<void> {
+  const headers = { accept: 'application/json; data=plain' };
+  const ask = async (path: string) =>
+    (await (await fetch(`${url}/api${path}`, { headers })).json()) as { code: number; data: { key: string }[] };
+  for (const { key } of (await ask('/lottery_list')).data) {
+    for (let tries = 0; (await ask(`/fairness/${key}`)).code !== 200; tries += 1) {
+      if (tries > chainTries) throw new Error(`${key} has opened no period`);
+      await pause(chainPauseMs);
+    }
+  }
+}
+
+/** A minute, on a machine that has much else to do. */
+const chainTries = 600;
+const chainPauseMs = 100;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { OperatorError } from '../../src/server/operator/command-line.ts';
 import { SimChance } from './sim-chance.ts';
 import { checkMember } from './sim-checks.ts';
-import { SimClub } from './sim-club.ts';
+import { lotteryKeys, SimClub } from './sim-club.ts';
 import { SimFault } from './sim-fault.ts';
 import type { SimCounts } from './sim-line.ts';
 import { SimMember } from './sim-member.ts';
@@ -45,6 +45,7 @@ export async function simulate(round: SimRound): Promise<SimFigures> {
       const enough = () => figures.acts >= (operations * turn) / (kills + 1);
       await act(members, desk, enough, turn <= kills ? () => club.cutPower(chance) : undefined);
       if (turn <= kills) figures.kills += 1;
+      else await everyGameDrew(club);
       // From the next restart on its draws are void.
       if (turn === 1) await club.breakChain();
       await check(club, members);
@@ -87,6 +88,16 @@ async function act(
     over = true;
   });
   await Promise.all(all);
+}
+
+/** Until every game has drawn once and settled, however short the round was. */
+async function everyGameDrew({ db: { queries } }: SimClub): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const ended = await queries.selectFrom('periods').select('lottery_id').distinct().where('settled', '=', 1).execute();
+    if (ended.length === lotteryKeys.length) return;
+    await wait(50);
+  }
+  throw new SimFault('a game has not drawn in half a minute');
 }
 
 async function check(club: SimClub, members: readonly SimMember[]): Promise<void> {
