@@ -43,13 +43,23 @@ export const setLoginPasswordCall = defineCall({
   reply: nothingSchema,
 });
 
+/** `device` is the user agent that logged in there; times in ms, the last use exact to an hour. */
+export const sessionSchema = v.object({
+  id: v.string(),
+  device: v.string(),
+  created_ms: v.number(),
+  seen_ms: v.number(),
+  here: v.boolean(),
+});
+export type Session = v.InferOutput<typeof sessionSchema>;
+
 /** The member's sessions, the last used first (wire.md, "Ours"); `here` is the one that asks. */
 export const sessionsCall = defineCall({
   name: 'sessions',
   get: ['/member/sessions'],
   who: 'member',
   etag: true,
-  reply: v.array(v.object({ id: v.string(), device: v.string(), created_ms: v.number(), seen_ms: v.number(), here: v.boolean() })),
+  reply: v.array(sessionSchema),
 });
 
 /** Ends another session of the member's. */
