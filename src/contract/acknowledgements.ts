@@ -21,6 +21,11 @@ export const acknowledgements = {
     id: 'done.reported',
     message: 'Thank you. The club looks into it and tells you under Notices what came of it.',
   },
+  avatar_set: /*i18n*/ { id: 'done.avatar_set', message: 'Your picture is changed' },
+  name_set: /*i18n*/ { id: 'done.name_set', message: 'Your name is set' },
+  sex_set: /*i18n*/ { id: 'done.sex_set', message: 'Saved' },
+  password_changed: /*i18n*/ { id: 'done.password_changed', message: 'Your password is changed. Please log in again.' },
+  session_ended: /*i18n*/ { id: 'done.session_ended', message: 'Logged out there' },
 } as const satisfies Record<string, { id: string; message: string }>;
 
 export type Acknowledgement = keyof typeof acknowledgements;

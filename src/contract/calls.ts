@@ -7,6 +7,14 @@ import { depositCall } from './commands/deposit.ts';
 import { editFundPasswordCall, setFundPasswordCall } from './commands/fund-password.ts';
 import { logInCall, logInThirdCall } from './commands/log-in.ts';
 import { logOutCall } from './commands/log-out.ts';
+import {
+  revokeSessionCall,
+  sessionsCall,
+  setAvatarCall,
+  setLoginPasswordCall,
+  setNameCall,
+  setSexCall,
+} from './commands/member-profile.ts';
 import { placeBetCall } from './commands/place-bet.ts';
 import { registerCall } from './commands/register.ts';
 import { reportCall } from './commands/report.ts';
@@ -88,6 +96,12 @@ export const calls = {
   wantProfile: wantProfileCall,
   rateProfile: rateProfileCall,
   report: reportCall,
+  setAvatar: setAvatarCall,
+  setName: setNameCall,
+  setSex: setSexCall,
+  setLoginPassword: setLoginPasswordCall,
+  sessions: sessionsCall,
+  revokeSession: revokeSessionCall,
   commandOutcome: commandOutcomeCall,
   closeCommand: closeCommandCall,
   logIn: logInCall,

@@ -1,4 +1,5 @@
 import { gameRefusals } from './game-refusals.ts';
+import { memberRefusals } from './member-refusals.ts';
 import { profileRefusals } from './profile-refusals.ts';
 import { walletRefusals } from './wallet-refusals.ts';
 
@@ -73,6 +74,7 @@ export const refusals = {
   account_inactive: { code: 403, http: 200, message: /*i18n*/ { id: 'refusal.account_inactive', message: 'Offline account' } },
   sso_invalid: { code: 403, http: 200, message: /*i18n*/ { id: 'refusal.sso_invalid', message: 'This sign-in link is not valid' } },
   ...walletRefusals,
+  ...memberRefusals,
   ...gameRefusals,
   ...profileRefusals,
 } as const satisfies Record<string, RefusalEntry>;

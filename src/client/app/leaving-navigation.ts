@@ -7,11 +7,15 @@ import { type Left, setLeavingNavigation } from './leaving.ts';
 
 const inactive = msg({ message: 'Offline account', comment: 'The club has switched this account off' });
 
-/** After the member has left (the data layer has wiped by then): to the log-in, with the word that belongs to it (T3, T6, X1, X5). */
+const passwordUnknown = msg`You were logged out while your password was being changed. Try the new password first, then the old one.`;
+
+/** After the member has left (the data layer has wiped by then): to the log-in, with the word that belongs to it (T3, T6, T24, X1, X5). */
 export function followLeaving(): () => void {
   setLeavingNavigation(({ why, message }: Left) => {
     navigate('/Login', { replace: true });
     if (why === 'inactive') toast(i18n._(inactive), 'bad');
+    else if (why === 'password') toast(message, 'good');
+    else if (why === 'password-unknown') toast(i18n._(passwordUnknown), 'bad');
     else if (why === 'auth' && message) toast(message, 'bad');
   });
   return () => setLeavingNavigation(() => undefined);

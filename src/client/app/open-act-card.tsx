@@ -23,6 +23,10 @@ const acts: Record<string, { name: MessageDescriptor; screen: (fields: Record<st
   'set-limits': { name: msg`Limits`, screen: () => '/Limits' },
   'place-bet': { name: msg({ message: 'Bet', comment: 'A bet that was placed' }), screen: () => '/GameRecord' },
   'spin-wheel': { name: msg`Turn of the wheel`, screen: () => '/luckDraw' },
+  'set-avatar': { name: msg`Your picture`, screen: () => '/Infomation' },
+  'set-name': { name: msg({ message: 'Real name', comment: 'The member’s own name, set once' }), screen: () => '/Infomation' },
+  'set-sex': { name: msg({ message: 'Sex', comment: 'Unknown, male or female' }), screen: () => '/Infomation' },
+  'set-login-password': { name: msg`Login password`, screen: () => '/Infomation' },
   'change-wheel-seed': { name: msg`Your text for the wheel`, screen: () => '/luckDraw' },
 };
 

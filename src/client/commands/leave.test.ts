@@ -7,6 +7,7 @@ import { currentSession, keepSession } from '../device/session.ts';
 import { apply } from '../mirror/apply.ts';
 import { mirror } from '../mirror/instance.ts';
 import { followLeaving, type Left, leave, leavingSurroundings } from './leave.ts';
+import { beginAct } from './open-acts.ts';
 
 const canary = 'CANARY-7f3a';
 let navigated: Left[] = [];
@@ -100,4 +101,17 @@ test('another tab that hears of it forgets the member too', async () => {
   expect(currentSession()).toBeNull();
   expect(mirror.shelf('notices').rows.size).toBe(0);
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test.each([
+  ['set-login-password', 'checking', 'auth', 'password-unknown'],
+  ['set-login-password', 'sending', 'auth', 'password-unknown'],
+  ['set-login-password', 'checking', 'log-out', 'log-out'],
+  ['set-login-password', 'nothing-happened', 'auth', 'auth'],
+  ['withdraw', 'checking', 'auth', 'auth'],
+] as const)('with %s %s, leaving for %s is told as %s (T24)', async (call, state, why, told) => {
+  await settleIn();
+  beginAct({ id: 'act1', memberId: 'memberone', call, fields: {}, atMs: 1 }, { state });
+  await leave({ why, message: 'm' });
+  expect(navigated).toEqual([{ why: told, message: 'm' }]);
 });

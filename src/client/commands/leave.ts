@@ -1,3 +1,4 @@
+import type { setLoginPasswordCall } from '#contract/commands/member-profile.ts';
 import { broadcast } from '../device/broadcast.ts';
 import { forgetAllActs } from '../device/kept-acts.ts';
 import { keptOnLeaving } from '../device/keys.ts';
@@ -6,9 +7,13 @@ import { keepPendingLogOut } from '../device/pending-log-out.ts';
 import { recheckPreferences } from '../device/preferences.ts';
 import { currentSession, recheckSession } from '../device/session.ts';
 import { forgetMemberCopy } from '../mirror/forget.ts';
-import { dropActs } from './open-acts.ts';
+import { dropActs, isUnresolved, openActs } from './open-acts.ts';
 
-export type LeavingReason = 'log-out' | 'auth' | 'inactive';
+/**
+ * `password`: the login password was changed, which ends every session. `password-unknown`: the session ended while it
+ * was not known whether it was.
+ */
+export type LeavingReason = 'log-out' | 'auth' | 'inactive' | 'password' | 'password-unknown';
 export type Left = {
   why: LeavingReason;
   /** What the server said, in the member's language; '' on log-out. Show 'Offline account' for `inactive` (X5). */
@@ -19,6 +24,9 @@ type Surroundings = { navigate(left: Left): void; dropPictures(): Promise<void> 
 /** Set by the boot and the frame. */
 export const leavingSurroundings: Surroundings = { navigate: () => undefined, dropPictures: async () => undefined };
 
+/** The act that ends this very session. */
+const changingPassword: (typeof setLoginPasswordCall)['name'] = 'set-login-password';
+
 let leaving: Promise<void> | undefined;
 
 /**
@@ -26,10 +34,16 @@ let leaving: Promise<void> | undefined;
  * Every reason but log-out is a server's answer: without one nothing is wiped.
  */
 export function leave(left: Left): Promise<void> {
-  leaving ??= wipe(left).finally(() => {
+  leaving ??= wipe(withDoubt(left)).finally(() => {
     leaving = undefined;
   });
   return leaving;
+}
+
+/** The lost reply to a change of password is never told by the record: whoever may ask for it has no session any more. */
+function withDoubt(left: Left): Left {
+  const inDoubt = openActs.get().some(({ id, call }) => call === changingPassword && isUnresolved(id));
+  return left.why === 'auth' && inDoubt ? { ...left, why: 'password-unknown' } : left;
 }
 
 async function wipe(left: Left): Promise<void> {

@@ -15,7 +15,8 @@ import { UnreachableError } from '../net/unreachable-error.ts';
 import { actSurroundings } from './act-surroundings.ts';
 import { askAnew } from './ask-anew.ts';
 import type { CommandResult } from './command-result.ts';
-import { type ActEnd, beginAct, dropAct, isUnresolved, openActs, setAct } from './open-acts.ts';
+import { leave } from './leave.ts';
+import { type ActEnd, beginAct, dropAct, isUnresolved, openAct, openActs, setAct } from './open-acts.ts';
 import { settleAct } from './settle-act.ts';
 
 /** Without a reply for so long the member is told that nobody knows, and the server's record is asked. */
@@ -29,9 +30,11 @@ export type MoneyAct<Reply = unknown> = {
   /** What the server is asked for anew once it is done. */
   changes: readonly ResourceKind[];
   /** The member's own row as the reply makes it: no screen may show the old balance as the present one meanwhile. */
-  member?(row: MemberInfo, reply: Reply): MemberInfo;
+  member?(row: MemberInfo, reply: Reply, fields: Fields): MemberInfo;
   /** Writes what the reply holds. */
   wrote?(reply: Reply, atMs: number): void;
+  /** With it every session of the member's has ended, this one too (T24): the phone leaves. */
+  leaves?: true;
 };
 
 /**
@@ -128,16 +131,19 @@ const resultOf = (end: ActEnd | undefined): CommandResult => {
 /** Tells the end, and brings the mirror up to date with it. Nothing, where the member has left meanwhile. */
 function finish<Reply>(money: MoneyAct<Reply>, id: string, end: ActEnd | undefined): void {
   if (!end || !isUnresolved(id)) return;
-  if (end.state === 'done') applyReply(money, end.data);
+  if (end.state === 'done') applyReply(money, openAct(id)?.fields ?? {}, end.data);
   setAct(id, end);
-  if (end.state === 'done') void askAnew(money.changes);
+  if (end.state !== 'done') return;
+  if (money.leaves) void leave({ why: 'password', message: end.message });
+  else void askAnew(money.changes);
 }
 
-function applyReply<Reply>(money: MoneyAct<Reply>, data: unknown): void {
+function applyReply<Reply>(money: MoneyAct<Reply>, fields: Fields, data: unknown): void {
   const reply = v.safeParse(money.call.reply, data);
   if (!reply.success) return;
   const atMs = mirrorSurroundings.nowMs();
   money.wrote?.(reply.output, atMs);
   const [row] = mirror.shelf('member').rows.values();
-  if (row && money.member) apply({ kind: 'rows', shelf: 'member', rows: [money.member(row as MirrorRow<'member'>, reply.output)], atMs });
+  if (!row || !money.member) return;
+  apply({ kind: 'rows', shelf: 'member', rows: [money.member(row as MirrorRow<'member'>, reply.output, fields)], atMs });
 }

@@ -7,8 +7,12 @@ import { editingFundPassword } from './edit-fund-password.ts';
 import { type MoneyAct, takeUpAct } from './money-act.ts';
 import { openAct } from './open-acts.ts';
 import { placingBet } from './place-bet.ts';
+import { settingAvatar } from './set-avatar.ts';
 import { settingFundPassword } from './set-fund-password.ts';
 import { settingLimits } from './set-limits.ts';
+import { settingLoginPassword } from './set-login-password.ts';
+import { settingName } from './set-name.ts';
+import { settingSex } from './set-sex.ts';
 import { spinningWheel } from './spin-wheel.ts';
 import { withdrawing } from './withdraw.ts';
 
@@ -22,6 +26,10 @@ const all: readonly MoneyAct[] = [
   withdrawing,
   spinningWheel,
   changingWheelSeed,
+  settingAvatar,
+  settingName,
+  settingSex,
+  settingLoginPassword,
 ];
 
 /**

@@ -86,6 +86,7 @@ const kinds: Record<ResourceKind, { shelf: LocalShelf; list?: (arg: string) => {
   banks: { shelf: 'wallet' },
   'withdraw-rules': { shelf: 'wallet' },
   'personal-report': { shelf: 'wallet' },
+  sessions: { shelf: 'wallet' },
 };
 
 export function resourceOf(kind: ResourceKind, arg = ''): Resource {

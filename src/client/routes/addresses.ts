@@ -19,8 +19,6 @@ export type Address = {
   screen: () => Promise<ScreenModule>;
 };
 
-const coming = () => import('../screens/coming/coming.tsx');
-
 /** Every address of the checklist's section R but `/` (R1) and the unknown path (R46); /Limits, /Statement, /Fairness and /DrawCheck are ours. */
 export const addresses = [
   { path: '/Home', gate: 'open', tab: true, screen: () => import('../screens/home/home.tsx') },
@@ -33,12 +31,12 @@ export const addresses = [
   { path: '/language', parameters: ['from', 'next'], gate: 'entry', screen: () => import('../screens/language/language.tsx') },
   { path: '/Setting', gate: 'member', screen: () => import('../screens/account/setting.tsx') },
   { path: '/Limits', gate: 'member', screen: () => import('../screens/account/limits.tsx') },
-  { path: '/Infomation', aliases: ['/Information'], gate: 'member', screen: coming },
-  { path: '/Setname', gate: 'member', screen: coming },
-  { path: '/Setsex', gate: 'member', screen: coming },
+  { path: '/Infomation', aliases: ['/Information'], gate: 'member', screen: () => import('../screens/account/information.tsx') },
+  { path: '/Setname', gate: 'member', screen: () => import('../screens/account/set-name.tsx') },
+  { path: '/Setsex', gate: 'member', screen: () => import('../screens/account/set-sex.tsx') },
   { path: '/Setbank', gate: 'member', screen: () => import('../screens/wallet/set-bank.tsx') },
   { path: '/BindCard', gate: 'member', screen: () => import('../screens/wallet/bind-card.tsx') },
-  { path: '/SetLoginPassword', gate: 'member', screen: coming },
+  { path: '/SetLoginPassword', gate: 'member', screen: () => import('../screens/account/set-login-password.tsx') },
   { path: '/SetPayPassword', parameters: ['next'], gate: 'member', screen: () => import('../screens/wallet/set-pay-password.tsx') },
   { path: '/EditPayPassword', gate: 'member', screen: () => import('../screens/wallet/edit-pay-password.tsx') },
   { path: '/Recharge', parameters: ['balance'], gate: 'member', screen: () => import('../screens/wallet/recharge.tsx') },

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
+import { sessionsCall } from '#contract/commands/member-profile.ts';
 import { wheelFairnessCall, wheelLogCall, wheelPrizesCall } from '#contract/commands/spin-wheel.ts';
 import { bankInfoCall, banksCall } from '#contract/shelves/bank.ts';
 import { baseInfoCall, systemConfigCall } from '#contract/shelves/base.ts';
@@ -29,6 +30,7 @@ export const rowCalls: Partial<Record<ResourceKind, RowCall>> = {
     rowOf(await read(withdrawRulesCall, {}, asking), (rules) => ({ ...rules, id: 'withdraw-rules' })),
   'personal-report': async (_arg, asking) =>
     rowOf(await read(personalReportCall, {}, asking), (report) => ({ ...report, id: 'personal-report' })),
+  sessions: async (_arg, asking) => rowOf(await read(sessionsCall, {}, asking), (sessions) => ({ id: 'sessions', sessions })),
   'lottery-results': async (key, asking) =>
     rowOf(await read(lotteryResultsCall, { key }, asking), (results) => ({ id: resourceOf('lottery-results', key).key, results })),
   'lottery-odds': async (id, asking) =>

@@ -93,13 +93,15 @@ test('what comes by a call of its own is a row of the copy, and is there offline
     '/api/user_get_withdraw_role': [ok({ min: 1, max: 2, num: 3, left_today: 2, cooling_until_ms: null, paid: null })],
     '/api/user_get_personalreport': [ok({ win_money: '1.00', play_money: '2.00', recharge: '3.00', withdrawal: '4.00', net: '-1.00' })],
     '/api/member/limits': [ok(limits)],
+    '/api/member/sessions': [ok([{ id: 's1', device: 'd', created_ms: 1, seen_ms: 2, here: true }])],
   };
-  const kinds = ['bank', 'banks', 'withdraw-rules', 'personal-report', 'limits'] as const;
+  const kinds = ['bank', 'banks', 'withdraw-rules', 'personal-report', 'limits', 'sessions'] as const;
   for (const kind of kinds) expect(await puller().pull(resourceOf(kind), 'first')).toBe(true);
   await mirror.settled();
   connectionStore.set('offline');
   for (const kind of kinds) expect(shown(kind)).toMatchObject({ state: 'ready', asOfMs: 5_000 });
   expect(shown('bank')).toMatchObject({ value: { is_bank: 1, info: { bank_code: '**** 9' } } });
+  expect(shown('sessions')).toMatchObject({ value: { sessions: [{ id: 's1', here: true }] } });
   expect(shown('banks')).toMatchObject({ value: { banks: [{ text: 'Bank', value: 'b' }] } });
   expect(seenStatuses).toEqual([]);
 });
@@ -196,7 +198,17 @@ test('the background copy of a member holds the wallet’s single answers and al
       () => true,
     );
   await fill();
-  expect(pulled).toEqual(['bank', 'banks', 'withdraw-rules', 'personal-report', 'wheel-facts', 'wheel-prizes', 'wheel-wins', 'completed']);
+  expect(pulled).toEqual([
+    'bank',
+    'banks',
+    'withdraw-rules',
+    'personal-report',
+    'sessions',
+    'wheel-facts',
+    'wheel-prizes',
+    'wheel-wins',
+    'completed',
+  ]);
   expect(asked).toContain('/api/mirror/money-log');
   asked = [];
   pulled.length = 0;

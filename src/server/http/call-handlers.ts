@@ -16,13 +16,16 @@ import { editFundPassword } from '../commands/edit-fund-password.ts';
 import { logIn } from '../commands/log-in.ts';
 import { logInThird } from '../commands/log-in-third.ts';
 import { logOut } from '../commands/log-out.ts';
+import { setAvatar, setName, setSex } from '../commands/member-profile.ts';
 import { placeBet } from '../commands/place-bet.ts';
 import { register } from '../commands/register.ts';
 import { report } from '../commands/report.ts';
+import { revokeSession } from '../commands/revoke-session.ts';
 import { rateProfile, wantProfile } from '../commands/say-of-profile.ts';
 import { seeProfile } from '../commands/see-profile.ts';
 import { setFundPassword } from '../commands/set-fund-password.ts';
 import { setLimits } from '../commands/set-limits.ts';
+import { setLoginPassword } from '../commands/set-login-password.ts';
 import { spinWheel } from '../commands/spin-wheel.ts';
 import { changeWheelSeed, wheelFairness } from '../commands/wheel-seeds.ts';
 import { withdraw } from '../commands/withdraw.ts';
@@ -81,6 +84,11 @@ const memberCommands = {
   wantProfile,
   rateProfile,
   report,
+  setAvatar,
+  setName,
+  setSex,
+  setLoginPassword,
+  revokeSession,
   commandOutcome,
   closeCommand,
   countPlay,

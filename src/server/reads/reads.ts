@@ -16,6 +16,7 @@ import { personalReport } from './personal-report.ts';
 import { newHomeList, profile, profiles } from './profiles.ts';
 import type { Read } from './read.ts';
 import { regions } from './regions.ts';
+import { sessions } from './sessions.ts';
 import { statement } from './statement.ts';
 import { moreVideos, video, videos } from './videos.ts';
 import { wheelLog, wheelPrizes } from './wheel.ts';
@@ -39,6 +40,7 @@ export const reads = {
   notices,
   messages,
   memberInfo,
+  sessions,
   bankInfo,
   banks,
   withdrawRules,

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { MemberInfo } from '#contract/shelves/member.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { HidingImage } from './hiding-image.tsx';
 import styles from './member-head.module.css';
 
 /** Who one is: avatar, name, the group's badge and how far one has come in it (checklist S11). */
@@ -48,13 +49,6 @@ function Group({ member: { groupinfo, tier } }: { member: MemberInfo }) {
       </div>
     </div>
   );
-}
-
-/** A picture that only adorns: where it can't be had, its place stays plain. */
-function HidingImage({ src, className }: { src: string; className?: string | undefined }) {
-  const [broken, setBroken] = useState('');
-  if (src === '' || broken === src) return null;
-  return <img className={className} src={src} alt="" onError={() => setBroken(src)} />;
 }
 
 export function MemberHeadSkeleton() {

@@ -9,9 +9,9 @@ import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { useStays } from '../../ui/use-stays.ts';
 import { BindForm } from './bind-form.tsx';
 import { useAway } from './use-away.ts';
-import { useStays } from './use-stays.ts';
 import styles from './wallet.module.css';
 
 /** Bind an account (S27, S28, T23, X16). */

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type SyntheticEvent, useState } from 'react';
 import { bindAccount, bindingAccount } from '../../commands/bind-account.ts';
+import { ActNote } from '../../ui/act-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { navigate } from '../../ui/location.ts';
 import { toast } from '../../ui/toast.ts';
-import { ActNote } from './act-note.tsx';
 import { type Bank, BankPicker } from './bank-picker.tsx';
 import { useWalletForm } from './use-wallet-form.ts';
 import styles from './wallet.module.css';

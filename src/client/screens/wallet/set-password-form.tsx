@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { isFundPassword } from '#domain/fund-passwords.ts';
 import { setFundPassword, settingFundPassword } from '../../commands/set-fund-password.ts';
+import { ActNote } from '../../ui/act-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DigitsField } from '../../ui/digits-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ActNote } from './act-note.tsx';
 import { useWalletForm } from './use-wallet-form.ts';
 import styles from './wallet.module.css';
 

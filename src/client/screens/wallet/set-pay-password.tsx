@@ -11,9 +11,9 @@ import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { useStays } from '../../ui/use-stays.ts';
 import { FundPasswordSkeleton } from './fund-password-skeleton.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
-import { useStays } from './use-stays.ts';
 import styles from './wallet.module.css';
 
 /** Sets the fund password (S53, T22); `next` is where it was asked for. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import styles from './act-note.module.css';
-import type { Note } from './use-wallet-form.ts';
+import type { Note } from './use-act-form.ts';
 
 /** What is known of an act, in words; `what` names it, e.g. "Withdrawal". */
 export function ActNote({ note, what }: { note: Note; what: ReactNode }) {

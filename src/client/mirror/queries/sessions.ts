@@ -1,0 +1,17 @@
+import type { Session } from '#contract/commands/member-profile.ts';
+import { resourceOf } from '../resource.ts';
+import { rowView } from '../row-view.ts';
+import { useView, type View } from '../view.ts';
+import type { WalletRows } from '../wallet-rows.ts';
+import type { Mirrored } from './mirrored.ts';
+
+export type { Session } from '#contract/commands/member-profile.ts';
+
+const sessionsView = (): View<Mirrored<WalletRows['sessions']>> =>
+  rowView(resourceOf('sessions'), 'wallet', 'sessions') as View<Mirrored<WalletRows['sessions']>>;
+
+/** Where the member is logged in, the last used first. */
+export function useSessions(): Mirrored<readonly Session[]> {
+  const row = useView(sessionsView());
+  return row.state === 'ready' ? { ...row, value: row.value.sessions } : row;
+}

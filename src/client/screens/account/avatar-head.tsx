@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { MemberInfo } from '#contract/shelves/member.ts';
+import { setAvatar, settingAvatar } from '../../commands/set-avatar.ts';
+import { ActNote } from '../../ui/act-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './avatar.module.css';
+import { AvatarSheet } from './avatar-sheet.tsx';
+import { HidingImage } from './hiding-image.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** The member's picture, large; it opens the set of pictures (S17). */
+export function AvatarHead({ member }: { member: MemberInfo }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const { note, disabledReason, busy, blocked } = useAccountForm({}, settingAvatar, {
+    done: (message) => {
+      setOpen(false);
+      toast(message, 'good');
+    },
+  });
+  return (
+    <div className={styles.head}>
+      <button type="button" className={styles.large} aria-label={t`Change picture`} onClick={() => setOpen(true)}>
+        <HidingImage src={member.header_img} />
+      </button>
+      <div>
+        <Button kind="quiet" onClick={() => setOpen(true)}>
+          <Trans>Change picture</Trans>
+        </Button>
+      </div>
+      <ActNote note={note} what={t`Your picture`} />
+      <AvatarSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        chosen={member.header_img}
+        busy={busy}
+        blockedReason={disabledReason}
+        onChoose={(name) => {
+          if (!blocked) void setAvatar(name);
+        }}
+      />
+    </div>
+  );
+}
+
+export const AvatarHeadSkeleton = () => (
+  <div className={styles.head} aria-busy="true">
+    <Skeleton width="112px" height="112px" round />
+    <Skeleton width="40%" height="44px" />
+  </div>
+);

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormEvent } from 'react';
+import { setLoginPassword, settingLoginPassword } from '../../commands/set-login-password.ts';
+import { useMember } from '../../mirror/queries/member.ts';
+import { ActNote } from '../../ui/act-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { FieldProps } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import styles from './form.module.css';
+import { useAccountForm } from './use-account-form.ts';
+
+/** Changes the login password (S52, V12); with it the member is logged out everywhere (T24). */
+export default function SetLoginPassword() {
+  const { t } = useLingui();
+  return (
+    <Screen title={t`Login password`}>
+      <TopBar title={t`Login password`} back="/Setting" />
+      <PasswordForm />
+    </Screen>
+  );
+}
+
+const empty = { old_password: '', new_password: '', again: '' };
+const names = ['old_password', 'new_password', 'again'] as const;
+
+function PasswordForm() {
+  const { t } = useLingui();
+  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useAccountForm(empty, settingLoginPassword, {
+    // The phone leaves by itself, and the log-in says why.
+    done: () => undefined,
+    fieldOf: {
+      form_incomplete: 'old_password',
+      old_password_wrong: 'old_password',
+      password_invalid: 'new_password',
+      password_same: 'new_password',
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (blocked) return;
+    const { old_password, new_password, again } = values;
+    const missing = names.find((name) => values[name] === '');
+    if (missing) return fail(missing, t`Please fill in the form completely`);
+    if (again !== new_password) return fail('again', t`The second password does not match`);
+    void setLoginPassword({ old_password, new_password });
+  };
+  const fieldProps = (name: (typeof names)[number]) =>
+    ({
+      name,
+      value: values[name],
+      onChange: (event) => set(name)(event.target.value),
+      error: errorOf(name),
+      maxLength: 256,
+      autoComplete: name === 'old_password' ? 'current-password' : 'new-password',
+      enterKeyHint: name === 'again' ? 'go' : 'next',
+    }) satisfies Partial<FieldProps>;
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <p className={styles.quiet}>
+        <Trans>With a new password you are logged out on every device, this one too. Then you log in with the new one.</Trans>
+      </p>
+      <UsernameForManagers />
+      <PasswordField {...fieldProps('old_password')} label={<Trans>Old password</Trans>} />
+      <PasswordField {...fieldProps('new_password')} label={<Trans>New password</Trans>} hint={<Trans>At least 8 characters</Trans>} />
+      <PasswordField {...fieldProps('again')} label={<Trans>New password again</Trans>} />
+      <ActNote note={note} what={t`Login password`} />
+      <div>
+        <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={disabledReason}>
+          <Trans comment="Button: save what was entered">Save</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Tells a password manager whose password it is that changes. */
+function UsernameForManagers() {
+  const member = useMember();
+  const username = member.state === 'ready' ? member.value.username : '';
+  return <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />;
+}

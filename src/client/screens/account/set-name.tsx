@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormEvent } from 'react';
+import { memberNameLength } from '#contract/commands/member-profile.ts';
+import { setName, settingName } from '../../commands/set-name.ts';
+import { useMember } from '../../mirror/queries/member.ts';
+import { ActNote } from '../../ui/act-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { navigate } from '../../ui/location.ts';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { Retryable } from '../../ui/retryable.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { useStays } from '../../ui/use-stays.ts';
+import styles from './form.module.css';
+import { useAccountForm } from './use-account-form.ts';
+
+/** Sets the member's name, once (S51, V6, V7); where it is set, the page says so before one tries. */
+export default function SetName() {
+  const { t } = useLingui();
+  const title = t({ message: 'Real name', comment: 'The member’s own name, set once' });
+  return (
+    <Screen title={title}>
+      <TopBar title={title} back="/Infomation" />
+      <Retryable>{(retry) => <NameRoom onRetry={retry} />}</Retryable>
+    </Screen>
+  );
+}
+
+function NameRoom({ onRetry }: { onRetry: () => void }) {
+  const member = useMember();
+  const isUnset = useStays(member.state === 'ready' && member.value.name === '');
+  if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
+  if (member.state === 'loading')
+    return (
+      <div className={styles.form} aria-busy="true">
+        <Skeleton width="40%" height="18px" />
+        <Skeleton height="52px" />
+        <Skeleton height="48px" />
+      </div>
+    );
+  return isUnset ? <NameForm /> : <NameSet name={member.value.name} />;
+}
+
+function NameForm() {
+  const { t } = useLingui();
+  const missing = t`Please enter your name`;
+  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useAccountForm({ name: '' }, settingName, {
+    done: (message) => {
+      navigate('/Infomation', { replace: true });
+      toast(message, 'good');
+    },
+    fieldOf: { name_missing: 'name', name_invalid: 'name', name_set: 'name' },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (blocked) return;
+    if (values.name.trim() === '') return fail('name', missing);
+    void setName(values.name);
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <Field
+        name="name"
+        label={<Trans comment="Label of a field">Your name</Trans>}
+        hint={<Trans>Look at it once more before you save: it can be set once.</Trans>}
+        placeholder={missing}
+        autoComplete="name"
+        autoCorrect="off"
+        spellCheck={false}
+        // Two units for each character: the club counts characters, the browser counts units.
+        maxLength={2 * memberNameLength.most}
+        enterKeyHint="go"
+        value={values.name}
+        onChange={(event) => set('name')(event.target.value)}
+        error={errorOf('name')}
+      />
+      <ActNote note={note} what={t({ message: 'Real name', comment: 'The member’s own name, set once' })} />
+      <div>
+        <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={disabledReason}>
+          <Trans comment="Button: save what was entered">Save</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const NameSet = ({ name }: { name: string }) => (
+  <EmptyState
+    art="gate"
+    title={name}
+    text={<Trans>Your name is set and can not be set again</Trans>}
+    action={
+      <LinkButton to="/ServiceOnline">
+        <Trans>Online service</Trans>
+      </LinkButton>
+    }
+  />
+);

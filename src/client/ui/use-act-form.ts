@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from './toast.ts';
+
+/** The act that a form sends, as far as it is known. */
+type ActNow<Reply> =
+  | { state: 'idle' }
+  | { state: 'sending' }
+  | { state: 'checking' }
+  | { state: 'done'; message: string; data: Reply | undefined }
+  | { state: 'refused'; why: string; message: string }
+  | { state: 'nothing-happened' };
+
+/** What a form is told of the world around it. */
+type Surroundings<Reply> = {
+  act: ActNow<Reply>;
+  /** Its end was told. */
+  seen(): void;
+  offline: boolean;
+  /** Holds updates of the app back until the returned function is called. */
+  holdUpdates(): () => void;
+};
+
+/** What a form says of its act beside its fields. */
+export type Note =
+  | { state: 'quiet' }
+  | { state: 'checking'; offline: boolean }
+  | { state: 'nothing-happened' }
+  | { state: 'refused'; message: string };
+
+export type ActHandlers<Name extends string, Reply> = {
+  /** It is done: `message` is the club's. Called once for every act, also for one that an earlier visit began. */
+  done(message: string, data: Reply | undefined): void;
+  /** Which field a refusal is about, by its rule. */
+  fieldOf?: Partial<Record<string, Name>>;
+};
+
+/**
+ * What forms share whose act is done once or not at all: values that live in memory alone, the first wrong field named
+ * by a toast and at the field, one act at a time, and a word for every state that it can be in.
+ */
+export function useActForm<Name extends string, Reply>(
+  empty: Readonly<Record<Name, string>>,
+  { act, seen, offline, holdUpdates }: Surroundings<NoInfer<Reply>>,
+  handlers: ActHandlers<NoInfer<Name>, Reply>,
+) {
+  const { t } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(empty);
+  const [wrong, setWrong] = useState<{ name: Name; text: string }>();
+  const [ended, setEnded] = useState<Note>({ state: 'quiet' });
+  const dirty = Object.keys(empty).some((name) => values[name as Name] !== empty[name as Name]);
+
+  useEffect(() => (dirty ? holdUpdates() : undefined), [dirty, holdUpdates]);
+
+  const fail = (name: Name, text: string) => {
+    setWrong({ name, text });
+    toast(text, 'bad');
+    const field = form.current?.querySelector<HTMLElement>(`[name="${name}"]`);
+    field?.focus();
+    // What is typed next takes the place of what was wrong.
+    if (field instanceof HTMLInputElement) field.select();
+  };
+  const tellEnd = () => {
+    if (act.state === 'done') {
+      setValues(empty);
+      handlers.done(act.message, act.data);
+    } else if (act.state === 'refused') {
+      const name = handlers.fieldOf?.[act.why];
+      if (name) fail(name, act.message);
+      else toast(act.message, 'bad');
+      if (!name) setEnded({ state: 'refused', message: act.message });
+    } else if (act.state === 'nothing-happened') setEnded({ state: 'nothing-happened' });
+    else return;
+    seen();
+  };
+  const tellNow = useRef(tellEnd);
+  tellNow.current = tellEnd;
+  // An end is told once, when it comes: whatever else is drawn anew is no end.
+  useEffect(() => {
+    if (act.state !== 'idle') tellNow.current();
+  }, [act.state]);
+
+  const set = (name: Name) => (value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setWrong(undefined);
+    setEnded({ state: 'quiet' });
+  };
+  const note: Note = act.state === 'checking' ? { state: 'checking', offline } : act.state === 'sending' ? { state: 'quiet' } : ended;
+  const disabledReason = offline
+    ? t`You are offline. This needs the club.`
+    : act.state === 'checking'
+      ? t`The one before is still being checked.`
+      : undefined;
+  return {
+    ...{ form, values, set, fail, note, disabledReason },
+    busy: act.state === 'sending',
+    /** Nothing may be sent now. */
+    blocked: offline || act.state === 'sending' || act.state === 'checking',
+    errorOf: (name: Name) => (wrong?.name === name ? wrong.text : undefined),
+  };
+}

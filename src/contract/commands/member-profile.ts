@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { textField } from '../fields.ts';
+import { nothingSchema } from './session.ts';
+
+/** A name as one writes it, in characters. */
+export const memberNameLength = { least: 1, most: 40 } as const;
+
+/** Checklist E22, S17, C3: a name of the set (`7.png`, or its address). Uploaded ones come with uploads. */
+export const setAvatarCall = defineCall({
+  name: 'set-avatar',
+  post: ['/member/uploadHeaderImg'],
+  who: 'member',
+  fields: { header_img: v.optional(textField(200), '') },
+  reply: v.object({ header_img: v.string() }),
+});
+
+/** Checklist E24, Q8: GET is answered for clients of the old kind. Set once (V6). */
+export const setNameCall = defineCall({
+  name: 'set-name',
+  get: ['/member/setName'],
+  post: ['/member/setName'],
+  who: 'member',
+  fields: { name: v.optional(textField(200), '') },
+  reply: nothingSchema,
+});
+
+/** Checklist E25, C26. */
+export const setSexCall = defineCall({
+  name: 'set-sex',
+  post: ['/member/setSex'],
+  who: 'member',
+  fields: { sex: v.optional(textField(8), '') },
+  reply: nothingSchema,
+});
+
+/** Checklist E26, V12, T24: every session ends with it, this one too. A GET is refused: secrets never stand in a URL. */
+export const setLoginPasswordCall = defineCall({
+  name: 'set-login-password',
+  post: ['/member/setLoginPassword'],
+  who: 'member',
+  fields: { old_password: v.optional(textField(256), ''), new_password: v.optional(textField(256), '') },
+  reply: nothingSchema,
+});
+
+/** `device` is the user agent that logged in there; times in ms, the last use exact to an hour. */
+export const sessionSchema = v.object({
+  id: v.string(),
+  device: v.string(),
+  created_ms: v.number(),
+  seen_ms: v.number(),
+  here: v.boolean(),
+});
+export type Session = v.InferOutput<typeof sessionSchema>;
+
+/** The member's sessions, the last used first (wire.md, "Ours"); `here` is the one that asks. */
+export const sessionsCall = defineCall({
+  name: 'sessions',
+  get: ['/member/sessions'],
+  who: 'member',
+  etag: true,
+  reply: v.array(sessionSchema),
+});
+
+/** Ends another session of the member's. */
+export const revokeSessionCall = defineCall({
+  name: 'revoke-session',
+  post: ['/member/sessions/revoke'],
+  who: 'member',
+  fields: { id: v.optional(textField(64), '') },
+  reply: nothingSchema,
+});

@@ -1,0 +1,74 @@
+import type { setAvatarCall, setNameCall, setSexCall } from '#contract/commands/member-profile.ts';
+import { memberNameLength } from '#contract/commands/member-profile.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { nextMemberRevision } from '../db/member-revision.ts';
+import { getSetting } from '../db/settings.ts';
+import type { MemberCommand } from './command.ts';
+import { exactlyOnce } from './exactly-once.ts';
+
+const avatarForm = /^(?:\/avatars\/)?([1-9][0-9]?)\.png$/;
+
+/** Chooses a picture of the set (E22, S17); nothing else may stand there. */
+export const setAvatar: MemberCommand<typeof setAvatarCall> = (context, asker, fields) =>
+  exactlyOnce(context, {
+    name: 'set-avatar',
+    asker,
+    fields,
+    prepare: async () => {
+      const number = Number(avatarForm.exec(fields.header_img)?.[1]);
+      const known = number >= 1 && number <= (await getSetting(context.db.queries, 'head_toal'));
+      return known ? done(`/avatars/${number}.png`) : refused('avatar_unknown');
+    },
+    work: async (tx, header_img) => {
+      const { memberId } = asker.member;
+      await nextMemberRevision(tx, memberId);
+      await tx.updateTable('members').set({ header_img }).where('id', '=', memberId).execute();
+      return done({ header_img }, 'avatar_set');
+    },
+  });
+
+/** Sets the member's name, once (E24, V6, V7). */
+export const setName: MemberCommand<typeof setNameCall> = (context, asker, fields) =>
+  exactlyOnce(context, {
+    name: 'set-name',
+    asker,
+    fields,
+    prepare: async () => {
+      const name = fields.name.trim().normalize('NFC');
+      if (name === '') return refused('name_missing');
+      const fits = [...name].length <= memberNameLength.most && !/\p{Cc}|\p{Cf}/u.test(name);
+      return fits ? done(name) : refused('name_invalid');
+    },
+    work: async (tx, name) => {
+      const { memberId } = asker.member;
+      await nextMemberRevision(tx, memberId);
+      const set = await tx
+        .updateTable('members')
+        .set({ name })
+        .where('id', '=', memberId)
+        .where('name', '=', '')
+        .returning('id')
+        .executeTakeFirst();
+      return set ? done({}, 'name_set') : refused('name_set');
+    },
+  });
+
+const sexes = ['0', '1', '2'] as const;
+
+/** E25, C26: unknown, male or female; as often as one wants. */
+export const setSex: MemberCommand<typeof setSexCall> = (context, asker, fields) =>
+  exactlyOnce(context, {
+    name: 'set-sex',
+    asker,
+    fields,
+    prepare: async () => {
+      const sex = sexes.find((known) => known === fields.sex);
+      return sex === undefined ? refused('sex_invalid') : done(sex);
+    },
+    work: async (tx, sex) => {
+      const { memberId } = asker.member;
+      await nextMemberRevision(tx, memberId);
+      await tx.updateTable('members').set({ sex }).where('id', '=', memberId).execute();
+      return done({}, 'sex_set');
+    },
+  });
