@@ -56,6 +56,8 @@ export const streamLimits = {
   lifeMs: 10 * 60_000,
   /** A reader behind whom so much waits to be sent is dropped; an event has less than 1 KiB. */
   unsentBytes: 16 * 1024,
+  /** How long the last word of a stream may take to leave. */
+  lastWordMs: 1_000,
   /** Looks that fail one after the other before all streams are ended: what is not looked at can't be told. */
   failedLooks: 3,
 } as const;

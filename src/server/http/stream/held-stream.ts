@@ -7,7 +7,7 @@ import { beatText, eventText } from './event-text.ts';
 /** The way to one reader. */
 export interface Wire {
   write(text: string): void;
-  /** Writes a last text and ends. */
+  /** Writes a last text and ends, also where the reader does not take it. */
   end(text: string): void;
   /** Ends without a word. */
   destroy(): void;
@@ -77,9 +77,8 @@ export class HeldStream {
 
   #end(text: string): void {
     if (this.#isOver) return;
-    if (this.#wire.unsentBytes() > 0) this.#drop();
-    else this.#wire.end(text);
     this.#isOver = true;
+    this.#wire.end(text);
   }
 
   #drop(): void {

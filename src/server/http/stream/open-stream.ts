@@ -5,7 +5,7 @@ import { type Refused, refused } from '#contract/outcome.ts';
 import { streamFields, streamPath, streamType } from '#contract/stream.ts';
 import { admit } from '../caller.ts';
 import type { SendRefusal } from '../envelope.ts';
-import { httpLimits } from '../limits.ts';
+import { httpLimits, streamLimits } from '../limits.ts';
 import { fieldsOf } from '../request-fields.ts';
 import type { Shedding } from '../shedding.ts';
 import type { Wire } from './held-stream.ts';
@@ -69,7 +69,11 @@ function fits(request: FastifyRequest): boolean {
 function wireTo(raw: ServerResponse): Wire {
   return {
     write: (text) => void raw.write(text),
-    end: (text) => void raw.end(text),
+    end: (text) => {
+      raw.end(text);
+      // A reader who does not read would hold up a server that stops.
+      setTimeout(() => raw.destroy(), streamLimits.lastWordMs).unref();
+    },
     destroy: () => void raw.destroy(),
     unsentBytes: () => raw.writableLength,
   };
