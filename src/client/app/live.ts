@@ -43,7 +43,8 @@ export function hearOfStream(message: TabMessage): void {
 }
 
 async function load(parts: Parts): Promise<void> {
-  if (loading || !currentSession() || !parts.isVisible()) return;
+  // Only where the club has answered: a chunk that fails to come would make the page look for another version of itself.
+  if (loading || !currentSession() || !parts.isVisible() || connectionStore.get() !== 'online') return;
   loading = true;
   try {
     const { startStream } = await import('../sync/stream.ts');

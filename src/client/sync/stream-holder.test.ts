@@ -143,9 +143,9 @@ test('an end by the club is followed by the next one soon, and nothing is told o
   tab.holder.look();
   await settled();
   for (const [chance, ms] of [
-    [0, 50],
-    [0.5, streamTimes.soonMs / 2],
-    [0.99, streamTimes.soonMs],
+    [0, 400],
+    [0.5, 1_200],
+    [1, 2_000],
   ] as const) {
     tab.lines.at(-1)?.heard();
     tab.chance = chance;

@@ -4,7 +4,8 @@ import type { StreamEnd } from '../net/stream.ts';
 export const streamTimes = {
   /** A page that nobody sees keeps its stream for so long: most looks away are short. */
   hiddenMs: 15_000,
-  /** The club ended it in order: all its phones come back within this time, not all at once. */
+  /** The club ended it in order: its phones come back between these two, not all at once, and not while it still closes. */
+  soonestMs: 400,
   soonMs: 2_000,
   firstRetryMs: 1_000,
   longestRetryMs: 60_000,
@@ -101,7 +102,7 @@ export class StreamHolder {
     if (end === 'over' && this.#failures === 0) {
       // A club that ends every stream at once is one that fails.
       this.#failures = 1;
-      return chance * streamTimes.soonMs;
+      return streamTimes.soonestMs + chance * (streamTimes.soonMs - streamTimes.soonestMs);
     }
     if (end === 'silent') return streamTimes.afterSilenceMs * (1 + chance / 2);
     const ms = Math.min(streamTimes.firstRetryMs * 2 ** this.#failures, streamTimes.longestRetryMs);
