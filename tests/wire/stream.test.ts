@@ -151,7 +151,9 @@ onBothDatabases('the stream', (fresh) => {
     expect([await first.next(), await first.next()]).toEqual([{ event: 'over', data: { why: 'replaced' } }, undefined]);
     await second.news();
     await third.news();
-    expect((await club.ask('/metrics')).text).toContain('\nfoyer_streams_open 2\n');
+    const { text } = await club.ask('/metrics');
+    expect(text).toContain('\nfoyer_streams_open 2\n');
+    expect(text).toContain('\nfoyer_replies_total{call="stream",code="200"} 1\n');
   });
 
   test('takes no place from calls, and is taken out when its reader goes', async () => {
