@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { copied, expect, test } from './club.ts';
 import { type ClubServer, root } from './club-server.ts';
 
-/** Changes what the phone has kept of the statement, as somebody would who holds the phone or its server. */
+/** Changes one thing in what the phone has kept of the statement, as somebody would who holds the phone or its server. */
 async function tamper(page: Page, change: 'amount' | 'signature' | 'key'): Promise<void> {
   await page.evaluate(async (how) => {
     const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-')) ?? {};
@@ -21,7 +21,10 @@ async function tamper(page: Page, change: 'amount' | 'signature' | 'key'): Promi
       const asking = store.getAll();
       asking.onsuccess = () => done(asking.result);
     });
-    for (const pack of packs.filter(({ shelf }) => shelf === 'statement')) {
+    // As it was before the first change.
+    const kept = globalThis as { untouched?: Pack[] };
+    kept.untouched ??= packs;
+    for (const pack of structuredClone(kept.untouched).filter(({ shelf }) => shelf === 'statement')) {
       for (const row of pack.rows) {
         if (how === 'amount' && row.seq === 3 && row.id !== 'head') row.amount_cents = 1;
         if (how === 'signature' && row.id === 'head') Object.assign(row, { signature: btoa('x'.repeat(64)) });
@@ -36,31 +39,50 @@ async function tamper(page: Page, change: 'amount' | 'signature' | 'key'): Promi
   }, change);
 }
 
-for (const [change, words] of [
-  ['amount', ['Entry 3 was changed afterwards.', 'The balance of entry 3 is not the sum of the entries.']],
-  ['signature', ['The signature under the statement is not valid.']],
-  ['key', ['The club signs with another key than the first one that this phone has seen.']],
-] as const) {
-  test(`a statement that was changed on the phone (${change}) does not pass, and says what does not hold`, async ({
-    page,
-    context,
-    club,
-    watch,
-  }) => {
-    await copied(page, club, 'demo');
-    await page.goto('/Statement');
-    await expect(page.getByRole('heading', { name: 'Your statement is in order' })).toBeVisible();
-    watch.offline = true;
-    await club.stop();
+/** The last entry that lies in this phone's database, and the last one that it remembers to have seen. */
+const keptUpTo = (page: Page): Promise<{ entry: number; seen: number }> =>
+  page.evaluate(async () => {
+    const rowsOf = async (database: string, store: string) => {
+      const opened = await new Promise<IDBDatabase>((done, fail) => {
+        const opening = indexedDB.open(database);
+        opening.onsuccess = () => done(opening.result);
+        opening.onerror = () => fail(opening.error);
+      });
+      const asking = opened.transaction(store).objectStore(store).getAll();
+      await new Promise((done) => {
+        asking.onsuccess = done;
+      });
+      opened.close();
+      return asking.result;
+    };
+    const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-')) ?? {};
+    type Pack = { shelf: string; rows: { seq: number }[] };
+    const packs: Pack[] = await rowsOf(name ?? '', 'packs');
+    const marks: { seq: number }[] = await rowsOf('foyer-device', 'statementMarks');
+    const rows = packs.filter(({ shelf }) => shelf === 'statement').flatMap((pack) => pack.rows);
+    return { entry: Math.max(0, ...rows.map(({ seq }) => seq)), seen: Math.max(0, ...marks.map(({ seq }) => seq)) };
+  });
+
+test('a statement that was changed on the phone does not pass, and says what does not hold', async ({ page, context, club, watch }) => {
+  await copied(page, club, 'demo');
+  await page.goto('/Statement');
+  await expect(page.getByRole('heading', { name: 'Your statement is in order' })).toBeVisible();
+  watch.offline = true;
+  await club.stop();
+  const other = await context.newPage();
+  await other.goto('/icons/icon-192.png').catch(() => undefined);
+  for (const [change, words] of [
+    ['amount', ['Entry 3 was changed afterwards.', 'The balance of entry 3 is not the sum of the entries.']],
+    ['signature', ['The signature under the statement is not valid.']],
+    ['key', ['The club signs with another key than the first one that this phone has seen.']],
+  ] as const) {
     await page.goto('about:blank');
-    const other = await context.newPage();
-    await other.goto('/icons/icon-192.png').catch(() => undefined);
     await tamper(other, change);
     await page.goto('/Statement');
     await expect(page.getByRole('heading', { name: 'Your statement is not in order' })).toBeVisible();
     for (const text of words) await expect(page.getByText(text)).toBeVisible();
-  });
-}
+  }
+});
 
 /** Points from the operator, while the club runs: one more entry of the statement. */
 const grant = (club: ClubServer, points: string) =>
@@ -75,6 +97,7 @@ test('a club that goes back behind what the phone has seen, or on from there in 
   watch,
 }) => {
   await copied(page, club, 'demo');
+  const { entry } = await keptUpTo(page);
   const earlier = await mkdtemp(join(tmpdir(), 'foyer-earlier-'));
   watch.offline = true;
   await club.stop();
@@ -95,6 +118,8 @@ test('a club that goes back behind what the phone has seen, or on from there in 
   await club.start();
   grant(club, '5');
   await verdict('Your statement is in order', /Nothing was left out/);
+  // A phone that is closed before it has written this down has not seen it.
+  await expect.poll(() => keptUpTo(page)).toEqual({ entry: entry + 1, seen: entry + 1 });
   await back();
   grant(club, '6');
   await verdict('Your statement is not in order', /The club has signed another entry \d+ than the one that stands there\./);
