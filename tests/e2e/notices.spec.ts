@@ -41,6 +41,8 @@ test('what the operator announces reaches a phone, stays without a network, and 
   club,
   watch,
 }) => {
+  // Five starts of a process and three of the club: seconds here, a minute where much else runs beside it.
+  test.setTimeout(120_000);
   await copied(page, club, 'demo');
   const notice = await operator(
     club,
