@@ -68,7 +68,9 @@ test('what the operator announces reaches a phone, stays without a network, and 
   const cold = await context.newPage();
   await cold.goto('/Home');
   await expect(cold.locator(`img[src*="${base}"]`)).toBeAttached();
-  await cold.goto('/Notice');
+  const ways = cold.getByRole('list', { name: 'Ways on' });
+  await ways.getByRole('link', { name: 'Notices' }).click();
+  await expect(cold).toHaveURL(/\/Notice$/);
   const row = cold.locator('details').filter({ hasText: 'Doors at nine' });
   await expect(row.getByText('Unread')).toBeAttached();
   await row.click();
@@ -91,7 +93,7 @@ test('what the operator announces reaches a phone, stays without a network, and 
   await expect(row).toHaveCount(0);
 });
 
-test('the pop-up shows once for each content, backgrounds and switches follow the operator (S10, S45, S11, X6, D2)', async ({
+test('the pop-up shows once for each content, the ticker, backgrounds and switches follow the operator (S4, S5, S10, S45, S11, X6, D2)', async ({
   page,
   club,
 }) => {
@@ -102,6 +104,7 @@ test('the pop-up shows once for each content, backgrounds and switches follow th
     ['setting', 'set', 'login_bg', center_bg],
     ['setting', 'set', 'center_bg', login_bg],
     ['setting', 'set', 'iskefu', '0'],
+    ['setting', 'set', 'notice', 'The doors open at nine'],
     ['setting', 'set', 'pop_content', '<p>The first word</p>'],
   );
   await keep(page, club, { member: 'demo' });
@@ -110,7 +113,17 @@ test('the pop-up shows once for each content, backgrounds and switches follow th
   await expect(popUp.getByText('The first word')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(popUp).toHaveCount(0);
-  await page.getByRole('button', { name: 'Customer service' }).click();
+  await expect(page.getByText('The doors open at nine').first()).toBeVisible();
+  const ways = page.getByRole('list', { name: 'Ways on' });
+  for (const [name, address] of [
+    ['For me', /\/Notice\?mine=1$/],
+    ['Games', /\/game_n$/],
+  ] as const) {
+    await ways.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(address);
+    await page.goBack();
+  }
+  await ways.getByRole('button', { name: 'VIP' }).click();
   await expect(page.getByText('This function is switched off').first()).toBeVisible();
   await page.goto('/Mine');
   await expect(page.locator(`img[src="${login_bg}"]`)).toBeAttached();
