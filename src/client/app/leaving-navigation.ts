@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { navigate } from '../ui/location.ts';
+import { addressOf } from '../routes/addresses.ts';
+import { navigate, shownPlace } from '../ui/location.ts';
 import { toast } from '../ui/toast.ts';
 import { arrivingThird } from './address-parameters.ts';
 import { type Left, setLeavingNavigation } from './leaving.ts';
@@ -21,8 +22,15 @@ export function followLeaving(): () => void {
   return () => setLeavingNavigation(() => undefined);
 }
 
-/** A signed sign-in that the address bar brought (T7) and that was refused says why, in the club's words. */
+const offline = msg`You are offline. Nothing was sent.`;
+const noAnswer = msg`No answer came from the club. Please open the link again.`;
+
+/** A signed sign-in that the address bar brought (T7): it leads on from the way in; one that failed says why, a refused one in the club's words. */
 export async function tellArrivingThird(): Promise<void> {
   const result = await arrivingThird;
-  if (result?.state === 'refused') toast(result.message, 'bad');
+  if (result?.state === 'done') {
+    if (addressOf(shownPlace().path)?.gate === 'entry') navigate('/Home', { replace: true });
+  } else if (result?.state === 'refused') toast(result.message, 'bad');
+  else if (result?.state === 'offline') toast(i18n._(offline), 'bad');
+  else if (result?.state === 'unknown') toast(i18n._(noAnswer), 'bad');
 }

@@ -34,6 +34,7 @@ async function settleIn(): Promise<void> {
   setPreference('theme', 'light');
   setPreference('popupSeen', canary);
   setPreference('wants', [canary]);
+  setPreference('readMarks', { notices: { untilMs: 1, rows: [canary] }, notifications: { untilMs: 1, rows: [] } });
   sessionStorage.setItem('anything', canary);
   localStorage.setItem('something of a later version', canary);
   keepSession({ token: `${canary}-token`, tokensso: 'sso-of-the-member', memberId: 'memberone' });

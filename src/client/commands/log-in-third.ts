@@ -1,9 +1,11 @@
 import { logInThirdCall } from '#contract/commands/log-in.ts';
 import { referral } from '../device/referral.ts';
+import { currentSession } from '../device/session.ts';
 import { act } from '../net/ask.ts';
 import { wireLanguage } from '../net/headers.ts';
 import type { CommandResult } from './command-result.ts';
 import { enter } from './enter.ts';
+import { leave } from './leave.ts';
 import { outcomeOf } from './outcome.ts';
 
 /** Checklist E18, T7: with the address parameters that the boot took out of the address bar. */
@@ -14,6 +16,8 @@ export function logInThird(given: { sso: string; username: string }): Promise<Co
       { ...given, ...referral(), lang: wireLanguage() },
       { session: null, quiet: true, takesCookie: true },
     );
+    // Whoever was logged in here leaves as by a log-out: two members never meet on one phone (O12).
+    if (currentSession()) await leave({ why: 'log-out', message: '' });
     await enter(data);
     return message;
   });

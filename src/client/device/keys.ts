@@ -15,6 +15,7 @@ export const localKeys = {
   iconPositions: 'foyer.icons',
   installDismissed: 'foyer.install',
   popupSeen: 'foyer.popup',
+  readMarks: 'foyer.read',
   wants: 'foyer.wants',
   timeCheck: 'foyer.timecheck',
   table: 'foyer.table',

@@ -1,6 +1,7 @@
 import { type LanguageCode, languages } from '#contract/languages.ts';
 import { localKeys } from './keys.ts';
 import { readLocal, writeLocal } from './local.ts';
+import { type ReadMarks, readMarksFrom } from './read-marks.ts';
 import { createStore, type Store, useStore } from './store.ts';
 
 /** What the member chose on this phone. A log-out clears it, but for language and theme. */
@@ -15,6 +16,8 @@ export type Preferences = {
   installDismissed: boolean;
   /** The content of the pop-up that was closed, so that another one shows again. */
   popupSeen: string;
+  /** What was read of notices and notifications: on this phone alone, since nobody else needs to know who has read what. */
+  readMarks: ReadMarks;
   /** Ids of the profiles that the member wants to find again, the newest first. */
   wants: readonly string[];
   /** When the reminder while playing was acknowledged last, by the club's clock, in ms; 0 where it never was (H20). */
@@ -53,6 +56,7 @@ const forms: { [N in Name]: Form<Preferences[N]> } = {
   },
   installDismissed: { key: localKeys.installDismissed, read: (text) => text === '1', write: (value) => (value ? '1' : null) },
   popupSeen: { key: localKeys.popupSeen, read: (text) => text ?? '', write: (value) => value || null },
+  readMarks: { key: localKeys.readMarks, read: readMarksFrom, write: (value) => JSON.stringify(value) },
   wants: texts(localKeys.wants),
   timeCheckMs: { key: localKeys.timeCheck, read: readInstant, write: (value) => (value === 0 ? null : String(value)) },
   table: { key: localKeys.table, read: (text) => text ?? '', write: (value) => value || null },

@@ -7,6 +7,7 @@ import type { Resource } from './resource.ts';
 import { asOf, isExpired } from './row-view.ts';
 import { type LocalShelf, type MirrorRow, shelfOrder } from './shelf-table.ts';
 import { absence, isFresh, makeView, type View, viewOf } from './view.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Rows that a screen gets at once; the rest of what is kept follows in the background. */
 const firstRows = 30;
@@ -117,9 +118,4 @@ function bringRows(resource: Resource): void {
     const brought = mirror.epoch === epoch && loadedRows(mirror.shelf(resource.shelf), ids).length > here;
     if (brought) whenIdle(() => bringRows(resource));
   });
-}
-
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 500 });
-  else setTimeout(work, 50);
 }

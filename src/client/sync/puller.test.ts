@@ -9,6 +9,7 @@ type Reply = { status?: number; body: unknown } | 'nothing';
 let replies: Record<string, Reply[]> = {};
 let asked: string[] = [];
 let left: number[] = [];
+let dropped: string[] = [];
 
 vi.mock('../net/http.ts', () => ({
   send: async ({ path }: { path: string }) => {
@@ -38,7 +39,7 @@ const video = (id: string) => ({
 const puller = () =>
   new Puller({
     nowMs: () => 5_000,
-    dropPictures: () => undefined,
+    dropPictures: (bases) => dropped.push(...bases),
     pause: async () => undefined,
     sawMember: (status) => left.push(status),
   });
@@ -47,6 +48,7 @@ beforeEach(async () => {
   replies = {};
   asked = [];
   left = [];
+  dropped = [];
   await mirror.empty();
   interests.forget();
 });
@@ -125,6 +127,21 @@ test('an answer for one audience is not applied to the next one', async () => {
   expect(mirror.list('messages/')).toBeUndefined();
   expect(mirror.shelf('messages').rows.size).toBe(0);
   mirror.open('public');
+});
+
+const config = (...hashes: string[]) => {
+  const banners = hashes.map((hash) => ({
+    url: `/media/pictures/${hash}-1200.webp`,
+    picture: { base: `/media/pictures/${hash}`, widths: [640, 1200], width: 1200, height: 525, colour: '#000000' },
+  }));
+  return { id: 'config', notice: '', banners, movielist_0: [], movielist_1: [] };
+};
+
+test('a banner that was taken down while the phone was away leaves it with its picture (S3, D3)', async () => {
+  mirror.apply({ kind: 'rows', shelf: 'base', rows: [config('aaaaaaaa', 'bbbbbbbb') as never], atMs: 1 });
+  replies = { '/api/mirror/base': [ok({ rows: [config('bbbbbbbb')], gone: [], cursor: 'c', more: false })] };
+  await puller().pull(resourceOf('base'), 'first');
+  expect(dropped).toEqual(['/media/pictures/aaaaaaaa']);
 });
 
 test('a base shelf that visitors are refused is asked for by its own calls', async () => {

@@ -56,7 +56,11 @@ export async function pullShelfFromStart(shelf: ShelfName, parts: ShelfPullParts
   const { epoch } = mirror;
   const answer = await askShelf(shelf, undefined, asking);
   if (epoch !== mirror.epoch || answer === 'unknown') return;
-  apply({ kind: 'patch', shelf, from: null, anew: true, atMs: parts.nowMs(), ...answer });
+  // The kept rows are mostly here by now (first-rows.ts): a picture that they had and the club took down goes too.
+  const before = [...mirror.shelf(shelf).rows.values()];
+  if (!apply({ kind: 'patch', shelf, from: null, anew: true, atMs: parts.nowMs(), ...answer })) return;
+  const dropped = gonePictures(before, answer.rows);
+  if (dropped.length > 0) parts.dropPictures(dropped);
 }
 
 type ShelfAnswer = { rows: MirrorRow[]; gone: string[]; cursor: string; more: boolean };

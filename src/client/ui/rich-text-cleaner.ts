@@ -1,27 +1,13 @@
 import DOMPurify from 'dompurify';
+import { richTextAttributes, richTextTags, unreadTags } from '#contract/rich-text.ts';
 
 /** What somebody else's HTML may hold (H14). Everything else goes; the text inside of a dropped wrapper stays. */
 const allowed = {
-  ALLOWED_TAGS: ['h1', 'h2', 'p', 'br', 'strong', 'em', 'b', 'i', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'a'],
-  ALLOWED_ATTR: ['href'],
+  ALLOWED_TAGS: [...richTextTags],
+  ALLOWED_ATTR: [...richTextAttributes],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // What stands inside of these is not text for readers.
-  FORBID_CONTENTS: [
-    'script',
-    'style',
-    'iframe',
-    'form',
-    'object',
-    'embed',
-    'template',
-    'noscript',
-    'svg',
-    'math',
-    'title',
-    'textarea',
-    'select',
-  ],
+  FORBID_CONTENTS: [...unreadTags],
 };
 
 type Policy = NonNullable<Parameters<typeof DOMPurify.sanitize>[1]>['TRUSTED_TYPES_POLICY'];

@@ -8,6 +8,9 @@ import * as v from 'valibot';
  *   a correction); of a rejected deposit `cancelled` or `expired`;
  * - `vip` (`on` or `off`): `vip_changed`;
  * - `reason` too of `report_closed`: what the club did about a report of the member's;
+ * - `game` (a lottery's name), `count` (bets that paid) and `points` (what they paid together): `draws_won`, one row for a
+ *   game and a day, which grows; `wheel_won` likewise, without `game`;
+ * - `device` (what the browser called itself, never to be shown as it is): `new_device`;
  * - `limit` (a name of domain/limits.ts) and `value` (points as a decimal string, or minutes): `limit_lowered`.
  */
 export const notificationKinds = [
@@ -26,6 +29,9 @@ export const notificationKinds = [
   'vip_changed',
   'limit_lowered',
   'report_closed',
+  'draws_won',
+  'wheel_won',
+  'new_device',
 ] as const;
 
 export const notificationSchema = v.object({

@@ -92,7 +92,9 @@ function enter(context: Context, member: Verified, device: string): Promise<Outc
       .where((either) => either.or([either('key', '=', member.accountKey), either('id', 'in', member.tries)]))
       .execute();
     if (now.status !== 1) return refused('account_inactive');
+    // Before the member's row is changed: it may take the member's revision, which is the first lock of every act.
+    const session = await openSession(tx, context, member.id, device);
     await endFundLock(tx, member.id);
-    return done(await openSession(tx, context, member.id, device));
+    return done(session);
   });
 }

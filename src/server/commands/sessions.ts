@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { bulk } from '../db/bulk.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { firstMemberRevision } from '../db/member-revision.ts';
+import { noteDevice } from './known-devices.ts';
 
 /** wire.md, "Headers": a session ends 30 days after it was last used. */
 export const sessionMs = 30 * 24 * 60 * 60 * 1_000;
@@ -36,9 +37,14 @@ function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
+/** Characters of a device's name that are kept. */
+const deviceLength = 200;
+
 /** Opens a session in the transaction of the act that earned it. The reply is the only place where its secrets stand. */
-export async function openSession(tx: Queries, context: Context, memberId: string, device: string): Promise<SessionReply> {
+export async function openSession(tx: Queries, context: Context, memberId: string, userAgent: string): Promise<SessionReply> {
   const nowMs = context.nowMs();
+  const device = userAgent.slice(0, deviceLength);
+  await noteDevice(tx, context, memberId, device);
   const secret = () => Buffer.from(context.randomBytes(tokenBytes)).toString('base64url');
   const reply = { token: secret(), tokensso: secret(), expires_ms: nowMs + sessionMs };
   await endOldest(tx, memberId);
@@ -49,7 +55,7 @@ export async function openSession(tx: Queries, context: Context, memberId: strin
       member_id: memberId,
       token_hash: hashOf(reply.token),
       tokensso_hash: hashOf(reply.tokensso),
-      device: device.slice(0, 200),
+      device,
       created_ms: nowMs,
       seen_ms: nowMs,
       expires_ms: reply.expires_ms,

@@ -9,6 +9,7 @@ import { firstMemberRevision } from '../db/member-revision.ts';
 import type { Tables } from '../db/schema.ts';
 import type { PeriodRow } from '../draws/advance.ts';
 import { type Credit, creditMany } from '../ledger/post-many.ts';
+import { tellWins, type Where, type Win } from './tell-wins.ts';
 
 /** Bets of one transaction: settling 100,000 takes seconds, and a bet on another game waits for milliseconds. */
 const betsAtOnce = 1_000;
@@ -58,9 +59,11 @@ async function settleBatch(tx: Queries, context: Context, period: PeriodRow): Pr
     .$if(kind === 'postgres', (query) => query.forUpdate().skipLocked())
     .execute();
   if (bets.length === 0) return 0;
-  await moveRevisions(tx, [...new Set(bets.map(({ member_id }) => member_id))].sort());
+  const revisions = await moveRevisions(tx, [...new Set(bets.map(({ member_id }) => member_id))].sort());
   const dice = period.dice === null ? undefined : (JSON.parse(period.dice) as Dice);
   const paid = bets.map((bet) => ({ id: bet.id, payout: dice ? betPayoutCents(bet, dice) : 0 }));
+  // Before the credits: every other transfer waits from their numbers on to the commit.
+  if (dice) await tellWins(tx, context, await gameOf(tx, period), winsOf(bets, paid, revisions));
   await creditMany(tx, kind, context, creditsOf(bets, paid, dice !== undefined));
   await sql`
     update bets set state = ${dice ? 'settled' : 'refunded'}, payout_cents = v.payout, settled_ms = ${context.nowMs()},
@@ -78,11 +81,30 @@ function creditsOf(bets: readonly Bet[], paid: readonly { payout: number }[], dr
   });
 }
 
+async function gameOf(tx: Queries, { lottery_id: id }: PeriodRow): Promise<Where> {
+  const { name } = await tx.selectFrom('lotteries').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  return { kind: 'draws_won', id, name };
+}
+
+/** What each member won in this batch. */
+function winsOf(bets: readonly Bet[], paid: readonly { payout: number }[], revisions: ReadonlyMap<string, number>): Win[] {
+  const wins = new Map<string, Win>();
+  for (const [index, { member_id: memberId }] of bets.entries()) {
+    const payout = paid[index]?.payout ?? 0;
+    if (payout === 0) continue;
+    const { count, cents: sum } = wins.get(memberId) ?? { count: 0, cents: 0 };
+    wins.set(memberId, { memberId, count: count + 1, cents: sum + payout, rev: revisions.get(memberId) ?? 0 });
+  }
+  return [...wins.values()];
+}
+
 /** The next revision of many members' own shelves, and their locks, in the order of their ids. */
-async function moveRevisions(tx: Queries, memberIds: readonly string[]): Promise<void> {
-  await tx
+async function moveRevisions(tx: Queries, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const moved = await tx
     .insertInto('member_revs')
     .values(memberIds.map((member_id) => ({ member_id, rev: firstMemberRevision + 1 })))
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet((row) => ({ rev: row('member_revs.rev', '+', 1) })))
+    .returning(['member_id', 'rev'])
     .execute();
+  return new Map(moved.map(({ member_id, rev }) => [member_id, rev]));
 }

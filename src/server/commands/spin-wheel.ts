@@ -14,6 +14,7 @@ import { post } from '../ledger/post.ts';
 import type { MemberCommand } from './command.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { refusePaused, refuseStake, takeSeat } from './play-limits.ts';
+import { tellWins } from './tell-wins.ts';
 import { freeTurnsLeft, turnCostCents } from './wheel-price.ts';
 
 /** One turn of the wheel (E53): what it gives follows from the pair of seeds and the turn's number alone. */
@@ -59,6 +60,8 @@ async function turn({ sealer }: Context, pair: PairRow): Promise<FrozenPrize> {
   return prize;
 }
 
+const wheel = { kind: 'wheel_won', id: '', name: '' } as const;
+
 type Turn = { pair: PairRow; prize: FrozenPrize; cost: Cents; free: boolean; rev: number };
 
 async function book(tx: Queries, context: Context, { pair, prize, cost, free, rev }: Turn): Promise<string> {
@@ -78,6 +81,7 @@ async function book(tx: Queries, context: Context, { pair, prize, cost, free, re
     .where('member_id', '=', memberId)
     .where('no', '=', no)
     .execute();
+  if (points_cents > 0) await tellWins(tx, context, wheel, [{ memberId, count: 1, cents: points_cents, rev }]);
   const account = availableAccount(memberId);
   if (cost > 0) {
     const postings = [

@@ -60,6 +60,8 @@ export interface Tables {
     seen_ms: number;
     expires_ms: number;
   };
+  /** Devices that a member has logged in from, by a hash of their names (commands/known-devices.ts). */
+  known_devices: { member_id: string; device: string; seen_ms: number };
   /** `uses_left` null: no limit. */
   invites: { code: string; uses_left: number | null; used: number; created_ms: number };
   /** Narrow limits, shared by all processes: events of a key in a window of time. */

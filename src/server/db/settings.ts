@@ -11,18 +11,33 @@ const number = (least: number, most: number) => v.pipe(v.number(), v.integer(), 
 const flag = number(0, 1);
 /** Points: at least one, at most what the ledger can hold (domain/points.ts). */
 const points = number(1, 10 ** 12);
+/** A page or file of the club's own, or nothing: the pages' policy shows no picture from elsewhere. */
+const ownAddress = /^(?:\/(?!\/)[A-Za-z0-9._~%/?=&-]{0,500})?$/;
+const ownPicture = v.pipe(v.string(), v.regex(ownAddress));
+const isHttps = (address: string): boolean => {
+  if (!URL.canParse(address) || /\s/.test(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return protocol === 'https:' && username === '' && password === '';
+};
+const supportAddress = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.check((address) => ownAddress.test(address) || isHttps(address)),
+);
+/** One line of plain text. */
+const line = (least: number, most: number) => v.pipe(v.string(), v.minLength(least), v.maxLength(most), v.regex(/^\P{Cc}*$/u));
 const origin = v.pipe(v.string(), v.regex(/^https:\/\/[a-z0-9.-]+(:[0-9]{1,5})?$/));
 
 /** Every setting: what it may hold, and what holds where nobody set it. The names are those of the base info (D2). */
 const forms = {
-  name: { schema: v.pipe(v.string(), v.minLength(1), v.maxLength(60)), byDefault: 'Foyer' },
-  ico: { schema: text, byDefault: '' },
-  login_bg: { schema: text, byDefault: '' },
-  center_bg: { schema: text, byDefault: '' },
+  name: { schema: line(1, 60), byDefault: 'Foyer' },
+  ico: { schema: ownPicture, byDefault: '' },
+  login_bg: { schema: ownPicture, byDefault: '' },
+  center_bg: { schema: ownPicture, byDefault: '' },
   video_login: { schema: flag, byDefault: 0 },
   isluckdraw: { schema: flag, byDefault: 0 },
   iskefu: { schema: flag, byDefault: 0 },
-  kefu: { schema: text, byDefault: '' },
+  kefu: { schema: supportAddress, byDefault: '' },
   ispop: { schema: flag, byDefault: 0 },
   pop_content: { schema: text, byDefault: '' },
   isplay: { schema: flag, byDefault: 0 },
@@ -36,7 +51,7 @@ const forms = {
   },
   frame_origins: { schema: v.pipe(v.array(origin), v.maxLength(50)), byDefault: [] },
   /** The ticker's text on Home (D3). */
-  notice: { schema: text, byDefault: '' },
+  notice: { schema: line(0, 500), byDefault: '' },
   /** Seconds of a video that everyone with an account may watch (C11, Q13). */
   free_see_time: { schema: number(1, 600), byDefault: 15 },
   withdraw_min: { schema: points, byDefault: 1 },
@@ -111,6 +126,18 @@ export async function getSetting<Name extends SettingName>(queries: Queries, nam
   const stored = await queries.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return (stored ? valueIn(name, stored.value) : forms[name].byDefault) as Settings[Name];
 }
+
+const pictureHint = 'an address of the club’s own, like /backgrounds/login.webp or one that `background add` gave, or nothing';
+
+/** What a setting takes that is more than it looks like, for the operator who gave something else. */
+export const settingHints: { readonly [Name in SettingName]?: string } = {
+  name: 'one line of 1 to 60 characters',
+  ...{ ico: pictureHint, login_bg: pictureHint, center_bg: pictureHint },
+  kefu: 'an https address, or nothing',
+  pop_content: `HTML of at most ${longestText} characters`,
+  notice: 'one line of at most 500 characters, without HTML',
+  frame_origins: 'a list of origins, like ["https://help.example.org"]',
+};
 
 /** Reads a setting's text as an operator types it (text as it is, numbers and lists as JSON); undefined when it does not fit. */
 export function parseSetting<Name extends SettingName>(name: Name, typed: string): Settings[Name] | undefined {

@@ -1,6 +1,7 @@
 import type { OperatorContext } from '../commands/operated.ts';
 import { listAudit } from './audit.ts';
 import { addBank, listBanks } from './banks.ts';
+import { addBackground, addBanner, listBanners, orderBanners, removeBanner } from './banners.ts';
 import { hideVideo, withdrawProfile } from './catalogue.ts';
 import { OperatorError, parseCommandLine } from './command-line.ts';
 import { listDeposits } from './deposits.ts';
@@ -8,6 +9,7 @@ import { createInvite } from './invites.ts';
 import { addLottery, closeLottery, listLotteries } from './lotteries.ts';
 import { showMember } from './member-report.ts';
 import { disableMember, enableMember, limitMember, resetFundPassword, resetPassword, unbindMember, vipMember } from './members.ts';
+import { addNotice, editNotice, listNotices, removeNotice } from './notices.ts';
 import type { Operation, Report } from './operation.ts';
 import { correction, grant } from './points.ts';
 import { addProfile, importProfiles, listProfiles, publishProfile } from './profiles.ts';
@@ -27,9 +29,13 @@ const operations: readonly Operation[] = [
   ...[showMember, vipMember, disableMember, enableMember, unbindMember, resetPassword, resetFundPassword, limitMember],
   ...[grant, correction, listDeposits, listWithdrawals, approve, reject, pay, addBank, listBanks, listAudit, verify],
   ...[addLottery, closeLottery, listLotteries, setWheel],
+  ...[addNotice, editNotice, removeNotice, listNotices, addBanner, removeBanner, orderBanners, listBanners, addBackground],
 ];
 
-const isArgument = (word: string): boolean => /^[A-Z]+$/.test(word) || word.includes('|');
+/** Ends an argument that may be there several times, as the last one. */
+const several = '…';
+
+const isArgument = (word: string): boolean => /^[A-Z]+…?$/.test(word) || word.includes('|');
 
 /** Everything that can be typed, one line each. */
 function usageText(): string {
@@ -58,7 +64,8 @@ function fitsWord(pattern: string, word: string | undefined): boolean {
 
 function fits({ usage }: Operation, words: readonly string[]): boolean {
   const pattern = usage.split(' ');
-  return pattern.length === words.length && pattern.every((part, index) => fitsWord(part, words[index]));
+  const enough = usage.endsWith(several) ? words.length >= pattern.length : words.length === pattern.length;
+  return enough && pattern.every((part, index) => fitsWord(part, words[index]));
 }
 
 function check({ options = {}, reason }: Operation, given: ReadonlyMap<string, string>): void {
@@ -87,7 +94,7 @@ export async function operate(context: OperatorContext, typed: readonly string[]
   if (!operation) throw new OperatorError('usage', `usage: ${usageText()}`);
   check(operation, options);
   const pattern = operation.usage.split(' ');
-  const given = words.filter((_, index) => isArgument(pattern[index] ?? ''));
+  const given = words.filter((_, index) => isArgument(pattern[Math.min(index, pattern.length - 1)] ?? ''));
   return operation.run(withActing(context, options), given, options);
 }
 

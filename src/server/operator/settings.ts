@@ -8,11 +8,13 @@ import {
   secretSettingNames,
   setSecretSetting,
   setSetting,
+  settingHints,
   settingNames,
 } from '../db/settings.ts';
 import { audit } from '../ledger/audit.ts';
 import { OperatorError } from './command-line.ts';
 import type { Operation, Report } from './operation.ts';
+import { settingNotes } from './setting-notes.ts';
 
 type Named = { kind: 'open'; name: SettingName } | { kind: 'secret'; name: SecretSettingName };
 
@@ -47,13 +49,16 @@ export const writeSetting: Operation = {
 
 async function write(context: OperatorContext, name: SettingName, text: string): Promise<Report> {
   const value = parseSetting(name, text);
-  if (value === undefined) throw new OperatorError('setting_invalid', `"${text}" does not fit the setting ${name}`);
+  if (value === undefined) {
+    const hint = settingHints[name];
+    throw new OperatorError('setting_invalid', `"${text}" does not fit the setting ${name}${hint ? `: ${hint}` : ''}`);
+  }
   await context.db.transaction(async (tx) => {
     const before = { [name]: await getSetting(tx, name) };
     await setSetting(tx, name, value);
     await audit(tx, context, { action: 'setting set', before, after: { [name]: value } });
   });
-  return { name, value };
+  return { name, value, ...(await settingNotes(context.db.queries, name)) };
 }
 
 async function writeKey(context: OperatorContext, name: SecretSettingName, text: string): Promise<Report> {

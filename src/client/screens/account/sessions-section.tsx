@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useDeviceName } from '../../i18n/device-name.ts';
 import { formatAge, formatDateTime } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { type Session, useSessions } from '../../mirror/queries/sessions.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { deviceOf } from './device-of.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { Section } from './section.tsx';
 import styles from './sessions.module.css';
@@ -115,10 +115,3 @@ function Times({ session: { created_ms, seen_ms, here } }: { session: Session })
 
 /** The club writes a session's use down once an hour. */
 const hourMs = 3_600_000;
-
-function useDeviceName(userAgent: string): string {
-  const { t } = useLingui();
-  const { browser, system } = deviceOf(userAgent);
-  if (browser && system) return t({ message: `${browser} on ${system}`, comment: 'A device, e.g. Chrome on Android' });
-  return browser ?? system ?? t({ message: 'Unknown device', comment: 'A device that did not say what it is' });
-}

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { useSession } from '../../device/session.ts';
 import { useNotices } from '../../mirror/queries/notices.ts';
 import { useNotifications } from '../../mirror/queries/notifications.ts';
+import { readAll, useReading } from '../../mirror/queries/unread.ts';
 import { useParameter } from '../../routes/parameters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FeedNote } from '../../ui/feed-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PullList } from '../../ui/pull-list.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { ListHead } from './list-head.tsx';
 import { NoticeRow, NoticeSkeleton } from './notice-row.tsx';
 import { NotificationRow } from './notification-row.tsx';
 
@@ -28,15 +30,16 @@ export default function Notices() {
 function Announcements() {
   const { t } = useLingui();
   const feed = useNotices();
+  const reading = useReading('notices');
   return (
     <>
-      <FeedNote feed={feed} />
+      <ListHead list="notices" feed={feed} />
       <PullList
         feed={feed}
         label={t`Notices`}
         skeleton={<NoticeSkeleton />}
         rowHeight={110}
-        renderRow={(notice) => <NoticeRow notice={notice} />}
+        renderRow={(notice) => <NoticeRow notice={notice} unread={reading.isUnread(notice)} onRead={() => reading.read(notice)} />}
         empty={
           <EmptyState art="notices" title={<Trans>No notices yet</Trans>} text={<Trans>What the club announces will stand here.</Trans>} />
         }
@@ -53,15 +56,25 @@ function MyNotifications() {
 function Notifications() {
   const { t } = useLingui();
   const feed = useNotifications();
+  const reading = useReading('notifications');
+  useEffect(() => {
+    // They stand there in full: who goes has seen them. The dots stay as long as one looks.
+    const seen = () => readAll('notifications');
+    window.addEventListener('pagehide', seen);
+    return () => {
+      window.removeEventListener('pagehide', seen);
+      seen();
+    };
+  }, []);
   return (
     <>
-      <FeedNote feed={feed} />
+      <ListHead list="notifications" feed={feed} />
       <PullList
         feed={feed}
         label={t`My notifications`}
         skeleton={<NoticeSkeleton />}
         rowHeight={90}
-        renderRow={(notification) => <NotificationRow notification={notification} />}
+        renderRow={(notification) => <NotificationRow notification={notification} unread={reading.isUnread(notification)} />}
         empty={<NothingYet loggedIn />}
       />
     </>

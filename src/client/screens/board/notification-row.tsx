@@ -2,20 +2,25 @@ import { useLingui } from '@lingui/react/macro';
 import { type DepositReason, depositReasons } from '#contract/record-statuses.ts';
 import type { Notification } from '#contract/shelves/notifications.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { FoldedText } from '../../ui/folded-text.tsx';
+import { UnreadDot } from '../../ui/unread.tsx';
 import styles from './notification-row.module.css';
 import { notificationText, notificationTitle } from './notification-words.tsx';
 
 /** What was done about the member's account (H18), what follows from it, and why. */
-export function NotificationRow({ notification }: { notification: Notification }) {
+export function NotificationRow({ notification, unread }: { notification: Notification; unread: boolean }) {
   const { at_ms } = notification;
   const text = notificationText(notification);
   return (
     <article className={styles.row}>
-      <p className={styles.title}>{notificationTitle(notification)}</p>
+      <p className={styles.title}>
+        {unread && <UnreadDot />}
+        {notificationTitle(notification)}
+      </p>
       <time className={styles.time} dateTime={new Date(at_ms).toISOString()}>
         {formatDateTime(at_ms)}
       </time>
-      {text && <p>{text}</p>}
+      {text && <p className={styles.more}>{text}</p>}
       <Reason notification={notification} />
     </article>
   );
@@ -27,5 +32,5 @@ function Reason({ notification: { kind, values } }: { notification: Notification
   const { reason = '' } = values;
   if (reason === '') return null;
   const known = kind === 'deposit_rejected' && reason in depositReasons;
-  return <p className={styles.reason}>{known ? i18n._(depositReasons[reason as DepositReason]) : reason}</p>;
+  return <FoldedText className={styles.reason} text={known ? i18n._(depositReasons[reason as DepositReason]) : reason} />;
 }

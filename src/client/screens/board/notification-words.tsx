@@ -2,8 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Notification } from '#contract/shelves/notifications.ts';
 import { type LimitName, limitForms, limitNames } from '#domain/limits.ts';
+import { useDeviceName } from '../../i18n/device-name.ts';
 import { formatPoints } from '../../i18n/format.ts';
 import { limitLabels } from '../../i18n/limit-names.ts';
+import { Link } from '../../ui/link.tsx';
 
 type Values = Notification['values'];
 /** `text` is its title; `more` what follows from it for the member. */
@@ -47,12 +49,51 @@ const words: Record<Notification['kind'], Words> = {
   vip_changed: {
     text: ({ vip }) => (vip === 'on' ? <Trans>You are a full member now</Trans> : <Trans>You are a registered member now</Trans>),
   },
+  draws_won: {
+    text: ({ game, points }) => (
+      <Trans comment="{game} is the name of a game">
+        {game} paid you {points} points
+      </Trans>
+    ),
+    more: ({ count }) => (
+      <>
+        <Plural value={Number(count)} one="# bet of this day was paid." other="# bets of this day were paid." />{' '}
+        <Trans>
+          What you staked stands in your <Link to="/GameRecord">game records</Link>.
+        </Trans>
+      </>
+    ),
+  },
+  wheel_won: {
+    text: ({ points }) => <Trans>The prize wheel gave you {points} points</Trans>,
+    more: ({ count }) => (
+      <>
+        <Plural value={Number(count)} one="# turn of this day had a prize." other="# turns of this day had a prize." />{' '}
+        <Trans>
+          What the turns cost stands in your <Link to="/Moneylog">points in detail</Link>.
+        </Trans>
+      </>
+    ),
+  },
+  new_device: {
+    text: ({ device = '' }) => <NewDevice userAgent={device} />,
+    more: () => (
+      <Trans>
+        If it was not you, <Link to="/SetLoginPassword">change your login password</Link>: that ends every session.
+      </Trans>
+    ),
+  },
   report_closed: { text: () => <Trans>The club looked into what you reported</Trans> },
   limit_lowered: {
     text: () => <Trans>The club lowered a play limit of yours</Trans>,
     more: ({ limit, value = '' }) => <LoweredLimit name={limitNames.find((name) => name === limit)} value={value} />,
   },
 };
+
+function NewDevice({ userAgent }: { userAgent: string }) {
+  const device = useDeviceName(userAgent);
+  return <Trans comment="{device} is like: Chrome on Android">Somebody logged in to your account on a new device: {device}</Trans>;
+}
 
 /** An amount as the language writes it. */
 function decimal(points: string): string {

@@ -1,21 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useUnreadCount } from '../../mirror/queries/unread.ts';
 import { BellIcon, CrownIcon, DiceIcon, TicketIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
+import { UnreadCount } from '../../ui/unread.tsx';
 import styles from './home.module.css';
 
 /** Four ways on, in the specification's order (S5, Q10): announcements, my notifications, games, VIP. */
 export function IconGrid({ onSupport }: { onSupport: () => void }) {
   const { t } = useLingui();
+  const notices = useUnreadCount('notices');
+  const notifications = useUnreadCount('notifications');
   return (
     <ul
       className={styles.grid}
       aria-label={t({ message: 'Ways on', comment: 'Name of the four icons of the first page, for screen readers' })}
     >
-      <Way to="/Notice" icon={<TicketIcon width="26" height="26" />}>
+      <Way to="/Notice" icon={<TicketIcon width="26" height="26" />} unread={notices}>
         <Trans>Notices</Trans>
       </Way>
-      <Way to="/Notice?mine=1" icon={<BellIcon width="26" height="26" />}>
+      <Way to="/Notice?mine=1" icon={<BellIcon width="26" height="26" />} unread={notifications}>
         <Trans comment="Icon that leads to the member's own notifications; short">For me</Trans>
       </Way>
       <Way to="/game_n" icon={<DiceIcon width="26" height="26" />}>
@@ -35,12 +39,15 @@ export function IconGrid({ onSupport }: { onSupport: () => void }) {
   );
 }
 
-function Way({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+type WayProps = { to: string; icon: ReactNode; unread?: number; children: ReactNode };
+
+function Way({ to, icon, unread = 0, children }: WayProps) {
   return (
     <li>
       <Link to={to} className={styles.way}>
         <span className={styles.door}>{icon}</span>
         <span className={styles.wayName}>{children}</span>
+        <UnreadCount count={unread} className={styles.unread} />
       </Link>
     </li>
   );

@@ -14,9 +14,8 @@ export function markOf(text: string): string {
 export function PopUp({ html }: { html: string }) {
   const seen = usePreference('popupSeen');
   const mark = markOf(html);
-  const [closed, setClosed] = useState(false);
   const [Sheet, setSheet] = useState<Sheet>();
-  const wanted = !closed && seen !== mark;
+  const wanted = seen !== mark;
   useEffect(() => {
     if (!wanted) return;
     // After Home itself; where it can't be had, it shows another time.
@@ -28,9 +27,6 @@ export function PopUp({ html }: { html: string }) {
       () => undefined,
     );
   }, [wanted]);
-  const close = () => {
-    setClosed(true);
-    setPreference('popupSeen', mark);
-  };
+  const close = () => setPreference('popupSeen', mark);
   return Sheet && <Sheet html={html} open={wanted} onClose={close} />;
 }

@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { leavingSurroundings } from '../commands/leave.ts';
+import { logIn } from '../commands/log-in.ts';
+import { register } from '../commands/register.ts';
+import { pendingLogOuts } from '../device/pending-log-out.ts';
+import { currentSession, keepSession, recheckSession } from '../device/session.ts';
+import * as parameters from './address-parameters.ts';
+
+let sent: { path: string; body: Record<string, string> }[] = [];
+let refuses = false;
+
+const session = { token: 'new-token', tokensso: 'new-sso', expires_ms: 9 };
+const member = {
+  ...{ id: 'membertwo', username: 'ada', header_img: '', money: '0.00', money_value: 0, point: 0, see_total: 0, status: 1 },
+  ...{ groupinfo: { image: '', rate: 0 }, name: '', sex: '0', paypassword: 0, tier: 'registered', is_bank: 0 },
+};
+
+vi.mock('../net/http.ts', () => ({
+  send: async ({ path, body }: { path: string; body?: URLSearchParams }) => {
+    sent.push({ path, body: Object.fromEntries(body ?? []) });
+    const refusal = { code: 403, msg: 'This link is no longer good', reason: 'sso_invalid', data: '' };
+    const data = path.includes('getUserInfo') ? member : session;
+    return new Response(JSON.stringify(refuses ? refusal : { code: 200, msg: '', data }));
+  },
+}));
+
+beforeEach(() => {
+  [sent, refuses] = [[], false];
+  localStorage.clear();
+  recheckSession();
+  leavingSurroundings.navigate = () => undefined;
+  leavingSurroundings.dropPictures = async () => undefined;
+});
+
+async function arrive(address: string) {
+  history.replaceState(null, '', address);
+  parameters.takeAddressParameters();
+  const shown = location.pathname + location.search;
+  await parameters.arrivingThird;
+  return shown;
+}
+
+test('a signed link leaves the address bar before anything is sent, is posted, and its tokens are kept (T7, Q25, E18)', async () => {
+  expect(await arrive('/Mine?sso=signed.part&kefuId=desk-7&username=ada')).toBe('/Mine?kefuId=desk-7');
+  expect(sent[0]).toEqual({
+    path: '/api/member/doLoginthird',
+    body: { sso: 'signed.part', username: 'ada', kefuId: 'desk-7', lang: expect.any(String) },
+  });
+  expect(currentSession()).toEqual({ token: 'new-token', tokensso: 'new-sso', memberId: 'membertwo' });
+});
+
+test('a refused link leaves everything as it was, and the address bar too (Q25)', async () => {
+  refuses = true;
+  keepSession({ token: 'old-token', tokensso: 'old-sso', memberId: 'memberone' });
+  expect(await arrive('/Home?sso=used')).toBe('/Home');
+  expect(await parameters.arrivingThird).toMatchObject({ state: 'refused', message: 'This link is no longer good' });
+  expect(currentSession()?.memberId).toBe('memberone');
+});
+
+test('whoever was logged in before leaves first, and their session is ended (O12)', async () => {
+  localStorage.setItem('foyer.read', '{"notices":{"untilMs":5,"rows":[]}}');
+  keepSession({ token: 'old-token', tokensso: 'old-sso', memberId: 'memberone' });
+  await arrive('/Home?sso=signed.part');
+  expect(currentSession()?.memberId).toBe('membertwo');
+  expect(await pendingLogOuts()).toContain('old-sso');
+  expect(localStorage.getItem('foyer.read')).toBeNull();
+});
+
+test('who sent the visitor is kept, goes along with log-in and registration, and with nothing else (T8, Q28)', async () => {
+  expect(await arrive(`/Home?kefuId=${'k'.repeat(80)}&adsid=ad-1`)).toContain('adsid=ad-1');
+  expect(sent).toEqual([]);
+  expect([localStorage.getItem('kefuId'), localStorage.getItem('adsid')]).toEqual(['k'.repeat(64), 'ad-1']);
+  const given = { username: 'ada', password: 'long enough' };
+  await logIn(given);
+  await register({ ...given, code: 'WELCOME' });
+  const told = sent.map(({ path, body }) => [path, body.kefuId, body.adsid]);
+  expect(told).toEqual([
+    ['/api/member/doLogin', 'k'.repeat(64), 'ad-1'],
+    ['/api/member/getUserInfo', undefined, undefined],
+    ['/api/member/doRegister', 'k'.repeat(64), 'ad-1'],
+    ['/api/member/getUserInfo', undefined, undefined],
+  ]);
+});

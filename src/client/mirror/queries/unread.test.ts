@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { preference, setPreference } from '../../device/preferences.ts';
+import { readMarksFrom } from '../../device/read-marks.ts';
+import { mirror, mirrorSurroundings } from '../instance.ts';
+import { countUnread, readAll } from './unread.ts';
+
+const dayMs = 86_400_000;
+const nowMs = 100 * dayMs;
+mirrorSurroundings.nowMs = () => nowMs;
+
+const notice = (id: string, at_ms: number) => ({ id, name: id, text: '', create_time: '', at_ms });
+const notification = (id: string, at_ms: number) => ({ id, kind: 'account_enabled' as const, values: {}, create_time: '', at_ms });
+
+beforeEach(() => {
+  setPreference('readMarks', readMarksFrom(null));
+  mirror.open({ memberId: 'memberone' });
+  mirror.apply({ kind: 'rows', shelf: 'notices', rows: [notice('a', nowMs - 2 * dayMs), notice('b', nowMs - dayMs)], atMs: nowMs });
+  mirror.apply({ kind: 'rows', shelf: 'notices', rows: [notice('old', nowMs - 30 * dayMs)], atMs: nowMs });
+  mirror.apply({ kind: 'rows', shelf: 'notifications', rows: [notification('mine', nowMs - dayMs)], atMs: nowMs });
+});
+
+test('announcements and a member’s own notifications are counted apart, out of the offline copy (S43, Q10)', () => {
+  expect([countUnread('notices'), countUnread('notifications')]).toEqual([2, 1]);
+  readAll('notices');
+  expect([countUnread('notices'), countUnread('notifications')]).toEqual([0, 1]);
+  mirror.apply({ kind: 'rows', shelf: 'notices', rows: [notice('new', nowMs)], atMs: nowMs });
+  expect(countUnread('notices')).toBe(1);
+});
+
+test('what was taken down is not counted any more', () => {
+  mirror.apply({ kind: 'gone', shelf: 'notices', gone: ['b'] });
+  expect(countUnread('notices')).toBe(1);
+});
+
+test('after leaving nothing is counted, and the screen that goes last leaves no mark behind (O12)', () => {
+  mirror.close();
+  setPreference('readMarks', readMarksFrom(null));
+  readAll('notifications');
+  mirror.open('public');
+  readAll('notifications');
+  expect(countUnread('notifications')).toBe(0);
+  expect(preference('readMarks')).toEqual(readMarksFrom(null));
+});

@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { preference, setPreference, usePreference } from '../../device/preferences.ts';
+import { isUnread, type ReadList, type ReadMark, readLists, withAllRead, withRead } from '../../device/read-marks.ts';
+import { mirror, mirrorSurroundings } from '../instance.ts';
+import { interests } from '../interests.ts';
+import { resourceOf } from '../resource.ts';
+import { whenIdle } from '../when-idle.ts';
+
+/** Nobody's own list is open while nobody is logged in. */
+const isClosed = (list: ReadList): boolean => list === 'notifications' && mirror.audience === 'public';
+
+/** The table of contents is all that counting needs; it is read when the first screen stands. */
+function open(list: ReadList): void {
+  if (isClosed(list) || mirror.shelf(list).opened) return;
+  whenIdle(() => void (isClosed(list) || mirror.openShelf(list)));
+}
+
+const subscriptions = Object.fromEntries(
+  readLists.map((list) => [
+    list,
+    (listener: () => void) => {
+      open(list);
+      return mirror.subscribe((shelf) => {
+        if (shelf === null) open(list);
+        if (shelf === null || shelf === list) listener();
+      });
+    },
+  ]),
+) as Record<ReadList, (listener: () => void) => () => void>;
+
+/** The rows of a list as far as counting looks at them. */
+function* rowsOf(list: ReadList): Generator<{ id: string; at_ms: number }> {
+  if (isClosed(list)) return;
+  for (const [id, { at }] of mirror.shelf(list).lines) yield { id, at_ms: at };
+}
+
+/** How many rows are unread. */
+export function countUnread(list: ReadList): number {
+  const mark = preference('readMarks')[list];
+  const nowMs = mirrorSurroundings.nowMs();
+  let count = 0;
+  for (const row of rowsOf(list)) if (isUnread(mark, row, nowMs)) count += 1;
+  return count;
+}
+
+/**
+ * How many rows of a list are still to be read, by what this phone holds of it. Nothing is asked of the club for the
+ * number alone, unless `asks`: Home has better things to wait for, and the copy is brought up to date by itself.
+ */
+export function useUnreadCount(list: ReadList, { asks = false }: { asks?: boolean } = {}): number {
+  usePreference('readMarks');
+  useEffect(() => (asks ? interests.add(resourceOf(list), mirrorSurroundings.nowMs(), () => undefined) : undefined), [list, asks]);
+  return useSyncExternalStore(subscriptions[list], () => countUnread(list));
+}
+
+function put(list: ReadList, mark: ReadMark): void {
+  const marks = preference('readMarks');
+  if (mark !== marks[list]) setPreference('readMarks', { ...marks, [list]: mark });
+}
+
+/** All that this phone holds of the list is read. Whoever has just left holds nothing of it: then nothing is written. */
+export const readAll = (list: ReadList): void => put(list, withAllRead(preference('readMarks')[list], rowsOf(list)));
+
+export type Reading = {
+  isUnread(row: { id: string; at_ms: number }): boolean;
+  read(row: { id: string; at_ms: number }): void;
+};
+
+/** Which rows of a list are unread, and how one of them is read. */
+export function useReading(list: ReadList): Reading {
+  const mark = usePreference('readMarks')[list];
+  return useMemo(
+    () => ({
+      isUnread: (row) => isUnread(mark, row, mirrorSurroundings.nowMs()),
+      read: (row) => put(list, withRead(preference('readMarks')[list], row)),
+    }),
+    [mark, list],
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MouseEvent } from 'react';
+import type { ReadList } from '../../device/read-marks.ts';
+import { readAll, useUnreadCount } from '../../mirror/queries/unread.ts';
+import { Button } from '../../ui/button.tsx';
+import { FeedNote } from '../../ui/feed-note.tsx';
+import type { PullFeed } from '../../ui/pull-list.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './list-head.module.css';
+
+/** How old the list is, and the way to be done with its dots. That needs no club: what was read is known to this phone alone. */
+export function ListHead({ list, feed }: { list: ReadList; feed: PullFeed<unknown> }) {
+  const { t } = useLingui();
+  const unread = useUnreadCount(list);
+  const markAll = (event: MouseEvent<HTMLButtonElement>) => {
+    // The button goes with the last dot: whoever was on it goes on from the screen's title.
+    event.currentTarget.closest('main')?.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+    readAll(list);
+    toast(t`All of it is marked as read`, 'good');
+  };
+  return (
+    <div className={styles.head}>
+      <FeedNote feed={feed} />
+      {unread > 0 && feed.state === 'ready' && (
+        <Button kind="quiet" className={styles.all} onClick={markAll}>
+          <Trans comment="Button: all notices, or all notifications, count as read">Mark all as read</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './folded-text.module.css';
+
+/** From so many characters or lines on a text is folded: about four lines of a phone. */
+const foldsFrom = { characters: 180, lines: 5 } as const;
+
+const isLong = (text: string): boolean => text.length > foldsFrom.characters || text.split('\n').length > foldsFrom.lines;
+
+/** Somebody's plain text as it was typed; a long one shows its beginning, and opens. */
+export function FoldedText({ text, className }: { text: string; className?: string | undefined }) {
+  const [open, setOpen] = useState(false);
+  if (!isLong(text)) return <p className={classNames(styles.text, className)}>{text}</p>;
+  return (
+    <div className={className}>
+      <p className={classNames(styles.text, open ? undefined : styles.folded)}>{text}</p>
+      <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? (
+          <Trans comment="Button under a long text that is shown in full">Show less</Trans>
+        ) : (
+          <Trans comment="Button under the beginning of a long text">Show all of it</Trans>
+        )}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/**
+ * What the club's HTML may hold (H14): tags, and the one attribute. The phone cleans by these lists whatever comes;
+ * the operator is told by them beforehand what would be dropped.
+ */
+export const richTextTags = ['h1', 'h2', 'p', 'br', 'strong', 'em', 'b', 'i', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'a'] as const;
+export const richTextAttributes = ['href'] as const;
+
+/** What stands inside of these is not text for readers: it goes with them. Of all others the text stays. */
+export const unreadTags = [
+  'script',
+  'style',
+  'iframe',
+  'form',
+  'object',
+  'embed',
+  'template',
+  'noscript',
+  'svg',
+  'math',
+  'title',
+  'textarea',
+  'select',
+] as const;
+
+/** Characters of a notice: two of its fields, and the pop-up's HTML. */
+export const noticeLimits = { name: 120, text: 20_000 } as const;

@@ -1,0 +1,14 @@
+import type { Migration } from './migration.ts';
+
+/** Notifications (issue 6): from which devices a member has logged in, so that a new one can be told of. */
+export const notices: Migration = {
+  name: '0009-notices',
+  statements: ({ id, integer, strict }) => [
+    `create table known_devices (
+      member_id ${id} not null references members (id) on delete cascade,
+      device ${id} not null,
+      seen_ms ${integer} not null,
+      primary key (member_id, device)
+    )${strict}`,
+  ],
+};

@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { OperatorClub } from '../../../tests/ledger/operator-club.ts';
+import { onBothDatabases } from '../../../tests/postgres/databases.ts';
+import { asking } from '../../../tests/postgres/shelf-rows.ts';
+import type { Database } from '../db/database.ts';
+import { shelfRevisions } from '../db/shelf-revision.ts';
+import { pullMirror } from '../reads/mirror.ts';
+import { reads } from '../reads/reads.ts';
+
+async function pull(db: Database, shelf: 'notices' | 'base', cursor?: string) {
+  const pulled = await pullMirror(asking(db), shelf, cursor);
+  if (!pulled.ok) throw new Error(pulled.why);
+  return pulled.data;
+}
+
+async function textFile(text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-notice-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'notice.html'), text);
+  return join(folder, 'notice.html');
+}
+
+onBothDatabases('notices', (fresh) => {
+  test('are put up, changed and taken down, and mirrors follow each step (E15, S43, D14, H17, H18)', async () => {
+    const club = await OperatorClub.open(await fresh.database());
+    const before = await pull(club.db, 'notices');
+    const text = '<p onclick="x()">The desk opens at nine</p><script>x()</script>';
+    const added = await club.type('notice add --actor Mira', '--name', 'New hours', '--text', text);
+    const id = String(added.id);
+    expect(added).toMatchObject({ name: 'New hours', dropped: ['<script> and what stands in it', 'onclick of <p>'] });
+    const first = await pull(club.db, 'notices', before.cursor);
+    expect(first.rows).toMatchObject([{ id, name: 'New hours', text, at_ms: club.context.nowMs() }]);
+    expect(await reads.notices.read(asking(club.db), {})).toMatchObject({ ok: true, data: [{ id }] });
+
+    await club.type(`notice edit ${id}`, '--name', 'Newer hours');
+    const second = await pull(club.db, 'notices', first.cursor);
+    expect(second.rows).toMatchObject([{ id, name: 'Newer hours', text, at_ms: club.context.nowMs() }]);
+    expect(await club.type('notice list')).toMatchObject({ notices: [{ id, name: 'Newer hours', words: 'The desk opens at nine' }] });
+
+    expect(await club.type(`notice remove ${id}`, '--reason', 'Old')).toEqual({ id, removed: 1 });
+    expect(await pull(club.db, 'notices', second.cursor)).toMatchObject({ rows: [], gone: [id] });
+    expect(await club.audited()).toMatchObject([
+      { actor: 'Mira', action: 'notice add', after: { id, name: 'New hours', text } },
+      { action: 'notice edit', before: { name: 'New hours' }, after: { id, name: 'Newer hours' } },
+      { action: 'notice remove', reason: 'Old', before: { id, name: 'Newer hours', text } },
+    ]);
+  });
+
+  test('come out of a file as well', async () => {
+    const club = await OperatorClub.open(await fresh.database());
+    const file = await textFile('\uFEFF<p>One</p>\r\n<p>Two</p>\n');
+    await club.type('notice add --name Hours --file', file);
+    expect((await pull(club.db, 'notices')).rows).toMatchObject([{ text: '<p>One</p>\n<p>Two</p>' }]);
+  });
+
+  test('that nobody could read are refused, and change nothing', async () => {
+    const club = await OperatorClub.open(await fresh.database());
+    const before = await shelfRevisions(club.db.queries);
+    const add = (...more: string[]) => club.refusal('notice add', ...more);
+    expect(await add('--text', 'words')).toBe('usage');
+    expect(await add('--name', 'two\nlines', '--text', 'words')).toBe('usage');
+    expect(await add('--name', 'n'.repeat(121), '--text', 'words')).toBe('usage');
+    expect(await add('--name', 'Hours')).toBe('usage');
+    expect(await add('--name', 'Hours', '--text', 'words', '--file', 'x')).toBe('usage');
+    expect(await add('--name', 'Hours', '--text', '<script>x</script> <br>')).toBe('text_empty');
+    expect(await add('--name', 'Hours', '--text', 'x'.repeat(20_001))).toBe('text_too_long');
+    expect(await add('--name', 'Hours', '--file', '/nonexistent')).toBe('file_missing');
+    expect(await add('--name', 'Hours', '--file', await textFile('x'.repeat(90_000)))).toBe('text_too_long');
+    expect(await club.refusal('notice edit nothing', '--name', 'Hours')).toBe('not_found');
+    expect(await club.refusal('notice edit nothing')).toBe('usage');
+    expect(await club.refusal('notice remove nothing')).toBe('not_found');
+    expect(await shelfRevisions(club.db.queries)).toEqual(before);
+    expect(await club.audited()).toEqual([]);
+  });
+});
+
+onBothDatabases('settings that phones show', (fresh) => {
+  test('are held against what they are for, and a refusal says what fits (D2, S54, H17)', async () => {
+    const club = await OperatorClub.open(await fresh.database());
+    const before = await shelfRevisions(club.db.queries);
+    const refused: [name: string, value: string][] = [
+      ['kefu', 'http://help.example.org'],
+      ['kefu', 'javascript:alert(1)'],
+      ['kefu', 'https://name:word@help.example.org'],
+      ['kefu', '//help.example.org'],
+      ['login_bg', 'https://elsewhere.example/a.png'],
+      ['center_bg', '//elsewhere.example/a.png'],
+      ['center_bg', '/a b.png'],
+      ['pop_content', 'x'.repeat(20_001)],
+      ['notice', 'two\nlines'],
+      ['notice', 'x'.repeat(501)],
+      ['ispop', '2'],
+      ['iskefu', 'yes'],
+    ];
+    for (const [name, value] of refused) expect(await club.refusal('setting set', name, value), `${name} ${value}`).toBe('setting_invalid');
+    await expect(club.type('setting set', 'kefu', 'http://x.example')).rejects.toThrow('an https address, or nothing');
+    expect(await shelfRevisions(club.db.queries)).toEqual(before);
+    expect(await club.audited()).toEqual([]);
+  });
+
+  test('say what else they need, and what of HTML phones drop (S10, H14, X6)', async () => {
+    const club = await OperatorClub.open(await fresh.database());
+    const set = (name: string, value: string) => club.type('setting set', name, value);
+    expect(await set('iskefu', '1')).toMatchObject({ notes: ['support is on, and kefu names no page: members are told so'] });
+    const kefu = 'https://help.example.org/desk?a=b';
+    expect(await set('kefu', kefu)).toMatchObject({ notes: [expect.stringContaining('https://help.example.org stands in frame_origins')] });
+    const origins = '["https://help.example.org"]';
+    expect(await set('frame_origins', origins)).toEqual({ name: 'frame_origins', value: ['https://help.example.org'] });
+    expect(await set('kefu', '/support/index.html')).toEqual({ name: 'kefu', value: '/support/index.html' });
+    expect(await set('ispop', '1')).toHaveProperty('notes');
+    const html = '<h2>Hello</h2><form><input></form><p style="x">there</p>';
+    expect(await set('pop_content', html)).toEqual({
+      ...{ name: 'pop_content', value: html },
+      dropped: ['<form> and what stands in it', 'style of <p>'],
+    });
+    expect(await set('login_bg', '/backgrounds/login.webp')).toEqual({ name: 'login_bg', value: '/backgrounds/login.webp' });
+    expect(await set('notice', 'Open <b>now</b>')).toHaveProperty('notes');
+    const { rows } = await pull(club.db, 'base');
+    expect(rows).toMatchObject([{ pop_content: html, iskefu: 1, ispop: 1, login_bg: '/backgrounds/login.webp' }, {}]);
+  });
+});

@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ask, copied, expect, keep, test } from './club.ts';
+import { type ClubServer, root } from './club-server.ts';
+
+/** One start for several commands: the start is what takes its time. */
+const inOneStart = `for (const [at, words] of JSON.parse(process.env.COMMANDS).entries()) {
+  process.argv.splice(1, Infinity, 'operator', ...words, '--json');
+  await import('./src/server/operator/main.ts?' + at);
+}`;
+
+/** Commands of the operator's, given beside the running club one after the other; what each reported. */
+async function operator(club: ClubServer, ...commands: string[][]): Promise<Record<string, unknown>[]> {
+  const env = { ...process.env, DATA_DIR: club.dataDir, COMMANDS: JSON.stringify(commands) };
+  const args = ['--input-type=module', '--eval', inOneStart];
+  const { stdout } = await promisify(execFile)(join(root, 'node_modules/.bin/node'), args, { cwd: root, env });
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+async function picture(club: ClubServer, colour: string): Promise<string> {
+  const file = join(club.dataDir, `${colour}.png`);
+  await sharp({ create: { width: 1300, height: 900, channels: 3, background: colour } })
+    .png()
+    .toFile(file);
+  return file;
+}
+
+/** The part of a picture's address that stays the same in all its widths. */
+const baseOf = (url: unknown): string => String(url).replace(/-\d+\.webp$/, '');
+
+/** Whether this phone keeps a picture of that base for the time without a network. */
+const isKept = (page: Page, base: string) =>
+  page.evaluate(async (part) => {
+    const keys = await (await caches.open('foyer-pictures')).keys();
+    return keys.some(({ url }) => url.includes(part));
+  }, base);
+
+const unread = (page: Page, path: string) => page.locator(`a[href="${path}"]`).getByText(/\d+ unread/);
+
+test('what the operator announces reaches a phone, stays without a network, and goes when it is taken down (R27, S3, S43, D3, D14, E2, E15, O5)', async ({
+  page,
+  context,
+  club,
+  watch,
+}) => {
+  const text = '<p>From Friday <b>on</b></p><script>x</script>';
+  const [notice, banner] = await operator(
+    club,
+    ['notice', 'add', '--name', 'Doors at nine', '--text', text],
+    ['banner', 'add', await picture(club, 'teal')],
+  );
+  const base = baseOf(banner?.url);
+  await copied(page, club, 'demo');
+  await expect(page.locator(`img[src*="${base}"]`)).toBeAttached();
+  await expect(unread(page, '/Notice')).toBeAttached();
+  await expect.poll(() => isKept(page, base)).toBe(true);
+  await page.close();
+
+  watch.offline = true;
+  await club.stop();
+  const cold = await context.newPage();
+  await cold.goto('/Home');
+  await expect(cold.locator(`img[src*="${base}"]`)).toBeAttached();
+  const ways = cold.getByRole('list', { name: 'Ways on' });
+  await ways.getByRole('link', { name: 'Notices' }).click();
+  await expect(cold).toHaveURL(/\/Notice$/);
+  const row = cold.locator('details').filter({ hasText: 'Doors at nine' });
+  await expect(row.getByText('Unread')).toBeAttached();
+  await row.click();
+  await expect(row.getByText('From Friday on')).toBeVisible();
+  await expect(row.getByText('Unread')).toHaveCount(0);
+  await cold.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(cold.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(cold.getByText('Unread')).toHaveCount(0);
+
+  await club.start();
+  watch.offline = false;
+  await operator(club, ['notice', 'remove', String(notice?.id)], ['banner', 'remove', String(banner?.id)]);
+  await cold.goto('/Home');
+  await expect(cold.locator(`img[src*="${base}"]`)).toHaveCount(0);
+  await expect(unread(cold, '/Notice?mine=1')).toBeAttached();
+  await expect(unread(cold, '/Notice')).toHaveCount(0);
+  await expect.poll(() => isKept(cold, base)).toBe(false);
+  await cold.goto('/Notice');
+  await expect(cold.locator('details').first()).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('the pop-up shows once for each content, the ticker, backgrounds and switches follow the operator (S4, S5, S10, S45, S11, X6, D2)', async ({
+  page,
+  club,
+}) => {
+  const { login_bg, center_bg } = await ask<Record<'login_bg' | 'center_bg', string>>(club, '/base_info');
+  expect(login_bg).not.toBe(center_bg);
+  await operator(
+    club,
+    ['setting', 'set', 'login_bg', center_bg],
+    ['setting', 'set', 'center_bg', login_bg],
+    ['setting', 'set', 'iskefu', '0'],
+    ['setting', 'set', 'notice', 'The doors open at nine'],
+    ['setting', 'set', 'pop_content', '<p>The first word</p>'],
+  );
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Home');
+  const popUp = page.getByRole('dialog');
+  await expect(popUp.getByText('The first word')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popUp).toHaveCount(0);
+  await expect(page.getByText('The doors open at nine').first()).toBeVisible();
+  const ways = page.getByRole('list', { name: 'Ways on' });
+  for (const [name, address] of [
+    ['For me', /\/Notice\?mine=1$/],
+    ['Games', /\/game_n$/],
+  ] as const) {
+    await ways.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(address);
+    await page.goBack();
+  }
+  await ways.getByRole('button', { name: 'VIP' }).click();
+  await expect(page.getByText('This function is switched off').first()).toBeVisible();
+  await page.goto('/Mine');
+  await expect(page.locator(`img[src="${login_bg}"]`)).toBeAttached();
+  await page.goto('/Login');
+  await expect(page.locator(`img[src="${center_bg}"]`)).toBeVisible();
+
+  await operator(club, ['setting', 'set', 'pop_content', '<p>The second word</p>']);
+  await page.goto('/Home');
+  await expect(popUp.getByText('The second word')).toBeVisible();
+  await popUp.getByRole('button', { name: 'Got it' }).click();
+  await expect(popUp).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('foyer.popup'))).toBeTruthy();
+});
+
+test('a signed link logs in once, and leaves the address bar (T7, T8, Q25, Q28)', async ({ page, club }) => {
+  const key = 'the signing key of another site';
+  const payload = Buffer.from(`demo|${Date.now()}|nonce-number-one`).toString('base64url');
+  const sso = `${payload}.${createHmac('sha256', key).update(payload).digest('base64url')}`;
+  await operator(club, ['setting', 'set', 'sso_key', key]);
+  await keep(page, club, {});
+
+  const link = `/Login?sso=${sso}&username=demo&kefuId=desk-7&adsid=ad-1`;
+  const asked = page.waitForRequest(/doLoginthird/);
+  await page.goto(link);
+  const sent = new URLSearchParams((await asked).postData() ?? '');
+  expect([sent.get('kefuId'), sent.get('adsid'), sent.get('username')]).toEqual(['desk-7', 'ad-1', 'demo']);
+  await expect(page).toHaveURL(/\/Home$/);
+  const used = await page.evaluate(() => localStorage.getItem('token'));
+  expect(used).toMatch(/^[\w-]{43}$/);
+
+  await page.goto(link);
+  await expect(page.getByText(/link/i).first()).toBeVisible();
+  await expect(page).not.toHaveURL(/sso|username/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(used);
+});
