@@ -8,6 +8,8 @@ import * as v from 'valibot';
  *   a correction); of a rejected deposit `cancelled` or `expired`;
  * - `vip` (`on` or `off`): `vip_changed`;
  * - `reason` too of `report_closed`: what the club did about a report of the member's;
+ * - `text` (how the message begins) of `message_approved`, `message_rejected` (it never stood on the board) and
+ *   `message_removed` (it did); of the last two `reason` as well;
  * - `limit` (a name of domain/limits.ts) and `value` (points as a decimal string, or minutes): `limit_lowered`.
  */
 export const notificationKinds = [
@@ -26,6 +28,9 @@ export const notificationKinds = [
   'vip_changed',
   'limit_lowered',
   'report_closed',
+  'message_approved',
+  'message_rejected',
+  'message_removed',
 ] as const;
 
 export const notificationSchema = v.object({
