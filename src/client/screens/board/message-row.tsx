@@ -42,17 +42,19 @@ export function MessageRow({ message, mine, reported, hidden, onMenu }: MessageR
       </span>
       <div className={styles.said}>
         <p className={styles.head}>
-          <bdi className={styles.nickname}>{nickname}</bdi>
-          {mine && (
-            <Chip tone="brass">
-              <Trans comment="Marks a message that the member wrote">You</Trans>
-            </Chip>
-          )}
-          {reported && (
-            <Chip tone="wine">
-              <Trans comment="Marks a message that the member reported to the club">Reported</Trans>
-            </Chip>
-          )}
+          <span className={styles.who}>
+            <bdi className={styles.nickname}>{nickname}</bdi>
+            {mine && (
+              <Chip tone="brass">
+                <Trans comment="Marks a message that the member wrote">You</Trans>
+              </Chip>
+            )}
+            {reported && (
+              <Chip tone="wine">
+                <Trans comment="Marks a message that the member reported to the club">Reported</Trans>
+              </Chip>
+            )}
+          </span>
           <time className={styles.time} dateTime={new Date(at_ms).toISOString()}>
             {formatDateTime(at_ms)}
           </time>
