@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import axe from 'axe-core';
-import { ask, expect, keep, test } from './club.ts';
+import { ask, expect, keep, serviceWorkerReady, test } from './club.ts';
 import { type ClubServer, root } from './club-server.ts';
 import { button, tokenOf } from './wallet-pages.ts';
 
@@ -137,8 +137,9 @@ test('without the club a message is written and kept, not sent; hiding one works
   await expect(button(page, 'Go on writing')).toBeVisible();
   await page.reload();
   await expect(board(page).getByRole('article').first()).toBeVisible();
+  // A part of the page that was not yet asked for has to come out of the phone.
+  await serviceWorkerReady(page);
   watch.offline = true;
-  watch.announce(/error occurred when fetching the script/);
   await club.stop('SIGKILL');
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
   await button(page, 'Go on writing').click();
