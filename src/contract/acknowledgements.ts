@@ -26,6 +26,8 @@ export const acknowledgements = {
   sex_set: /*i18n*/ { id: 'done.sex_set', message: 'Saved' },
   password_changed: /*i18n*/ { id: 'done.password_changed', message: 'Your password is changed. Please log in again.' },
   session_ended: /*i18n*/ { id: 'done.session_ended', message: 'Logged out there' },
+  message_posted: /*i18n*/ { id: 'done.message_posted', message: 'Your message is on the board' },
+  message_waits: /*i18n*/ { id: 'done.message_waits', message: 'Your message waits for review. You are told when it is on the board.' },
 } as const satisfies Record<string, { id: string; message: string }>;
 
 export type Acknowledgement = keyof typeof acknowledgements;

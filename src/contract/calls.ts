@@ -16,6 +16,7 @@ import {
   setSexCall,
 } from './commands/member-profile.ts';
 import { placeBetCall } from './commands/place-bet.ts';
+import { postMessageCall } from './commands/post-message.ts';
 import { registerCall } from './commands/register.ts';
 import { reportCall } from './commands/report.ts';
 import { rateProfileCall, wantProfileCall } from './commands/say-of-profile.ts';
@@ -96,6 +97,7 @@ export const calls = {
   wantProfile: wantProfileCall,
   rateProfile: rateProfileCall,
   report: reportCall,
+  postMessage: postMessageCall,
   setAvatar: setAvatarCall,
   setName: setNameCall,
   setSex: setSexCall,

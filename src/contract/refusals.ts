@@ -1,3 +1,4 @@
+import { boardRefusals } from './board-refusals.ts';
 import { gameRefusals } from './game-refusals.ts';
 import { memberRefusals } from './member-refusals.ts';
 import { profileRefusals } from './profile-refusals.ts';
@@ -77,6 +78,7 @@ export const refusals = {
   ...memberRefusals,
   ...gameRefusals,
   ...profileRefusals,
+  ...boardRefusals,
 } as const satisfies Record<string, RefusalEntry>;
 
 export type Refusal = keyof typeof refusals;

@@ -23,6 +23,8 @@ export interface Keys {
   mediaCookie: Uint8Array;
   /** Signs addresses of films. */
   mediaAddress: Uint8Array;
+  /** Makes the names under which members stand on the board. */
+  boardName: Uint8Array;
   /** What the database remembers of the secret, in hex: tells two secrets apart and reveals neither. */
   fingerprint: string;
 }
@@ -43,6 +45,7 @@ export function deriveKeys(secret: Uint8Array): Keys {
     sandbox: deriveKey(secret, 'sandbox/1'),
     mediaCookie: deriveKey(secret, 'media-cookie/1'),
     mediaAddress: deriveKey(secret, 'media-address/1'),
+    boardName: deriveKey(secret, 'board-name/1'),
     fingerprint: createHash('sha256').update(deriveKey(secret, 'fingerprint/1')).digest('hex'),
   };
 }

@@ -145,7 +145,15 @@ test('what the reply says of the balance stands in the mirror with it (Q27)', as
   const { send, ended, mirror, apply } = await page();
   mirror.open({ memberId: 'memberone' });
   const row = { id: 'memberone', username: 'm', header_img: '', money: '1000.00', money_value: 1_000, point: 1, see_total: 0, status: 1 };
-  const rest = { groupinfo: { image: '', rate: 0 }, name: '', sex: '0', paypassword: 1, tier: 'registered', is_bank: 1 } as const;
+  const rest = {
+    groupinfo: { image: '', rate: 0 },
+    name: '',
+    sex: '0',
+    paypassword: 1,
+    tier: 'registered',
+    is_bank: 1,
+    nickname: '',
+  } as const;
   apply({ kind: 'rows', shelf: 'member', rows: [{ ...row, ...rest }], atMs: 1 });
   void send();
   await ended();

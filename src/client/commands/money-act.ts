@@ -31,8 +31,8 @@ export type MoneyAct<Reply = unknown> = {
   changes: readonly ResourceKind[];
   /** The member's own row as the reply makes it: no screen may show the old balance as the present one meanwhile. */
   member?(row: MemberInfo, reply: Reply, fields: Fields): MemberInfo;
-  /** Writes what the reply holds. */
-  wrote?(reply: Reply, atMs: number): void;
+  /** Writes what the reply holds; `fields` are those that were kept. */
+  wrote?(reply: Reply, atMs: number, fields: Fields): void;
   /** With it every session of the member's has ended, this one too (T24): the phone leaves. */
   leaves?: true;
 };
@@ -142,7 +142,7 @@ function applyReply<Reply>(money: MoneyAct<Reply>, fields: Fields, data: unknown
   const reply = v.safeParse(money.call.reply, data);
   if (!reply.success) return;
   const atMs = mirrorSurroundings.nowMs();
-  money.wrote?.(reply.output, atMs);
+  money.wrote?.(reply.output, atMs, fields);
   const [row] = mirror.shelf('member').rows.values();
   if (!row || !money.member) return;
   apply({ kind: 'rows', shelf: 'member', rows: [money.member(row as MirrorRow<'member'>, reply.output, fields)], atMs });

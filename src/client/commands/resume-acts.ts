@@ -7,6 +7,7 @@ import { editingFundPassword } from './edit-fund-password.ts';
 import { type MoneyAct, takeUpAct } from './money-act.ts';
 import { openAct } from './open-acts.ts';
 import { placingBet } from './place-bet.ts';
+import { postingMessage } from './post-message.ts';
 import { settingAvatar } from './set-avatar.ts';
 import { settingFundPassword } from './set-fund-password.ts';
 import { settingLimits } from './set-limits.ts';
@@ -30,6 +31,7 @@ const all: readonly MoneyAct[] = [
   settingName,
   settingSex,
   settingLoginPassword,
+  postingMessage,
 ];
 
 /**

@@ -20,6 +20,8 @@ export const localKeys = {
   timeCheck: 'foyer.timecheck',
   table: 'foyer.table',
   wheelPairs: 'foyer.wheel',
+  draft: 'foyer.draft',
+  hiddenMessages: 'foyer.hidden',
   resume: 'foyer.resume',
   persistAsked: 'foyer.persist',
   support: 'kefuId',

@@ -26,6 +26,10 @@ export type Preferences = {
   table: string;
   /** Fingerprints of the club's secrets for the wheel that this phone saw before it sent a text, the newest first (H22). */
   wheelPairs: readonly string[];
+  /** The message for the board that was begun and not posted; '' where there is none. */
+  draft: string;
+  /** Ids of messages that the member does not want to see, the newest first. */
+  hiddenMessages: readonly string[];
 };
 type Name = keyof Preferences;
 
@@ -61,6 +65,8 @@ const forms: { [N in Name]: Form<Preferences[N]> } = {
   timeCheckMs: { key: localKeys.timeCheck, read: readInstant, write: (value) => (value === 0 ? null : String(value)) },
   table: { key: localKeys.table, read: (text) => text ?? '', write: (value) => value || null },
   wheelPairs: texts(localKeys.wheelPairs),
+  draft: { key: localKeys.draft, read: (text) => text ?? '', write: (value) => value || null },
+  hiddenMessages: texts(localKeys.hiddenMessages),
 };
 
 function readInstant(text: string | null): number {

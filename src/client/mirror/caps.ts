@@ -24,6 +24,8 @@ export const caps = {
     notifications: 2_000,
     // Favourites and ratings: more than anybody gives by hand.
     favourites: 5_000,
+    posts: 2_000,
+    reports: 2_000,
     wallet: 4,
     // The newest ones (`rollingShelves`): about a day of three lotteries, to check offline.
     periods: 3_000,

@@ -32,6 +32,8 @@ export type ResourceKind =
   | 'lottery-clock'
   | GameRowKind
   | 'favourites'
+  | 'posts'
+  | 'reports'
   | WalletRowId;
 
 export type Resource = {
@@ -82,6 +84,8 @@ const kinds: Record<ResourceKind, { shelf: LocalShelf; list?: (arg: string) => {
   'wheel-prizes': { shelf: 'games' },
   'wheel-wins': { shelf: 'games' },
   favourites: { shelf: 'favourites', list: () => ({ order: 'newest', group: '' }) },
+  posts: { shelf: 'posts', list: () => ({ order: 'newest', group: '' }) },
+  reports: { shelf: 'reports', list: () => ({ order: 'newest', group: '' }) },
   bank: { shelf: 'wallet' },
   banks: { shelf: 'wallet' },
   'withdraw-rules': { shelf: 'wallet' },

@@ -87,6 +87,8 @@ export const shelfOrder: Record<LocalShelf, Order> = {
   receipts: 'newest',
   'wheel-spins': 'newest',
   favourites: 'newest',
+  posts: 'newest',
+  reports: 'newest',
   // Without positions the ids decide: the entries by their number, the head behind them.
   statement: 'pos',
   limits: 'pos',

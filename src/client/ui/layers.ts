@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { entryState, newKey, retreat } from './location.ts';
+import { entryState, newKey, onceRetreated, retreat } from './location.ts';
 
 type Layer = { id: string; close: () => void };
 const layers: Layer[] = [];
@@ -33,8 +33,10 @@ export function useBackCloses(isOpen: boolean, onClose: () => void) {
     if (!isOpen) return;
     const layer: Layer = { id: newKey(), close: () => onCloseNow.current() };
     // After a tick: an effect that is run twice (StrictMode) must not leave an entry behind.
-    const timer = setTimeout(() => open(layer));
+    let over = false;
+    const timer = setTimeout(() => onceRetreated(() => over || open(layer)));
     return () => {
+      over = true;
       clearTimeout(timer);
       close(layer);
     };

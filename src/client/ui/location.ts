@@ -85,6 +85,12 @@ export function retreat() {
   window.history.back();
 }
 
+/** Runs a move of the history once no step back is under way: the step would undo it. */
+export function onceRetreated(move: () => void): void {
+  if (afterRetreat) afterRetreat.push(move);
+  else move();
+}
+
 /**
  * Goes to an address of ours. Nothing happens where it is the place one is at (R44). An open layer's history entry is
  * used up instead of being left behind.

@@ -7,7 +7,9 @@ import {
   CircleUserRound,
   Clock,
   Download,
+  Ellipsis,
   ExternalLink,
+  EyeOff,
   Flag,
   Gauge,
   Heart,
@@ -22,6 +24,7 @@ import {
   MapPin,
   Megaphone,
   MessageCircle,
+  PenLine,
   PiggyBank,
   ReceiptText,
   RefreshCw,
@@ -44,6 +47,9 @@ const outlined = (Icon: LucideIcon) =>
 export const AccountIcon = outlined(CircleUserRound);
 export const CertifiedIcon = outlined(BadgeCheck);
 export const FlagIcon = outlined(Flag);
+export const HideIcon = outlined(EyeOff);
+export const MoreIcon = outlined(Ellipsis);
+export const PenIcon = outlined(PenLine);
 export const SearchIcon = outlined(Search);
 export const StarIcon = outlined(Star);
 export const CashOutIcon = outlined(Banknote);

@@ -3,7 +3,8 @@ import { defineCall } from '../call.ts';
 
 /**
  * Checklist D1. `money` is a decimal string with at most two digits, `money_value` the same as a number;
- * `paypassword` says whether one is set (1) or not (0), never more. `tier` and `is_bank` are ours (Q6).
+ * `paypassword` says whether one is set (1) or not (0), never more. `tier` and `is_bank` are ours (Q6), and
+ * `nickname`: the name under which the member's messages stand on the board, made by the club.
  */
 export const memberInfoSchema = v.object({
   id: v.string(),
@@ -21,6 +22,7 @@ export const memberInfoSchema = v.object({
   tier: v.picklist(['registered', 'vip']),
   /** 1 where a payout account is bound. */
   is_bank: v.number(),
+  nickname: v.string(),
 });
 export type MemberInfo = v.InferOutput<typeof memberInfoSchema>;
 

@@ -15,8 +15,10 @@ import { moneyLogRowSchema } from './money-log.ts';
 import { noticeSchema } from './notices.ts';
 import { notificationSchema } from './notifications.ts';
 import { periodRowSchema } from './periods.ts';
+import { postSchema } from './posts.ts';
 import { profileItemSchema, profileSchema } from './profiles.ts';
 import { regionSchema } from './regions.ts';
+import { reportSchema } from './reports.ts';
 import { statementRowSchema } from './statement.ts';
 import { videoSchema } from './videos.ts';
 import { withdrawalSchema } from './withdrawals.ts';
@@ -46,6 +48,8 @@ export const shelves = {
   limits: { row: limitsSchema, who: 'owner' },
   notifications: { row: notificationSchema, who: 'owner' },
   favourites: { row: favouriteSchema, who: 'owner' },
+  posts: { row: postSchema, who: 'owner' },
+  reports: { row: reportSchema, who: 'owner' },
 } as const satisfies Record<string, { row: v.GenericSchema; visitorRow?: v.GenericSchema; who: 'visitor' | 'member' | 'owner' }>;
 
 export type ShelfName = keyof typeof shelves;

@@ -11,6 +11,8 @@ import * as v from 'valibot';
  * - `game` (a lottery's name), `count` (bets that paid) and `points` (what they paid together): `draws_won`, one row for a
  *   game and a day, which grows; `wheel_won` likewise, without `game`;
  * - `device` (what the browser called itself, never to be shown as it is): `new_device`;
+ * - `text` (how the message begins) of `message_approved`, `message_rejected` (it never stood on the board) and
+ *   `message_removed` (it did); of the last two `reason` as well;
  * - `limit` (a name of domain/limits.ts) and `value` (points as a decimal string, or minutes): `limit_lowered`.
  */
 export const notificationKinds = [
@@ -32,6 +34,9 @@ export const notificationKinds = [
   'draws_won',
   'wheel_won',
   'new_device',
+  'message_approved',
+  'message_rejected',
+  'message_removed',
 ] as const;
 
 export const notificationSchema = v.object({

@@ -1,12 +1,16 @@
 import type { ReportKind, reportCall } from '#contract/commands/report.ts';
 import { done, refused } from '#contract/outcome.ts';
+import { tidyBoardText } from '#domain/board-text.ts';
+import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
+import { nextMemberRevision } from '../db/member-revision.ts';
 import type { MemberCommand } from './command.ts';
 import { countTry, takeBack, tryKey, tryLimits } from './wrong-tries.ts';
 
 /** A member reports something (H11, wire.md "Ours"): one open report of a member for each thing, and few in an hour. */
 export const report: MemberCommand<typeof reportCall> = async (context, { member }, { kind, id: targetId, reason }) => {
-  const why = reason.trim();
+  // The operator reads it in a terminal: nothing in it may steer one.
+  const why = tidyBoardText(reason);
   if (why === '') return refused('report_reason_missing');
   const { memberId } = member;
   const { id: tryId, waitMs } = await countTry(context, tryKey(context, 'report', memberId), tryLimits.report);
@@ -14,12 +18,13 @@ export const report: MemberCommand<typeof reportCall> = async (context, { member
     return refused('report_wait', { retryAfterSeconds: Math.ceil(waitMs / 1_000), values: { minutes: Math.ceil(waitMs / 60_000) } });
   }
   const outcome = await context.db.transaction(async (tx) => {
-    if (!(await isShown(tx, kind, targetId))) return refused('not_found');
+    if (!(await isShown(context, tx, kind, targetId))) return refused('not_found');
+    const rev = await nextMemberRevision(tx, memberId);
     const made = await tx
       .insertInto('reports')
       .values({
         ...{ id: context.newId(), member_id: memberId, kind, target_id: targetId, reason: why, at_ms: context.nowMs() },
-        ...{ closed_ms: null, closed_by: null, outcome: '' },
+        ...{ closed_ms: null, closed_by: null, outcome: '', rev },
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -32,11 +37,13 @@ export const report: MemberCommand<typeof reportCall> = async (context, { member
 };
 
 /** Whether a member can see it. */
-async function isShown(tx: Queries, kind: ReportKind, id: string): Promise<boolean> {
+async function isShown({ db }: Context, tx: Queries, kind: ReportKind, id: string): Promise<boolean> {
   if (kind === 'profile') {
     return Boolean(await tx.selectFrom('profiles').select('id').where('id', '=', id).where('published', '=', 1).executeTakeFirst());
   }
   if (kind === 'video')
     return Boolean(await tx.selectFrom('videos').select('id').where('id', '=', id).where('hidden', '=', 0).executeTakeFirst());
-  return Boolean(await tx.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst());
+  // Held until the commit: a removal waits for this report and closes it, or this finds the message gone.
+  const message = tx.selectFrom('messages').select('id').where('id', '=', id);
+  return Boolean(await message.$if(db.kind === 'postgres', (query) => query.forShare()).executeTakeFirst());
 }

@@ -3,6 +3,7 @@ import type { ReportKind } from '#contract/commands/report.ts';
 import type { TransferKind } from '#contract/ledger-kinds.ts';
 import type { DepositStatus, VoidReason, WithdrawalStatus } from '#contract/record-statuses.ts';
 import type { Notification } from '#contract/shelves/notifications.ts';
+import type { Post } from '#contract/shelves/posts.ts';
 import type { LimitName } from '#domain/limits.ts';
 import type { Play } from '#domain/odds.ts';
 
@@ -183,9 +184,25 @@ export interface Tables {
     closed_ms: number | null;
     closed_by: string | null;
     outcome: string;
+    /** The reporter's revision: reports are an own shelf. */
+    rev: number;
   };
   notices: { id: string; name: string; text: string; at_ms: number; rev: number };
+  /** What stands on the board, and nothing else: `member_id` null where nobody of the club wrote it. */
   messages: { id: string; member_id: string | null; nickname: string; content: string; at_ms: number; rev: number };
+  /** What members wrote for the board, also what is not (or no more) there; a shown one is in `messages` under the same id. */
+  posts: {
+    id: string;
+    member_id: string;
+    nickname: string;
+    content: string;
+    state: Post['state'];
+    /** The operator's, of a removed one. */
+    reason: string;
+    at_ms: number;
+    decided_ms: number | null;
+    rev: number;
+  };
   banners: { id: string; url: string; picture: string | null; pos: number };
   /**
    * The ledger's accounts (ledger.md). Members' ones are updated with every entry and never below zero; of the house's

@@ -18,6 +18,7 @@ import { logInThird } from '../commands/log-in-third.ts';
 import { logOut } from '../commands/log-out.ts';
 import { setAvatar, setName, setSex } from '../commands/member-profile.ts';
 import { placeBet } from '../commands/place-bet.ts';
+import { postMessage } from '../commands/post-message.ts';
 import { register } from '../commands/register.ts';
 import { report } from '../commands/report.ts';
 import { revokeSession } from '../commands/revoke-session.ts';
@@ -84,6 +85,7 @@ const memberCommands = {
   wantProfile,
   rateProfile,
   report,
+  postMessage,
   setAvatar,
   setName,
   setSex,

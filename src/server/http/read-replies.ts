@@ -49,6 +49,7 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
       statementKey: context.statementKey,
       openSeal: context.sealer.open,
       mediaKey: context.keys.mediaAddress,
+      boardNameKey: context.keys.boardName,
     });
 
   const answerShared: AnswerQuestion = async (question, viewer, request, reply) => {

@@ -9,6 +9,7 @@ import { createInvite } from './invites.ts';
 import { addLottery, closeLottery, listLotteries } from './lotteries.ts';
 import { showMember } from './member-report.ts';
 import { disableMember, enableMember, limitMember, resetFundPassword, resetPassword, unbindMember, vipMember } from './members.ts';
+import { approveMessage, listMessages, removeMessage } from './messages.ts';
 import { addNotice, editNotice, listNotices, removeNotice } from './notices.ts';
 import type { Operation, Report } from './operation.ts';
 import { correction, grant } from './points.ts';
@@ -26,6 +27,7 @@ const operations: readonly Operation[] = [
   ...[addVideo, listVideos, removeVideo],
   ...[createInvite, readSetting, writeSetting, withdrawProfile, hideVideo],
   ...[addProfile, importProfiles, listProfiles, publishProfile, verifyProfile, unverifyProfile, listReports, closeReport],
+  ...[listMessages, approveMessage, removeMessage],
   ...[showMember, vipMember, disableMember, enableMember, unbindMember, resetPassword, resetFundPassword, limitMember],
   ...[grant, correction, listDeposits, listWithdrawals, approve, reject, pay, addBank, listBanks, listAudit, verify],
   ...[addLottery, closeLottery, listLotteries, setWheel],

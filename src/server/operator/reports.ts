@@ -43,7 +43,7 @@ export const closeReport: Operation = {
       const rev = await nextMemberRevision(tx, memberId);
       const closed = await tx
         .updateTable('reports')
-        .set({ closed_ms: nowMs(), closed_by: acting.actor, outcome: acting.reason })
+        .set({ closed_ms: nowMs(), closed_by: acting.actor, outcome: acting.reason, rev })
         .where('id', '=', id)
         .where('closed_ms', 'is', null)
         .returning('id')

@@ -1,6 +1,7 @@
 import { done, refused } from '#contract/outcome.ts';
 import type { memberInfoCall } from '#contract/shelves/member.ts';
 import { decimalOfCents } from '#domain/points.ts';
+import { boardName } from '../board-name.ts';
 import { availableCents } from '../ledger/balance.ts';
 import type { Read } from './read.ts';
 
@@ -14,7 +15,7 @@ const tierRate = { registered: 0, vip: 100 } as const;
 export const memberInfo: Read<typeof memberInfoCall> = {
   shelves: [],
   varies: 'member',
-  async read({ queries, viewer }) {
+  async read({ queries, viewer, boardNameKey }) {
     if (viewer.kind !== 'member') return refused('auth');
     const member = await queries.selectFrom('members').selectAll().where('id', '=', viewer.memberId).executeTakeFirst();
     if (!member) return refused('auth');
@@ -36,6 +37,7 @@ export const memberInfo: Read<typeof memberInfoCall> = {
       paypassword: member.fund_password_hash === null ? 0 : 1,
       tier,
       is_bank: bound ? 1 : 0,
+      nickname: boardName(boardNameKey, id),
     });
   },
 };

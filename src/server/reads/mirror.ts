@@ -28,9 +28,11 @@ import { headOf } from './movements.ts';
 import { noticesInSpan } from './notices.ts';
 import { notificationsInSpan } from './notifications.ts';
 import type { OwnSpan } from './own-span.ts';
+import { postsInSpan } from './posts.ts';
 import { profilesInSpan } from './profiles.ts';
 import { isVip, type ReadContext } from './read.ts';
 import { regionsInSpan } from './regions.ts';
+import { reportsInSpan } from './reports.ts';
 import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
 import { statementInSpan } from './statement.ts';
 import { videosInSpan } from './videos.ts';
@@ -72,6 +74,8 @@ const ownReaders: Record<OwnShelfName, OwnReader> = {
   limits: limitsInSpan,
   notifications: notificationsInSpan,
   favourites: favouritesInSpan,
+  posts: postsInSpan,
+  reports: reportsInSpan,
 };
 
 /** Shelves whose revisions are the count of the member's movements. */

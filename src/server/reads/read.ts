@@ -20,6 +20,8 @@ export interface ReadContext {
   openSeal(purpose: string, sealed: string): string;
   /** Signs addresses of films (media/signed-address.ts). */
   mediaKey: Uint8Array;
+  /** Makes the names of the board (server/board-name.ts). */
+  boardNameKey: Uint8Array;
 }
 
 /** One call's read, with what `http` needs to know to answer it from a cache. */

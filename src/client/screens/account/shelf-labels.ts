@@ -24,5 +24,7 @@ export function useShelfLabels(): Partial<Record<string, string>> {
     limits: t`Play limits`,
     notifications: t`My notifications`,
     favourites: t`Favourites`,
+    posts: t`My messages`,
+    reports: t({ message: 'My reports', comment: 'A saved list: what the member reported to the club' }),
   };
 }

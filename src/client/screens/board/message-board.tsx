@@ -1,72 +1,74 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { Message } from '#contract/shelves/messages.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { usePreference } from '../../device/preferences.ts';
 import { useMessages } from '../../mirror/queries/messages.ts';
+import { usePosts } from '../../mirror/queries/posts.ts';
+import { useReported } from '../../mirror/queries/reports.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FeedNote } from '../../ui/feed-note.tsx';
+import { PenIcon } from '../../ui/outline-icons.tsx';
 import { PullList } from '../../ui/pull-list.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { ComposeSheet } from './compose-sheet.tsx';
 import styles from './message-board.module.css';
+import { MessageMenu } from './message-menu.tsx';
+import { MessageRow, MessageSkeleton } from './message-row.tsx';
+import { OwnPosts } from './own-posts.tsx';
+import { useCompose } from './use-compose.ts';
 
-/** The message board (checklist S42), for reading; newest first. */
+/** The message board (checklist S42), newest first: to read, to write on, and to report or hide what should not be there. */
 export default function MessageBoard() {
   const { t } = useLingui();
   const feed = useMessages();
+  const posts = usePosts();
+  const reported = useReported('message');
+  const hidden = usePreference('hiddenMessages');
+  const compose = useCompose();
+  const [chosen, setChosen] = useState<Message>();
+  const own = new Set(posts.rows.map(({ id }) => id));
   return (
     <Screen title={t`Message board`} tab>
       <TopBar title={t`Message board`} />
+      <div className={styles.write}>
+        <Button kind="primary" icon={<PenIcon size={20} />} onClick={compose.show} aria-haspopup="dialog">
+          {compose.draft === '' ? (
+            <Trans>Write a message</Trans>
+          ) : (
+            <Trans comment="Button: an unfinished message is kept">Go on writing</Trans>
+          )}
+        </Button>
+      </div>
       <FeedNote feed={feed} />
-      <PullList
-        feed={feed}
-        label={t`Messages`}
-        skeleton={<MessageSkeleton />}
-        rowHeight={120}
-        renderRow={(message) => <MessageRow message={message} />}
-        empty={
-          <EmptyState
-            art="messages"
-            title={<Trans>No messages yet</Trans>}
-            text={<Trans>What members write to each other will stand here.</Trans>}
-          />
-        }
-      />
+      <OwnPosts posts={posts.rows} note={compose.open ? undefined : compose.note} />
+      <div className={styles.list}>
+        <PullList
+          feed={feed}
+          label={t`Messages`}
+          skeleton={<MessageSkeleton />}
+          rowHeight={120}
+          renderRow={(message) => (
+            <MessageRow
+              message={message}
+              mine={own.has(message.id)}
+              reported={reported.has(message.id)}
+              hidden={hidden.includes(message.id)}
+              onMenu={() => setChosen(message)}
+            />
+          )}
+          empty={
+            <EmptyState
+              art="messages"
+              title={<Trans>No messages yet</Trans>}
+              text={<Trans>What members write to each other will stand here.</Trans>}
+            />
+          }
+        />
+      </div>
+      <ComposeSheet compose={compose} welcome={posts.state === 'ready' && !posts.rows.some(({ state }) => state === 'shown')} />
+      <MessageMenu message={chosen} reported={chosen !== undefined && reported.has(chosen.id)} onClose={() => setChosen(undefined)} />
     </Screen>
-  );
-}
-
-function MessageRow({ message }: { message: Message }) {
-  return (
-    <article className={styles.message}>
-      <span className={styles.initial} aria-hidden="true">
-        {initialOf(message.nickname)}
-      </span>
-      <div className={styles.said}>
-        <p className={styles.head}>
-          <span className={styles.nickname}>{message.nickname}</span>
-          <time className={styles.time} dateTime={new Date(message.at_ms).toISOString()}>
-            {formatDateTime(message.at_ms)}
-          </time>
-        </p>
-        <p className={styles.content}>{message.content}</p>
-      </div>
-    </article>
-  );
-}
-
-/** The first letter as a reader counts letters, in capitals. */
-const initialOf = (nickname: string) => [...nickname.trim()][0]?.toLocaleUpperCase() ?? '·';
-
-function MessageSkeleton() {
-  return (
-    <div className={styles.message}>
-      <Skeleton width="40px" height="40px" round />
-      <div className={styles.waiting}>
-        <Skeleton width="46%" height="16px" />
-        <Skeleton width="94%" height="16px" />
-        <Skeleton width="70%" height="16px" />
-      </div>
-    </div>
   );
 }

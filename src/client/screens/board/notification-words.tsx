@@ -84,6 +84,9 @@ const words: Record<Notification['kind'], Words> = {
     ),
   },
   report_closed: { text: () => <Trans>The club looked into what you reported</Trans> },
+  message_approved: { text: () => <Trans>Your message is on the board</Trans>, more: ({ text = '' }) => text },
+  message_rejected: { text: () => <Trans>Your message was not put on the board</Trans>, more: ({ text = '' }) => text },
+  message_removed: { text: () => <Trans>Your message was taken off the board</Trans>, more: ({ text = '' }) => text },
   limit_lowered: {
     text: () => <Trans>The club lowered a play limit of yours</Trans>,
     more: ({ limit, value = '' }) => <LoweredLimit name={limitNames.find((name) => name === limit)} value={value} />,

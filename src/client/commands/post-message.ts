@@ -1,0 +1,18 @@
+import { postMessageCall } from '#contract/commands/post-message.ts';
+import { tidyBoardText } from '#domain/board-text.ts';
+import { preference, setPreference } from '../device/preferences.ts';
+import type { CommandResult } from './command-result.ts';
+import { type MoneyAct, sendAct } from './money-act.ts';
+
+/** A message for the board (issue 6): posted once, or not at all. */
+export const postingMessage: MoneyAct<Record<string, never>> = {
+  call: postMessageCall,
+  changes: ['posts', 'messages'],
+  wrote: (_reply, _atMs, { content = '' }) => {
+    // What the member has begun meanwhile is another message.
+    if (tidyBoardText(preference('draft')) === content) setPreference('draft', '');
+  },
+};
+
+/** In the form in which the board keeps it, so that both count and show the same one. */
+export const postMessage = (content: string): Promise<CommandResult> => sendAct(postingMessage, { content: tidyBoardText(content) });

@@ -1,0 +1,92 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId } from 'react';
+import { useMember } from '../../mirror/queries/member.ts';
+import { ActNote } from '../../ui/act-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import styles from './compose-sheet.module.css';
+import type { useCompose } from './use-compose.ts';
+
+/** From so few characters on the room that is left is told. */
+const nearTheEnd = 100;
+
+/** More than the longest message takes with what tidying removes; the club reads no more. In UTF-16 units. */
+const longestTyped = 8_000;
+
+type ComposeSheetProps = {
+  compose: ReturnType<typeof useCompose>;
+  /** None of the member's messages stands on the board: the next one is read by the club first. */
+  welcome: boolean;
+};
+
+/** Where a message for the board is written; closing it loses nothing. */
+export function ComposeSheet({ compose, welcome }: ComposeSheetProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    compose.send();
+  };
+  return (
+    <Sheet
+      open={compose.open}
+      onClose={compose.close}
+      title={t`Write a message`}
+      actions={
+        <Button type="submit" form={formId} kind="primary" busy={compose.busy} disabledReason={compose.disabledReason}>
+          <Trans comment="Button: puts the message on the board">Post</Trans>
+        </Button>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        <TextArea
+          ref={compose.field}
+          name="content"
+          label={<Trans>Your message to all members</Trans>}
+          rows={5}
+          maxLength={longestTyped}
+          value={compose.draft}
+          onChange={(event) => compose.write(event.currentTarget.value)}
+          error={compose.error}
+          count={<Room left={compose.left} />}
+        />
+        <ActNote note={compose.note} what={t({ message: 'Message', comment: 'A message for the board that a member sent' })} />
+        <NameLine />
+        {welcome && (
+          <p className={styles.quiet}>
+            <Trans>The club reads the first message of every member before others see it. You are told when it is on the board.</Trans>
+          </p>
+        )}
+      </form>
+    </Sheet>
+  );
+}
+
+/** How much still fits, near the end. */
+function Room({ left }: { left: number }) {
+  if (left > nearTheEnd) return null;
+  return (
+    <p className={left < 0 ? styles.over : styles.quiet} aria-live="polite">
+      {left < 0 ? (
+        <Plural value={-left} one="# character too many" other="# characters too many" />
+      ) : (
+        <Plural value={left} one="# character left" other="# characters left" />
+      )}
+    </p>
+  );
+}
+
+/** Under which name it will stand: seen before it is posted. */
+function NameLine() {
+  const member = useMember();
+  if (member.state !== 'ready' || !member.value.nickname) return null;
+  const name = <b>{member.value.nickname}</b>;
+  return (
+    <p className={styles.quiet}>
+      <Trans comment="{name} is like: Amber Heron 4821">
+        You appear as {name}. The club made this name for the board; your user name and your own name are not shown.
+      </Trans>
+    </p>
+  );
+}

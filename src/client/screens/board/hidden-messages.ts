@@ -1,0 +1,17 @@
+import { preference, setPreference } from '../../device/preferences.ts';
+
+/** Hidden messages that are remembered; the one hidden first is shown again. */
+const mostHidden = 500;
+
+/** On this phone alone: nobody is told. */
+export function hideMessage(id: string): void {
+  const others = preference('hiddenMessages').filter((known) => known !== id);
+  setPreference('hiddenMessages', [id, ...others].slice(0, mostHidden));
+}
+
+export function showMessage(id: string): void {
+  setPreference(
+    'hiddenMessages',
+    preference('hiddenMessages').filter((known) => known !== id),
+  );
+}

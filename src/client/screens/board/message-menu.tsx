@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Message } from '#contract/shelves/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { FlagIcon, HideIcon } from '../../ui/outline-icons.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { hideMessage } from './hidden-messages.ts';
+import styles from './message-menu.module.css';
+import { ReportForm } from './report-form.tsx';
+import { useReport } from './use-report.ts';
+
+type MessageMenuProps = {
+  /** Whose menu is open; undefined: none. */
+  message: Message | undefined;
+  /** It is reported already. */
+  reported: boolean;
+  onClose: () => void;
+};
+
+/** What one can do about a message of somebody else's: report it to the club, or hide it on this phone. */
+export function MessageMenu({ message, reported, onClose }: MessageMenuProps) {
+  // What lies in the sheet stays until the sheet is gone, and each opening begins anew.
+  const [shown, setShown] = useState<{ message?: Message; open: boolean; times: number }>({ open: false, times: 0 });
+  if (message && !shown.open) setShown({ message, open: true, times: shown.times + 1 });
+  if (!message && shown.open) setShown({ ...shown, open: false });
+  if (!shown.message) return null;
+  return <Menu key={shown.times} message={shown.message} open={shown.open} reported={reported} onClose={onClose} />;
+}
+
+type MenuProps = { message: Message; open: boolean; reported: boolean; onClose: () => void };
+
+function Menu({ message: { id, nickname, content }, open, reported, onClose }: MenuProps) {
+  const { t } = useLingui();
+  const report = useReport(id, open, onClose);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={report.writing ? t`Report the message by ${nickname}` : t`Message by ${nickname}`}
+      actions={
+        report.writing && (
+          <Button type="submit" form={report.formId} kind="primary" busy={report.busy} disabledReason={report.disabledReason}>
+            <Trans>Send the report</Trans>
+          </Button>
+        )
+      }
+    >
+      {report.writing ? (
+        <ReportForm report={report} />
+      ) : (
+        <>
+          <p className={styles.quote} dir="auto">
+            {content}
+          </p>
+          <div className={styles.rows}>
+            <ReportRow reported={reported} onReport={report.begin} />
+            <ListRow
+              icon={<HideIcon size={20} />}
+              title={<Trans>Hide this message</Trans>}
+              text={<Trans>On this phone alone. Nobody is told, and you can show it again.</Trans>}
+              onClick={() => {
+                hideMessage(id);
+                onClose();
+              }}
+            />
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function ReportRow({ reported, onReport }: { reported: boolean; onReport: () => void }) {
+  return reported ? (
+    <ListRow
+      icon={<FlagIcon size={20} />}
+      title={<Trans>You have reported this message</Trans>}
+      text={<Trans>The club looks into it and tells you under Notices what came of it.</Trans>}
+    />
+  ) : (
+    <ListRow
+      icon={<FlagIcon size={20} />}
+      title={<Trans>Report this message</Trans>}
+      text={<Trans>The club reads it, and takes it off the board if it has to go.</Trans>}
+      onClick={onReport}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { type BoardTextFault, boardTextFault, boardTextLength, boardTextLimits, tidyBoardText } from '#domain/board-text.ts';
+import { postingMessage, postMessage } from '../../commands/post-message.ts';
+import { useMoneyAct } from '../../commands/use-money-act.ts';
+import { setPreference, usePreference } from '../../device/preferences.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
+import { holdUpdates } from '../../pwa/hold-updates.ts';
+import { toast } from '../../ui/toast.ts';
+import type { Note } from '../../ui/use-act-form.ts';
+
+/** The message that is being written, kept on the phone until it is posted, and what became of the one that was sent. */
+export function useCompose() {
+  const { t } = useLingui();
+  const draft = usePreference('draft');
+  const offline = useConnection() === 'offline';
+  const { act, seen } = useMoneyAct(postingMessage);
+  const [open, setOpen] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const [ended, setEnded] = useState<Note>({ state: 'quiet' });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const faultWords = useFaultWords();
+  useEffect(() => (open ? holdUpdates() : undefined), [open]);
+
+  const fail = (text: string) => {
+    setWrong(text);
+    field.current?.focus();
+  };
+  const tellEnd = () => {
+    if (act.state === 'done') {
+      setOpen(false);
+      toast(act.message, 'good');
+    } else if (act.state === 'refused') {
+      if (open) fail(act.message);
+      else setEnded({ state: 'refused', message: act.message });
+    } else if (act.state === 'nothing-happened') setEnded({ state: 'nothing-happened' });
+    else return;
+    seen();
+  };
+  const tellNow = useRef(tellEnd);
+  tellNow.current = tellEnd;
+  // An end is told once, when it comes: whatever else is drawn anew is no end.
+  useEffect(() => {
+    if (act.state !== 'idle') tellNow.current();
+  }, [act.state]);
+
+  const note: Note = act.state === 'checking' ? { state: 'checking', offline } : act.state === 'sending' ? { state: 'quiet' } : ended;
+  const disabledReason = offline
+    ? t`You are offline. Posting needs the club; what you wrote stays on this phone.`
+    : act.state === 'checking'
+      ? t`The one before is still being checked.`
+      : undefined;
+  return {
+    ...{ draft, open, field, note, disabledReason },
+    error: wrong,
+    busy: act.state === 'sending',
+    /** Characters that still fit; below 0 those that are too many. */
+    left: boardTextLimits.characters - boardTextLength(tidyBoardText(draft)),
+    show: () => setOpen(true),
+    close: () => setOpen(false),
+    write: (text: string) => {
+      setPreference('draft', text);
+      setWrong(undefined);
+      setEnded({ state: 'quiet' });
+    },
+    send: () => {
+      if (disabledReason !== undefined || act.state === 'sending') return;
+      const fault = boardTextFault(tidyBoardText(draft));
+      if (fault) return fail(faultWords[fault]);
+      setEnded({ state: 'quiet' });
+      void postMessage(draft);
+    },
+  };
+}
+
+function useFaultWords(): Record<BoardTextFault, string> {
+  const { t } = useLingui();
+  const { characters, lineBreaks } = boardTextLimits;
+  return {
+    missing: t`Please write a message`,
+    too_long: t`A message has at most ${characters} characters`,
+    too_many_lines: t`A message has at most ${lineBreaks} line breaks`,
+  };
+}

@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './text-area.module.css';
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & {
+  label: ReactNode;
+  /** What is wrong with it and what to do; read out when it comes. */
+  error?: ReactNode;
+  hint?: ReactNode;
+  /** Beside the note, e.g. how much room is left. */
+  count?: ReactNode;
+};
+
+/** A field of several lines; it grows with what is typed, as far as there is room. */
+export function TextArea({ label, error, hint, count, className, ...area }: TextAreaProps) {
+  const id = useId();
+  const note = error || hint;
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        rows={4}
+        dir="auto"
+        {...area}
+        className={classNames(styles.text, Boolean(error) && styles.wrong)}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+      />
+      <div className={styles.foot}>
+        <p id={`${id}-note`} className={classNames(styles.note, Boolean(error) && styles.error)} aria-live="polite">
+          {note}
+        </p>
+        {count}
+      </div>
+    </div>
+  );
+}
