@@ -1,4 +1,5 @@
 import { gameRefusals } from './game-refusals.ts';
+import { leavingRefusals } from './leaving-refusals.ts';
 import { memberRefusals } from './member-refusals.ts';
 import { profileRefusals } from './profile-refusals.ts';
 import { walletRefusals } from './wallet-refusals.ts';
@@ -75,6 +76,7 @@ export const refusals = {
   sso_invalid: { code: 403, http: 200, message: /*i18n*/ { id: 'refusal.sso_invalid', message: 'This sign-in link is not valid' } },
   ...walletRefusals,
   ...memberRefusals,
+  ...leavingRefusals,
   ...gameRefusals,
   ...profileRefusals,
 } as const satisfies Record<string, RefusalEntry>;

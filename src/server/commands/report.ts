@@ -1,6 +1,7 @@
 import type { ReportKind, reportCall } from '#contract/commands/report.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Queries } from '../db/database.ts';
+import { nextMemberRevision } from '../db/member-revision.ts';
 import type { MemberCommand } from './command.ts';
 import { countTry, takeBack, tryKey, tryLimits } from './wrong-tries.ts';
 
@@ -14,6 +15,7 @@ export const report: MemberCommand<typeof reportCall> = async (context, { member
     return refused('report_wait', { retryAfterSeconds: Math.ceil(waitMs / 1_000), values: { minutes: Math.ceil(waitMs / 60_000) } });
   }
   const outcome = await context.db.transaction(async (tx) => {
+    await nextMemberRevision(tx, memberId);
     if (!(await isShown(tx, kind, targetId))) return refused('not_found');
     const made = await tx
       .insertInto('reports')

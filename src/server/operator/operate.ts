@@ -1,4 +1,5 @@
 import type { OperatorContext } from '../commands/operated.ts';
+import { MemberGone } from '../db/member-revision.ts';
 import { listAudit } from './audit.ts';
 import { addBank, listBanks } from './banks.ts';
 import { hideVideo, withdrawProfile } from './catalogue.ts';
@@ -88,7 +89,9 @@ export async function operate(context: OperatorContext, typed: readonly string[]
   check(operation, options);
   const pattern = operation.usage.split(' ');
   const given = words.filter((_, index) => isArgument(pattern[index] ?? ''));
-  return operation.run(withActing(context, options), given, options);
+  return operation.run(withActing(context, options), given, options).catch((error: unknown) => {
+    throw error instanceof MemberGone ? new OperatorError('member_gone', error.message) : error;
+  });
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
