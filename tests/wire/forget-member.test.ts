@@ -29,7 +29,7 @@ onBothDatabases('closing the account (H16, H18, O13, wire.md "Ours")', (fresh) =
     const right = { password: 'ada-password' };
     expect(await club.whyNot({})).toBe('form_incomplete');
     expect(await club.whyNot(right)).toBe('forget_points');
-    expect((await club.forget(right)).envelope.msg).toContain('100 points');
+    expect((await club.forget(right)).envelope.msg).toContain('100.00 points');
     for (const give_up of ['99.99', '100.01', '', '1e2', '-100'])
       expect([give_up, await club.whyNot({ ...right, give_up })]).toEqual([give_up, 'forget_points']);
 
@@ -96,7 +96,7 @@ onBothDatabases('closing the account (H16, H18, O13, wire.md "Ours")', (fresh) =
     const { gone } = (await club.read('/mirror/messages?cursor=', bea.token)).data;
     expect(gone).toEqual([]);
     expect(await club.db.queries.selectFrom('tombstones').select('id').where('shelf', '=', 'messages').execute()).toEqual([
-      { id: `message-${word}` },
+      { id: `message-of-${person.id}` },
     ]);
     expect((await club.db.queries.selectFrom('profiles').select('counts_due').executeTakeFirstOrThrow()).counts_due).toBe(1);
     for (const list of ['withdrawal list', 'deposit list', 'report list all'])
@@ -163,13 +163,15 @@ onBothDatabases('closing the account (H16, H18, O13, wire.md "Ours")', (fresh) =
       const person = await club.person(name);
       await club.makeReady(person, 50);
       const as = person.token;
+      // In the last two nothing can come between: more than there is can't be staked.
+      const amount = round > 2 ? '60' : '10';
       const acts = [
         club.forget({ password: `${name}-password`, give_up: '50' }, { as, id: key(1) }),
         besides.forget({ password: `${name}-password`, give_up: '50' }, { as, id: key(1) }),
-        besides.bet('10', { as, id: key(2) }),
-        club.act('withdraw', { money: '20', paypwd: pin }, { as, id: key(3) }),
+        besides.bet(amount, { as, id: key(2) }),
+        club.act('withdraw', { money: amount, paypwd: pin }, { as, id: key(3) }),
         besides.send('/member/setName', { name }, { as, id: key(4) }),
-        ...(round % 2 === 0 ? [club.act('deposit', { pay_way: 'sandbox', money: '5', bank_type: name }, { as, id: key(5) })] : []),
+        ...(round === 2 ? [club.act('deposit', { pay_way: 'sandbox', money: '5', bank_type: name }, { as, id: key(5) })] : []),
       ];
       const [first, second] = await Promise.all(acts);
       const { gone } = await club.db.queries
@@ -194,7 +196,8 @@ onBothDatabases('closing the account (H16, H18, O13, wire.md "Ours")', (fresh) =
           [first, second].map((answer) => answer?.envelope.reason ?? answer?.envelope.code).filter((end) => end === 200).length,
         ).toBeGreaterThan(0);
         expect(await club.tablesWith(name)).toEqual([]);
-      } else expect(available + held).toBeGreaterThan(0);
+      } else expect(round).toBeLessThan(3);
+      if (gone === 0) expect(available + held).toBeGreaterThan(0);
       expect(await club.fault()).toBeUndefined();
     }
   });

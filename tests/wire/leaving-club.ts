@@ -126,7 +126,7 @@ export class LeavingClub extends WalletClub {
   private async write(word: string, memberId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const rev = await nextRevision(tx, 'messages');
-      const message = { id: `message-${word}`, member_id: memberId, nickname: word, content: `${word} was here`, at_ms: 1, rev };
+      const message = { id: `message-of-${memberId}`, member_id: memberId, nickname: word, content: `${word} was here`, at_ms: 1, rev };
       await tx.insertInto('messages').values(message).execute();
       await tx
         .updateTable('members')

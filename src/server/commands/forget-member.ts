@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { forgetMemberCall } from '#contract/commands/forget-member.ts';
 import { done, type Outcome, type Refused, refused } from '#contract/outcome.ts';
-import { type Cents, cents, decimalOfCents } from '#domain/points.ts';
+import { type Cents, cents, centsOfDecimal, decimalOfCents } from '#domain/points.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
@@ -79,9 +79,8 @@ async function refuseOpen(queries: Queries, memberId: string, giveUp: string | u
   const bet = queries.selectFrom('bets').select('id').where('member_id', '=', memberId).where('state', '=', 'open');
   if (await bet.limit(1).executeTakeFirst()) return refused('forget_bet');
   const points = await availableCents(queries, memberId);
-  return points === 0 || giveUp === decimalOfCents(points)
-    ? undefined
-    : refused('forget_points', { values: { points: decimalOfCents(points) } });
+  const given = giveUp === undefined ? undefined : centsOfDecimal(giveUp.trim());
+  return points === 0 || given === points ? undefined : refused('forget_points', { values: { points: decimalOfCents(points) } });
 }
 
 /** The name rests for everybody; while a pause of the member's lasts, neither it nor the bound account come back (H15). */
