@@ -27,6 +27,7 @@ const acts: Record<string, { name: MessageDescriptor; screen: (fields: Record<st
   'set-name': { name: msg({ message: 'Real name', comment: 'The member’s own name, set once' }), screen: () => '/Infomation' },
   'set-sex': { name: msg({ message: 'Sex', comment: 'Unknown, male or female' }), screen: () => '/Infomation' },
   'set-login-password': { name: msg`Login password`, screen: () => '/Infomation' },
+  'forget-member': { name: msg`Closing the account`, screen: () => '/CloseAccount' },
   'change-wheel-seed': { name: msg`Your text for the wheel`, screen: () => '/luckDraw' },
 };
 

@@ -33,8 +33,8 @@ export type MoneyAct<Reply = unknown> = {
   member?(row: MemberInfo, reply: Reply, fields: Fields): MemberInfo;
   /** Writes what the reply holds. */
   wrote?(reply: Reply, atMs: number): void;
-  /** With it every session of the member's has ended, this one too (T24): the phone leaves. */
-  leaves?: true;
+  /** With it every session of the member's has ended, this one too (T24): the phone leaves, for this reason. */
+  leaves?: 'password' | 'closed';
 };
 
 /**
@@ -134,7 +134,7 @@ function finish<Reply>(money: MoneyAct<Reply>, id: string, end: ActEnd | undefin
   if (end.state === 'done') applyReply(money, openAct(id)?.fields ?? {}, end.data);
   setAct(id, end);
   if (end.state !== 'done') return;
-  if (money.leaves) void leave({ why: 'password', message: end.message });
+  if (money.leaves) void leave({ why: money.leaves, message: end.message });
   else void askAnew(money.changes);
 }
 

@@ -8,6 +8,7 @@ import {
   Clock,
   Download,
   ExternalLink,
+  FileDown,
   Flag,
   Gauge,
   Heart,
@@ -31,6 +32,7 @@ import {
   ShieldCheck,
   ShieldQuestionMark,
   Star,
+  UserRoundX,
   Users,
   WalletMinimal,
 } from 'lucide-react';
@@ -50,6 +52,8 @@ export const CashOutIcon = outlined(Banknote);
 export const ClockIcon = outlined(Clock);
 export const DoubtIcon = outlined(ShieldQuestionMark);
 export const ExternalIcon = outlined(ExternalLink);
+export const FileIcon = outlined(FileDown);
+export const CloseAccountIcon = outlined(UserRoundX);
 export const FaultIcon = outlined(ShieldAlert);
 export const HeartIcon = outlined(Heart);
 export const IdCardIcon = outlined(IdCard);
