@@ -24,6 +24,19 @@ async function collect(club: LeavingClub, as: string): Promise<{ file: Record<Ex
   return { file, pages, text };
 }
 
+const noCursors = [
+  '',
+  'bets',
+  'bets.1',
+  'nothing.1.a',
+  'bets.-1.a',
+  'bets.01.a',
+  'bets.9999999999999999.a',
+  'bets.1.a b',
+  "bets.1.'--",
+  'bets.1.a.b',
+];
+
 onBothDatabases('the file of one’s data (H16, H18, wire.md "Ours")', (fresh) => {
   const open = async () => LeavingClub.openOn(await fresh.database());
 
@@ -107,22 +120,13 @@ onBothDatabases('the file of one’s data (H16, H18, wire.md "Ours")', (fresh) =
     club.clock.nowMs += dayMs;
   });
 
-  test.each([
-    '',
-    'bets',
-    'bets.1',
-    'nothing.1.a',
-    'bets.-1.a',
-    'bets.01.a',
-    'bets.9999999999999999.a',
-    'bets.1.a b',
-    "bets.1.'--",
-    'bets.1.a.b',
-  ])('a cursor of %j is refused', async (cursor) => {
+  test('a cursor that is none of the club’s is refused', async () => {
     const club = await open();
     const { token } = await club.person('canary');
-    const { envelope } = await club.read(`/member/export?cursor=${encodeURIComponent(cursor)}`, token);
-    expect([envelope.code, envelope.reason]).toEqual([400, 'bad_request']);
+    for (const cursor of noCursors) {
+      const { envelope } = await club.read(`/member/export?cursor=${encodeURIComponent(cursor)}`, token);
+      expect([cursor, envelope.code, envelope.reason]).toEqual([cursor, 400, 'bad_request']);
+    }
   });
 
   test('nobody without a session is answered, nor is anybody else’s named (H16)', async () => {

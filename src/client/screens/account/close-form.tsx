@@ -55,7 +55,9 @@ export function CloseForm({ member: { value: member, asOfMs, fresh }, onRetry }:
       {cents > 0 && (
         <section className={styles.part}>
           <MirrorNote asOfMs={asOfMs} fresh={fresh} offline={offline} onRetry={onRetry} />
-          <Points cents={cents} checked={givesUp} onChange={(on) => setGivenUp(on ? member.money : '')} blocked={disabledReason} />
+          <div className={styles.rows}>
+            <Points cents={cents} checked={givesUp} onChange={(on) => setGivenUp(on ? member.money : '')} blocked={disabledReason} />
+          </div>
         </section>
       )}
       <PasswordField
