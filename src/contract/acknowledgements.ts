@@ -25,6 +25,7 @@ export const acknowledgements = {
   name_set: /*i18n*/ { id: 'done.name_set', message: 'Your name is set' },
   sex_set: /*i18n*/ { id: 'done.sex_set', message: 'Saved' },
   password_changed: /*i18n*/ { id: 'done.password_changed', message: 'Your password is changed. Please log in again.' },
+  account_closed: /*i18n*/ { id: 'done.account_closed', message: 'Your account is closed. Thank you for having been here.' },
   session_ended: /*i18n*/ { id: 'done.session_ended', message: 'Logged out there' },
   message_posted: /*i18n*/ { id: 'done.message_posted', message: 'Your message is on the board' },
   message_waits: /*i18n*/ { id: 'done.message_waits', message: 'Your message waits for review. You are told when it is on the board.' },

@@ -4,6 +4,7 @@ import { bindAccountCall } from './commands/bind-account.ts';
 import { closeCommandCall, commandOutcomeCall } from './commands/command-outcome.ts';
 import { countPlayCall } from './commands/count-play.ts';
 import { depositCall } from './commands/deposit.ts';
+import { forgetMemberCall } from './commands/forget-member.ts';
 import { editFundPasswordCall, setFundPasswordCall } from './commands/fund-password.ts';
 import { logInCall, logInThirdCall } from './commands/log-in.ts';
 import { logOutCall } from './commands/log-out.ts';
@@ -31,6 +32,7 @@ import { gameRecordsCall } from './shelves/game-records.ts';
 import { limitsCall } from './shelves/limits.ts';
 import { hotLotteriesCall, lotteriesCall, lotteryInfoCall, lotteryOddsCall, lotteryResultsCall, winnersCall } from './shelves/lotteries.ts';
 import { memberInfoCall } from './shelves/member.ts';
+import { memberExportCall } from './shelves/member-export.ts';
 import { messagesCall } from './shelves/messages.ts';
 import { mirrorCall } from './shelves/mirror.ts';
 import { moneyLogCall } from './shelves/money-log.ts';
@@ -104,6 +106,8 @@ export const calls = {
   setLoginPassword: setLoginPasswordCall,
   sessions: sessionsCall,
   revokeSession: revokeSessionCall,
+  memberExport: memberExportCall,
+  forgetMember: forgetMemberCall,
   commandOutcome: commandOutcomeCall,
   closeCommand: closeCommandCall,
   logIn: logInCall,

@@ -10,6 +10,7 @@ export const transferKinds = {
   wheel_cost: /*i18n*/ { id: 'ledger.wheel_cost', message: 'Turn of the wheel' },
   wheel_prize: /*i18n*/ { id: 'ledger.wheel_prize', message: 'Prize of the wheel' },
   grant: /*i18n*/ { id: 'ledger.grant', message: 'Points from the club' },
+  given_up: /*i18n*/ { id: 'ledger.given_up', message: 'Points given up' },
   correction: /*i18n*/ { id: 'ledger.correction', message: 'Correction' },
 } as const satisfies Record<string, { id: string; message: string }>;
 

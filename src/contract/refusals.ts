@@ -1,5 +1,6 @@
 import { boardRefusals } from './board-refusals.ts';
 import { gameRefusals } from './game-refusals.ts';
+import { leavingRefusals } from './leaving-refusals.ts';
 import { memberRefusals } from './member-refusals.ts';
 import { profileRefusals } from './profile-refusals.ts';
 import { walletRefusals } from './wallet-refusals.ts';
@@ -76,6 +77,7 @@ export const refusals = {
   sso_invalid: { code: 403, http: 200, message: /*i18n*/ { id: 'refusal.sso_invalid', message: 'This sign-in link is not valid' } },
   ...walletRefusals,
   ...memberRefusals,
+  ...leavingRefusals,
   ...gameRefusals,
   ...profileRefusals,
   ...boardRefusals,

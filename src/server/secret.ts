@@ -17,6 +17,8 @@ export interface Keys {
   commandBody: Uint8Array;
   /** Knows a one-time code again. */
   resetCode: Uint8Array;
+  /** Knows the user name and the payout account of a closed account again, without keeping them. */
+  leavingMark: Uint8Array;
   /** Signs what the sandbox provider tells the club. */
   sandbox: Uint8Array;
   /** Makes the cookie that goes with a session's films. */
@@ -42,6 +44,7 @@ export function deriveKeys(secret: Uint8Array): Keys {
     seal: deriveKey(secret, 'seal/1'),
     commandBody: deriveKey(secret, 'command-body/1'),
     resetCode: deriveKey(secret, 'reset-code/1'),
+    leavingMark: deriveKey(secret, 'leaving-mark/1'),
     sandbox: deriveKey(secret, 'sandbox/1'),
     mediaCookie: deriveKey(secret, 'media-cookie/1'),
     mediaAddress: deriveKey(secret, 'media-address/1'),

@@ -10,13 +10,16 @@ const inactive = msg({ message: 'Offline account', comment: 'The club has switch
 
 const passwordUnknown = msg`You were logged out while your password was being changed. Try the new password first, then the old one.`;
 
+const closedUnknown = msg`You were logged out while your account was being closed. If you can still log in, it is still open.`;
+
 /** After the member has left (the data layer has wiped by then): to the log-in, with the word that belongs to it (T3, T6, T24, X1, X5). */
 export function followLeaving(): () => void {
   setLeavingNavigation(({ why, message }: Left) => {
     navigate('/Login', { replace: true });
     if (why === 'inactive') toast(i18n._(inactive), 'bad');
-    else if (why === 'password') toast(message, 'good');
+    else if (why === 'password' || why === 'closed') toast(message, 'good');
     else if (why === 'password-unknown') toast(i18n._(passwordUnknown), 'bad');
+    else if (why === 'closed-unknown') toast(i18n._(closedUnknown), 'bad');
     else if (why === 'auth' && message) toast(message, 'bad');
   });
   return () => setLeavingNavigation(() => undefined);

@@ -31,6 +31,7 @@ const acts: Record<string, { name: MessageDescriptor; screen: (fields: Record<st
     name: msg({ message: 'Message', comment: 'A message for the board that a member sent' }),
     screen: () => '/MessageBoard',
   },
+  'forget-member': { name: msg`Closing the account`, screen: () => '/CloseAccount' },
   'change-wheel-seed': { name: msg`Your text for the wheel`, screen: () => '/luckDraw' },
 };
 

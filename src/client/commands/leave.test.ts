@@ -109,6 +109,8 @@ test.each([
   ['set-login-password', 'sending', 'auth', 'password-unknown'],
   ['set-login-password', 'checking', 'log-out', 'log-out'],
   ['set-login-password', 'nothing-happened', 'auth', 'auth'],
+  ['forget-member', 'checking', 'auth', 'closed-unknown'],
+  ['forget-member', 'nothing-happened', 'auth', 'auth'],
   ['withdraw', 'checking', 'auth', 'auth'],
 ] as const)('with %s %s, leaving for %s is told as %s (T24)', async (call, state, why, told) => {
   await settleIn();

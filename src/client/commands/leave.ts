@@ -1,3 +1,4 @@
+import type { forgetMemberCall } from '#contract/commands/forget-member.ts';
 import type { setLoginPasswordCall } from '#contract/commands/member-profile.ts';
 import { broadcast } from '../device/broadcast.ts';
 import { forgetAllActs } from '../device/kept-acts.ts';
@@ -10,10 +11,10 @@ import { forgetMemberCopy } from '../mirror/forget.ts';
 import { dropActs, isUnresolved, openActs } from './open-acts.ts';
 
 /**
- * `password`: the login password was changed, which ends every session. `password-unknown`: the session ended while it
- * was not known whether it was.
+ * `password`: the login password was changed, which ends every session; `closed`: the account was closed, which does too.
+ * `password-unknown`, `closed-unknown`: the session ended while it was not known whether it was.
  */
-export type LeavingReason = 'log-out' | 'auth' | 'inactive' | 'password' | 'password-unknown';
+export type LeavingReason = 'log-out' | 'auth' | 'inactive' | 'password' | 'password-unknown' | 'closed' | 'closed-unknown';
 export type Left = {
   why: LeavingReason;
   /** What the server said, in the member's language; '' on log-out. Show 'Offline account' for `inactive` (X5). */
@@ -24,8 +25,13 @@ type Surroundings = { navigate(left: Left): void; dropPictures(): Promise<void> 
 /** Set by the boot and the frame. */
 export const leavingSurroundings: Surroundings = { navigate: () => undefined, dropPictures: async () => undefined };
 
-/** The act that ends this very session. */
-const changingPassword: (typeof setLoginPasswordCall)['name'] = 'set-login-password';
+type EndingCall = (typeof setLoginPasswordCall | typeof forgetMemberCall)['name'];
+
+/** The acts that end this very session, and what is told where nobody knows of one whether it was done. */
+const doubts: Readonly<Record<EndingCall, LeavingReason>> = {
+  'set-login-password': 'password-unknown',
+  'forget-member': 'closed-unknown',
+};
 
 let leaving: Promise<void> | undefined;
 
@@ -40,10 +46,12 @@ export function leave(left: Left): Promise<void> {
   return leaving;
 }
 
-/** The lost reply to a change of password is never told by the record: whoever may ask for it has no session any more. */
+/** The lost reply to such an act is never told by the record: whoever may ask for it has no session any more. */
 function withDoubt(left: Left): Left {
-  const inDoubt = openActs.get().some(({ id, call }) => call === changingPassword && isUnresolved(id));
-  return left.why === 'auth' && inDoubt ? { ...left, why: 'password-unknown' } : left;
+  if (left.why !== 'auth') return left;
+  const open = openActs.get().filter(({ id }) => isUnresolved(id));
+  const [, doubt] = Object.entries(doubts).find(([name]) => open.some(({ call }) => call === name)) ?? [];
+  return doubt ? { ...left, why: doubt } : left;
 }
 
 async function wipe(left: Left): Promise<void> {

@@ -35,6 +35,10 @@ export type MoneyAct<Reply = unknown> = {
   wrote?(reply: Reply, atMs: number, fields: Fields): void;
   /** With it every session of the member's has ended, this one too (T24): the phone leaves. */
   leaves?: true;
+  /** Writes what the reply holds. */
+  wrote?(reply: Reply, atMs: number): void;
+  /** With it every session of the member's has ended, this one too (T24): the phone leaves, for this reason. */
+  leaves?: 'password' | 'closed';
 };
 
 /**
@@ -134,7 +138,7 @@ function finish<Reply>(money: MoneyAct<Reply>, id: string, end: ActEnd | undefin
   if (end.state === 'done') applyReply(money, openAct(id)?.fields ?? {}, end.data);
   setAct(id, end);
   if (end.state !== 'done') return;
-  if (money.leaves) void leave({ why: 'password', message: end.message });
+  if (money.leaves) void leave({ why: money.leaves, message: end.message });
   else void askAnew(money.changes);
 }
 

@@ -4,6 +4,7 @@ import { bindingAccount } from './bind-account.ts';
 import { changingWheelSeed } from './change-wheel-seed.ts';
 import { depositing } from './deposit.ts';
 import { editingFundPassword } from './edit-fund-password.ts';
+import { forgettingMember } from './forget-member.ts';
 import { type MoneyAct, takeUpAct } from './money-act.ts';
 import { openAct } from './open-acts.ts';
 import { placingBet } from './place-bet.ts';
@@ -32,6 +33,7 @@ const all: readonly MoneyAct[] = [
   settingSex,
   settingLoginPassword,
   postingMessage,
+  forgettingMember,
 ];
 
 /**

@@ -5,7 +5,7 @@ import type { TabNote } from '../mirror/mirror-options.ts';
 export type TabMessage =
   | { kind: 'wrote'; note: TabNote }
   | { kind: 'mirrored'; memberId: string | null }
-  | { kind: 'left'; why: 'log-out' | 'auth' | 'inactive' | 'password' | 'password-unknown'; message: string }
+  | { kind: 'left'; why: 'log-out' | 'auth' | 'inactive' | 'password' | 'password-unknown' | 'closed' | 'closed-unknown'; message: string }
   | { kind: 'logged-in' }
   | { kind: 'held'; held: boolean }
   | { kind: 'news'; memberId: string; news: StreamNews }

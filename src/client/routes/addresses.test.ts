@@ -32,6 +32,8 @@ const spellings: Record<string, string> = {
   '/Moneylog': '/Moneylog',
   '/Statement': '/Statement',
   '/Limits': '/Limits',
+  '/MyData': '/MyData',
+  '/CloseAccount': '/CloseAccount',
   '/GameRecord': '/GameRecord',
   '/Personalreport': '/Personalreport',
   '/Notice': '/Notice',

@@ -19,7 +19,7 @@ export type Address = {
   screen: () => Promise<ScreenModule>;
 };
 
-/** Every address of the checklist's section R but `/` (R1) and the unknown path (R46); /Limits, /Statement, /Fairness and /DrawCheck are ours. */
+/** Every address of the checklist's section R but `/` (R1) and the unknown path (R46); /Limits, /MyData, /CloseAccount, /Statement, /Fairness and /DrawCheck are ours. */
 export const addresses = [
   { path: '/Home', gate: 'open', tab: true, screen: () => import('../screens/home/home.tsx') },
   { path: '/MessageBoard', gate: 'member', tab: true, screen: () => import('../screens/board/message-board.tsx') },
@@ -31,6 +31,8 @@ export const addresses = [
   { path: '/language', parameters: ['from', 'next'], gate: 'entry', screen: () => import('../screens/language/language.tsx') },
   { path: '/Setting', gate: 'member', screen: () => import('../screens/account/setting.tsx') },
   { path: '/Limits', gate: 'member', screen: () => import('../screens/account/limits.tsx') },
+  { path: '/MyData', gate: 'member', screen: () => import('../screens/account/my-data.tsx') },
+  { path: '/CloseAccount', gate: 'member', screen: () => import('../screens/account/close-account.tsx') },
   { path: '/Infomation', aliases: ['/Information'], gate: 'member', screen: () => import('../screens/account/information.tsx') },
   { path: '/Setname', gate: 'member', screen: () => import('../screens/account/set-name.tsx') },
   { path: '/Setsex', gate: 'member', screen: () => import('../screens/account/set-sex.tsx') },

@@ -10,6 +10,7 @@ import {
   Ellipsis,
   ExternalLink,
   EyeOff,
+  FileDown,
   Flag,
   Gauge,
   Heart,
@@ -34,6 +35,7 @@ import {
   ShieldCheck,
   ShieldQuestionMark,
   Star,
+  UserRoundX,
   Users,
   WalletMinimal,
 } from 'lucide-react';
@@ -56,6 +58,8 @@ export const CashOutIcon = outlined(Banknote);
 export const ClockIcon = outlined(Clock);
 export const DoubtIcon = outlined(ShieldQuestionMark);
 export const ExternalIcon = outlined(ExternalLink);
+export const FileIcon = outlined(FileDown);
+export const CloseAccountIcon = outlined(UserRoundX);
 export const FaultIcon = outlined(ShieldAlert);
 export const HeartIcon = outlined(Heart);
 export const IdCardIcon = outlined(IdCard);

@@ -7,6 +7,7 @@ import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import type { MemberCommand } from './command.ts';
 import { exactlyOnce } from './exactly-once.ts';
+import { isClosed } from './leaving-marks.ts';
 
 /** What a sealed payout account was sealed for (seal.ts). */
 export const accountPurpose = 'payout-account';
@@ -18,11 +19,11 @@ export const bindAccount: MemberCommand<typeof bindAccountCall> = (context, aske
     name: 'bind-account',
     asker,
     fields,
-    prepare: () => check(context.db.queries, memberId, fields),
+    prepare: () => check(context, context.db.queries, memberId, fields),
     work: async (tx) => {
       await nextMemberRevision(tx, memberId);
       // Asked again under the member's lock: another device may have been faster.
-      const checked = await check(tx, memberId, fields);
+      const checked = await check(context, tx, memberId, fields);
       if (!checked.ok) return checked;
       await keep(tx, context, memberId, fields, checked.data);
       return done({}, 'account_bound');
@@ -33,7 +34,7 @@ export const bindAccount: MemberCommand<typeof bindAccountCall> = (context, aske
 type Fields = FieldsOf<typeof bindAccountCall>;
 type Bank = { id: string; name: string };
 
-async function check(queries: Queries, memberId: string, fields: Fields): Promise<Outcome<Bank>> {
+async function check(context: Context, queries: Queries, memberId: string, fields: Fields): Promise<Outcome<Bank>> {
   const bound = await queries.selectFrom('bank_accounts').select('member_id').where('member_id', '=', memberId).executeTakeFirst();
   if (bound) return refused('bank_bound');
   const bank = await queries.selectFrom('banks').select(['id', 'name']).where('id', '=', fields.bankid).executeTakeFirst();
@@ -41,7 +42,9 @@ async function check(queries: Queries, memberId: string, fields: Fields): Promis
   if (fields.username.trim() === '') return refused('deposit_name_missing');
   if (fields.bank_code.trim() === '') return refused('bank_account_missing');
   const member = await queries.selectFrom('members').select('fund_password_hash').where('id', '=', memberId).executeTakeFirstOrThrow();
-  return member.fund_password_hash === null ? refused('fund_password_unset') : done(bank);
+  if (member.fund_password_hash === null) return refused('fund_password_unset');
+  const account = { kind: 'account', typed: fields.bank_code, nowMs: context.nowMs() } as const;
+  return (await isClosed(queries, context.keys, account)) ? refused('account_excluded') : done(bank);
 }
 
 async function keep(tx: Queries, context: Context, memberId: string, fields: Fields, bank: Bank): Promise<void> {

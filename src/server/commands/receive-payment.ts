@@ -2,7 +2,9 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { cents } from '#domain/points.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
-import { nextMemberRevision } from '../db/member-revision.ts';
+import { isGone, nextMemberRevision } from '../db/member-revision.ts';
+import type { Tables } from '../db/schema.ts';
+import { audit } from '../ledger/audit.ts';
 import { availableAccount } from '../ledger/balance.ts';
 import { notify } from '../ledger/notify.ts';
 import { post } from '../ledger/post.ts';
@@ -23,6 +25,8 @@ export async function receivePayment(context: Context, providerKey: string, body
     const deposit = await tx.selectFrom('deposits').selectAll().where('id', '=', event.depositId).executeTakeFirst();
     if (!deposit || deposit.provider !== providerKey) return refused('not_found');
     if (deposit.amount_cents !== event.amountCents) return refused('payment_mismatch');
+    // A deposit that waits keeps the account from being closed; one that came to nothing may still be paid after it.
+    if (await isGone(tx, deposit.member_id)) return noteUnclaimed(tx, context, event, deposit);
     const rev = await nextMemberRevision(tx, deposit.member_id);
     if (!(await isNew(tx, context, providerKey, event))) return done({});
     const of = { id: deposit.id, memberId: deposit.member_id, amountCents: deposit.amount_cents, rev };
@@ -30,6 +34,23 @@ export async function receivePayment(context: Context, providerKey: string, body
     else await reject(tx, context, of, 'cancelled');
     return done({});
   });
+}
+
+/**
+ * A payment for somebody who has closed their account: there is nobody to credit. It is written where operators look, so
+ * that they give it back at the provider.
+ */
+async function noteUnclaimed(
+  tx: Queries,
+  context: Context,
+  event: PaymentEvent,
+  { id, provider, status, member_id: memberId }: Tables['deposits'],
+) {
+  if (!(await isNew(tx, context, provider, event)) || event.outcome !== 'paid' || status === 2) return done({});
+  const acting = { actor: 'club', reason: 'paid after the account was closed: to be given back at the provider' };
+  const after = { id, provider, points: pointsText(event.amountCents) };
+  await audit(tx, { ...context, acting }, { action: 'deposit unclaimed', memberId, after });
+  return done({});
 }
 
 async function isNew(tx: Queries, context: Context, provider: string, { eventId, depositId, outcome }: PaymentEvent): Promise<boolean> {

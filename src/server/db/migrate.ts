@@ -9,10 +9,11 @@ import { video } from './migrations/0005-video.ts';
 import { profiles } from './migrations/0006-profiles.ts';
 import { board } from './migrations/0008-board.ts';
 import { notices } from './migrations/0009-notices.ts';
+import { leaving } from './migrations/0010-leaving.ts';
 import { columnTypes, type Migration } from './migrations/migration.ts';
 
 /** In the order in which they run. */
-const migrations: readonly Migration[] = [foundation, club, wallet, games, video, profiles, board, notices];
+const migrations: readonly Migration[] = [foundation, club, wallet, games, video, profiles, board, notices, leaving];
 
 /** Any number that nothing else on the server locks: "foyer" in ASCII. */
 const advisoryLock = 0x666f796572;

@@ -234,8 +234,12 @@ export interface Tables {
   house_balances: { account: string; balance_cents: number; upto_no: number };
   /** Acts that happened or were refused or closed, by the id that the device made (commands/exactly-once.ts). */
   commands: { member_id: string; id: string; name: string; body_hmac: string; reply: string; at_ms: number };
-  /** The revision of a member's own shelves; its lock orders the member's transactions. */
-  member_revs: { member_id: string; rev: number };
+  /** The revision of a member's own shelves; its lock orders the member's transactions. `gone` 1: the account was closed for good. */
+  member_revs: { member_id: string; rev: number; gone: Generated<number> };
+  /** Members who closed their account within the last day (commands/sweep-leaving.ts). */
+  left_members: { member_id: string; at_ms: number };
+  /** User names and payout accounts of closed accounts that may not be used until then, as HMAC (commands/leaving-marks.ts). */
+  leaving_marks: { kind: 'username' | 'account'; mark: string; until_ms: number };
   /** One-time codes of the operator, as HMAC. */
   reset_codes: { member_id: string; kind: 'login' | 'fund'; code_hmac: string; expires_ms: number };
   banks: { id: string; name: string; pos: number };

@@ -13,9 +13,11 @@ import type { Asker, Command, MemberAsker, MemberCommand } from '../commands/com
 import { countPlay } from '../commands/count-play.ts';
 import { deposit } from '../commands/deposit.ts';
 import { editFundPassword } from '../commands/edit-fund-password.ts';
+import { forgetMember } from '../commands/forget-member.ts';
 import { logIn } from '../commands/log-in.ts';
 import { logInThird } from '../commands/log-in-third.ts';
 import { logOut } from '../commands/log-out.ts';
+import { memberExport } from '../commands/member-export.ts';
 import { setAvatar, setName, setSex } from '../commands/member-profile.ts';
 import { placeBet } from '../commands/place-bet.ts';
 import { postMessage } from '../commands/post-message.ts';
@@ -91,6 +93,8 @@ const memberCommands = {
   setSex,
   setLoginPassword,
   revokeSession,
+  memberExport,
+  forgetMember,
   commandOutcome,
   closeCommand,
   countPlay,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Refused, refused } from '#contract/outcome.ts';
 import type { Refusal } from '#contract/refusals.ts';
+import { MemberGone } from '../db/member-revision.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { httpLimits } from './limits.ts';
 
@@ -21,11 +22,13 @@ const refusalOfCode: Readonly<Record<string, Refusal>> = {
 };
 
 /**
- * What a thrown error is answered with: a fault of the request by its name, the end of the connection as a bad
- * request that nobody reads, a database that can't be had as overload, and anything else as a bug of ours. The last two
- * are logged.
+ * What a thrown error is answered with: an act of somebody who has just left as the end of their session, a fault of the
+ * request by its name, the end of the connection as a bad request that nobody reads, a database that can't be had as
+ * overload, and anything else as a bug of ours. The last two are logged.
  */
 export function refusalOfError(error: unknown, request: FastifyRequest): Refused {
+  // It was admitted a moment before the account was closed: the session has ended with it.
+  if (error instanceof MemberGone) return refused('auth');
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const why = refusalOfCode[code];
   if (why) return refused(why);

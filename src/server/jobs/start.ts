@@ -1,6 +1,7 @@
 import { expireDeposits } from '../commands/expire-deposits.ts';
 import { publishCounts } from '../commands/publish-counts.ts';
 import { tellDecidedPayments } from '../commands/sandbox-payment.ts';
+import { sweepLeaving } from '../commands/sweep-leaving.ts';
 import { tellPlays } from '../commands/tell-plays.ts';
 import { tellWinners } from '../commands/tell-winners.ts';
 import type { Context } from '../context.ts';
@@ -29,6 +30,7 @@ export function startJobs({ context, timer, onError }: JobSource): Jobs {
   const jobs = [
     every(jobTimes.sweepMs, async () => {
       await sweep(context.db, context.nowMs());
+      await sweepLeaving(context);
       await rollUpHouse(context.db);
       await tellWinners(context);
       await tellPlays(context.db);

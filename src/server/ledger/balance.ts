@@ -7,7 +7,7 @@ export const availableAccount = (memberId: string): string => `member:${memberId
 /** What is set aside for their withdrawals. */
 export const heldAccount = (memberId: string): string => `member:${memberId}:held`;
 
-export const houseAccounts = ['house:stakes', 'house:prizes', 'house:deposits', 'house:payouts', 'house:grants'] as const;
+export const houseAccounts = ['house:stakes', 'house:prizes', 'house:deposits', 'house:payouts', 'house:grants', 'house:given_up'] as const;
 
 export const isHouseAccount = (account: string): boolean => account.startsWith('house:');
 

@@ -1,4 +1,5 @@
 import type { OperatorContext } from '../commands/operated.ts';
+import { MemberGone } from '../db/member-revision.ts';
 import { listAudit } from './audit.ts';
 import { addBank, listBanks } from './banks.ts';
 import { addBackground, addBanner, listBanners, orderBanners, removeBanner } from './banners.ts';
@@ -98,6 +99,10 @@ export async function operate(context: OperatorContext, typed: readonly string[]
   const pattern = operation.usage.split(' ');
   const given = words.filter((_, index) => isArgument(pattern[Math.min(index, pattern.length - 1)] ?? ''));
   return operation.run(withActing(context, options), given, options);
+  const given = words.filter((_, index) => isArgument(pattern[index] ?? ''));
+  return operation.run(withActing(context, options), given, options).catch((error: unknown) => {
+    throw error instanceof MemberGone ? new OperatorError('member_gone', error.message) : error;
+  });
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,4 +1,4 @@
-import { nextMemberRevision } from '../db/member-revision.ts';
+import { isGone, nextMemberRevision } from '../db/member-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { notify } from '../ledger/notify.ts';
 import { OperatorError } from './command-line.ts';
@@ -40,16 +40,20 @@ export const closeReport: Operation = {
       const known = await tx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
       if (!known) throw new OperatorError('not_found', `there is no report ${id}`);
       const memberId = known.member_id;
-      const rev = await nextMemberRevision(tx, memberId);
+      // Who has closed their account meanwhile is told nothing, and what they wrote goes.
+      const gone = await isGone(tx, memberId);
+      const rev = gone ? 0 : await nextMemberRevision(tx, memberId);
       const closed = await tx
         .updateTable('reports')
         .set({ closed_ms: nowMs(), closed_by: acting.actor, outcome: acting.reason, rev })
+        .set({ closed_ms: nowMs(), closed_by: acting.actor, outcome: acting.reason })
+        .$if(gone, (change) => change.set({ reason: '' }))
         .where('id', '=', id)
         .where('closed_ms', 'is', null)
         .returning('id')
         .executeTakeFirst();
       if (!closed) throw new OperatorError('wrong_state', 'this report is closed already');
-      await notify(tx, context, { memberId, kind: 'report_closed', values: { reason: acting.reason }, rev });
+      if (!gone) await notify(tx, context, { memberId, kind: 'report_closed', values: { reason: acting.reason }, rev });
       await audit(tx, context, { action: 'report close', memberId, before: { state: 'open' }, after: { id, state: 'closed' } });
     });
     return { id, state: 'closed' };

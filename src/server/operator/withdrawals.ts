@@ -10,6 +10,9 @@ import { listRows, pageOption, rowsBefore, statusFrom, timeText, wordOf } from '
 /** The numbers of Q18, as they are typed. */
 export const withdrawalWords: Readonly<Record<string, WithdrawalStatus>> = { pending: 1, approved: 2, rejected: 3, paid: 4 };
 
+/** Of a member who has closed their account nothing is kept but the amount. */
+const accountOf = (sealer: OperatorContext['sealer'], sealed: string): string => (sealed === '' ? '' : sealer.open(accountPurpose, sealed));
+
 /** With the whole account: the operator has to pay there. */
 export const listWithdrawals: Operation = {
   usage: 'withdrawal list',
@@ -35,7 +38,7 @@ export const listWithdrawals: Operation = {
           status: wordOf(withdrawalWords, row.status),
           points: decimalOfCents(cents(row.amount_cents)),
         },
-        ...{ bank: row.bank_name, account: sealer.open(accountPurpose, row.sealed_account), holder: row.holder },
+        ...{ bank: row.bank_name, account: accountOf(sealer, row.sealed_account), holder: row.holder },
         ...{ asked: timeText(row.created_ms), changed: timeText(row.updated_ms), approved_by: row.approved_by, reason: row.reason },
       })),
     };

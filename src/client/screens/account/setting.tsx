@@ -8,6 +8,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AppSection } from './app-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
+import { DataSection } from './data-section.tsx';
 import { LocationSection } from './location-section.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
 import styles from './setting.module.css';
@@ -25,6 +26,7 @@ export default function Setting() {
       <LocationSection />
       <AppSection />
       <StorageSection />
+      <DataSection />
       <div className={styles.leave}>
         <Button icon={<LogOutIcon />} onClick={() => setLeaving(true)}>
           {t`Log out`}

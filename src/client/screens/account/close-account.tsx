@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMember } from '../../mirror/queries/member.ts';
+import { Link } from '../../ui/link.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { Retryable } from '../../ui/retryable.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { CloseForm } from './close-form.tsx';
+import styles from './data.module.css';
+
+/** Closes the account for good (issue 6): what goes, what stays and why, what stands in the way, and then the password. */
+export default function CloseAccount() {
+  const { t } = useLingui();
+  return (
+    <Screen title={t`Close the account`}>
+      <TopBar title={t`Close the account`} back="/Setting" />
+      <div className={styles.room}>
+        <WhatGoes />
+        <WhatStays />
+        <p className={styles.quiet}>
+          <Trans>
+            Do you want to take something along? <Link to="/MyData">Download your data</Link> first. If you only want a break from playing,{' '}
+            <Link to="/Limits">a pause</Link> leaves you everything.
+          </Trans>
+        </p>
+        <Retryable>{(retry) => <FormWhenKnown onRetry={retry} />}</Retryable>
+      </div>
+    </Screen>
+  );
+}
+
+function WhatGoes() {
+  return (
+    <section className={styles.part}>
+      <h2>
+        <Trans>What happens</Trans>
+      </h2>
+      <ul className={styles.points}>
+        <li>
+          <Trans>The account is closed at once and for good. Nobody can bring it back, not the club either.</Trans>
+        </li>
+        <li>
+          <Trans>You are logged out on every device, and what is saved on this phone is removed.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Your user name, name, picture, payout account, devices, notices, messages, favourites, ratings and what you watched are erased.
+          </Trans>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function WhatStays() {
+  return (
+    <section className={styles.part}>
+      <h2>
+        <Trans>What stays, and why</Trans>
+      </h2>
+      <ul className={styles.points}>
+        <li>
+          <Trans>
+            Amounts and times of your points, bets, deposits and withdrawals, under a random number: without them the club’s books could not
+            be checked.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Changes of your limits and what the club did about your account, under the same number. Neither can be changed.</Trans>
+        </li>
+        <li>
+          <Trans>The texts you chose for the wheel: they prove its turns. And a report of yours, until the club has looked into it.</Trans>
+        </li>
+        <li>
+          <Trans>
+            A mark from which nobody can read your user name, for 90 days, so that nobody poses as you. While a pause of yours lasts, it and
+            a mark of your payout account stay until the pause ends.
+          </Trans>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function FormWhenKnown({ onRetry }: { onRetry: () => void }) {
+  const member = useMember();
+  if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
+  if (member.state === 'loading')
+    return (
+      <div className={styles.part} aria-busy="true">
+        <Skeleton height="76px" />
+        <Skeleton height="48px" />
+      </div>
+    );
+  return <CloseForm member={member} onRetry={onRetry} />;
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useDeposits } from '../../mirror/queries/deposits.ts';
+import { useGameRecords } from '../../mirror/queries/game-records.ts';
+import { useWithdrawals } from '../../mirror/queries/withdrawals.ts';
+import { ListRow } from '../../ui/list-row.tsx';
+import styles from './data.module.css';
+
+type Blocker = { to: string; title: string; text: string };
+
+/**
+ * What keeps the account from being closed now, as far as this phone knows: the newest of each record. The club looks at
+ * all of them again when it is asked.
+ */
+export function useInTheWay(): Blocker[] {
+  const { t } = useLingui();
+  const withdrawal = useWithdrawals().rows.some(({ status }) => status === 1 || status === 2);
+  const deposit = useDeposits().rows.some(({ status }) => status === 1);
+  const bet = useGameRecords().rows.some(({ status }) => status === 0);
+  return [
+    ...(withdrawal
+      ? [{ to: '/WithdrawRecord', title: t`A withdrawal is under way`, text: t`Wait until it is paid out, or given back to you` }]
+      : []),
+    ...(deposit
+      ? [{ to: '/RechargeRecord', title: t`A deposit waits for its payment`, text: t`Pay it, cancel it, or wait until it has run out` }]
+      : []),
+    ...(bet ? [{ to: '/GameRecord', title: t`A bet is not drawn yet`, text: t`Wait for its draw` }] : []),
+  ];
+}
+
+export function InTheWay({ blockers }: { blockers: readonly Blocker[] }) {
+  if (blockers.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2>
+        <Trans>What stands in the way now</Trans>
+      </h2>
+      <div className={styles.rows}>
+        {blockers.map((blocker) => (
+          <ListRow key={blocker.to} {...blocker} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import type { MemberInfo } from '#contract/shelves/member.ts';
+import { forgetMember, forgettingMember } from '../../commands/forget-member.ts';
+import { formatPoints } from '../../i18n/format.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
+import type { Mirrored } from '../../mirror/queries/mirrored.ts';
+import { ActNote } from '../../ui/act-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { MirrorNote } from '../../ui/mirror-note.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { InTheWay, useInTheWay } from './close-blockers.tsx';
+import styles from './data.module.css';
+import { useAccountForm } from './use-account-form.ts';
+
+type CloseFormProps = { member: Mirrored<MemberInfo> & { state: 'ready' }; onRetry: () => void };
+
+/** What stands in the way, what becomes of the points, the password; and one more question before it is sent. */
+export function CloseForm({ member: { value: member, asOfMs, fresh }, onRetry }: CloseFormProps) {
+  const { t } = useLingui();
+  const offline = useConnection() === 'offline';
+  const blockers = useInTheWay();
+  const [givenUp, setGivenUp] = useState('');
+  const [asking, setAsking] = useState(false);
+  const cents = Math.round(member.money_value * 100);
+  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useAccountForm({ password: '' }, forgettingMember, {
+    // The phone leaves by itself, and the log-in says goodbye.
+    done: () => undefined,
+    fieldOf: { form_incomplete: 'password', password_wrong: 'password' },
+  });
+  // Given up are the points that were seen: when they change, it is asked anew.
+  const givesUp = givenUp === member.money;
+  const undecided =
+    blockers.length > 0
+      ? t`Something of yours is still under way.`
+      : cents > 0 && !givesUp
+        ? t`Decide first what becomes of your points.`
+        : undefined;
+  const reason = disabledReason ?? undecided;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (blocked || reason !== undefined) return;
+    if (values.password === '') return fail('password', t`Please enter your password`);
+    setAsking(true);
+  };
+  const close = () => {
+    setAsking(false);
+    void forgetMember(values.password, cents > 0 ? member.money : undefined);
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <InTheWay blockers={blockers} />
+      {cents > 0 && (
+        <section className={styles.part}>
+          <MirrorNote asOfMs={asOfMs} fresh={fresh} offline={offline} onRetry={onRetry} />
+          <div className={styles.rows}>
+            <Points cents={cents} checked={givesUp} onChange={(on) => setGivenUp(on ? member.money : '')} blocked={disabledReason} />
+          </div>
+        </section>
+      )}
+      <PasswordField
+        name="password"
+        label={<Trans>Login password</Trans>}
+        value={values.password}
+        onChange={(event) => set('password')(event.target.value)}
+        error={errorOf('password')}
+        maxLength={256}
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
+      <ActNote note={note} what={t`Closing the account`} />
+      <div>
+        <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={reason}>
+          <Trans>Close the account</Trans>
+        </Button>
+      </div>
+      <LastQuestion open={asking} cents={cents} onClose={() => setAsking(false)} onConfirm={close} />
+    </form>
+  );
+}
+
+type PointsProps = { cents: number; checked: boolean; onChange: (checked: boolean) => void; blocked: string | undefined };
+
+function Points({ cents, checked, onChange, blocked }: PointsProps) {
+  const points = formatPoints(cents);
+  return (
+    <Switch
+      label={<Trans>I give up my {points} points</Trans>}
+      hint={<Trans>They go back to the club. You can also use them, or withdraw them first.</Trans>}
+      checked={checked}
+      onChange={onChange}
+      disabledReason={blocked}
+    />
+  );
+}
+
+type LastQuestionProps = { open: boolean; cents: number; onClose: () => void; onConfirm: () => void };
+
+function LastQuestion({ open, cents, onClose, onConfirm }: LastQuestionProps) {
+  const { t } = useLingui();
+  const points = formatPoints(cents);
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t`Close the account for good?`}
+      confirm={cents > 0 ? <Trans>Give up the points and close</Trans> : <Trans>Close the account</Trans>}
+      onConfirm={onConfirm}
+      onCancel={onClose}
+    >
+      <div className={styles.words}>
+        {cents > 0 && (
+          <p>
+            <Trans>You give up {points} points. Nobody can give them back.</Trans>
+          </p>
+        )}
+        <p>
+          <Trans>The account is closed at once, on every device. It can not be opened again.</Trans>
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}

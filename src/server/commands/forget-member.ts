@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely';
+import type { forgetMemberCall } from '#contract/commands/forget-member.ts';
+import { done, type Outcome, type Refused, refused } from '#contract/outcome.ts';
+import { type Cents, cents, centsOfDecimal, decimalOfCents } from '#domain/points.ts';
+import type { Context } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+import { nextMemberRevision } from '../db/member-revision.ts';
+import type { Tables } from '../db/schema.ts';
+import { availableAccount, availableCents } from '../ledger/balance.ts';
+import { post } from '../ledger/post.ts';
+import { accountPurpose } from './bind-account.ts';
+import type { MemberCommand } from './command.ts';
+import { eraseMember, forgettingName } from './erase-member.ts';
+import { exactlyOnce, Undone } from './exactly-once.ts';
+import { closeFor, nameRestMs } from './leaving-marks.ts';
+import { tryLoginPassword } from './login-password-tries.ts';
+
+/** Who leaves, as far as their names are to be closed. */
+type Leaver = Pick<Selectable<Tables['members']>, 'id' | 'username' | 'excluded_until_ms'>;
+
+type Fields = { password: string; give_up?: string | undefined };
+
+/**
+ * Closes the member's account for good (wire.md "Ours", H15, H16): refused while points, a withdrawal, a deposit or a bet
+ * are under way, each by its own rule; points may be given up, exactly those that were shown. Everything that says who the
+ * member was is erased in the same transaction, and every session ends; the ledger keeps the opaque id.
+ */
+export const forgetMember: MemberCommand<typeof forgetMemberCall> = (context, asker, fields) => {
+  const { memberId } = asker.member;
+  return exactlyOnce(context, {
+    name: forgettingName,
+    asker,
+    fields,
+    prepare: () => prepare(context, memberId, fields),
+    work: async (tx, { hash }) => {
+      // Before the member's lock: every act that is under way holds this row, and then waits for that one.
+      await lockMember(tx, context, memberId);
+      await nextMemberRevision(tx, memberId);
+      const member = await tx.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
+      if (member.password_hash !== hash) throw new Undone('password_wrong');
+      const refusal = await refuseOpen(tx, memberId, fields.give_up);
+      if (refusal) return refusal;
+      const left = await availableCents(tx, memberId);
+      await closeNames(tx, context, member);
+      await eraseMember(tx, context, memberId);
+      await tx.updateTable('member_revs').set({ gone: 1 }).where('member_id', '=', memberId).execute();
+      await tx.insertInto('left_members').values({ member_id: memberId, at_ms: context.nowMs() }).execute();
+      // Last: every other transfer waits from its number on to the commit.
+      if (left > 0) await giveUp(tx, context, memberId, left);
+      return done({}, 'account_closed');
+    },
+  });
+};
+
+/** Everything that costs no try first, then the password. */
+async function prepare(context: Context, memberId: string, { password, give_up }: Fields): Promise<Outcome<{ hash: string }>> {
+  if (password === '') return refused('form_incomplete');
+  const refusal = await refuseOpen(context.db.queries, memberId, give_up);
+  if (refusal) return refusal;
+  const tried = await tryLoginPassword(context, memberId, password, 'password_wrong');
+  return tried.ok ? done({ hash: tried.data }) : tried;
+}
+
+async function lockMember(tx: Queries, { db }: Context, memberId: string): Promise<void> {
+  await tx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .$if(db.kind === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+}
+
+/** What stands in the way now; the points come last, since only they can be given up. */
+async function refuseOpen(queries: Queries, memberId: string, giveUp: string | undefined): Promise<Refused | undefined> {
+  const withdrawal = queries.selectFrom('withdrawals').select('id').where('member_id', '=', memberId).where('status', 'in', [1, 2]);
+  if (await withdrawal.limit(1).executeTakeFirst()) return refused('forget_withdrawal');
+  const deposit = queries.selectFrom('deposits').select('id').where('member_id', '=', memberId).where('status', '=', 1);
+  if (await deposit.limit(1).executeTakeFirst()) return refused('forget_deposit');
+  const bet = queries.selectFrom('bets').select('id').where('member_id', '=', memberId).where('state', '=', 'open');
+  if (await bet.limit(1).executeTakeFirst()) return refused('forget_bet');
+  const points = await availableCents(queries, memberId);
+  const given = giveUp === undefined ? undefined : centsOfDecimal(giveUp.trim());
+  return points === 0 || given === points ? undefined : refused('forget_points', { values: { points: decimalOfCents(points) } });
+}
+
+/** The name rests for everybody; while a pause of the member's lasts, neither it nor the bound account come back (H15). */
+async function closeNames(tx: Queries, { keys, sealer, nowMs }: Context, member: Leaver) {
+  const restUntilMs = nowMs() + nameRestMs;
+  const pausedUntilMs = member.excluded_until_ms ?? 0;
+  await closeFor(tx, keys, { kind: 'username', typed: member.username, untilMs: Math.max(restUntilMs, pausedUntilMs) });
+  if (pausedUntilMs <= nowMs()) return;
+  const bound = await tx.selectFrom('bank_accounts').select('sealed_account').where('member_id', '=', member.id).executeTakeFirst();
+  if (!bound) return;
+  await closeFor(tx, keys, { kind: 'account', typed: sealer.open(accountPurpose, bound.sealed_account), untilMs: pausedUntilMs });
+}
+
+async function giveUp(tx: Queries, context: Context, memberId: string, left: Cents): Promise<void> {
+  await post(tx, context, {
+    kind: 'given_up',
+    cause: `given_up:${memberId}`,
+    postings: [
+      { account: availableAccount(memberId), cents: cents(-left) },
+      { account: 'house:given_up', cents: left },
+    ],
+  });
+}

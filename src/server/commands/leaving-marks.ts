@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { usernameKey } from '#domain/usernames.ts';
+import type { Queries } from '../db/database.ts';
+import type { Keys } from '../secret.ts';
+
+/**
+ * A user name that was given up stays closed to everybody for so long: other members still know whose it was, and a
+ * signed link of the operator's other site (commands/log-in-third.ts) may still name its old owner.
+ */
+export const nameRestMs = 90 * 86_400_000;
+
+type Kind = 'username' | 'account';
+
+/** What two spellings of one payout account have in common: its letters and digits, in one case. */
+function accountKey(typed: string): string {
+  const plain = typed.normalize('NFKC').toLowerCase();
+  return plain.replace(/[^\p{L}\p{N}]/gu, '') || plain.trim();
+}
+
+const keyOf: Record<Kind, (typed: string) => string> = { username: usernameKey, account: accountKey };
+
+/** A name or an account, known again under the club's secret; the database alone gives neither away (H15). */
+function markOf({ leavingMark }: Pick<Keys, 'leavingMark'>, kind: Kind, typed: string): string {
+  return createHmac('sha256', leavingMark)
+    .update(`${kind}|${keyOf[kind](typed)}`)
+    .digest('base64url');
+}
+
+/** Closes a user name, or a payout account, until then. Where it is closed for longer already, that stays. */
+export async function closeFor(tx: Queries, keys: Keys, what: { kind: Kind; typed: string; untilMs: number }): Promise<void> {
+  const { kind, typed, untilMs } = what;
+  await tx
+    .insertInto('leaving_marks')
+    .values({ kind, mark: markOf(keys, kind, typed), until_ms: untilMs })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'mark']).doUpdateSet({
+        until_ms: sql`case when leaving_marks.until_ms < excluded.until_ms then excluded.until_ms else leaving_marks.until_ms end`,
+      }),
+    )
+    .execute();
+}
+
+/** Whether a name or an account is closed because of somebody who left. */
+export async function isClosed(queries: Queries, keys: Keys, what: { kind: Kind; typed: string; nowMs: number }): Promise<boolean> {
+  const { kind, typed, nowMs } = what;
+  const mark = await queries
+    .selectFrom('leaving_marks')
+    .select('until_ms')
+    .where('kind', '=', kind)
+    .where('mark', '=', markOf(keys, kind, typed))
+    .where('until_ms', '>', nowMs)
+    .executeTakeFirst();
+  return mark !== undefined;
+}

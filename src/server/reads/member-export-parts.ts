@@ -1,0 +1,204 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { ExportPart } from '#contract/shelves/member-export.ts';
+import type { Queries } from '../db/database.ts';
+import { seedOfPair } from '../draws/wheel.ts';
+import { availableAccount } from '../ledger/balance.ts';
+import type { Sealer } from '../seal.ts';
+import { limitsDocument } from './limits.ts';
+
+/** Whose data, and what reading them takes. */
+export interface Asked {
+  queries: Queries;
+  memberId: string;
+  /** Opens the seeds of wheel pairs that were revealed. */
+  sealer: Pick<Sealer, 'open'>;
+}
+
+/** Where a row stands in its part: most by their time and id. */
+export interface Place {
+  n: number;
+  id: string;
+}
+
+type Found = { place: Place; row: object };
+type PartReader = (asked: Asked, after: Place, limit: number) => Promise<Found[]>;
+
+/** A part of any number of rows, in the order of two columns that no two of them share. */
+function list<Row extends object>(
+  [n, id]: readonly [n: string, id: string],
+  // biome-ignore lint/suspicious/noExplicitAny: queries over every table and join
+  select: (queries: Queries, memberId: string) => SelectQueryBuilder<any, any, Row>,
+  shown: (row: Row, asked: Asked) => object = (row) => row,
+): PartReader {
+  return async (asked, after, limit) => {
+    const rows = await select(asked.queries, asked.memberId)
+      .select([sql<number>`${sql.ref(n)}`.as('place_n'), sql<string>`${sql.ref(id)}`.as('place_id')])
+      .where(sql<boolean>`(${sql.ref(n)}, ${sql.ref(id)}) > (${after.n}, ${after.id})`)
+      .orderBy(sql.ref(n))
+      .orderBy(sql.ref(id))
+      .limit(limit)
+      .execute();
+    return rows.map((found) => {
+      const { place_n, place_id, ...row } = found as Row & { place_n: number; place_id: string };
+      return { place: { n: place_n, id: place_id }, row: shown(row as unknown as Row, asked) };
+    });
+  };
+}
+
+/** A part of one row at most. */
+function single(read: (asked: Asked) => Promise<object | undefined>): PartReader {
+  return async (asked, after) => {
+    const row = after.n >= 0 ? undefined : await read(asked);
+    return row ? [{ place: { n: 0, id: '' }, row }] : [];
+  };
+}
+
+/** The member's own row: of passwords only that there are some. */
+const profile = single(async ({ queries, memberId }) => {
+  const member = await queries
+    .selectFrom('members')
+    .select(['id', 'username', 'name', 'sex', 'header_img', 'tier', 'status', 'point', 'see_total', 'fund_password_hash'])
+    .select(['bank_binds', 'cooling_from_ms', 'excluded_until_ms', 'invite', 'adsid', 'kefu_id', 'created_ms'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const sitting = await queries.selectFrom('play_sessions').selectAll().where('member_id', '=', memberId).executeTakeFirst();
+  const { fund_password_hash, ...row } = member;
+  return {
+    ...row,
+    fund_password_set: fund_password_hash !== null,
+    last_sitting_from_ms: sitting?.started_ms ?? null,
+    last_sitting_until_ms: sitting?.last_ms ?? null,
+  };
+});
+
+/** Masked as the app shows it: what opens the whole account must not lie in a file on a phone. */
+const bankAccount = single(({ queries, memberId }) =>
+  queries
+    .selectFrom('bank_accounts')
+    .select(['bank_name', 'masked_account', 'holder', 'mobile', 'at_ms'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst(),
+);
+
+const limits = single(async ({ queries, memberId }) => {
+  const { limits: values, excluded_until_ms } = await limitsDocument(queries, memberId);
+  return { limits: values, excluded_until_ms };
+});
+
+const statementHead = single(({ queries, memberId }) =>
+  queries
+    .selectFrom('accounts')
+    .select(['balance_cents', 'seq', 'hash', 'signature'])
+    .where('name', '=', availableAccount(memberId))
+    .executeTakeFirst(),
+);
+
+const bets = list(['bets.at_ms', 'bets.id'], (queries, memberId) =>
+  queries
+    .selectFrom('bets')
+    .innerJoin('periods', (join) => join.onRef('periods.lottery_id', '=', 'bets.lottery_id').onRef('periods.k', '=', 'bets.k'))
+    .innerJoin('lotteries', 'lotteries.id', 'bets.lottery_id')
+    .select(['bets.id', 'bets.order_id', 'bets.k', 'bets.play', 'bets.stake_cents', 'bets.multiplier_hundredths', 'bets.state'])
+    .select(['bets.payout_cents', 'bets.at_ms', 'bets.settled_ms', 'lotteries.key as lottery', 'lotteries.name as lottery_name'])
+    .select(['periods.expect', 'periods.commitment', 'periods.seed', 'periods.dice', 'periods.void_reason'])
+    .where('bets.member_id', '=', memberId),
+);
+
+/** The club's seed of a pair only once it was revealed: before, it would tell turns that are still to come. */
+const wheelPairs = list(
+  ['no', 'server_seed_hash'],
+  (queries, memberId) => queries.selectFrom('wheel_pairs').selectAll().where('member_id', '=', memberId),
+  ({ server_seed, prizes, ...pair }, { sealer }) => ({
+    ...pair,
+    prizes: prizes === null ? null : JSON.parse(prizes),
+    server_seed: pair.revealed_ms === null ? null : seedOfPair(sealer, { ...pair, server_seed, prizes }),
+  }),
+);
+
+const statement = list(['entries.seq', 'transfers.id'], (queries, memberId) =>
+  queries
+    .selectFrom('entries')
+    .innerJoin('transfers', 'transfers.no', 'entries.transfer_no')
+    .select(['entries.seq', 'transfers.id as transfer', 'transfers.kind', 'entries.amount_cents', 'entries.balance_cents'])
+    .select(['transfers.at_ms', 'entries.prev', 'entries.hash'])
+    .where('entries.account', '=', availableAccount(memberId)),
+);
+
+/** What the phone asked for by an id, and what it came to; secrets were never kept. */
+const acts = list(
+  ['at_ms', 'id'],
+  (queries, memberId) => queries.selectFrom('commands').select(['id', 'name', 'reply', 'at_ms']).where('member_id', '=', memberId),
+  ({ reply, ...act }) => ({ ...act, reply: reply === '' ? null : JSON.parse(reply) }),
+);
+
+/** What operators did about the member (H18); who of the club it was is the club's own matter. */
+const audit = list(
+  ['no', 'action'],
+  (queries, memberId) =>
+    queries.selectFrom('audit').select(['no', 'at_ms', 'action', 'reason', 'before_json', 'after_json']).where('member_id', '=', memberId),
+  ({ before_json, after_json, ...row }) => ({ ...row, before: JSON.parse(before_json), after: JSON.parse(after_json) }),
+);
+
+/** How each part is read (contract/shelves/member-export.ts); which tables are in which part stands in db/member-tables.ts. */
+export const partReaders: Readonly<Record<ExportPart, PartReader>> = {
+  ...{ profile, bank_account: bankAccount, limits, bets, wheel_pairs: wheelPairs, statement_head: statementHead, statement, acts, audit },
+  limit_changes: list(['at_ms', 'id'], (queries, memberId) =>
+    queries
+      .selectFrom('limit_changes')
+      .select(['id', 'at_ms', 'what', 'from_value', 'to_value', 'step', 'actor'])
+      .where('member_id', '=', memberId),
+  ),
+  sessions: list(['created_ms', 'id'], (queries, memberId) =>
+    queries.selectFrom('sessions').select(['id', 'device', 'created_ms', 'seen_ms', 'expires_ms']).where('member_id', '=', memberId),
+  ),
+  deposits: list(['created_ms', 'id'], (queries, memberId) =>
+    queries
+      .selectFrom('deposits')
+      .select(['id', 'amount_cents', 'status', 'reason', 'provider', 'channel', 'created_ms', 'expires_ms', 'paid_ms'])
+      .where('member_id', '=', memberId),
+  ),
+  withdrawals: list(['created_ms', 'id'], (queries, memberId) =>
+    queries
+      .selectFrom('withdrawals')
+      .select(['id', 'amount_cents', 'status', 'reason', 'bank_name', 'masked_account', 'holder', 'created_ms', 'updated_ms'])
+      .where('member_id', '=', memberId),
+  ),
+  wheel_spins: list(['at_ms', 'id'], (queries, memberId) =>
+    queries
+      .selectFrom('wheel_spins')
+      .select(['id', 'pair_no', 'n', 'prize_id', 'points_cents', 'cost_cents', 'free', 'at_ms'])
+      .where('member_id', '=', memberId),
+  ),
+  notifications: list(
+    ['at_ms', 'id'],
+    (queries, memberId) =>
+      queries.selectFrom('notifications').select(['id', 'kind', 'value_json', 'at_ms']).where('member_id', '=', memberId),
+    ({ value_json, ...row }) => ({ ...row, values: JSON.parse(value_json) }),
+  ),
+  messages: list(['at_ms', 'id'], (queries, memberId) =>
+    queries.selectFrom('messages').select(['id', 'nickname', 'content', 'at_ms']).where('member_id', '=', memberId),
+  ),
+  reports: list(['at_ms', 'id'], (queries, memberId) =>
+    queries
+      .selectFrom('reports')
+      .select(['id', 'kind', 'target_id', 'reason', 'at_ms', 'closed_ms', 'outcome'])
+      .where('member_id', '=', memberId),
+  ),
+  favourites: list(['at_ms', 'profile_id'], (queries, memberId) =>
+    queries
+      .selectFrom('favourites')
+      .innerJoin('profiles', 'profiles.id', 'favourites.profile_id')
+      .select(['profile_id', 'profiles.name as profile', 'want', 'stars', 'at_ms'])
+      .where('member_id', '=', memberId),
+  ),
+  profile_views: list(['day_ms', 'profile_id'], (queries, memberId) =>
+    queries.selectFrom('profile_views').select(['profile_id', 'day_ms']).where('member_id', '=', memberId),
+  ),
+  plays: list(['at_ms', 'video_id'], (queries, memberId) =>
+    queries
+      .selectFrom('plays')
+      .innerJoin('videos', 'videos.id', 'plays.video_id')
+      .select(['video_id', 'videos.title as video', 'day', 'at_ms'])
+      .where('member_id', '=', memberId),
+  ),
+};
