@@ -1,6 +1,7 @@
 import type { OperatorContext } from '../commands/operated.ts';
 import { listAudit } from './audit.ts';
 import { addBank, listBanks } from './banks.ts';
+import { addCaptions, listCaptions, removeCaptions } from './captions.ts';
 import { hideVideo, withdrawProfile } from './catalogue.ts';
 import { OperatorError, parseCommandLine } from './command-line.ts';
 import { listDeposits } from './deposits.ts';
@@ -22,6 +23,7 @@ import { approve, listWithdrawals, pay, reject } from './withdrawals.ts';
 
 const operations: readonly Operation[] = [
   ...[addVideo, listVideos, removeVideo],
+  ...[addCaptions, removeCaptions, listCaptions],
   ...[createInvite, readSetting, writeSetting, withdrawProfile, hideVideo],
   ...[addProfile, importProfiles, listProfiles, publishProfile, verifyProfile, unverifyProfile, listReports, closeReport],
   ...[showMember, vipMember, disableMember, enableMember, unbindMember, resetPassword, resetFundPassword, limitMember],
