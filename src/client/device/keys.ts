@@ -19,6 +19,7 @@ export const localKeys = {
   timeCheck: 'foyer.timecheck',
   table: 'foyer.table',
   wheelPairs: 'foyer.wheel',
+  captions: 'foyer.captions',
   resume: 'foyer.resume',
   persistAsked: 'foyer.persist',
   support: 'kefuId',

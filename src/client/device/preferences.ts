@@ -21,6 +21,8 @@ export type Preferences = {
   timeCheckMs: number;
   /** The look of the games' table: `<style>.<preference>`, or '' until one was chosen. It decides nothing else. */
   table: string;
+  /** The language (BCP 47) of captions over films, or '' for none. */
+  captions: string;
   /** Fingerprints of the club's secrets for the wheel that this phone saw before it sent a text, the newest first (H22). */
   wheelPairs: readonly string[];
 };
@@ -56,6 +58,7 @@ const forms: { [N in Name]: Form<Preferences[N]> } = {
   wants: texts(localKeys.wants),
   timeCheckMs: { key: localKeys.timeCheck, read: readInstant, write: (value) => (value === 0 ? null : String(value)) },
   table: { key: localKeys.table, read: (text) => text ?? '', write: (value) => value || null },
+  captions: { key: localKeys.captions, read: (text) => text ?? '', write: (value) => value || null },
   wheelPairs: texts(localKeys.wheelPairs),
 };
 
