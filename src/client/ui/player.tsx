@@ -5,7 +5,7 @@ import styles from './player.module.css';
 import { type PlayerActs, playerActs, pressKey } from './player-acts.ts';
 import { PlayerControls } from './player-controls.tsx';
 import { PlayIcon } from './player-icons.tsx';
-import type { PlayerCaptions } from './show-captions.ts';
+import { type PlayerCaptions, rowsBelow } from './show-captions.ts';
 import { useCaptions } from './use-captions.ts';
 import { useBeginning, useFullScreen, useNowPlaying, usePlayerState, useResting, useSource } from './use-player.ts';
 
@@ -64,8 +64,8 @@ export function Player(props: PlayerProps) {
   useBeginning(video, begins && !sparing);
   useNowPlaying(video, { title, artist, picture: poster });
   useTelling(state.playing, onPlaying);
-  const standing = controlsShow(frame.current, resting) ? (full ? 'above-full' : 'above') : 'foot';
-  const captionsFailed = useCaptions(video, captions, captionsLang, standing);
+  const below = rowsBelow[controlsShow(frame.current, resting) ? 'controls' : 'nothing'];
+  const captionsFailed = useCaptions(video, captions, captionsLang, full ? below.full : below.page);
 
   const acts = playerActs(video, limitSeconds);
   return (
@@ -74,6 +74,7 @@ export function Player(props: PlayerProps) {
       ref={frame}
       className={styles.player}
       data-resting={resting || undefined}
+      data-captioned={captionsLang === '' ? undefined : ''}
       onPointerMove={wake}
       onFocus={wake}
       onKeyDown={(event) => {

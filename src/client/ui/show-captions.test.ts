@@ -1,10 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { lineOf, placeCaptions, showCaptions } from './show-captions.ts';
+import { placeCaptions, rowsBelow, showCaptions } from './show-captions.ts';
 
 /** Captions as a browser has them, as far as we touch them. */
 class Track extends EventTarget {
   readyState = 0;
-  track: { mode: string; cues: { text: string; line: number | 'auto' }[] | null } = { mode: 'disabled', cues: null };
+  track: { mode: string; cues: { text: string; line: number | 'auto' }[] | null; activeCues: null } = {
+    mode: 'disabled',
+    cues: null,
+    activeCues: null,
+  };
   readonly srclang: string;
   constructor(srclang: string) {
     super();
@@ -14,7 +18,8 @@ class Track extends EventTarget {
 
 function filmWith(...langs: string[]) {
   const tracks = langs.map((lang) => new Track(lang));
-  return { tracks, video: { querySelectorAll: () => tracks } as unknown as HTMLVideoElement };
+  const textTracks = new EventTarget();
+  return { tracks, textTracks, video: { textTracks, querySelectorAll: () => tracks } as unknown as HTMLVideoElement };
 }
 const modes = (tracks: Track[]) => tracks.map(({ track }) => track.mode);
 const told = () => ({ came: vi.fn(), failed: vi.fn() });
@@ -27,6 +32,20 @@ test('one language shows, the others are not fetched, and off is off (S20)', () 
   expect(modes(tracks)).toEqual(['showing', 'disabled']);
   showCaptions(video, '', told());
   expect(modes(tracks)).toEqual(['disabled', 'disabled']);
+});
+
+test('a browser that shows another language as well is put right, until it is over', () => {
+  const { tracks, textTracks, video } = filmWith('de', 'en');
+  const stop = showCaptions(video, 'en', told());
+  const byItself = () => {
+    for (const { track } of tracks) track.mode = 'showing';
+    textTracks.dispatchEvent(new Event('change'));
+  };
+  byItself();
+  expect(modes(tracks)).toEqual(['disabled', 'showing']);
+  stop();
+  byItself();
+  expect(modes(tracks)).toEqual(['showing', 'showing']);
 });
 
 test('captions that do not come are told, also those that did not come before, and not after the end', () => {
@@ -55,11 +74,9 @@ test('captions stand above the controls while those show, and at the foot when t
     { text: 'two\nlines', line: 'auto' as const },
   ];
   for (const { track } of tracks) track.cues = cues;
-  placeCaptions(video, 'above');
-  const [one, two] = cues.map(({ line }) => Number(line));
+  placeCaptions(video, rowsBelow.controls.page);
   // A caption of two rows begins one row higher: its last row is as high as the other's.
-  expect([Number(one) < -1, Number(one) - Number(two)]).toEqual([true, 1]);
-  placeCaptions(video, 'foot');
-  expect(cues.map(({ line }) => line)).toEqual(['auto', 'auto']);
-  expect(Number(lineOf('one', 'above-full'))).toBeGreaterThan(Number(one));
+  expect(cues.map(({ line }) => line)).toEqual([-5, -6]);
+  placeCaptions(video, rowsBelow.nothing.page);
+  expect(cues.map(({ line }) => line)).toEqual([-1, -2]);
 });

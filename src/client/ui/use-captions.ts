@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { type PlayerCaptions, placeCaptions, type Standing, showCaptions } from './show-captions.ts';
+import { type PlayerCaptions, placeCaptions, showCaptions } from './show-captions.ts';
 
-/** Shows captions over the film in `ref`. True: those that are wanted did not come. */
-export function useCaptions(ref: RefObject<HTMLVideoElement | null>, captions: PlayerCaptions, lang: string, standing: Standing): boolean {
+/** Shows captions over the film in `ref`, with `free` rows below them. True: those that are wanted did not come. */
+export function useCaptions(ref: RefObject<HTMLVideoElement | null>, captions: PlayerCaptions, lang: string, free: number): boolean {
   const [failed, setFailed] = useState(false);
   const [loads, setLoads] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other captions are other elements
@@ -14,7 +14,7 @@ export function useCaptions(ref: RefObject<HTMLVideoElement | null>, captions: P
   }, [ref, captions, lang]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has come has to be put in its place
   useEffect(() => {
-    if (ref.current) placeCaptions(ref.current, standing);
-  }, [ref, lang, standing, loads]);
+    if (ref.current) placeCaptions(ref.current, free);
+  }, [ref, lang, free, loads]);
   return failed;
 }
