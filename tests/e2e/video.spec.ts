@@ -192,7 +192,19 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save for offline'
 const saved = (page: Page) => page.getByText(/^Saved on this phone/);
 const keptCaches = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name === 'foyer-films').length);
 
-test('a saved film plays and is sought with the server stopped, and a log-out removes it (O13)', async ({ page, club, watch: watched }) => {
+/** The captions that show, and what they say just now. */
+const captions = (page: Page) =>
+  video(page).evaluate((film: HTMLVideoElement) =>
+    [...film.textTracks]
+      .filter(({ mode }) => mode === 'showing')
+      .map(({ language, activeCues }) => [language, ...[...(activeCues ?? [])].map((cue) => (cue as VTTCue).text)]),
+  );
+
+test('a saved film plays and is sought with the server stopped, with its captions, and a log-out removes it (O13, S20)', async ({
+  page,
+  club,
+  watch: watched,
+}) => {
   const film = await longFilmOf(club);
   await keep(page, club, { member: 'vip' });
   await page.goto('/Home');
@@ -200,6 +212,17 @@ test('a saved film plays and is sought with the server stopped, and a log-out re
   await mirrorDone(page);
   await page.goto(`/PlayVideo?id=${film.id}`);
   await expect(page.getByText(/^Room on this phone/)).toBeVisible();
+  await expect(page.getByText('Captions: Deutsch, English')).toBeVisible();
+  expect(await captions(page)).toEqual([]);
+  const menu = page.getByRole('combobox', { name: 'Captions' });
+  expect(await menu.locator('option').allTextContents()).toEqual(['Off', 'English', 'Deutsch']);
+  await menu.selectOption('de');
+  await page.getByRole('slider', { name: 'Place in the film' }).fill('6');
+  await expect.poll(() => captions(page)).toEqual([['de', '[Leichte House-Musik, eine Marimba antwortet]']]);
+  await page.getByRole('button', { name: 'Full screen' }).focus();
+  await page.keyboard.press('c');
+  await expect.poll(() => captions(page)).toEqual([]);
+  await page.keyboard.press('c');
   await save(page);
   await expect(saved(page)).toBeVisible();
   watched.offline = true;
@@ -210,6 +233,8 @@ test('a saved film plays and is sought with the server stopped, and a log-out re
   await expect.poll(() => at(page)).toBeGreaterThan(0);
   await page.getByRole('slider', { name: 'Place in the film' }).fill('17');
   await expect.poll(() => at(page)).toBeGreaterThan(17);
+  // Chosen before, kept on the phone, and told without the club.
+  await expect.poll(() => captions(page)).toEqual([['de', '[Der Beat läuft weiter, mit ihm die Marimba]']]);
   expect(await video(page).getAttribute('src')).toMatch(/^blob:/);
   await page.goto('/Setting');
   await page

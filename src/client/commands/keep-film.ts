@@ -1,4 +1,6 @@
+import type { PlayableVideo } from '#contract/shelves/videos.ts';
 import {
+  captionBytes,
   filmBytes,
   forgetFilm,
   type KeptFilm,
@@ -14,6 +16,7 @@ import { currentSession } from '../device/session.ts';
 import { createStore, type Store } from '../device/store.ts';
 import { fetchPart, type Part } from '../net/fetch-part.ts';
 import { actSurroundings, waitForContact } from './act-surroundings.ts';
+import { keepCaptions } from './keep-captions.ts';
 import { openVideo } from './open-video.ts';
 
 /** How far a film is kept. `part` is from 0 to 1. */
@@ -53,10 +56,20 @@ export async function lookForFilm(id: string): Promise<void> {
 /** The bytes of a kept film. */
 export const keptBytes = (film: KeptFilm): Promise<Blob | undefined> => filmBytes(film).catch(() => undefined);
 
+/** The captions of a kept film. */
+export const keptCaptions = (film: KeptFilm): Promise<{ lang: string; bytes: Blob }[]> => captionBytes(film).catch(() => []);
+
 /** The club was asked and says that the member may (not) watch it: the time that it is kept for begins anew, or it goes. */
-export async function confirmFilm(film: KeptFilm, mayWatch: boolean): Promise<void> {
-  if (!mayWatch) await dropFilm(film.id);
-  else await noteFilm({ ...film, untilMs: actSurroundings.nowMs() + keptMs });
+export async function confirmFilm(film: KeptFilm, video: Pick<PlayableVideo, 'is_see' | 'captions'>): Promise<void> {
+  if (video.is_see !== 1) return dropFilm(film.id);
+  const confirmed = { ...film, untilMs: actSurroundings.nowMs() + keptMs };
+  await noteFilm(confirmed);
+  const store = keepingOf(film.id);
+  const isHere = () => currentSession()?.memberId === film.memberId && store.get().state === 'kept';
+  const captioned = await keepCaptions(confirmed, video.captions, isHere);
+  if (!isHere() || JSON.stringify(captioned.captions) === JSON.stringify(film.captions)) return;
+  await noteFilm(captioned);
+  store.set({ state: 'kept', film: captioned });
 }
 
 export async function dropFilm(id: string): Promise<void> {
@@ -101,12 +114,16 @@ async function keepWhole(work: Work): Promise<Keeping> {
   let part = film ? ((await missingParts(film))[0] ?? 0) : 0;
   tell({ state: 'keeping', part: film ? part / partsOf(film) : 0 });
   let url = '';
+  let captions: PlayableVideo['captions'] = [];
   let refusedBefore = false;
   while (isHere()) {
     if (url === '') {
       const opened = await openVideo(id, signal);
       if (opened.state === 'gone' || (opened.state === 'open' && opened.video.is_see !== 1)) return { state: 'refused' };
-      if (opened.state === 'open') url = opened.video.vod_play_url;
+      if (opened.state === 'open') {
+        url = opened.video.vod_play_url;
+        captions = opened.video.captions;
+      }
     }
     const got: Part = url === '' ? { state: 'unreachable' } : await fetchPart(url, part * partBytes, (part + 1) * partBytes - 1, signal);
     if (!isHere()) break;
@@ -135,7 +152,12 @@ async function keepWhole(work: Work): Promise<Keeping> {
     await keepPart(id, part, got.bytes);
     part = (await missingParts(film))[0] ?? partsOf(film);
     tell({ state: 'keeping', part: part / partsOf(film) });
-    if (part === partsOf(film)) return { state: 'kept', film };
+    if (part === partsOf(film)) {
+      const whole = await keepCaptions(film, captions, isHere);
+      if (!isHere()) break;
+      await noteFilm(whole);
+      return { state: 'kept', film: whole };
+    }
   }
   // The member has left meanwhile: what came after the wipe goes as well.
   if (currentSession()?.memberId !== memberId) await forgetFilm(id);

@@ -1,9 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
+  captionBytes,
+  dropCaptions,
   filmBytes,
+  forgetFilm,
   forgetFilms,
   forgetOldFilms,
   type KeptFilm,
+  keepCaption,
   keepPart,
   keptFilm,
   keptMs,
@@ -24,8 +28,8 @@ class Shelf {
   async keys(): Promise<{ url: string }[]> {
     return [...this.answers.keys()].map((key) => ({ url: `https://club.example${key}` }));
   }
-  async delete({ url }: { url: string }): Promise<boolean> {
-    return this.answers.delete(new URL(url).pathname);
+  async delete(asked: { url: string } | string): Promise<boolean> {
+    return this.answers.delete(typeof asked === 'string' ? asked : new URL(asked.url).pathname);
   }
 }
 
@@ -89,5 +93,21 @@ test('a start forgets what is over, what is another member’s, and everything w
   expect(here()).toEqual([]);
   await all();
   await forgetFilms();
+  expect(here()).toEqual([]);
+});
+
+test('captions are kept beside their film, are no part of it, and go with it (S20)', async () => {
+  const captioned = { ...film, captions: ['de', 'en'].map((lang) => ({ lang, hash: lang })) };
+  await noteFilm(captioned);
+  for (const { lang } of captioned.captions) await keepCaption(film.id, lang, new Blob([`WEBVTT ${lang}`]));
+  expect(await missingParts(captioned)).toEqual([0, 1]);
+  const [german, english] = await captionBytes(captioned);
+  expect([german?.lang, german?.bytes.type, await german?.bytes.text()]).toEqual(['de', 'text/vtt', 'WEBVTT de']);
+  expect(english?.lang).toBe('en');
+  await dropCaptions(film.id, ['de']);
+  expect((await captionBytes(captioned)).map(({ lang }) => lang)).toEqual(['en']);
+  // A note from before there were captions has none.
+  expect(await captionBytes(film)).toEqual([]);
+  await forgetFilm(film.id);
   expect(here()).toEqual([]);
 });

@@ -18,9 +18,11 @@ export type KeptFilm = {
   etag: string;
   /** When it ends; counted from the last time the club said that the member may watch it. */
   untilMs: number;
+  /** The languages of its captions that are here, and which they are. */
+  captions?: readonly { lang: string; hash: string }[];
 };
 
-const keyOf = (id: string, part: number | 'note') => `/kept-films/${encodeURIComponent(id)}/${part}`;
+const keyOf = (id: string, part: number | 'note' | `captions-${string}`) => `/kept-films/${encodeURIComponent(id)}/${part}`;
 const open = (): Promise<Cache> => caches.open(cacheName);
 export const partsOf = ({ bytes }: Pick<KeptFilm, 'bytes'>): number => Math.ceil(bytes / partBytes);
 
@@ -41,6 +43,28 @@ export async function noteFilm(film: KeptFilm): Promise<void> {
 
 export async function keepPart(id: string, part: number, bytes: Blob): Promise<void> {
   await (await open()).put(keyOf(id, part), new Response(bytes));
+}
+
+export async function keepCaption(id: string, lang: string, bytes: Blob): Promise<void> {
+  await (await open()).put(keyOf(id, `captions-${lang}`), new Response(bytes));
+}
+
+export async function dropCaptions(id: string, langs: readonly string[]): Promise<void> {
+  if (langs.length === 0) return;
+  const cache = await open();
+  for (const lang of langs) await cache.delete(keyOf(id, `captions-${lang}`));
+}
+
+/** The captions of a film that are here. */
+export async function captionBytes({ id, captions = [] }: KeptFilm): Promise<{ lang: string; bytes: Blob }[]> {
+  const cache = await open();
+  const found = await Promise.all(
+    captions.map(async ({ lang }) => {
+      const bytes = await (await cache.match(keyOf(id, `captions-${lang}`)))?.blob();
+      return bytes && { lang, bytes: new Blob([bytes], { type: 'text/vtt' }) };
+    }),
+  );
+  return found.filter((one) => one !== undefined);
 }
 
 /** The parts of a film that are not here yet, in order. */

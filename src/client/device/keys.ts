@@ -22,6 +22,7 @@ export const localKeys = {
   wheelPairs: 'foyer.wheel',
   draft: 'foyer.draft',
   hiddenMessages: 'foyer.hidden',
+  captions: 'foyer.captions',
   resume: 'foyer.resume',
   persistAsked: 'foyer.persist',
   support: 'kefuId',

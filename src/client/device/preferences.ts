@@ -24,6 +24,8 @@ export type Preferences = {
   timeCheckMs: number;
   /** The look of the games' table: `<style>.<preference>`, or '' until one was chosen. It decides nothing else. */
   table: string;
+  /** The language (BCP 47) of captions over films, or '' for none. */
+  captions: string;
   /** Fingerprints of the club's secrets for the wheel that this phone saw before it sent a text, the newest first (H22). */
   wheelPairs: readonly string[];
   /** The message for the board that was begun and not posted; '' where there is none. */
@@ -64,6 +66,7 @@ const forms: { [N in Name]: Form<Preferences[N]> } = {
   wants: texts(localKeys.wants),
   timeCheckMs: { key: localKeys.timeCheck, read: readInstant, write: (value) => (value === 0 ? null : String(value)) },
   table: { key: localKeys.table, read: (text) => text ?? '', write: (value) => value || null },
+  captions: { key: localKeys.captions, read: (text) => text ?? '', write: (value) => value || null },
   wheelPairs: texts(localKeys.wheelPairs),
   draft: { key: localKeys.draft, read: (text) => text ?? '', write: (value) => value || null },
   hiddenMessages: texts(localKeys.hiddenMessages),

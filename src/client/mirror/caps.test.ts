@@ -22,6 +22,18 @@ test('a shelf takes no more rows than its cap, and says so; changes of rows that
   expect(plan?.state).toMatchObject({ capped: true, complete: false });
 });
 
+test.each(['videos', 'profiles'] as const)('a club of %s without end stops at the cap; changes and farewells still come in', (shelf) => {
+  const contents = new Map(Array.from({ length: caps.rows[shelf] }, (_, at) => [`old${at}`, { mark: 0, at: 0 }]));
+  const change = { kind: 'patch', shelf, from: 'c', anew: false, cursor: 'd', more: true, atMs: 1 } as const;
+  const full = { ...emptyShelf(shelf), cursor: 'c', capped: true };
+  const plan = planShelf(full, contents, { ...change, rows: ['new1', 'old7', 'new2'].map(row), gone: ['old9'] });
+  expect([plan?.rows.map(({ id }) => id), plan?.gone]).toEqual([['old7'], ['old9']]);
+  expect(plan?.state).toMatchObject({ capped: true, complete: false });
+  // One place is free: one more row comes in.
+  contents.delete('old9');
+  expect(planShelf(full, contents, { ...change, rows: ['new1', 'new2'].map(row), gone: [] })?.rows.map(({ id }) => id)).toEqual(['new1']);
+});
+
 const period = (number: number) => ({
   ...{ id: `dice.${number}`, lottery: 'dice', expect: String(number), k: number, drawn_ms: number, at_ms: number },
   ...{ commitment: '', seed: null, beacon: 'none', opencode: null, void: null },

@@ -43,8 +43,8 @@ export function playerActs(ref: RefObject<HTMLVideoElement | null>, limitSeconds
   };
 }
 
-/** The player's keys: space or K, arrows, M, F. True: the key was ours. What a focused control does with it itself stays its own. */
-export function pressKey(event: KeyboardEvent, acts: PlayerActs & { full(): void }): boolean {
+/** The player's keys: space or K, arrows, M, F, C. True: the key was ours. What a focused control does with it itself stays its own. */
+export function pressKey(event: KeyboardEvent, acts: PlayerActs & { full(): void; captions(): void }): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
   const on = event.target as Element;
   const key = event.key.toLowerCase();
@@ -57,6 +57,7 @@ export function pressKey(event: KeyboardEvent, acts: PlayerActs & { full(): void
     arrowright: () => acts.skip(keySeconds),
     m: acts.mute,
     f: acts.full,
+    c: acts.captions,
   };
   const act = on.closest('select') ? undefined : keys[key];
   act?.();

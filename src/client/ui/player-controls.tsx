@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
-
+import { CaptionsChoice } from './captions-choice.tsx';
 import type { VideoState } from './follow-video.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './player.module.css';
 import type { PlayerActs } from './player-acts.ts';
 import { AsideIcon, MutedIcon, NarrowIcon, PauseIcon, PlayIcon, SoundIcon, WideIcon } from './player-icons.tsx';
+import type { PlayerCaptions } from './show-captions.ts';
 import { videoLength } from './video-length.ts';
 
 /** Checklist C21. */
@@ -17,16 +18,25 @@ type PlayerControlsProps = {
   height: number;
   full: boolean;
   acts: PlayerActs;
+  captions: PlayerCaptions;
+  captionsLang: string;
+  onCaptions(lang: string): void;
   onHeight(height: number): void;
   onFull(): void;
 };
 
 /** The player's own controls: every one a native element with a name, so that keyboard and screen reader know them. */
-export function PlayerControls({ state, heights, height, full, acts, onHeight, onFull }: PlayerControlsProps) {
+export function PlayerControls(props: PlayerControlsProps) {
+  const { state, heights, height, full, acts, captions, onHeight, onFull } = props;
   const { t } = useLingui();
   return (
     <div className={styles.controls}>
-      <SeekBar state={state} onSeek={acts.seek} />
+      <div className={styles.row}>
+        <SeekBar state={state} onSeek={acts.seek} />
+        <span className={styles.time} aria-hidden="true">
+          {videoLength(state.atSeconds)} / {videoLength(state.lengthSeconds)}
+        </span>
+      </div>
       <div className={styles.row}>
         <IconButton
           className={styles.control}
@@ -40,9 +50,8 @@ export function PlayerControls({ state, heights, height, full, acts, onHeight, o
           icon={state.muted ? <MutedIcon /> : <SoundIcon />}
           onClick={acts.mute}
         />
-        <span className={styles.time} aria-hidden="true">
-          {videoLength(state.atSeconds)} / {videoLength(state.lengthSeconds)}
-        </span>
+        <span className={styles.gap} />
+        {captions.length > 0 && <CaptionsChoice captions={captions} lang={props.captionsLang} onChoose={props.onCaptions} />}
         <select
           className={styles.choice}
           aria-label={t({ message: 'Speed', comment: 'How fast a film plays' })}
@@ -70,7 +79,12 @@ export function PlayerControls({ state, heights, height, full, acts, onHeight, o
           </select>
         )}
         {document.pictureInPictureEnabled === true && (
-          <IconButton className={styles.control} label={t`Picture in picture`} icon={<AsideIcon />} onClick={acts.aside} />
+          <IconButton
+            className={`${styles.control} ${styles.aside}`}
+            label={t`Picture in picture`}
+            icon={<AsideIcon />}
+            onClick={acts.aside}
+          />
         )}
         <IconButton
           className={styles.control}

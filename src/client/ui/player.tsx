@@ -5,6 +5,8 @@ import styles from './player.module.css';
 import { type PlayerActs, playerActs, pressKey } from './player-acts.ts';
 import { PlayerControls } from './player-controls.tsx';
 import { PlayIcon } from './player-icons.tsx';
+import { type PlayerCaptions, rowsBelow } from './show-captions.ts';
+import { useCaptions } from './use-captions.ts';
 import { useBeginning, useFullScreen, useNowPlaying, usePlayerState, useResting, useSource } from './use-player.ts';
 
 /** The same film in several heights (px), the lowest first; 0 where it comes in one alone. */
@@ -24,6 +26,11 @@ type PlayerProps = {
   sparing: boolean;
   /** Whether it may begin by itself by now. */
   begins: boolean;
+  captions: PlayerCaptions;
+  /** The language whose captions show; '' for none. */
+  captionsLang: string;
+  onCaptions(lang: string): void;
+  onToggleCaptions(): void;
   onLimit(): void;
   /** It has really played for 3 s. */
   onPlayed(): void;
@@ -41,7 +48,7 @@ const usualHeight = 720;
  * controls. Give it a `key` for each film: coming and going is what begins and disposes it (T17).
  */
 export function Player(props: PlayerProps) {
-  const { sources, title, artist, poster, limitSeconds, startSeconds, sparing, begins, onPlaying } = props;
+  const { sources, title, artist, poster, limitSeconds, startSeconds, sparing, begins, captions, captionsLang, onPlaying } = props;
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [height, setHeight] = useState(() => firstHeight(sources, sparing));
@@ -57,6 +64,8 @@ export function Player(props: PlayerProps) {
   useBeginning(video, begins && !sparing);
   useNowPlaying(video, { title, artist, picture: poster });
   useTelling(state.playing, onPlaying);
+  const below = rowsBelow[controlsShow(frame.current, resting) ? 'controls' : 'nothing'];
+  const captionsFailed = useCaptions(video, captions, captionsLang, full ? below.full : below.page);
 
   const acts = playerActs(video, limitSeconds);
   return (
@@ -65,26 +74,35 @@ export function Player(props: PlayerProps) {
       ref={frame}
       className={styles.player}
       data-resting={resting || undefined}
+      data-captioned={captionsLang === '' ? undefined : ''}
       onPointerMove={wake}
       onFocus={wake}
       onKeyDown={(event) => {
         wake();
-        if (pressKey(event, { ...acts, full: toggleFull })) event.preventDefault();
+        if (pressKey(event, { ...acts, full: toggleFull, captions: props.onToggleCaptions })) event.preventDefault();
       }}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: the club's films come without captions */}
-      <video ref={video} className={styles.video} playsInline preload={sparing ? 'none' : 'metadata'} poster={poster} aria-label={title} />
+      {/* biome-ignore lint/a11y/useMediaCaption: the tracks of films that have captions stand inside */}
+      <video ref={video} className={styles.video} playsInline preload={sparing ? 'none' : 'metadata'} poster={poster} aria-label={title}>
+        {captions.map(({ lang, name, url }) => (
+          <track key={url} kind="captions" srcLang={lang} label={name} src={url} />
+        ))}
+      </video>
       {state.failed ? (
         <Failed onRetry={props.onRetry} />
       ) : (
         <>
           <Surface playing={state.playing} waiting={state.waiting} resting={resting} wake={wake} acts={acts} />
+          {captionsFailed && <CaptionsLost />}
           <PlayerControls
             state={state}
             heights={sources.map((source) => source.height)}
             height={height}
             full={full}
             acts={acts}
+            captions={captions}
+            captionsLang={captionsLang}
+            onCaptions={props.onCaptions}
             onHeight={setHeight}
             onFull={toggleFull}
           />
@@ -137,6 +155,18 @@ function Surface({ playing, waiting, resting, wake, acts }: SurfaceProps) {
         {waiting && <span className={styles.waiting} role="img" aria-label={t`Loading`} />}
       </span>
     </>
+  );
+}
+
+/** Whether the controls stand over the film: while nothing rests, and for as long as the keyboard is in them. */
+const controlsShow = (frame: HTMLElement | null, resting: boolean): boolean =>
+  !resting || frame?.querySelector(`.${styles.controls} :focus-visible`) != null;
+
+function CaptionsLost() {
+  return (
+    <p role="status" className={styles.captionsLost}>
+      <Trans>The captions did not come.</Trans>
+    </p>
   );
 }
 

@@ -39,11 +39,13 @@ export const videoListSchema = v.object({ data: v.array(videoSchema), count: v.n
 
 /**
  * One video with where it plays. `sources` are the same film in several heights (px), the lowest first; 0 where it
- * comes in one alone. A caller who may not watch in full has the preview there, a file of its own.
+ * comes in one alone. A caller who may not watch in full has the preview there, a file of its own. `captions` are WebVTT
+ * files by language (BCP 47), signed like the film and as long as what may be watched; `hash` names what is in them.
  */
 export const playableVideoSchema = v.object({
   ...videoSchema.entries,
   sources: v.array(v.object({ height: v.number(), url: v.string() })),
+  captions: v.array(v.object({ lang: v.string(), hash: v.string(), url: v.string() })),
 });
 export type PlayableVideo = v.InferOutput<typeof playableVideoSchema>;
 

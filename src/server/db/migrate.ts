@@ -10,10 +10,11 @@ import { profiles } from './migrations/0006-profiles.ts';
 import { board } from './migrations/0008-board.ts';
 import { notices } from './migrations/0009-notices.ts';
 import { leaving } from './migrations/0010-leaving.ts';
+import { captions } from './migrations/0011-captions.ts';
 import { columnTypes, type Migration } from './migrations/migration.ts';
 
 /** In the order in which they run. */
-const migrations: readonly Migration[] = [foundation, club, wallet, games, video, profiles, board, notices, leaving];
+const migrations: readonly Migration[] = [foundation, club, wallet, games, video, profiles, board, notices, leaving, captions];
 
 /** Any number that nothing else on the server locks: "foyer" in ASCII. */
 const advisoryLock = 0x666f796572;

@@ -121,6 +121,17 @@ export interface Tables {
     hidden: number;
     rev: number;
   };
+  captions: {
+    clip: string;
+    /** BCP 47. */
+    lang: string;
+    /** JSON Cue[] (media/captions.ts). */
+    cues: string;
+    count: number;
+    /** Names what is in them: a kept copy with another one is an old one. */
+    hash: string;
+    at_ms: number;
+  };
   /** Real plays (H2): one for each member, film and day of the operator's. */
   plays: { member_id: string; video_id: string; day: string; at_ms: number };
   profiles: {

@@ -3,6 +3,7 @@ import { copyFile, link, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Picture } from '#contract/picture.ts';
+import { type Cue, captionsFrom } from '../media/captions.ts';
 import { pictureFileName, readPictureManifest } from './pictures/picture-manifest.ts';
 
 /** Files placed at the same time: enough to keep a disk busy, few enough for any limit on open files. */
@@ -71,4 +72,22 @@ export async function placeClips(mediaDir: string): Promise<(key: string) => num
   const clips = v.parse(clipListSchema, JSON.parse(await readFile(join(clipsDir, 'clips.json'), 'utf8')));
   const seconds = new Map(clips.map((clip) => [clip.key, Math.round(clip.seconds)]));
   return (key) => seconds.get(key) ?? unknownSeconds;
+}
+
+const captionName = /^([a-z]+)\.([a-zA-Z-]+)\.vtt$/;
+
+/** The clips' captions, in English and German: they say what is composed to be heard. Throws where one can't be read. */
+export async function clipCaptions(secondsOf: (clip: string) => number): Promise<{ clip: string; lang: string; cues: readonly Cue[] }[]> {
+  const folder = join(clipsDir, 'captions');
+  const named = (await filesIn(folder)).sort().flatMap((name) => {
+    const [, clip, lang] = captionName.exec(name) ?? [];
+    return clip !== undefined && lang !== undefined ? [{ name, clip, lang }] : [];
+  });
+  return Promise.all(
+    named.map(async ({ name, clip, lang }) => {
+      const read = captionsFrom(await readFile(join(folder, name)), secondsOf(clip) * 1_000);
+      if (!read.ok) throw new Error(`${name}, line ${read.line}: ${read.why}`);
+      return { clip, lang, cues: read.cues };
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Picture } from '#contract/picture.ts';
+import { keepCaptions } from '../commands/keep-captions.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { type SettingName, type Settings, setSetting } from '../db/settings.ts';
@@ -7,7 +8,7 @@ import { nextRevision } from '../db/shelf-revision.ts';
 import type { StatementKey } from '../ledger/statement-key.ts';
 import type { Sealer } from '../seal.ts';
 import { bannerCount, clubSettings, fundPassword, inviteCode, lotteries, lotteryClasses, members, wheelPrizes } from './club-settings.ts';
-import { placeClips, placePictures } from './media-files.ts';
+import { clipCaptions, placeClips, placePictures } from './media-files.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
 import { people } from './people/names.ts';
@@ -125,6 +126,7 @@ async function seedVideos(tx: Queries, nowMs: number, pictures: Pictures, second
     return videoRow(index + 1, nowMs, rev, { picture: pictures.get(`cover/${index + 1}`), seconds: secondsOf(clip) });
   });
   await add(tx, 'videos', rows);
+  for (const captions of await clipCaptions(secondsOf)) await keepCaptions(tx, { ...captions, atMs: nowMs });
 }
 
 async function seedProfiles(tx: Queries, nowMs: number, pictures: Pictures): Promise<void> {

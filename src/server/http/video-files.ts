@@ -3,9 +3,10 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { type ClipFile, clipFileFrom, clipFileName, clipFolder } from '../media/clip-files.ts';
+import { type CaptionFile, type ClipFile, captionFileFrom, clipFileFrom, clipFileName, clipFolder } from '../media/clip-files.ts';
 import { type Previews, previewsIn } from '../media/previews.ts';
 import { isSigned } from '../media/signed-address.ts';
+import { captionText } from '../reads/captions.ts';
 import { mayWatch } from '../reads/watch-right.ts';
 import { pathOf } from './addresses.ts';
 import { byteRange } from './byte-range.ts';
@@ -21,7 +22,8 @@ const prefix = '/media/videos/';
  *
  * Every request is checked anew, each range of a film among them: the cookie names a session, the signature is that
  * session's for this very file, its time is not over, and the member may (still) watch it. All faults are answered
- * alike (403), whether the file exists or not. Nothing is kept by caches: a log-out would leave it behind.
+ * alike (403), whether the file exists or not. Nothing is kept by caches: a log-out would leave it behind. Captions
+ * have the same rule, and end where the film does that may be watched.
  */
 export function registerVideoFiles(app: FastifyInstance, context: Context): void {
   const folder = clipFolder(context.config.dataDir);
@@ -36,6 +38,7 @@ export function registerVideoFiles(app: FastifyInstance, context: Context): void
       const asked = await askedFor(context, request);
       if (!asked) return refuse(reply, 403, 'This film is not yours to watch, or its address is too old.\n');
       if (!streams.take(asked.sessionId, reply.raw)) return refuse(reply.header('retry-after', '5'), 429, 'Too many films at once.\n');
+      if ('lang' in asked.file) return sendCaptions(context, asked.file, reply);
       const path = await pathOnDisk(folder, previews, asked.file);
       const handle = path === undefined ? undefined : await open(path, 'r').catch(() => undefined);
       return handle ? send(request, reply, handle) : refuse(reply, 404, 'There is no such file here.\n');
@@ -44,19 +47,29 @@ export function registerVideoFiles(app: FastifyInstance, context: Context): void
 }
 
 /** The file and the session of a request that may have it. */
-async function askedFor(context: Context, request: FastifyRequest): Promise<{ file: ClipFile; sessionId: string } | undefined> {
+async function askedFor(
+  context: Context,
+  request: FastifyRequest,
+): Promise<{ file: ClipFile | CaptionFile; sessionId: string } | undefined> {
   const name = pathOf(request).slice(prefix.length);
-  const file = clipFileFrom(name);
+  const file = clipFileFrom(name) ?? captionFileFrom(name);
   const sessionId = mediaSession(context, request);
   if (!file || sessionId === undefined) return undefined;
   const query = request.raw.url?.split('?', 2)[1] ?? '';
   const nowMs = context.nowMs();
   if (!isSigned(context.keys.mediaAddress, sessionId, name, query, nowMs)) return undefined;
-  return (await mayWatch(context.db.queries, sessionId, file, nowMs)) ? { file, sessionId } : undefined;
+  const film = 'lang' in file ? file.of : file;
+  return (await mayWatch(context.db.queries, sessionId, film, nowMs)) ? { file, sessionId } : undefined;
 }
 
 async function pathOnDisk(folder: string, previews: Previews, file: ClipFile): Promise<string | undefined> {
   return file.kind === 'preview' ? previews(file.clip, file.seconds) : join(folder, clipFileName(file));
+}
+
+async function sendCaptions({ db }: Context, file: CaptionFile, reply: FastifyReply): Promise<FastifyReply> {
+  const text = await captionText(db.queries, file);
+  if (text === undefined) return refuse(reply, 404, 'There are no such captions here.\n');
+  return reply.header('cache-control', 'no-store').type('text/vtt; charset=utf-8').send(text);
 }
 
 /** Sends a file or the part of it that is asked for (RFC 9110, 14), out of one open file: what is replaced meanwhile is not mixed in. */

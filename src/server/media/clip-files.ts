@@ -31,3 +31,20 @@ export function clipFileFrom(name: string): ClipFile | undefined {
 
 /** The preview of `cutSeconds` under the name that it was cut with. */
 export const firstCutName = (clip: string): string => `${clip}.preview.mp4`;
+
+/** Captions of a film in a language (BCP 47), as an address names them: those of all of it, or of a preview. */
+export type CaptionFile = { of: ClipFile; lang: string };
+
+const captionNameForm = /^([a-z0-9]{1,64}(?:\.preview-[1-9][0-9]{0,2})?)\.([A-Za-z0-9-]{2,12})\.vtt$/;
+
+/** `<clip>.<lang>.vtt` or `<clip>.preview-<seconds>.<lang>.vtt`: heights of a film share their captions. */
+export function captionFileName({ of, lang }: CaptionFile): string {
+  const film: ClipFile = of.kind === 'full' ? { ...of, height: undefined } : of;
+  return clipFileName(film).replace(/mp4$/, `${lang}.vtt`);
+}
+
+export function captionFileFrom(name: string): CaptionFile | undefined {
+  const [, film, lang] = captionNameForm.exec(name) ?? [];
+  const of = film === undefined ? undefined : clipFileFrom(`${film}.mp4`);
+  return of && lang !== undefined ? { of, lang } : undefined;
+}

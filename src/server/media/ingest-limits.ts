@@ -12,6 +12,8 @@ export const ingestLimits = {
   bitsPerSecond: 5_000_000,
   probeMs: minuteMs,
   posterMs: 2 * minuteMs,
+  /** Subtitles stand scattered over the whole file. */
+  captionsMs: 10 * minuteMs,
   /** One height of the longest film on a slow machine. */
   heightMs: 6 * 60 * minuteMs,
 } as const;

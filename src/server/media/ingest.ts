@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Picture } from '#contract/picture.ts';
 import { clipFileName, clipFolder, cutSeconds, firstCutName } from './clip-files.ts';
+import { type EmbeddedCaptions, embeddedCaptions } from './embedded-captions.ts';
 import { forPhones, pictureForPhones, readsFile, runTool, type Step, soundForPhones } from './ffmpeg.ts';
 import { ingestLimits, usualHeights } from './ingest-limits.ts';
 import { pictureFolder } from './picture-folder.ts';
@@ -15,6 +16,8 @@ export interface Film {
   /** In px, the lowest first. */
   heights: readonly number[];
   picture: Picture;
+  /** Captions that were inside of it. */
+  embedded: EmbeddedCaptions;
 }
 
 /**
@@ -41,9 +44,10 @@ export async function ingest(source: string, clip: string, dataDir: string): Pro
     ];
     const failed = steps.find(({ ok }) => !ok);
     if (failed) return refusalOf(failed);
+    const embedded = await embeddedCaptions(source, probed.data);
     const picture = await makePoster(join(aside, 'frame.png'), pictureFolder(dataDir));
     for (const name of await readdir(aside)) if (name.endsWith('.mp4')) await rename(join(aside, name), join(folder, name));
-    return { ok: true, data: { seconds: Math.round(probed.data.seconds), heights, picture } };
+    return { ok: true, data: { seconds: Math.round(probed.data.seconds), heights, picture, embedded } };
   } finally {
     await rm(aside, { recursive: true, force: true });
   }

@@ -3,6 +3,9 @@ import * as v from 'valibot';
 import { readsFile, runTool } from './ffmpeg.ts';
 import { ingestLimits } from './ingest-limits.ts';
 
+/** A stream of subtitles as the file describes it. */
+type SubtitleStream = { index: number; codec: string; language: string | undefined };
+
 /** A film as its file describes itself, held against the limits. Sizes are as it is shown, in px. */
 export interface Probed {
   seconds: number;
@@ -10,6 +13,7 @@ export interface Probed {
   height: number;
   /** Phones play it as it is: H.264 in 8 bits, AAC or no sound, not turned, and not more than a phone's line brings. */
   plays: boolean;
+  subtitles: readonly SubtitleStream[];
 }
 
 /** Why a file does not come in. Said in English to the operator alone. */
@@ -24,12 +28,14 @@ export type IngestRefusal =
 export type Ingested<Data> = { ok: true; data: Data } | { ok: false; why: IngestRefusal };
 
 const streamSchema = v.object({
+  index: v.number(),
   codec_type: v.optional(v.string()),
   codec_name: v.optional(v.string()),
   pix_fmt: v.optional(v.string()),
   width: v.optional(v.number()),
   height: v.optional(v.number()),
   disposition: v.optional(v.object({ attached_pic: v.optional(v.number()) })),
+  tags: v.optional(v.object({ language: v.optional(v.string()) })),
   side_data_list: v.optional(v.array(v.object({ rotation: v.optional(v.number()) }))),
 });
 const probeSchema = v.object({
@@ -72,7 +78,10 @@ function judge({ streams, format }: v.InferOutput<typeof probeSchema>, bytes: nu
   if (Math.min(width, height) < side.least || Math.max(width, height) > side.most) return { ok: false, why: 'picture_size' };
   const known = picture.codec_name === 'h264' && picture.pix_fmt === 'yuv420p' && (sound === undefined || sound.codec_name === 'aac');
   const plays = known && turned === 0 && (bytes * 8) / seconds <= ingestLimits.bitsPerSecond;
-  return { ok: true, data: { seconds, width, height, plays } };
+  const subtitles = streams
+    .filter((stream) => stream.codec_type === 'subtitle')
+    .map(({ index, codec_name: codec = '', tags }) => ({ index, codec, language: tags?.language }));
+  return { ok: true, data: { seconds, width, height, plays, subtitles } };
 }
 
 const turnOf = ({ side_data_list: sides = [] }: Stream): number => sides.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;

@@ -3,6 +3,7 @@ import { MemberGone } from '../db/member-revision.ts';
 import { listAudit } from './audit.ts';
 import { addBank, listBanks } from './banks.ts';
 import { addBackground, addBanner, listBanners, orderBanners, removeBanner } from './banners.ts';
+import { addCaptions, listCaptions, removeCaptions } from './captions.ts';
 import { hideVideo, withdrawProfile } from './catalogue.ts';
 import { OperatorError, parseCommandLine } from './command-line.ts';
 import { listDeposits } from './deposits.ts';
@@ -26,6 +27,7 @@ import { approve, listWithdrawals, pay, reject } from './withdrawals.ts';
 
 const operations: readonly Operation[] = [
   ...[addVideo, listVideos, removeVideo],
+  ...[addCaptions, removeCaptions, listCaptions],
   ...[createInvite, readSetting, writeSetting, withdrawProfile, hideVideo],
   ...[addProfile, importProfiles, listProfiles, publishProfile, verifyProfile, unverifyProfile, listReports, closeReport],
   ...[listMessages, approveMessage, removeMessage],

@@ -118,6 +118,30 @@ onBothDatabases('films of the operator (issue 5, ingest)', (fresh) => {
     expect(packets(join(clipFolder(dataDir), name))).toBe(packets(demoClip));
   });
 
+  test.skipIf(!tools)('bring the subtitles along that are text and say their language (S20)', slow, async () => {
+    const db = await fresh.database();
+    const { dataDir, typed } = await openOn(db);
+    const subtitles = async (name: string, text: string) => {
+      await writeFile(join(dataDir, name), `1\n00:00:00,500 --> 00:00:01,500\n${text}\n`);
+      return ['-i', join(dataDir, name)];
+    };
+    const inputs = [
+      ...(await subtitles('de.srt', '<i>Hallo</i> & <font color="#ff0000">gut</font>')),
+      ...(await subtitles('en.srt', 'Hello')),
+      ...(await subtitles('nobody.srt', 'In no language')),
+    ];
+    const streams = ['-map', '0:v', '-map', '1', '-map', '2', '-map', '3', '-c:v', 'mpeg4', '-c:s', 'srt'];
+    const names = ['-metadata:s:s:0', 'language=ger', '-metadata:s:s:1', 'language=eng'];
+    const source = draw(dataDir, 'source.mkv', 'testsrc=s=96x96:d=2:r=5', ...inputs, ...streams, ...names);
+    const added = await typed('video', 'add', source, '--title', 'Talk', '--category', 'dance');
+    expect(added).toMatchObject({ captions: ['de', 'en'], subtitles_left_out: 1 });
+    const rows = await db.queries.selectFrom('captions').select(['lang', 'cues']).orderBy('lang').execute();
+    expect(rows.map(({ lang, cues }) => [lang, JSON.parse(cues)])).toEqual([
+      ['de', [[500, 1_500, '<i>Hallo</i> &amp; gut']]],
+      ['en', [[500, 1_500, 'Hello']]],
+    ]);
+  });
+
   test.skipIf(!tools)('are refused where they would harm or help nobody, and leave nothing behind', slow, async () => {
     const db = await fresh.database();
     const { dataDir, typed } = await openOn(db);

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { pictureSchema } from '#contract/picture.ts';
+import { keepCaptions } from '../commands/keep-captions.ts';
 import type { OperatorContext } from '../commands/operated.ts';
 import type { Queries } from '../db/database.ts';
 import { bury, nextRevision } from '../db/shelf-revision.ts';
@@ -73,7 +74,8 @@ export const addVideo: Operation = {
       await removeClip(clip, context.dataDir);
       throw error;
     }
-    return { id, title, seconds: film.data.seconds, heights: film.data.heights };
+    const { seconds, heights, embedded } = film.data;
+    return { id, title, seconds, heights, captions: embedded.captions.map(({ lang }) => lang), subtitles_left_out: embedded.leftOut };
   },
 };
 
@@ -91,6 +93,7 @@ async function insertVideo(tx: Queries, context: OperatorContext, told: Told, fi
     .insertInto('videos')
     .values({ ...told, ...files, ...shown })
     .execute();
+  for (const { lang, cues } of film.embedded.captions) await keepCaptions(tx, { clip: told.clip, lang, cues, atMs: context.nowMs() });
   await audit(tx, context, { action: 'video add', after: { id: told.id, title: told.title, seconds: film.seconds } });
 }
 
@@ -142,6 +145,7 @@ async function deleteVideo(tx: Queries, context: OperatorContext, id: string): P
   await tx.deleteFrom('videos').where('id', '=', id).execute();
   await audit(tx, context, { action: 'video remove', before: { id, title: known.title } });
   const sameClip = await tx.selectFrom('videos').select('id').where('clip', '=', known.clip).limit(1).executeTakeFirst();
+  if (!sameClip) await tx.deleteFrom('captions').where('clip', '=', known.clip).execute();
   return { clip: sameClip ? undefined : known.clip, pictures: await picturesOf(tx, known.picture) };
 }
 

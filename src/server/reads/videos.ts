@@ -5,8 +5,9 @@ import type { moreVideosCall, PlayableVideo, Video, videoCall, videosCall } from
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { getSetting } from '../db/settings.ts';
-import { type ClipFile, clipFileName } from '../media/clip-files.ts';
+import { type ClipFile, captionFileName, clipFileName } from '../media/clip-files.ts';
 import { signedAddress } from '../media/signed-address.ts';
+import { captionsOf } from './captions.ts';
 import { idsOn, inOrder, type OrderedList } from './list-order.ts';
 import { type Page, pageOf, pageRows } from './paging.ts';
 import { addressOf, pictureFrom } from './pictures.ts';
@@ -132,17 +133,24 @@ function heightsOf(row: Row): (number | undefined)[] {
 /** Most phones show no more: what plays unless another height is chosen. */
 const usualHeight = 720;
 
-/** Where the asking member's session may fetch the film: in every height, or its preview (Q6). */
-function playableOf(row: Row, watching: Watching, sessionId: string, { mediaKey, nowMs }: ReadContext): PlayableVideo {
-  const addressFor = (file: ClipFile) => signedAddress(mediaKey, sessionId, clipFileName(file), nowMs);
+/** Where the asking member's session may fetch the film: in every height, or its preview (Q6); and its captions, as long as that. */
+async function playableOf(row: Row, watching: Watching, sessionId: string, context: ReadContext): Promise<PlayableVideo> {
+  const { queries, mediaKey, nowMs } = context;
+  const signed = (file: string) => signedAddress(mediaKey, sessionId, file, nowMs);
   const preview: ClipFile = { clip: row.clip, kind: 'preview', seconds: watching.previewSeconds };
+  const whole = (height: number | undefined): ClipFile => ({ clip: row.clip, kind: 'full', height });
   const sources =
     watching.full === 1
-      ? heightsOf(row).map((height) => ({ height: height ?? 0, url: addressFor({ clip: row.clip, kind: 'full', height }) }))
-      : [{ height: 0, url: addressFor(preview) }];
+      ? heightsOf(row).map((height) => ({ height: height ?? 0, url: signed(clipFileName(whole(height))) }))
+      : [{ height: 0, url: signed(clipFileName(preview)) }];
   const usual = sources.findLast(({ height }) => height <= usualHeight) ?? sources[0];
   const url = usual?.url ?? '';
-  return { ...videoOf(row, watching), vod_play_url: url, nowPlayVideoUrl: url, sources };
+  const of = watching.full === 1 ? whole(undefined) : preview;
+  const captions = (await captionsOf(queries, row.clip)).map(({ lang, hash }) => ({
+    ...{ lang, hash },
+    url: signed(captionFileName({ of, lang })),
+  }));
+  return { ...videoOf(row, watching), vod_play_url: url, nowPlayVideoUrl: url, sources, captions };
 }
 
 /** Checklist E11; addresses are signed for the asking session. */
@@ -152,7 +160,7 @@ export const video: Read<typeof videoCall> = {
   async read(context, fields) {
     if (context.viewer.kind !== 'member') return refused('auth');
     const row = await withClass(context.queries).where('videos.id', '=', fields.id).where(shown).executeTakeFirst();
-    return row ? done(playableOf(row, await watchingOf(context), context.viewer.sessionId, context)) : refused('not_found');
+    return row ? done(await playableOf(row, await watchingOf(context), context.viewer.sessionId, context)) : refused('not_found');
   },
 };
 

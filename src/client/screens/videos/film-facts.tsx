@@ -1,11 +1,16 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Video } from '#contract/shelves/videos.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { videoLength } from '../../ui/video-length.ts';
+import type { FilmCaptions } from './film-captions.ts';
 import styles from './play-video.module.css';
 
-/** Title, counted plays, length, categories and words of a film (S20, D7, D8). */
-export function FilmFacts({ video }: { video: Video }) {
+/** Title, counted plays, length, captions, categories and words of a film (S20, D7, D8). */
+export function FilmFacts({ video, captions }: { video: Video; captions: FilmCaptions }) {
+  const { i18n } = useLingui();
+  const names = captions.map(({ lang }) => languageName(lang)).sort((a, b) => a.localeCompare(b, i18n.locale));
+  const list = names.join(', ');
   return (
     <div className={styles.facts}>
       <h2 className={styles.name}>{video.name}</h2>
@@ -14,6 +19,11 @@ export function FilmFacts({ video }: { video: Video }) {
         {video.seconds > 0 && <span>{videoLength(video.seconds)}</span>}
         <time dateTime={video.time.replace(' ', 'T')}>{video.time.slice(0, 10)}</time>
       </p>
+      {names.length > 0 && (
+        <p className={styles.figures}>
+          <Trans comment="{list} are languages, like: Deutsch, English">Captions: {list}</Trans>
+        </p>
+      )}
       {video.info !== '' && <p>{video.info}</p>}
       <ul className={styles.chips}>
         {[...new Set([...video.catlist, ...video.attributes])].map((word) => (

@@ -1,20 +1,28 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { tagOf } from '#contract/languages.ts';
 import { pictureUrl } from '#contract/picture.ts';
-import type { PlayableVideo } from '#contract/shelves/videos.ts';
+import type { PlayableVideo, Video } from '#contract/shelves/videos.ts';
 import { countPlay } from '../../commands/count-play.ts';
 import { sparesData } from '../../device/data-saving.ts';
+import { setPreference, usePreference } from '../../device/preferences.ts';
 import { keepResumeMark, resumeMark } from '../../device/resume-marks.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { Player } from '../../ui/player.tsx';
+import { captionsFor, captionsToShow, type FilmCaptions } from './film-captions.ts';
 import { PreviewNotice } from './preview-notice.tsx';
 
+/** A film with where it plays: at the club, or on this phone. */
+export type Playable = Video & Pick<PlayableVideo, 'sources'> & { captions: FilmCaptions };
+
 /** The film itself: whole, or its first seconds with a word on how to see the rest (T15, T16). Comes anew for every film and try. */
-export function FilmStage({ video, onRetry }: { video: PlayableVideo; onRetry: () => void }) {
+export function FilmStage({ video, onRetry }: { video: Playable; onRetry: () => void }) {
   const limited = video.is_see === 0;
   const club = useBaseInfo();
   const [notice, setNotice] = useState<'none' | 'before' | 'after'>(limited ? 'before' : 'none');
+  const captions = useFilmCaptions(video.captions);
   const [playing, setPlaying] = useState(false);
   const [startSeconds] = useState(() => beginningOf(video, limited));
   // An update would end what plays (O16).
@@ -29,6 +37,7 @@ export function FilmStage({ video, onRetry }: { video: PlayableVideo; onRetry: (
         // A film that is shorter than the preview simply ends.
         limitSeconds={limited && video.seconds > video.free_see_time ? video.free_see_time : undefined}
         startSeconds={startSeconds}
+        {...captions}
         sparing={sparesData()}
         begins={notice !== 'before'}
         onLimit={() => setNotice('after')}
@@ -42,8 +51,26 @@ export function FilmStage({ video, onRetry }: { video: PlayableVideo; onRetry: (
   );
 }
 
+/** The film's captions, which of them show, and how to choose: the choice is this phone's, for every film. */
+function useFilmCaptions(of: FilmCaptions) {
+  const language = useLanguage();
+  const captions = useMemo(() => captionsFor(of, tagOf(language)), [of, language]);
+  const wanted = usePreference('captions');
+  const lang = captionsToShow(captions, wanted);
+  // Off and on again is the language that was on.
+  const last = useRef(lang);
+  if (lang !== '') last.current = lang;
+  return {
+    captions,
+    captionsLang: lang,
+    onCaptions: (next: string) => setPreference('captions', next),
+    onToggleCaptions: () =>
+      setPreference('captions', lang === '' ? captionsToShow(captions, last.current || (captions[0]?.lang ?? '')) : ''),
+  };
+}
+
 /** Where the member left it; of a preview only where some of it is left. */
-function beginningOf(video: PlayableVideo, limited: boolean): number {
+function beginningOf(video: Playable, limited: boolean): number {
   const atSeconds = resumeMark(video.id);
   return limited && atSeconds >= video.free_see_time - 1 ? 0 : atSeconds;
 }

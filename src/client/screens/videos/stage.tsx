@@ -1,14 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import type { PlayableVideo, Video } from '#contract/shelves/videos.ts';
+import type { Video } from '#contract/shelves/videos.ts';
 import type { Opened } from '../../commands/open-video.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import type { FilmCaptions } from './film-captions.ts';
 import { FilmFacts } from './film-facts.tsx';
-import { FilmStage, PreviewLine } from './film-stage.tsx';
+import { FilmStage, type Playable, PreviewLine } from './film-stage.tsx';
 import { KeepButton } from './keep-button.tsx';
 import styles from './play-video.module.css';
-import { useKept } from './use-kept.ts';
+import { type KeptPlace, useKept } from './use-kept.ts';
 import { useAgainOnline, useOpened } from './use-opened.ts';
+
+const noCaptions: FilmCaptions = [];
 
 /** 200 px of cinema, whatever becomes of the film (nothing below it moves, C21), what is known of it, and keeping it. */
 export function Stage({ video }: { video: Video }) {
@@ -30,17 +33,17 @@ export function Stage({ video }: { video: Video }) {
           <PreviewLine seconds={playable.free_see_time} />
         </p>
       )}
-      <FilmFacts video={video} />
+      <FilmFacts video={video} captions={playable?.captions ?? noCaptions} />
       {mayKeep && <KeepButton id={video.id} keeping={keeping} />}
     </>
   );
 }
 
 /** What plays: the club's film while it is in reach (also one that is being kept meanwhile), else what is kept on the phone. */
-function playableOf(video: Video, opened: Opened | { state: 'opening' }, address: string | undefined): PlayableVideo | undefined {
+function playableOf(video: Video, opened: Opened | { state: 'opening' }, address: KeptPlace | undefined): Playable | undefined {
   if (opened.state === 'open') return opened.video;
   if (opened.state !== 'unreachable' || address === undefined || video.is_see !== 1) return undefined;
-  return { ...video, sources: [{ height: 0, url: address }] };
+  return { ...video, sources: [{ height: 0, url: address.url }], captions: address.captions };
 }
 
 type CurtainProps = { video: Video; opened: (Opened | { state: 'opening' })['state']; onRetry: () => void };

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { KeptFilm } from '../device/kept-films.ts';
+import { keepCaptions } from './keep-captions.ts';
+
+const film: KeptFilm = { id: 'film-a', memberId: 'ada', bytes: 1, etag: '"1"', untilMs: 1 };
+const caption = (lang: string, hash = `${lang}1`) => ({ lang, hash, url: `/media/videos/${lang}.vtt` });
+
+let asked: string[];
+let kept: Map<string, Response>;
+/** Addresses that answer something else than captions. */
+let broken: Map<string, Response | 'lost'>;
+beforeEach(() => {
+  asked = [];
+  kept = new Map();
+  broken = new Map();
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    const reply = broken.get(url) ?? new Response(`WEBVTT ${url}`);
+    if (reply === 'lost') throw new TypeError('Failed to fetch');
+    return reply;
+  });
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      put: async (key: string, response: Response) => void kept.set(key, response),
+      delete: async (key: string) => kept.delete(key),
+    }),
+  });
+});
+const here = () => [...kept.keys()].map((key) => key.replace('/kept-films/film-a/captions-', '')).sort();
+
+test('captions come with a kept film, and then only what has changed (S20)', async () => {
+  const first = await keepCaptions(film, [caption('de'), caption('en')], () => true);
+  expect([first.captions?.map(({ lang }) => lang), here(), asked.length]).toEqual([['de', 'en'], ['de', 'en'], 2]);
+  const second = await keepCaptions(first, [caption('de'), caption('en', 'en2'), caption('fr')], () => true);
+  expect(asked.slice(2)).toEqual(['/media/videos/en.vtt', '/media/videos/fr.vtt']);
+  const third = await keepCaptions(second, [caption('fr')], () => true);
+  expect([third.captions, here(), asked.length]).toEqual([[{ lang: 'fr', hash: 'fr1' }], ['fr'], 4]);
+});
+
+test('what can’t be had is left for the next time, and the film is kept all the same', async () => {
+  broken.set('/media/videos/de.vtt', 'lost');
+  broken.set('/media/videos/en.vtt', new Response('no', { status: 403 }));
+  broken.set('/media/videos/fr.vtt', new Response('x'.repeat(1024 * 1024 + 1)));
+  const all = ['de', 'en', 'fr', 'ms'].map((lang) => caption(lang));
+  const first = await keepCaptions(film, all, () => true);
+  expect([first.captions, here()]).toEqual([[{ lang: 'ms', hash: 'ms1' }], ['ms']]);
+  broken.clear();
+  asked = [];
+  expect((await keepCaptions(first, all, () => true)).captions).toHaveLength(4);
+  expect(asked).toHaveLength(3);
+});
+
+test('whoever has left meanwhile leaves nothing behind', async () => {
+  expect(await keepCaptions(film, [caption('de')], () => false)).toBe(film);
+  expect(here()).toEqual([]);
+});

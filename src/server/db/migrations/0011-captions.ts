@@ -1,0 +1,18 @@
+import type { Migration } from './migration.ts';
+
+/** Captions (issue 5), as times and text: what is sent is written anew each time, and ends where a preview does. */
+export const captions: Migration = {
+  name: '0011-captions',
+  statements: ({ id, integer, strict }) => [
+    // By clip: films that share one sound alike.
+    `create table captions (
+      clip ${id} not null,
+      lang ${id} not null,
+      cues text not null,
+      count ${integer} not null check (count > 0),
+      hash text not null,
+      at_ms ${integer} not null,
+      primary key (clip, lang)
+    )${strict}`,
+  ],
+};

@@ -1,0 +1,195 @@
+import { loadavg } from 'node:os';
+import { type AlsoMeant, findProfiles, textOfProfile } from '#client/mirror/profile-index.ts';
+import type { MirrorReply } from '#contract/shelves/mirror.ts';
+import type { Profile } from '#contract/shelves/profiles.ts';
+import { nextRevision } from '../../src/server/db/shelf-revision.ts';
+import { pullMirror } from '../../src/server/reads/mirror.ts';
+import { reads } from '../../src/server/reads/reads.ts';
+import { ClubServer } from '../e2e/club-server.ts';
+import { type PostgresServer, startPostgres } from '../postgres/server.ts';
+import { asking, idOf, vip } from '../postgres/shelf-rows.ts';
+import { median } from './figures.ts';
+import { type GrowthClub, growthClub } from './growth-clubs.ts';
+
+const sizes = [100, 1_000, 10_000];
+const rounds = 15;
+const perPage = 20;
+
+/** What is measured of a club: its name, and the work that is timed. */
+type Measured = readonly [what: string, work: () => Promise<unknown>];
+
+/** A shelf's first fill, as a phone pulls it: where its pages begin, and what they weigh before compression. */
+interface Fill {
+  cursors: (string | undefined)[];
+  end: string;
+  rows: MirrorReply['rows'];
+  bytes: number;
+}
+
+async function pulled({ db }: GrowthClub, shelf: 'videos' | 'profiles', cursor: string | undefined): Promise<MirrorReply> {
+  const outcome = await pullMirror(asking(db, vip), shelf, cursor);
+  if (!outcome.ok) throw new Error(outcome.why);
+  return outcome.data;
+}
+
+async function filled(club: GrowthClub, shelf: 'videos' | 'profiles'): Promise<Fill> {
+  const fill: Fill = { cursors: [], end: '', rows: [], bytes: 0 };
+  let cursor: string | undefined;
+  for (let more = true; more; ) {
+    fill.cursors.push(cursor);
+    const page = await pulled(club, shelf, cursor);
+    fill.bytes += Buffer.byteLength(JSON.stringify(page));
+    fill.rows.push(...page.rows);
+    ({ cursor, more } = page);
+  }
+  fill.end = cursor ?? '';
+  return fill;
+}
+
+/** One row changes, as it does when an operator saves it. */
+async function changeOne({ db }: GrowthClub, shelf: 'videos' | 'profiles'): Promise<void> {
+  const id = idOf(shelf === 'videos' ? 'video' : 'profile', 50);
+  await db.transaction(async (tx) => {
+    const rev = await nextRevision(tx, shelf);
+    await tx.updateTable(shelf).set({ rev }).where('id', '=', id).execute();
+  });
+}
+
+/** Pages that a member may turn to; the last there is, where a list is shorter. */
+function listPages({ size, db }: GrowthClub): Measured[] {
+  const context = asking(db, vip);
+  const pageOr = (page: number) => Math.min(page, size / perPage);
+  return ([1, 50, 200] as const).flatMap((page): Measured[] => [
+    [`videos, page ${page} or the last`, () => reads.videos.read(context, { page: pageOr(page) - 1 })],
+    [`profiles, page ${page} or the last`, () => reads.profiles.read(context, { page: pageOr(page) })],
+  ]);
+}
+
+const nothingElse: AlsoMeant = () => [];
+
+/** What is timed of one club, in the order in which it is printed. */
+async function workOf(club: GrowthClub): Promise<{ work: Measured[]; fills: [Fill, Fill] }> {
+  const fills: [Fill, Fill] = [await filled(club, 'videos'), await filled(club, 'profiles')];
+  const [videos, profiles] = fills;
+  const at = (fill: Fill, part: number) => fill.cursors[Math.floor((fill.cursors.length - 1) * part)];
+  const ids = profiles.rows.map(({ id }) => id);
+  const index = () => ({ revision: '', texts: new Map(profiles.rows.map((row) => [row.id, textOfProfile(row as unknown as Profile)])) });
+  const made = index();
+  await changeOne(club, 'videos');
+  await changeOne(club, 'profiles');
+  const work: Measured[] = [
+    ...(['start', 'middle', 'end'] as const).flatMap((where, nth): Measured[] => [
+      [`mirror of videos, page at the ${where}`, () => pulled(club, 'videos', at(videos, nth / 2))],
+      [`mirror of profiles, page at the ${where}`, () => pulled(club, 'profiles', at(profiles, nth / 2))],
+    ]),
+    ['mirror of videos, one changed', () => pulled(club, 'videos', videos.end)],
+    ['mirror of profiles, one changed', () => pulled(club, 'profiles', profiles.end)],
+    ...listPages(club),
+    ['videos, page 1 after a change', () => changeOne(club, 'videos').then(() => reads.videos.read(asking(club.db, vip), { page: 0 }))],
+    ['search: reading every profile once', async () => index()],
+    ['search: two words, many found', async () => findProfiles(made, ids, 'mira dinner', nothingElse)],
+    ['search: nothing found', async () => findProfiles(made, ids, 'zeppelin', nothingElse)],
+  ];
+  return { work, fills };
+}
+
+/** What a server of its own takes: after its start, and after a phone has filled its mirror and turned 200 pages. */
+async function memoryOf({ place, size }: GrowthClub): Promise<string> {
+  const env = { DEMO: '0', TRUST_PROXY: '127.0.0.1', ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}) };
+  const server = await ClubServer.open(place.databaseUrl ? { env } : { env, seed: place.dataDir });
+  try {
+    const before = await residentBytes(server);
+    const ask = async (path: string) => {
+      const reply = await fetch(server.url + path, { headers: { accept: 'application/json; data=plain' } });
+      return (await reply.json()) as { code: number; data: { cursor: string; more: boolean } };
+    };
+    for (const shelf of ['videos', 'profiles']) {
+      let cursor = '';
+      for (let more = true; more; ) {
+        const { code, data } = await ask(`/api/mirror/${shelf}?cursor=${cursor}`);
+        if (code !== 200) throw new Error(`${shelf}: ${code}`);
+        ({ cursor, more } = data);
+      }
+    }
+    for (let page = 1; page <= Math.min(200, size / perPage); page += 1) await ask(`/api/xuanfei/xuanfeilist?page=${page}`);
+    return `${megabytes(before)}, then ${megabytes(await residentBytes(server))}`;
+  } finally {
+    await server.close();
+  }
+}
+
+async function residentBytes({ url }: ClubServer): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^foyer_memory_bytes (\S+)$/m.exec(text)?.[1] ?? Number.NaN);
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
+
+/** Medians, ms, of every size's work, in turn: what else the machine does meets all of them. */
+async function timed(works: readonly Measured[][]): Promise<Map<string, number>[]> {
+  const took = works.map(() => new Map<string, number[]>());
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [nth, work] of works.entries()) {
+      for (const [what, run] of work) {
+        const fromMs = performance.now();
+        await run();
+        // The first round warms up.
+        if (round > 0) took[nth]?.set(what, [...(took[nth]?.get(what) ?? []), performance.now() - fromMs]);
+      }
+    }
+  }
+  return took.map((all) => new Map([...all].map(([what, times]) => [what, median(times)])));
+}
+
+const row = (what: string, cells: readonly string[]): void =>
+  console.log(`  ${what.padEnd(40)} ${cells.map((cell) => cell.padStart(26)).join(' ')}`);
+
+async function growthOn(baseUrl: string | undefined): Promise<void> {
+  const clubs: GrowthClub[] = [];
+  try {
+    for (const size of sizes) clubs.push(await growthClub(size, baseUrl));
+    const works = await Promise.all(clubs.map(workOf));
+    row(
+      clubs[0]?.kind ?? '',
+      sizes.map((size) => `${size.toLocaleString('en-US')} of each`),
+    );
+    const medians = await timed(works.map(({ work }) => work));
+    const names = [...new Set(medians.flatMap((all) => [...all.keys()]))];
+    for (const what of names)
+      row(
+        what,
+        medians.map((all) => besideFirst(all.get(what), medians[0]?.get(what))),
+      );
+    row(
+      'first fill, before compression',
+      works.map(({ fills }) => megabytes(fills[0].bytes + fills[1].bytes)),
+    );
+    const memory: string[] = [];
+    for (const club of clubs) memory.push(await memoryOf(club));
+    row('memory of a server', memory);
+  } finally {
+    for (const club of clubs) await club.close();
+  }
+}
+
+/** `1.23 ms (1.1 x)`: beside the same in the smallest club. */
+const besideFirst = (ms: number | undefined, first: number | undefined): string =>
+  ms === undefined ? '–' : `${ms.toFixed(2)} ms${first === undefined ? '' : ` (${(ms / first).toFixed(1)} x)`}`;
+
+/** How each cost grows with the catalogue: medians of rounds in turn, in this process, without HTTP and without the cache of replies. */
+export async function growthBench(): Promise<void> {
+  console.log(`Growth with the catalogue, ${rounds} rounds in turn; load of the machine ${loadavg()[0]?.toFixed(1)}`);
+  await growthOn(undefined);
+  let server: PostgresServer;
+  try {
+    server = await startPostgres();
+  } catch (error) {
+    console.log(`  no PostgreSQL can be had here: ${String(error)}`);
+    return;
+  }
+  try {
+    await growthOn(server.baseUrl);
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,75 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import type { Database, Queries } from '../../src/server/db/database.ts';
+
+/** What was asked of a database, and how many rows came. */
+interface Asked {
+  node: RootOperationNode;
+  rows: number;
+}
+
+/** A query with the steps that its database would take, as the database calls them. */
+export interface QueryPlan {
+  sql: string;
+  steps: string[];
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: PlanNode[];
+}
+
+/** A handle on `db` that notes what is asked through it. Ready-made statements (`executeQuery`) pass unseen. */
+export class WatchedQueries {
+  readonly queries: Queries;
+  asked: Asked[] = [];
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+    const nodes = new WeakMap<object, RootOperationNode>();
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        nodes.set(queryId, node);
+        return node;
+      },
+      transformResult: async ({ result, queryId }) => {
+        const node = nodes.get(queryId);
+        if (node) this.asked.push({ node, rows: result.rows.length });
+        return result;
+      },
+    };
+    this.queries = db.queries.withPlugin(plugin);
+  }
+
+  /** What `work` asks. */
+  async during(work: (queries: Queries) => Promise<unknown>): Promise<Asked[]> {
+    this.asked = [];
+    await work(this.queries);
+    return this.asked;
+  }
+
+  async plansOf(asked: readonly Asked[]): Promise<QueryPlan[]> {
+    const plans: QueryPlan[] = [];
+    for (const { node } of asked) {
+      const query = this.#db.queries.getExecutor().compileQuery(node, { queryId: 'plan' });
+      plans.push({ sql: query.sql, steps: await this.#steps(query) });
+    }
+    return plans;
+  }
+
+  async #steps({ sql, parameters }: CompiledQuery): Promise<string[]> {
+    const ask = async <Row>(explain: string): Promise<Row[]> =>
+      (await this.#db.queries.executeQuery<Row>(CompiledQuery.raw(`${explain} ${sql}`, [...parameters]))).rows;
+    if (this.#db.kind === 'sqlite') return (await ask<{ detail: string }>('explain query plan')).map(({ detail }) => detail);
+    const [row] = await ask<{ 'QUERY PLAN': { Plan: PlanNode }[] }>('explain (format json)');
+    return row?.['QUERY PLAN'].flatMap(({ Plan }) => stepsOf(Plan)) ?? [];
+  }
+}
+
+/** PostgreSQL's tree as lines: `Index Scan videos videos_by_rev`. */
+const stepsOf = (node: PlanNode): string[] => [
+  [node['Node Type'], node['Relation Name'], node['Index Name']].filter(Boolean).join(' '),
+  ...(node.Plans ?? []).flatMap(stepsOf),
+];
