@@ -33,10 +33,6 @@ export type MoneyAct<Reply = unknown> = {
   member?(row: MemberInfo, reply: Reply, fields: Fields): MemberInfo;
   /** Writes what the reply holds; `fields` are those that were kept. */
   wrote?(reply: Reply, atMs: number, fields: Fields): void;
-  /** With it every session of the member's has ended, this one too (T24): the phone leaves. */
-  leaves?: true;
-  /** Writes what the reply holds. */
-  wrote?(reply: Reply, atMs: number): void;
   /** With it every session of the member's has ended, this one too (T24): the phone leaves, for this reason. */
   leaves?: 'password' | 'closed';
 };

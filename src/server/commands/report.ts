@@ -20,8 +20,6 @@ export const report: MemberCommand<typeof reportCall> = async (context, { member
   const outcome = await context.db.transaction(async (tx) => {
     if (!(await isShown(context, tx, kind, targetId))) return refused('not_found');
     const rev = await nextMemberRevision(tx, memberId);
-    await nextMemberRevision(tx, memberId);
-    if (!(await isShown(tx, kind, targetId))) return refused('not_found');
     const made = await tx
       .insertInto('reports')
       .values({

@@ -20,6 +20,7 @@ interface Treatment {
  */
 export const memberTables: Readonly<Record<MemberTable, Treatment>> = {
   sessions: { leaving: 'deleted', exported: 'sessions' },
+  known_devices: { leaving: 'deleted', exported: 'devices' },
   bank_accounts: { leaving: 'deleted', exported: 'bank_account' },
   reset_codes: { leaving: 'deleted', exported: { not: 'a secret that is good once, for half an hour' } },
   member_limits: { leaving: 'deleted', exported: 'limits' },
@@ -29,6 +30,7 @@ export const memberTables: Readonly<Record<MemberTable, Treatment>> = {
   profile_views: { leaving: 'deleted', exported: 'profile_views' },
   // Apart: a rating goes out of its profile's figures with it.
   favourites: { leaving: 'apart', exported: 'favourites' },
+  posts: { leaving: 'deleted', exported: 'posts' },
   // Apart: a tombstone takes them off every phone.
   messages: { leaving: 'apart', exported: 'messages' },
   // Apart: a report that is still open protects somebody else; closed ones go, and this one when it is closed.

@@ -100,8 +100,6 @@ export async function operate(context: OperatorContext, typed: readonly string[]
   check(operation, options);
   const pattern = operation.usage.split(' ');
   const given = words.filter((_, index) => isArgument(pattern[Math.min(index, pattern.length - 1)] ?? ''));
-  return operation.run(withActing(context, options), given, options);
-  const given = words.filter((_, index) => isArgument(pattern[index] ?? ''));
   return operation.run(withActing(context, options), given, options).catch((error: unknown) => {
     throw error instanceof MemberGone ? new OperatorError('member_gone', error.message) : error;
   });

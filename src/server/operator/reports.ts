@@ -46,7 +46,6 @@ export const closeReport: Operation = {
       const closed = await tx
         .updateTable('reports')
         .set({ closed_ms: nowMs(), closed_by: acting.actor, outcome: acting.reason, rev })
-        .set({ closed_ms: nowMs(), closed_by: acting.actor, outcome: acting.reason })
         .$if(gone, (change) => change.set({ reason: '' }))
         .where('id', '=', id)
         .where('closed_ms', 'is', null)

@@ -169,11 +169,20 @@ export const partReaders: Readonly<Record<ExportPart, PartReader>> = {
       .select(['id', 'pair_no', 'n', 'prize_id', 'points_cents', 'cost_cents', 'free', 'at_ms'])
       .where('member_id', '=', memberId),
   ),
+  devices: list(['seen_ms', 'device'], (queries, memberId) =>
+    queries.selectFrom('known_devices').select(['device', 'seen_ms']).where('member_id', '=', memberId),
+  ),
   notifications: list(
     ['at_ms', 'id'],
     (queries, memberId) =>
       queries.selectFrom('notifications').select(['id', 'kind', 'value_json', 'at_ms']).where('member_id', '=', memberId),
     ({ value_json, ...row }) => ({ ...row, values: JSON.parse(value_json) }),
+  ),
+  posts: list(['at_ms', 'id'], (queries, memberId) =>
+    queries
+      .selectFrom('posts')
+      .select(['id', 'nickname', 'content', 'state', 'reason', 'at_ms', 'decided_ms'])
+      .where('member_id', '=', memberId),
   ),
   messages: list(['at_ms', 'id'], (queries, memberId) =>
     queries.selectFrom('messages').select(['id', 'nickname', 'content', 'at_ms']).where('member_id', '=', memberId),
