@@ -21,9 +21,16 @@ async function run(tx: Queries, text: string): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(text));
 }
 
+/** Thrown for a database that a later release has worked on: what its steps mean is not known here. */
+export class NewerSchema extends Error {
+  override name = 'NewerSchema';
+}
+
 /**
  * Brings the schema up to this code's, one transaction for each step. Two processes that start at once wait for each
  * other and the second one finds the work done. Throws when a step fails; then the steps before it stand.
+ *
+ * @throws NewerSchema before anything is changed.
  */
 export async function migrate(db: Database): Promise<void> {
   for (const migration of migrations) await db.transaction((tx) => takeStep(tx, db.kind, migration));
@@ -44,8 +51,11 @@ async function takeStep(tx: Queries, kind: Database['kind'], migration: Migratio
     await run(tx, `select pg_advisory_xact_lock(${advisoryLock})`);
   }
   await run(tx, recordTable + (kind === 'sqlite' ? ' strict' : ''));
-  const known = await tx.selectFrom('migrations').select('name').where('name', '=', migration.name).executeTakeFirst();
-  if (known) return;
+  const { known, newer } = await schemaState(tx);
+  if (newer[0] !== undefined) {
+    throw new NewerSchema(`the database has the step ${newer[0]} of a later release: start that one, or restore a backup made before it`);
+  }
+  if (known.includes(migration.name)) return;
   for (const statement of migration.statements(columnTypes[kind])) await run(tx, statement);
   await tx.insertInto('migrations').values({ name: migration.name }).execute();
 }
