@@ -11,7 +11,7 @@ import { restoreBackup } from '../../src/server/operator/backup/restore-backup.t
 import { operatePlace } from '../../src/server/operator/operate.ts';
 import type { Report } from '../../src/server/operator/operation.ts';
 import type { DatabasePlace, Fresh } from '../postgres/databases.ts';
-import { clubSecret, environmentOf } from './operator-line.ts';
+import { clubSecret } from './operator-line.ts';
 
 /** A folder of this test's own. */
 export async function newFolder(): Promise<string> {
@@ -72,5 +72,3 @@ export async function changePart(folder: string, name: string, change: (text: st
     parts: manifest.parts.map((known) => (known.name === name ? part : known)),
   }));
 }
-
-export const envOf = environmentOf;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { advance } from '../../src/server/draws/advance.ts';
 import { operate } from '../../src/server/operator/operate.ts';
 import { addLottery } from '../draws/play-club.ts';
@@ -31,8 +31,7 @@ async function startProcesses(place: DatabasePlace, count: number): Promise<Club
     ...environmentOf(place),
     ...{ DEMO: '0', TRUST_PROXY: '127.0.0.1', PUBLIC_ORIGIN: 'https://club.example.org', LOG_LEVEL: 'error' },
   };
-  const servers: ClubServer[] = [];
-  while (servers.length < count) servers.push(await ClubServer.open({ env }));
+  const servers = await Promise.all(Array.from({ length: count }, () => ClubServer.open({ env })));
   onTestFinished(async () => {
     for (const server of servers) await server.close();
   });
@@ -106,25 +105,26 @@ onBothDatabases('behind nginx with the example of the operator (H13)', (fresh, k
     const seen = { reads: [] as number[], bets: [] as number[] };
     let restarting = true;
     const playing = Promise.all([
-      ...[1, 2, 3].map(async () => {
+      (async () => {
         while (restarting) seen.reads.push((await proxy.ask('/api/system/base')).status);
-      }),
+      })(),
       (async () => {
         while (restarting) seen.bets.push((await betOnce(proxy, token, period.expect)).data.code);
       })(),
     ]);
     for (const server of servers) {
       expect(await server.stop('SIGTERM')).toBe(0);
+      const answered = seen.reads.length;
       await server.start();
+      // By the other one, while this one was away.
+      expect(seen.reads.length).toBeGreaterThan(answered);
     }
     restarting = false;
     await playing;
-    expect(seen.reads.length).toBeGreaterThan(20);
     expect(new Set(seen.reads)).toEqual(new Set([200]));
     expect(new Set(seen.bets)).toEqual(new Set([200]));
     const { data: end } = await proxy.ask('/api/user_info', { token });
     // Each once: also those whose answer was lost while a process went down.
     expect(end.data.money_value).toBe(90_000 - (stakeCents / 100) * (seen.bets.length + 1));
-    expect(inject('postgres')).not.toBe('');
   });
 });
