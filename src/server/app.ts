@@ -12,7 +12,7 @@ import { registerApi } from './http/api.ts';
 import { callRate } from './http/call-rate.ts';
 import { clientErrorAnswerer, expectationRefuser } from './http/client-errors.ts';
 import { editionOf } from './http/edition.ts';
-import { refusalSender } from './http/envelope.ts';
+import { refusalBody, refusalSender } from './http/envelope.ts';
 import { httpLimits } from './http/limits.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPictureFiles } from './http/picture-files.ts';
@@ -22,17 +22,20 @@ import { ReplyCache } from './http/reply-cache.ts';
 import { refusalOfError } from './http/request-errors.ts';
 import { parseQuery } from './http/request-fields.ts';
 import { logReplies, structuredLog } from './http/request-log.ts';
-import { revisionWatch } from './http/revision-watch.ts';
+import { type RevisionWatch, revisionWatch } from './http/revision-watch.ts';
 import { commonHeaders } from './http/security-headers.ts';
 import { sessionLookup } from './http/session-lookup.ts';
 import { shedding } from './http/shedding.ts';
 import { registerStaticFiles, sendUnservable } from './http/static-files.ts';
+import { clubStateReader } from './http/stream/club-state.ts';
+import { StreamHub } from './http/stream/hub.ts';
 import { registerVideoFiles } from './http/video-files.ts';
 import { statementKey } from './ledger/statement-key.ts';
 import { pictureFolder } from './media/picture-folder.ts';
 import { sealer } from './seal.ts';
 import { deriveKeys } from './secret.ts';
 import { speech } from './speech.ts';
+import { processTimer, type Timer } from './timer.ts';
 
 /** What an app is built of. Tests hand in a clock, chance and smaller limits, and use `inject`. */
 export interface AppOptions {
@@ -51,13 +54,15 @@ export interface AppOptions {
   chainLength?: number;
   /** The allowance of a caller, instead of rateLimits. */
   rate?: { perSecond: number; burst: number; callers: number };
+  /** What the streams' looks wait by, instead of the process's own timers. */
+  timer?: Timer;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** What commands and reads of this app work with. */
     context: Context;
-    /** From now on calls are refused (503) and `readyz` says so; `close()` then waits for those at work. */
+    /** From now on calls are refused (503), `readyz` says so, and streams end; `close()` then waits for those at work. */
     drain(): void;
   }
 }
@@ -88,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const rate = callRate(options.rate);
   const watch = revisionWatch(context.db.queries);
   const cache = new ReplyCache(httpLimits.cachedReplyBytes, httpLimits.cachedReplies);
+  const streams = streamHub(options, context, watch, texts, server);
   const edition = await editionOf(context, join(import.meta.dirname, '..'));
 
   logReplies(server);
@@ -102,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sendRefusal,
     gauges: [
       { name: 'foyer_calls_in_flight', help: 'Calls at work.', read: shed.inFlight },
+      { name: 'foyer_streams_open', help: 'Members who are told of changes as they come.', read: () => streams.size },
       { name: 'foyer_hashes_waiting', help: 'Passwords that wait to be hashed.', read: context.passwords.waiting },
       { name: 'foyer_callers_remembered', help: 'Sessions and addresses with an allowance.', read: rate.size },
       { name: 'foyer_replies_kept', help: 'Ready replies in the cache.', read: () => cache.size.replies },
@@ -114,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     lookUp: sessionLookup(context),
     rate,
     shedding: shed,
+    streams,
     sendRefusal,
     answer: questionAnswerer({ context, watch, cache, edition }),
     gated: async () => (await watch.settings()).video_login === 1,
@@ -125,14 +133,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerStaticFiles(server, join(options.builtFolder, 'client'));
   server.setErrorHandler((error, request, reply) => sendUnservable(reply, refusalOfError(error, request).why === 'internal' ? 500 : 404));
   let letGo: NodeJS.Timeout | undefined;
+  server.addHook('preClose', async () => streams.close());
   server.addHook('onClose', async () => clearInterval(letGo));
   server.decorate('context', context).decorate('drain', () => {
     shed.drain();
+    streams.close();
     // A connection whose last reply has gone out would stay open for its keep-alive, and the close would wait for it.
     letGo ??= setInterval(() => server.server.closeIdleConnections(), httpLimits.letGoEveryMs).unref();
   });
   await server.ready();
   return server;
+}
+
+function streamHub(options: AppOptions, context: Context, watch: RevisionWatch, texts: RefusalTexts, { log }: FastifyInstance): StreamHub {
+  return new StreamHub({
+    readState: clubStateReader(context, watch),
+    timer: options.timer ?? processTimer,
+    nowMs: context.nowMs,
+    chance: () => (context.randomBytes(1)[0] ?? 0) / 256,
+    envelope: (refusal, viewer) => refusalBody(texts, refusal, viewer.language),
+    onError: (error) => log.error({ err: error }, 'the streams could not look at the club'),
+  });
 }
 
 function makeServer(options: AppOptions, context: Context, texts: RefusalTexts): FastifyInstance {

@@ -10,11 +10,12 @@ import { migrate, NewerSchema } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { fundPassword, inviteCode, members } from './demo/club-settings.ts';
 import { seedDemo } from './demo/seed.ts';
-import { startJobs, type Timer } from './jobs/start.ts';
+import { startJobs } from './jobs/start.ts';
 import { statementKey } from './ledger/statement-key.ts';
 import { mediaFolder } from './media/picture-folder.ts';
 import { sealer } from './seal.ts';
 import { deriveKeys } from './secret.ts';
+import { processTimer } from './timer.ts';
 
 /** The only server file that reads the clock, chance and the environment; everything else is handed them. */
 const nowMs = () => Date.now();
@@ -50,7 +51,7 @@ async function start(): Promise<void> {
   });
   console.log(`Foyer is open at ${config.publicOrigin ?? address}`);
   if (isDemo) console.log(demoWords());
-  const jobs = startJobs({ context: app.context, timer, onError: (error) => app.log.error({ err: error }, 'a job failed') });
+  const jobs = startJobs({ context: app.context, timer: processTimer, onError: (error) => app.log.error({ err: error }, 'a job failed') });
   endOnSignal(async () => {
     app.drain();
     await Promise.all([app.close(), jobs.stop()]);
@@ -91,14 +92,6 @@ function demoWords(): string {
   const logIns = members.map(({ username, password }) => `${username} / ${password}`).join('   ');
   return `  log in:      ${logIns}\n  invite code: ${inviteCode}   fund password of demo: ${fundPassword}\n  (DEMO=0 opens an empty club instead)`;
 }
-
-/** Does not keep the process alive. */
-const timer: Timer = {
-  after(ms, act) {
-    const timeout = setTimeout(act, ms).unref();
-    return { cancel: () => clearTimeout(timeout) };
-  },
-};
 
 /** The first signal ends what is at work and then the process; a second one ends it at once. */
 function endOnSignal(drain: () => Promise<void>): void {

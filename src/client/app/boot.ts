@@ -25,6 +25,7 @@ import { Connection } from '../sync/connection.ts';
 import { Sync } from '../sync/sync.ts';
 import { environment } from './environment.ts';
 import { keptCopyMayOpen } from './first-screen.ts';
+import { goLive, hearOfStream, wakeStream } from './live.ts';
 
 /** The background copy begins when the first content has come to rest. */
 const fillAfterMs = 3_000;
@@ -67,6 +68,7 @@ export function startData(): void {
     isVisible,
     returned: () => {
       sync.returned();
+      wakeStream();
       endPendingSessions().catch(report);
       resumeActs();
       moveWants();
@@ -106,6 +108,11 @@ export function startData(): void {
     endPendingSessions().catch(report);
     resumeActs();
     moveWants();
+    goLive({
+      ...{ isVisible, later, chance: environment.chance },
+      doubted: () => connection.tell('hint'),
+      told: (changes) => sync.told(changes),
+    });
   });
 }
 
@@ -175,6 +182,7 @@ function followAudience(sync: Sync): void {
 }
 
 function hear(message: TabMessage): void {
+  hearOfStream(message);
   if (message.kind === 'wrote') void mirror.follow(message.note);
   else if (message.kind === 'left') followOtherTab({ why: message.why, message: message.message }).catch(report);
   else if (message.kind === 'logged-in') recheckSession();

@@ -1,3 +1,4 @@
+import type { StreamNews } from '#contract/stream.ts';
 import type { TabNote } from '../mirror/mirror-options.ts';
 
 /** What tabs tell each other. */
@@ -6,7 +7,9 @@ export type TabMessage =
   | { kind: 'mirrored'; memberId: string | null }
   | { kind: 'left'; why: 'log-out' | 'auth' | 'inactive' | 'password' | 'password-unknown'; message: string }
   | { kind: 'logged-in' }
-  | { kind: 'held'; held: boolean };
+  | { kind: 'held'; held: boolean }
+  | { kind: 'news'; memberId: string; news: StreamNews }
+  | { kind: 'live'; memberId: string; live: boolean };
 
 let channel: BroadcastChannel | undefined;
 

@@ -1,4 +1,4 @@
-import type { Resource } from './resource.ts';
+import { type Resource, resourceOfKey } from './resource.ts';
 
 /** How the last request for a resource went. */
 export type Pull = {
@@ -57,6 +57,11 @@ export class Interests {
   report(key: string, pull: Partial<Pull>): void {
     this.#pulls.set(key, { ...this.pullOf(key), ...pull });
     for (const listener of this.#listeners.get(key) ?? []) listener();
+  }
+
+  /** What was answered before something changed is no longer fresh, so that it is asked for anew when it comes to a screen. */
+  outdate(isMeant: (resource: Resource) => boolean): void {
+    for (const [key, { answeredMs }] of this.#pulls) if (answeredMs > 0 && isMeant(resourceOfKey(key))) this.report(key, { answeredMs: 0 });
   }
 
   /** Another audience: nothing was asked for it yet. */

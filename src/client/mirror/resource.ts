@@ -93,3 +93,9 @@ export function resourceOf(kind: ResourceKind, arg = ''): Resource {
   const { shelf, list } = kinds[kind];
   return { key: `${kind}/${arg}`, kind, arg, shelf, ...(list ? { list: list(arg) } : {}) };
 }
+
+/** The resource that has this key. */
+export function resourceOfKey(key: string): Resource {
+  const [kind = '', ...rest] = key.split('/');
+  return resourceOf(kind as ResourceKind, rest.join('/'));
+}

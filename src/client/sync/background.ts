@@ -22,35 +22,71 @@ class CalledOff extends Error {
   override name = 'CalledOff';
 }
 
+type TurnParts = Omit<BackgroundParts, 'completed'>;
+type Pause = () => Promise<void>;
+
 /** Completes the mirror shelf by shelf, small and common ones first (offline.md, "Mirror"). */
 export async function fillMirror(parts: BackgroundParts, goesOn: () => boolean): Promise<void> {
+  const { epoch } = mirror;
+  const isVisitor = mirror.audience === 'public';
+  await inTurns(parts, goesOn, async (pause) => {
+    if (!isVisitor) await pullRows(parts, pause);
+    await pullShelves(shelvesOf(isVisitor), parts, pause);
+    for (const resource of isVisitor ? [] : await ofLotteries()) {
+      await pause();
+      await parts.pull(resource);
+    }
+    await forgetExpired(parts);
+    await mirror.settled();
+    if (epoch === mirror.epoch) parts.completed();
+  });
+}
+
+/**
+ * Brings up to date what has changed on some shelves, and with the member's own what comes by calls of its own. False:
+ * it was called off.
+ */
+export async function catchUp(parts: TurnParts, goesOn: () => boolean, shelves: ReadonlySet<ShelfName>): Promise<boolean> {
+  return inTurns(parts, goesOn, async (pause) => {
+    if ([...shelves].some(isOwnShelf)) await pullRows(parts, pause);
+    const known = shelvesOf(mirror.audience === 'public');
+    await pullShelves(
+      known.filter((name) => shelves.has(name)),
+      parts,
+      pause,
+    );
+  });
+}
+
+/** Runs where no other tab is at it, and stops at the next pause where it has to (false). */
+async function inTurns(parts: TurnParts, goesOn: () => boolean, work: (pause: Pause) => Promise<void>): Promise<boolean> {
   const { epoch } = mirror;
   const pause = async (): Promise<void> => {
     await parts.pause();
     if (epoch !== mirror.epoch || !goesOn()) throw new CalledOff();
   };
   try {
-    await parts.alone(async () => {
-      for (const id of mirror.audience === 'public' ? [] : walletRowIds) {
-        await pause();
-        await parts.pull(resourceOf(id));
-      }
-      for (const shelf of shelvesOf(mirror.audience === 'public')) {
-        await pause();
-        await pullShelf(shelf, { ...parts, pause });
-        await mirror.settled();
-        await mirror.tidy(shelf);
-      }
-      for (const resource of mirror.audience === 'public' ? [] : await ofLotteries()) {
-        await pause();
-        await parts.pull(resource);
-      }
-      await forgetExpired(parts);
-      await mirror.settled();
-      if (epoch === mirror.epoch) parts.completed();
-    });
+    await parts.alone(() => work(pause));
+    return true;
   } catch (error) {
     if (!(error instanceof CalledOff)) throw error;
+    return false;
+  }
+}
+
+async function pullRows(parts: TurnParts, pause: Pause): Promise<void> {
+  for (const id of walletRowIds) {
+    await pause();
+    await parts.pull(resourceOf(id));
+  }
+}
+
+async function pullShelves(shelves: readonly ShelfName[], parts: TurnParts, pause: Pause): Promise<void> {
+  for (const shelf of shelves) {
+    await pause();
+    await pullShelf(shelf, { ...parts, pause });
+    await mirror.settled();
+    await mirror.tidy(shelf);
   }
 }
 

@@ -1,14 +1,24 @@
+import { isOwnShelf, type ShelfName, shelfNames } from '#contract/shelves/mirror.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
+import { liveStore } from '../mirror/live-store.ts';
 import type { Resource } from '../mirror/resource.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { freshForMs } from '../mirror/view.ts';
-import { type BackgroundParts, fillMirror } from './background.ts';
+import { type BackgroundParts, catchUp, fillMirror } from './background.ts';
 import { fetchPicturesAhead, type PicturesAheadParts } from './pictures-ahead.ts';
 import { Puller, type PullerParts } from './puller.ts';
+import { type Changes, restsOn } from './stream-news.ts';
 
-/** How long after a background run the next one starts by itself, in ms. */
+/** How long after a background run the next one starts by itself, in ms; and while the club tells of changes by itself. */
 const betweenRunsMs = 5 * 60_000;
+const betweenLiveRunsMs = 30 * 60_000;
+/** What has changed and is on no screen is brought so long after it was told, in ms, and at most so often. */
+const catchUpAfterMs = 10_000;
+const betweenCatchUpsMs = 60_000;
+/** Catalogues move on whenever somebody is looked at or rated: one on screen is asked for so often at most, in ms. */
+const calmShelves: readonly string[] = ['profiles', 'videos'];
+const calmMs = 120_000;
 /** A look at the page starts a run only so long after the last one, in ms. */
 const lookedAtAgainMs = 60_000;
 
@@ -33,6 +43,10 @@ export class Sync {
   #running = false;
   #filledMs = 0;
   #callOff: (() => void) | undefined;
+  /** Shelves that have changed and that no screen has asked for since. */
+  readonly #behind = new Set<ShelfName>();
+  #caughtUpMs = 0;
+  #catchingUp: (() => void) | undefined;
 
   constructor(parts: SyncParts) {
     this.#parts = parts;
@@ -43,6 +57,10 @@ export class Sync {
     interests.pull = (resource, mode) => this.#puller.pull(resource, mode);
     interests.arrived = (resource) => this.#look(resource);
     for (const resource of interests.all()) this.#look(resource);
+    liveStore.subscribe(() => {
+      // Told nothing any more: the copy is as old as the last run.
+      if (!liveStore.get()) this.fillSoon(Math.max(0, this.#filledMs + betweenRunsMs - this.#parts.nowMs()));
+    });
   }
 
   /** The way is open again: what is on screen is asked for once, and the copy is brought up to date. */
@@ -55,10 +73,24 @@ export class Sync {
   lookedAt(): void {
     for (const resource of interests.all()) this.#look(resource);
     if (this.#parts.nowMs() - this.#filledMs > lookedAtAgainMs) this.fillSoon(0);
+    else this.#catchUpSoon();
+  }
+
+  /** The club told that something has changed: what is on screen is asked for at once, everything else when it is wanted, or soon. */
+  told(changes: Changes): void {
+    const isMeant = (resource: Resource): boolean => restsOn(resource, changes);
+    const onScreen = this.#parts.isVisible() && this.#parts.isOnline() ? interests.all().filter(isMeant) : [];
+    const keys = new Set(onScreen.map(({ key }) => key));
+    interests.outdate((resource) => !keys.has(resource.key) && isMeant(resource));
+    for (const resource of onScreen) if (!this.#isCalm(resource)) this.#askAgain(resource).catch(this.#parts.failed);
+    const { shelves, own } = changes;
+    this.#addBehind(shelfNames.filter((name) => (isOwnShelf(name) ? own : shelves.has(name))));
+    this.#catchUpSoon();
   }
 
   /** Another audience: everything on screen is asked for anew. */
   changedAudience(): void {
+    this.#behind.clear();
     this.#puller.forget();
     interests.forget();
     if (mirror.audience !== 'public') this.#look(resourceOf('member'));
@@ -82,12 +114,61 @@ export class Sync {
     this.#puller.pull(resource, 'first').catch(failed);
   }
 
-  async #fill(): Promise<void> {
+  #isCalm({ key, shelf }: Resource): boolean {
+    return calmShelves.includes(shelf) && this.#parts.nowMs() - interests.pullOf(key).answeredMs < calmMs;
+  }
+
+  async #askAgain(resource: Resource): Promise<void> {
+    const { epoch } = mirror;
+    // An answer that is under way may have been given before the change.
+    if (interests.pullOf(resource.key).pulling) await this.#puller.pull(resource, 'first');
+    if (epoch === mirror.epoch) await this.#puller.pull(resource, 'first');
+  }
+
+  #addBehind(names: Iterable<ShelfName>): void {
+    for (const name of names) this.#behind.add(name);
+  }
+
+  #takeBehind(): ReadonlySet<ShelfName> {
+    const taken = new Set(this.#behind);
+    this.#behind.clear();
+    return taken;
+  }
+
+  #catchUpSoon(): void {
+    if (this.#behind.size === 0 || this.#catchingUp) return;
+    const earliestMs = this.#caughtUpMs + betweenCatchUpsMs - this.#parts.nowMs();
+    this.#catchingUp = this.#parts.later(
+      () => {
+        this.#catchingUp = undefined;
+        this.#catchUp().catch(this.#parts.failed);
+      },
+      Math.max(catchUpAfterMs, earliestMs),
+    );
+  }
+
+  async #catchUp(): Promise<void> {
+    // Before the first run has ended there is nothing to catch up with: that run brings everything.
+    if (this.#running || this.#filledMs === 0 || !this.#goesOn()) return;
+    this.#caughtUpMs = this.#parts.nowMs();
+    const { epoch } = mirror;
+    const behind = this.#takeBehind();
+    const pull = (resource: Resource): Promise<boolean> => this.#puller.pull(resource, 'first');
+    const done = await catchUp({ ...this.#parts, pull }, () => this.#goesOn(), behind).catch(ignoreNetwork);
+    if (!done && epoch === mirror.epoch) this.#addBehind(behind);
+  }
+
+  #goesOn(): boolean {
     const { isOnline, mayFetchAhead, isVisible } = this.#parts;
-    const goesOn = (): boolean => isOnline() && mayFetchAhead() && isVisible();
+    return isOnline() && mayFetchAhead() && isVisible();
+  }
+
+  async #fill(): Promise<void> {
+    const goesOn = (): boolean => this.#goesOn();
     if (this.#running || !goesOn()) return;
     this.#running = true;
     const { epoch } = mirror;
+    const behind = this.#takeBehind();
     try {
       let complete = false;
       const completed = (): void => {
@@ -98,9 +179,11 @@ export class Sync {
       const pull = (resource: Resource): Promise<boolean> => this.#puller.pull(resource, 'first');
       await fillMirror({ ...this.#parts, completed, pull }, goesOn).catch(ignoreNetwork);
       if (complete && goesOn()) await this.#fetchPictures(goesOn);
+      if (!complete && epoch === mirror.epoch) this.#addBehind(behind);
     } finally {
       this.#running = false;
-      this.fillSoon(epoch === mirror.epoch ? betweenRunsMs : 0);
+      this.#catchUpSoon();
+      this.fillSoon(epoch === mirror.epoch ? (liveStore.get() ? betweenLiveRunsMs : betweenRunsMs) : 0);
     }
   }
 

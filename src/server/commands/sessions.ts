@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { SessionReply } from '#contract/commands/session.ts';
 import type { Context } from '../context.ts';
-import type { Queries } from '../db/database.ts';
+import { bulk } from '../db/bulk.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { firstMemberRevision } from '../db/member-revision.ts';
 
 /** wire.md, "Headers": a session ends 30 days after it was last used. */
 export const sessionMs = 30 * 24 * 60 * 60 * 1_000;
@@ -116,6 +118,28 @@ export async function findSessions(queries: Queries, tokens: readonly string[], 
       { sessionId: row.id, memberId: row.member_id, tier: row.tier, status: row.status, seenMs: row.seen_ms },
     ]),
   );
+}
+
+/** How the member of a session stands: whether the account is open (1), and the revision of their own shelves. */
+export interface MemberStanding {
+  status: number;
+  rev: number;
+}
+
+/** By session id, for those of `sessionIds` that stand at `nowMs`. One statement, however many they are. */
+export async function standingOf(db: Database, sessionIds: readonly string[], nowMs: number): Promise<Map<string, MemberStanding>> {
+  if (sessionIds.length === 0) return new Map();
+  const asked = bulk(
+    db.kind,
+    { id: 'text' },
+    sessionIds.map((id) => ({ id })),
+  );
+  const { rows } = await sql<MemberStanding & { id: string }>`
+    select sessions.id, members.status, coalesce(member_revs.rev, ${sql.lit(firstMemberRevision)}) as rev from ${asked}
+    join sessions on sessions.id = v.id join members on members.id = sessions.member_id
+    left join member_revs on member_revs.member_id = members.id
+    where sessions.expires_ms > ${nowMs}`.execute(db.queries);
+  return new Map(rows.map(({ id, status, rev }) => [id, { status, rev }]));
 }
 
 /** Moves the session's end on, if that was not done within the last hour. */

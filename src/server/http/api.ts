@@ -15,6 +15,8 @@ import { acceptForms, fieldsOf } from './request-fields.ts';
 import { dataHeaders } from './security-headers.ts';
 import type { SessionLookup } from './session-lookup.ts';
 import type { Shedding } from './shedding.ts';
+import type { StreamHub } from './stream/hub.ts';
+import { registerStream, streamVerbs } from './stream/open-stream.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,6 +31,7 @@ export interface ApiParts extends HandlerParts {
   lookUp: SessionLookup;
   rate: CallRate;
   shedding: Shedding;
+  streams: StreamHub;
   sendRefusal: SendRefusal;
 }
 
@@ -53,6 +56,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     async (api) => {
       registerCalls(api, parts, addresses);
       registerPayments(api, parts);
+      registerStream(api, { ...parts, hub: parts.streams });
       api.route({ method: api.supportedMethods, url: '/*', config: { unserved: true, countedAs: 'none' }, handler: misdirected });
       api.setNotFoundHandler(misdirected);
     },
@@ -136,5 +140,5 @@ function verbsOf(path: string): Verb[] {
     return part === undefined ? address.path === path : path.startsWith(`${fixed}/`) && !path.slice(fixed.length + 1).includes('/');
   });
   const verbs = known.map(({ verb }) => verb);
-  return [...new Set([...verbs, ...paymentVerbs.flatMap((one) => (one.path.test(path) ? one.verbs : []))])];
+  return [...new Set([...verbs, ...[...paymentVerbs, streamVerbs].flatMap((one) => (one.path.test(path) ? one.verbs : []))])];
 }

@@ -43,3 +43,21 @@ export const rateLimits = {
   /** Sessions and addresses remembered; the longest unseen is forgotten first. */
   callers: 50_000,
 } as const;
+
+/** `GET /stream`: what is told by itself. Times in ms. */
+export const streamLimits = {
+  /** Streams of one session: the phone's one, and another one while the line of the first has died unnoticed. */
+  ofSession: 2,
+  /** Streams of one process, well below its sockets; who comes then asks from time to time, as without a stream. */
+  ofProcess: 2_000,
+  /** How often the club's state is looked at, once for all streams of the process; without any, never. */
+  lookMs: 1_000,
+  /** The longest life of a stream. Each ends somewhere in its last fifth, so that they don't all come back at once. */
+  lifeMs: 10 * 60_000,
+  /** A reader behind whom so much waits to be sent is dropped; an event has less than 1 KiB. */
+  unsentBytes: 16 * 1024,
+  /** How long the last word of a stream may take to leave. */
+  lastWordMs: 1_000,
+  /** Looks that fail one after the other before all streams are ended: what is not looked at can't be told. */
+  failedLooks: 3,
+} as const;

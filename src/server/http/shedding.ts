@@ -10,6 +10,8 @@ import { httpLimits } from './limits.ts';
 export interface Shedding {
   /** Counts the call until its reply has ended, or gives the refusal. */
   enter(request: FastifyRequest, reply: FastifyReply): Refused | undefined;
+  /** This call stays open and does no work any more (a stream): it no longer counts. */
+  rest(reply: FastifyReply): void;
   /** From now on the server finishes what it has and takes nothing new. */
   drain(): void;
   isDraining(): boolean;
@@ -20,6 +22,7 @@ export interface Shedding {
 export function shedding(mostInFlight: number = httpLimits.callsInFlight): Shedding {
   let inFlight = 0;
   let draining = false;
+  const leaving = new WeakMap<FastifyReply['raw'], () => void>();
   const full = refused('overloaded', { retryAfterSeconds: httpLimits.overloadSeconds });
   return {
     enter(request, reply) {
@@ -31,12 +34,15 @@ export function shedding(mostInFlight: number = httpLimits.callsInFlight): Shedd
       if (inFlight >= mostInFlight && !isProbe(request)) return full;
       inFlight += 1;
       const { raw } = reply;
+      const leave = (): void => {
+        if (leaving.delete(raw)) inFlight -= 1;
+      };
+      leaving.set(raw, leave);
       // `close` also comes when the caller goes away, where `finish` never does.
-      raw.once('close', () => {
-        inFlight -= 1;
-      });
+      raw.once('close', leave);
       return undefined;
     },
+    rest: ({ raw }) => leaving.get(raw)?.(),
     drain() {
       draining = true;
     },

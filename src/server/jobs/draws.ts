@@ -1,7 +1,8 @@
 import { settleDrawn } from '../commands/settle-period.ts';
 import type { Context } from '../context.ts';
 import { advance } from '../draws/advance.ts';
-import type { Jobs, Timer } from './start.ts';
+import type { Timer } from '../timer.ts';
+import type { Jobs } from './start.ts';
 
 /** A lottery that an operator adds is open within this time; also the longest that a due step can go unnoticed. */
 export const lookEveryMs = 1_000;

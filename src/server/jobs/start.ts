@@ -5,16 +5,12 @@ import { tellPlays } from '../commands/tell-plays.ts';
 import { tellWinners } from '../commands/tell-winners.ts';
 import type { Context } from '../context.ts';
 import { rollUpHouse } from '../ledger/house-balances.ts';
+import type { Timer } from '../timer.ts';
 import { startDraws } from './draws.ts';
 import { sweep } from './sweep.ts';
 
 /** Between the end of one turn of a job and the beginning of its next. */
 export const jobTimes = { sweepMs: 15 * 60_000, paymentsMs: 30_000, countsMs: 30_000 } as const;
-
-/** A timer that does not keep the process alive; `cancel` before it is due. `setTimeout` in main.ts, a test's own in tests. */
-export interface Timer {
-  after(ms: number, act: () => void): { cancel(): void };
-}
 
 export interface JobSource {
   context: Context;

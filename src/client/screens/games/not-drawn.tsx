@@ -4,6 +4,7 @@ import type { GameRecord } from '#contract/shelves/game-records.ts';
 import type { PeriodRow } from '#contract/shelves/periods.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useFairness } from '../../mirror/queries/fairness.ts';
+import { useLive } from '../../mirror/queries/live.ts';
 import { reloadDraw } from '../../mirror/queries/lottery.ts';
 import type { Mirrored } from '../../mirror/queries/mirrored.ts';
 import { usePeriodsAround } from '../../mirror/queries/periods.ts';
@@ -12,8 +13,9 @@ import styles from './draw-proof.module.css';
 
 /** A bet that is not settled so long after its draw has no proof, in ms. */
 const settledWithinMs = 60_000;
-/** How often the club is asked whether it was drawn meanwhile, in ms. */
+/** How often the club is asked whether it was drawn meanwhile, in ms; and while it tells of draws by itself. */
 const askMs = 4_000;
+const askLiveMs = 20_000;
 
 type Looked = { lottery: string; expect: string; period: Mirrored<PeriodRow | null>; record: GameRecord | null };
 
@@ -31,11 +33,12 @@ export function useIsOpenYet({ lottery, expect, period, record }: Looked): boole
   const isSettling = drawn !== null && record?.status === 0 && nowMs - Math.max(drawn.drawn_ms, drawn.at_ms) < settledWithinMs;
   const isOpenYet = isKnown && (drawn === null ? !isOver : isSettling);
   const offline = useConnection() === 'offline';
+  const everyMs = useLive() ? askLiveMs : askMs;
   useEffect(() => {
     if (!isOpenYet || offline) return;
-    const timer = setInterval(() => reloadDraw(lottery), askMs);
+    const timer = setInterval(() => reloadDraw(lottery), everyMs);
     return () => clearInterval(timer);
-  }, [isOpenYet, offline, lottery]);
+  }, [isOpenYet, offline, lottery, everyMs]);
   return isOpenYet;
 }
 

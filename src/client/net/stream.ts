@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { plainAccept } from '#contract/envelope.ts';
+import {
+  type StreamNews,
+  streamBeatMs,
+  streamEvents,
+  streamNewsSchema,
+  streamOverSchema,
+  streamPath,
+  streamType,
+} from '#contract/stream.ts';
+import type { KeptSession } from '../device/session.ts';
+import { openEnvelope } from './envelope.ts';
+import { eventsOf, type ServerEvent } from './event-stream.ts';
+import { netEvents } from './events.ts';
+import { wireHeaders } from './headers.ts';
+import { RefusedError } from './refused-error.ts';
+
+export const streamPatience = {
+  /** The first event comes at once. Later than this in ms: something on the way keeps the events together. */
+  firstMs: 8_000,
+  /** Two beats that did not come. */
+  silenceMs: 2 * streamBeatMs + 5_000,
+} as const;
+
+/**
+ * How a stream ended. `over`: the club ended it and takes another one at once. `declined`: the club answered that it
+ * gives none now. `silent`: it began and nothing came through. `broken`: no answer, or the line was cut. `cancelled`: by us.
+ */
+export type StreamEnd = 'over' | 'declined' | 'silent' | 'broken' | 'cancelled';
+
+export type StreamListener = {
+  news(news: StreamNews): void;
+  /** Something came: the line is good. */
+  heard(): void;
+};
+
+type Parts = {
+  session: Pick<KeptSession, 'token' | 'tokensso'>;
+  listener: StreamListener;
+  signal: AbortSignal;
+  /** Runs work later; the returned function calls it off. */
+  later(work: () => void, ms: number): () => void;
+};
+
+/** Follows `GET /stream` until it ends. What ends the session is told as the refusal of a call is, and by nothing else. */
+export async function followStream({ session, listener, signal, later }: Parts): Promise<StreamEnd> {
+  const patience = new AbortController();
+  const wait = (ms: number): (() => void) => later(() => patience.abort(), ms);
+  let callOff = wait(streamPatience.firstMs);
+  let end: StreamEnd = 'broken';
+  const heard = (): void => {
+    end = 'broken';
+    callOff();
+    callOff = wait(streamPatience.silenceMs);
+    if (!signal.aborted) listener.heard();
+  };
+  try {
+    const response = await fetch(`/api${streamPath}`, {
+      headers: { ...wireHeaders(session), accept: `${streamType}, ${plainAccept}` },
+      signal: AbortSignal.any([signal, patience.signal]),
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    if (!response.body || !response.headers.get('content-type')?.startsWith(streamType)) return declined(await response.text());
+    end = 'silent';
+    for await (const event of eventsOf(response.body)) {
+      if (signal.aborted) return 'cancelled';
+      heard();
+      const last = take(event, listener);
+      if (last) return last;
+    }
+    return 'broken';
+  } catch (error) {
+    if (signal.aborted) return 'cancelled';
+    if (error instanceof RefusedError) {
+      netEvents.refused(error, session.token);
+      return 'declined';
+    }
+    return patience.signal.aborted ? end : 'broken';
+  } finally {
+    callOff();
+  }
+}
+
+/** An answer that is no stream: throws the refusal in it; without one it is no answer of the club. */
+function declined(text: string): StreamEnd {
+  openEnvelope(text, v.unknown());
+  return 'broken';
+}
+
+/** How the stream ends with this event; undefined where it goes on. A name that we do not know is passed over. */
+function take({ event, data }: ServerEvent, listener: StreamListener): StreamEnd | undefined {
+  if (event === streamEvents.refused) return declined(data);
+  if (event === streamEvents.over) {
+    const { why } = v.parse(streamOverSchema, JSON.parse(data));
+    return why === 'life' || why === 'drain' ? 'over' : 'declined';
+  }
+  if (event === streamEvents.news) listener.news(v.parse(streamNewsSchema, JSON.parse(data)));
+  return undefined;
+}

@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest';
+import type { StreamEnd } from '../net/stream.ts';
+import { StreamHolder, streamTimes } from './stream-holder.ts';
+
+/** A clock that a test moves. */
+function clock() {
+  const timers = new Map<object, { work: () => void; atMs: number }>();
+  let nowMs = 0;
+  return {
+    later: (work: () => void, ms: number) => {
+      const key = {};
+      timers.set(key, { work, atMs: nowMs + ms });
+      return () => void timers.delete(key);
+    },
+    pass: async (ms: number) => {
+      const untilMs = nowMs + ms;
+      for (;;) {
+        await settled();
+        const [key, due] = [...timers].toSorted(([, a], [, b]) => a.atMs - b.atMs)[0] ?? [];
+        if (!key || !due || due.atMs > untilMs) break;
+        timers.delete(key);
+        nowMs = due.atMs;
+        due.work();
+      }
+      nowMs = untilMs;
+    },
+  };
+}
+
+/** Promises that are done have told those who wait for them. */
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+/** A browser's lock: one has it, the others wait in line. */
+function browserLock() {
+  let tail = Promise.resolve();
+  return (work: () => Promise<void>, signal: AbortSignal): Promise<void> => {
+    const turn = tail.then(() => (signal.aborted ? undefined : work()));
+    tail = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+type Line = { end(how: StreamEnd): void; heard(): void; signal: AbortSignal };
+
+/** A tab of the browser. `lines`: the streams that it opened, the last one last. */
+function openTab({ lock = browserLock(), time = clock() } = {}) {
+  const tab = { wanted: true, visible: true, chance: 0.5, doubts: 0, lives: [] as boolean[], lines: [] as Line[] };
+  const holder = new StreamHolder({
+    alone: lock,
+    follow: (signal, heard) =>
+      new Promise((end) => {
+        tab.lines.push({ end, heard, signal });
+        signal.addEventListener('abort', () => end('cancelled'));
+      }),
+    isWanted: () => tab.wanted,
+    isVisible: () => tab.visible,
+    later: time.later,
+    chance: () => tab.chance,
+    doubted: () => {
+      tab.doubts += 1;
+    },
+    live: (is) => void tab.lives.push(is),
+  });
+  const isOpen = () => tab.lines.at(-1)?.signal.aborted === false;
+  const show = (visible: boolean) => {
+    tab.visible = visible;
+    holder.look();
+  };
+  return Object.assign(tab, { holder, isOpen, show, ...time });
+}
+
+/** Opens a stream, ends it so, and says after how long the next one is opened, in whole ms. */
+async function waitAfter(tab: ReturnType<typeof openTab>, end: StreamEnd): Promise<number> {
+  const before = tab.lines.length;
+  tab.lines.at(-1)?.end(end);
+  await settled();
+  let ms = 0;
+  for (; tab.lines.length === before; ms += 50) await tab.pass(50);
+  return ms;
+}
+
+test('one tab holds the stream; when it closes the next one in line takes it', async () => {
+  const [lock, time] = [browserLock(), clock()];
+  const [first, second] = [openTab({ lock, time }), openTab({ lock, time })];
+  first.holder.look();
+  second.holder.look();
+  await settled();
+  expect([first.lines.length, second.lines.length]).toEqual([1, 0]);
+  first.holder.stop();
+  await settled();
+  expect([first.isOpen(), second.isOpen()]).toEqual([false, true]);
+});
+
+test('while the holder waits to try again no other tab tries', async () => {
+  const [lock, time] = [browserLock(), clock()];
+  const [first, second] = [openTab({ lock, time }), openTab({ lock, time })];
+  first.holder.look();
+  second.holder.look();
+  await settled();
+  await waitAfter(first, 'broken');
+  expect(second.lines.length).toBe(0);
+});
+
+test('a look away keeps it, a longer one ends it, and coming back begins it again', async () => {
+  const tab = openTab();
+  tab.holder.look();
+  await settled();
+  tab.show(false);
+  await tab.pass(streamTimes.hiddenMs - 1);
+  tab.show(true);
+  await tab.pass(streamTimes.hiddenMs * 2);
+  expect([tab.isOpen(), tab.lines.length]).toEqual([true, 1]);
+  tab.show(false);
+  await tab.pass(streamTimes.hiddenMs);
+  expect([tab.isOpen(), tab.lives.at(-1)]).toEqual([false, false]);
+  tab.show(true);
+  await settled();
+  expect([tab.isOpen(), tab.lines.length]).toEqual([true, 2]);
+});
+
+test('a page that begins hidden opens none, nor one where it is not wanted; one that goes ends it at once', async () => {
+  const tab = openTab();
+  tab.show(false);
+  await tab.pass(60_000);
+  tab.wanted = false;
+  tab.show(true);
+  await tab.pass(60_000);
+  expect(tab.lines.length).toBe(0);
+  tab.wanted = true;
+  tab.holder.look();
+  await settled();
+  expect(tab.isOpen()).toBe(true);
+  tab.holder.stop();
+  expect(tab.isOpen()).toBe(false);
+  await tab.pass(10 * 60_000);
+  expect(tab.lines.length).toBe(1);
+});
+
+test('an end by the club is followed by the next one soon, and nothing is told of it', async () => {
+  const tab = openTab();
+  tab.holder.look();
+  await settled();
+  for (const [chance, ms] of [
+    [0, 400],
+    [0.5, 1_200],
+    [1, 2_000],
+  ] as const) {
+    tab.lines.at(-1)?.heard();
+    tab.chance = chance;
+    expect(await waitAfter(tab, 'over')).toBe(ms);
+  }
+  expect([tab.lives.includes(false), tab.doubts]).toEqual([false, 0]);
+});
+
+test('a line that was cut raises a doubt, and is tried again ever more rarely, up to a minute', async () => {
+  const tab = openTab();
+  tab.chance = 1;
+  tab.holder.look();
+  await settled();
+  tab.lines[0]?.heard();
+  const waits: number[] = [];
+  for (let count = 0; count < 8; count += 1) waits.push(await waitAfter(tab, 'broken'));
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+  expect([tab.doubts, tab.lives]).toEqual([8, [true, ...Array<boolean>(8).fill(false)]]);
+  tab.lines.at(-1)?.heard();
+  expect(await waitAfter(tab, 'broken')).toBe(1_000);
+  // By chance half as long: phones that lost one server do not come back as one.
+  tab.lines.at(-1)?.heard();
+  tab.chance = 0;
+  expect(await waitAfter(tab, 'broken')).toBe(500);
+});
+
+test('a club that declines, or ends every stream at once, is asked ever more rarely, and nobody doubts the line', async () => {
+  for (const end of ['declined', 'over'] as const) {
+    const tab = openTab();
+    tab.chance = 1;
+    tab.holder.look();
+    await settled();
+    const waits: number[] = [];
+    for (let count = 0; count < 4; count += 1) waits.push(await waitAfter(tab, end));
+    expect(waits).toEqual(end === 'declined' ? [1_000, 2_000, 4_000, 8_000] : [2_000, 2_000, 4_000, 8_000]);
+    expect(tab.doubts).toBe(0);
+  }
+});
+
+test('where something on the way keeps events together, asking goes on as before and another try comes minutes later', async () => {
+  const tab = openTab();
+  tab.chance = 0;
+  tab.holder.look();
+  await settled();
+  expect(await waitAfter(tab, 'silent')).toBe(streamTimes.afterSilenceMs);
+  expect([tab.lives, tab.doubts]).toEqual([[false], 0]);
+});
+
+test('when the club can be reached again the next try comes at once (O10)', async () => {
+  const tab = openTab();
+  tab.holder.look();
+  await settled();
+  for (let count = 0; count < 6; count += 1) await waitAfter(tab, 'broken');
+  tab.lines.at(-1)?.end('broken');
+  await settled();
+  const before = tab.lines.length;
+  tab.holder.wake();
+  await settled();
+  expect(tab.lines.length).toBe(before + 1);
+});

@@ -1,0 +1,126 @@
+import type { StreamEnd } from '../net/stream.ts';
+
+/** In ms. */
+export const streamTimes = {
+  /** A page that nobody sees keeps its stream for so long: most looks away are short. */
+  hiddenMs: 15_000,
+  /** The club ended it in order: its phones come back between these two, not all at once, and not while it still closes. */
+  soonestMs: 400,
+  soonMs: 2_000,
+  firstRetryMs: 1_000,
+  longestRetryMs: 60_000,
+  /** Where a proxy on the way keeps events together, trying again costs a connection and brings nothing. */
+  afterSilenceMs: 5 * 60_000,
+} as const;
+
+export type HolderParts = {
+  /** Runs `work` once no other tab does, until it ends; never, where `signal` ends the waiting before. */
+  alone(work: () => Promise<void>, signal: AbortSignal): Promise<void>;
+  /** Follows a stream to its end; calls `heard` whenever something has come. */
+  follow(signal: AbortSignal, heard: () => void): Promise<StreamEnd>;
+  /** Somebody is logged in, the line is no poor one, and the club is not known to be out of reach. */
+  isWanted(): boolean;
+  isVisible(): boolean;
+  /** Runs work later; the returned function calls it off. */
+  later(work: () => void, ms: number): () => void;
+  /** A number from 0 up to, but not including, 1. */
+  chance(): number;
+  /** The line was cut: no verdict about the way to the club, but a reason to look. */
+  doubted(): void;
+  /** There is a stream, or none any more that could be counted on. */
+  live(is: boolean): void;
+};
+
+/** Holds the phone's one stream while somebody looks at this tab and no other one holds it. */
+export class StreamHolder {
+  readonly #parts: HolderParts;
+  #stop: AbortController | undefined;
+  #leaving: (() => void) | undefined;
+  #failures = 0;
+  #wake: () => void = () => undefined;
+
+  constructor(parts: HolderParts) {
+    this.#parts = parts;
+  }
+
+  /** Something has changed that decides about it: who is logged in, whether the page is seen, the way to the club. */
+  look(): void {
+    const { isWanted, isVisible, later } = this.#parts;
+    if (!isWanted()) {
+      this.stop();
+    } else if (isVisible()) {
+      this.#leaving?.();
+      this.#leaving = undefined;
+      this.#start();
+    } else if (this.#stop) {
+      this.#leaving ??= later(() => this.stop(), streamTimes.hiddenMs);
+    }
+  }
+
+  /** Ends it at once: the page goes or is frozen, or belongs to somebody else now. */
+  stop(): void {
+    this.#leaving?.();
+    this.#leaving = undefined;
+    if (!this.#stop) return;
+    this.#stop.abort();
+    this.#stop = undefined;
+    this.#parts.live(false);
+  }
+
+  /** There is a reason to believe that another try goes better. */
+  wake(): void {
+    this.#failures = 0;
+    this.#wake();
+  }
+
+  #start(): void {
+    if (this.#stop) return;
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.#failures = 0;
+    void this.#parts.alone(() => this.#hold(stop.signal), stop.signal);
+  }
+
+  async #hold(signal: AbortSignal): Promise<void> {
+    const { follow, live, doubted } = this.#parts;
+    const heard = (): void => {
+      this.#failures = 0;
+      live(true);
+    };
+    while (!signal.aborted) {
+      const end = await follow(signal, heard);
+      if (signal.aborted) return;
+      if (end !== 'over') live(false);
+      if (end === 'broken') doubted();
+      await this.#pause(this.#waitMs(end), signal);
+    }
+  }
+
+  /** Jittered, so that a thousand phones that lost the same server do not come back as one. */
+  #waitMs(end: StreamEnd): number {
+    const chance = this.#parts.chance();
+    if (end === 'over' && this.#failures === 0) {
+      // A club that ends every stream at once is one that fails.
+      this.#failures = 1;
+      return streamTimes.soonestMs + chance * (streamTimes.soonMs - streamTimes.soonestMs);
+    }
+    if (end === 'silent') return streamTimes.afterSilenceMs * (1 + chance / 2);
+    const ms = Math.min(streamTimes.firstRetryMs * 2 ** this.#failures, streamTimes.longestRetryMs);
+    this.#failures += 1;
+    return ms * (0.5 + chance / 2);
+  }
+
+  #pause(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((go) => {
+      const end = (): void => {
+        callOff();
+        signal.removeEventListener('abort', end);
+        this.#wake = () => undefined;
+        go();
+      };
+      const callOff = this.#parts.later(end, ms);
+      signal.addEventListener('abort', end);
+      this.#wake = end;
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { StreamNews } from '#contract/stream.ts';
+import type { TabMessage } from '../device/broadcast.ts';
+import { clearLocal } from '../device/local.ts';
+import { keepSession, recheckSession } from '../device/session.ts';
+import { connectionStore } from '../mirror/connection-store.ts';
+import { liveStore } from '../mirror/live-store.ts';
+import { streamPatience } from '../net/stream.ts';
+import { startStream } from './stream.ts';
+import type { Changes } from './stream-news.ts';
+
+let said: TabMessage[] = [];
+vi.mock('../device/broadcast.ts', () => ({ broadcast: (message: TabMessage) => void said.push(message) }));
+
+const news: StreamNews = { shelves: { base: 3 }, own: 7, drawn: {} };
+const session = (name: string) => ({ token: `token-of-${name}`, tokensso: `sso-of-${name}`, memberId: `id-of-${name}` });
+
+let opened: { token: string | null; signal: AbortSignal; say(news: StreamNews): void }[] = [];
+
+beforeEach(() => {
+  said = [];
+  opened = [];
+  liveStore.set(false);
+  connectionStore.set('online');
+  keepSession(session('ada'));
+  vi.stubGlobal('fetch', (_: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const say = (one: StreamNews) => controller.enqueue(new TextEncoder().encode(`event: shelves\ndata: ${JSON.stringify(one)}\n\n`));
+        signal.addEventListener('abort', () => controller.error(new DOMException('Aborted', 'AbortError')));
+        opened.push({ token: headers.token ?? null, signal, say });
+      },
+    });
+    return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+  });
+});
+
+/** A tab with a clock of its own, which is the first in line for the lock. */
+function openTab() {
+  const told: Changes[] = [];
+  const timers = new Map<object, { work: () => void; ms: number }>();
+  const stream = startStream({
+    alone: (work) => work(),
+    isVisible: () => true,
+    later: (work, ms) => {
+      const key = {};
+      timers.set(key, { work, ms });
+      return () => void timers.delete(key);
+    },
+    chance: () => 0.5,
+    doubted: () => undefined,
+    told: (changes) => void told.push(changes),
+  });
+  const pass = (ms: number): void => {
+    for (const [key, timer] of [...timers]) if (timer.ms === ms && timers.delete(key)) timer.work();
+  };
+  return { stream, told, pass };
+}
+
+test('what comes is told here and to the other tabs, which then ask more rarely as well', async () => {
+  const { stream, told } = openTab();
+  stream.look();
+  await vi.waitFor(() => expect(opened).toHaveLength(1));
+  opened[0]?.say(news);
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  const of = { memberId: 'id-of-ada' };
+  expect(said).toEqual([
+    { kind: 'live', live: true, ...of },
+    { kind: 'news', news, ...of },
+  ]);
+  expect(liveStore.get()).toBe(true);
+  stream.stop();
+  expect([liveStore.get(), said.at(-1)]).toEqual([false, { kind: 'live', live: false, ...of }]);
+});
+
+test('a tab in line is told by the one that holds it, and asks as before when nothing has been heard for long', () => {
+  const { stream, told, pass } = openTab();
+  stream.hear({ kind: 'news', memberId: 'id-of-ada', news });
+  stream.hear({ kind: 'live', memberId: 'id-of-ada', live: true });
+  expect([told.length, liveStore.get()]).toEqual([1, true]);
+  pass(streamPatience.silenceMs);
+  expect(liveStore.get()).toBe(false);
+});
+
+test('what concerns everybody is asked for a moment later, by chance; what is the member’s own at once', async () => {
+  const { stream, told, pass } = openTab();
+  stream.hear({ kind: 'news', memberId: 'id-of-ada', news });
+  expect(told).toHaveLength(1);
+  stream.hear({ kind: 'news', memberId: 'id-of-ada', news: { shelves: { base: 4 }, drawn: {} } });
+  expect(told).toHaveLength(1);
+  pass(200);
+  expect(told).toHaveLength(2);
+});
+
+test('news for another member, of a tab that does not know yet, are not heard (O12)', () => {
+  const { stream, told } = openTab();
+  stream.hear({ kind: 'news', memberId: 'id-of-bea', news });
+  stream.hear({ kind: 'live', memberId: 'id-of-bea', live: true });
+  expect([told, liveStore.get()]).toEqual([[], false]);
+});
+
+test('another member: the first one’s stream ends, the next one’s begins with their token, and nothing is taken for known (O12, O13)', async () => {
+  const { stream, told, pass } = openTab();
+  stream.look();
+  await vi.waitFor(() => expect(opened).toHaveLength(1));
+  opened[0]?.say(news);
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  stream.hear({ kind: 'news', memberId: 'id-of-ada', news: { shelves: { base: 4 }, drawn: {} } });
+  keepSession(session('bea'));
+  stream.changedMember();
+  await vi.waitFor(() => expect(opened).toHaveLength(2));
+  expect(opened.map(({ token, signal }) => [token, signal.aborted])).toEqual([
+    [btoa('token-of-ada'), true],
+    [btoa('token-of-bea'), false],
+  ]);
+  // What was still to be asked for was the first one's concern.
+  pass(200);
+  expect(told).toHaveLength(1);
+  opened[1]?.say(news);
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  expect(told[1]?.own).toBe(true);
+});
+
+test('nobody logged in, a poor line or a club out of reach: there is no stream', async () => {
+  const { stream } = openTab();
+  connectionStore.set('offline');
+  stream.look();
+  connectionStore.set('online');
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  stream.look();
+  Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: 'slow-2g' }, configurable: true });
+  stream.look();
+  Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '4g' }, configurable: true });
+  clearLocal();
+  recheckSession();
+  stream.changedMember();
+  await new Promise((go) => setTimeout(go));
+  expect(opened).toEqual([]);
+  keepSession(session('ada'));
+  stream.changedMember();
+  await vi.waitFor(() => expect(opened).toHaveLength(1));
+});

@@ -1,0 +1,92 @@
+import type { StreamNews } from '#contract/stream.ts';
+import { broadcast, type TabMessage } from '../device/broadcast.ts';
+import { isPoorLine } from '../device/data-saving.ts';
+import { currentSession } from '../device/session.ts';
+import { connectionStore } from '../mirror/connection-store.ts';
+import { liveStore } from '../mirror/live-store.ts';
+import { followStream, streamPatience } from '../net/stream.ts';
+import { type HolderParts, StreamHolder } from './stream-holder.ts';
+import { type Changes, KnownNews } from './stream-news.ts';
+
+/** What concerns everybody is asked for within this time, in ms: a thousand phones are told in the same moment. */
+const spreadMs = 400;
+
+export type StreamParts = Pick<HolderParts, 'alone' | 'isVisible' | 'later' | 'chance' | 'doubted'> & {
+  /** Something has changed at the club. */
+  told(changes: Changes): void;
+};
+
+/** What the page tells of itself and hears from other tabs. */
+export type Stream = Pick<StreamHolder, 'look' | 'stop' | 'wake'> & {
+  hear(message: TabMessage & { kind: 'news' | 'live' }): void;
+  /** Somebody else is logged in, or nobody. */
+  changedMember(): void;
+};
+
+/** Starts listening to the club in this tab or, while another tab does it, to that one. */
+export function startStream(parts: StreamParts): Stream {
+  const known = new KnownNews();
+  let token = currentSession()?.token;
+  let silent: (() => void) | undefined;
+
+  const isLive = (live: boolean): void => {
+    silent?.();
+    silent = live ? parts.later(() => liveStore.set(false), streamPatience.silenceMs) : undefined;
+    liveStore.set(live);
+  };
+  const take = (news: StreamNews): void => {
+    const changes = known.take(news);
+    if (!changes) return;
+    const of = token;
+    const tell = (): void => {
+      if (of === token) parts.told(changes);
+    };
+    if (changes.own) tell();
+    else parts.later(tell, parts.chance() * spreadMs);
+  };
+  const holder = new StreamHolder({
+    ...parts,
+    isWanted: () => currentSession() !== null && !isPoorLine() && connectionStore.get() !== 'offline',
+    follow: async (signal, heard) => {
+      const session = currentSession();
+      if (!session) return 'cancelled';
+      const { memberId } = session;
+      const listener = {
+        heard: () => {
+          heard();
+          broadcast({ kind: 'live', memberId, live: true });
+        },
+        news: (news: StreamNews) => {
+          broadcast({ kind: 'news', memberId, news });
+          take(news);
+        },
+      };
+      return followStream({ session, listener, signal, later: parts.later });
+    },
+    live: (live) => {
+      isLive(live);
+      const { memberId } = currentSession() ?? {};
+      if (!live && memberId !== undefined) broadcast({ kind: 'live', memberId, live });
+    },
+  });
+
+  return {
+    look: () => holder.look(),
+    stop: () => holder.stop(),
+    wake: () => holder.wake(),
+    hear: (message) => {
+      // A tab of another member may not have heard yet that this phone is somebody else's now.
+      if (message.memberId !== currentSession()?.memberId) return;
+      if (message.kind === 'news') take(message.news);
+      else isLive(message.live);
+    },
+    changedMember: () => {
+      if (token === currentSession()?.token) return;
+      token = currentSession()?.token;
+      known.forget();
+      holder.stop();
+      isLive(false);
+      holder.look();
+    },
+  };
+}

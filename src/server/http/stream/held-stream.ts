@@ -1,0 +1,88 @@
+import { type StreamNews, type StreamOver, streamBeatMs, streamEvents } from '#contract/stream.ts';
+import type { Viewer } from '../../context.ts';
+import { streamLimits } from '../limits.ts';
+import type { ClubState } from './club-state.ts';
+import { beatText, eventText } from './event-text.ts';
+
+/** The way to one reader. */
+export interface Wire {
+  write(text: string): void;
+  /** Writes a last text and ends, also where the reader does not take it. */
+  end(text: string): void;
+  /** Ends without a word. */
+  destroy(): void;
+  /** What was written and has not left the process yet. */
+  unsentBytes(): number;
+}
+
+type Member = Viewer & { kind: 'member' };
+
+/** One open stream: what its reader knows, and until when it lives. Times in ms. */
+export class HeldStream {
+  readonly viewer: Member;
+  readonly #wire: Wire;
+  readonly #endsMs: number;
+  #wroteMs: number;
+  #shelves: Readonly<Record<string, number>> = {};
+  #own: number | undefined;
+  #isOver = false;
+
+  constructor(viewer: Member, wire: Wire, times: { nowMs: number; endsMs: number }) {
+    this.viewer = viewer;
+    this.#wire = wire;
+    this.#wroteMs = times.nowMs;
+    this.#endsMs = times.endsMs;
+  }
+
+  /** Tells what has moved on since the last time; keeps the line open where nothing has; ends where its time is over. */
+  tell(state: ClubState, nowMs: number): void {
+    if (this.#isOver) return;
+    const news = this.#newsIn(state);
+    if (news) this.#write(eventText(streamEvents.news, JSON.stringify(news)), nowMs);
+    else if (nowMs - this.#wroteMs >= streamBeatMs) this.#write(beatText, nowMs);
+    if (nowMs >= this.#endsMs) this.over('life');
+  }
+
+  over(why: StreamOver): void {
+    this.#end(eventText(streamEvents.over, JSON.stringify({ why })));
+  }
+
+  /** `envelope`: the refusal that a call of this reader would get now. */
+  refuse(envelope: string): void {
+    this.#end(eventText(streamEvents.refused, envelope));
+  }
+
+  #newsIn({ revisions, drawn, standing }: ClubState): StreamNews | undefined {
+    const before = this.#shelves;
+    const own = standing.get(this.viewer.sessionId)?.rev;
+    const moved = Object.entries(revisions).filter(([shelf, rev]) => before[shelf] !== rev);
+    const isOwn = own !== undefined && own !== this.#own;
+    if (moved.length === 0 && !isOwn) return undefined;
+    const { periods: seen } = before;
+    this.#shelves = revisions;
+    if (isOwn) this.#own = own;
+    return {
+      shelves: Object.fromEntries(moved),
+      ...(isOwn ? { own } : {}),
+      drawn: seen === undefined ? {} : Object.fromEntries(drawn.filter(({ rev }) => rev > seen).map(({ key, expect }) => [key, expect])),
+    };
+  }
+
+  #write(text: string, nowMs: number): void {
+    // Nothing is kept for a reader who does not read: they ask anew when they are there again.
+    if (this.#wire.unsentBytes() > streamLimits.unsentBytes) this.#drop();
+    else this.#wire.write(text);
+    this.#wroteMs = nowMs;
+  }
+
+  #end(text: string): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#wire.end(text);
+  }
+
+  #drop(): void {
+    this.#isOver = true;
+    this.#wire.destroy();
+  }
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { sharedShelfNames } from '#contract/shelves/mirror.ts';
+import type { ShelfRevisions } from '../../db/shelf-revision.ts';
+import { streamLimits } from '../limits.ts';
+import type { ClubState } from './club-state.ts';
+import type { Wire } from './held-stream.ts';
+import { StreamHub } from './hub.ts';
+
+type Line = Wire & { said: string; state: 'open' | 'ended' | 'dropped'; unsent: number };
+
+function line(): Line {
+  const made: Line = {
+    ...{ said: '', state: 'open', unsent: 0 },
+    write: (text) => {
+      made.said += text;
+    },
+    end: (text) => {
+      made.said += text;
+      made.state = 'ended';
+    },
+    destroy: () => {
+      made.state = 'dropped';
+    },
+    unsentBytes: () => made.unsent,
+  };
+  return made;
+}
+
+const viewer = (sessionId: string) => ({ kind: 'member', language: 'en_us', memberId: 'ada', sessionId, tier: 'registered' }) as const;
+
+/** A hub with a club that a test moves by hand. */
+function house() {
+  const revisions = Object.fromEntries(sharedShelfNames.map((name) => [name, 1])) as Record<keyof ShelfRevisions, number>;
+  const house = {
+    works: true,
+    errors: 0,
+    asked: [] as string[][],
+    nowMs: 0,
+    chance: 0,
+    revisions,
+    waiting: undefined as (() => void) | undefined,
+  };
+  const stateOf = (ids: readonly string[]): ClubState => ({
+    ...{ revisions: { ...revisions }, drawn: [] },
+    standing: new Map(ids.map((id) => [id, { status: 1, rev: 1 }])),
+  });
+  const hub = new StreamHub({
+    readState: async (ids) => {
+      house.asked.push([...ids]);
+      if (!house.works) throw new Error('the database is away');
+      return stateOf(ids);
+    },
+    timer: {
+      after: (_ms, act) => {
+        house.waiting = act;
+        return {
+          cancel: () => {
+            house.waiting = undefined;
+          },
+        };
+      },
+    },
+    nowMs: () => house.nowMs,
+    chance: () => house.chance,
+    envelope: () => '{}',
+    onError: () => {
+      house.errors += 1;
+    },
+  });
+  const hold = (sessionId: string) => {
+    const wire = line();
+    return { wire, letGo: hub.hold(viewer(sessionId), wire, stateOf([sessionId])) };
+  };
+  const look = async () => {
+    const act = house.waiting;
+    house.waiting = undefined;
+    act?.();
+    // The question and its answer are a few microtasks.
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  return Object.assign(house, { hub, hold, look });
+}
+
+test('a reader who does not read is dropped without a word, and nothing more is kept for them', async () => {
+  const { hold, look, revisions } = house();
+  const [{ wire: slow }, { wire: quick }] = [hold('a'), hold('b')];
+  slow.unsent = streamLimits.unsentBytes + 1;
+  const said = slow.said;
+  for (revisions.notices = 2; revisions.notices < 5; revisions.notices += 1) await look();
+  expect([slow.state, slow.said]).toEqual(['dropped', said]);
+  expect(quick.said.match(/event: shelves/g)).toHaveLength(4);
+});
+
+test('what a look finds is one event, however much has moved on', async () => {
+  const { hold, look, revisions } = house();
+  const { wire } = hold('a');
+  Object.assign(revisions, { notices: 9, base: 4, periods: 7 });
+  await look();
+  expect(wire.said.split('\n\n')[1]).toBe('event: shelves\ndata: {"shelves":{"base":4,"notices":9,"periods":7},"drawn":{}}');
+});
+
+test('one question serves all streams, and without any the club is not asked at all', async () => {
+  const { hold, look, asked, ...rest } = house();
+  const streams = ['a', 'b', 'c'].map((id) => hold(id));
+  await look();
+  expect(asked).toEqual([['a', 'b', 'c']]);
+  for (const { letGo } of streams) letGo();
+  await look();
+  expect(rest.waiting).toBeUndefined();
+  hold('d');
+  await look();
+  expect(asked.at(-1)).toEqual(['d']);
+});
+
+test('a process holds so many streams, of which none is another one’s', () => {
+  const { hub, hold } = house();
+  for (let count = 0; count < streamLimits.ofProcess; count += 1) hold(`session ${count}`);
+  expect([hub.isFull, hub.size]).toEqual([true, streamLimits.ofProcess]);
+});
+
+test('a club that can’t be looked at three times ends its streams: what is not looked at can’t be told', async () => {
+  const club = house();
+  const { wire } = club.hold('a');
+  club.works = false;
+  await club.look();
+  await club.look();
+  club.works = true;
+  await club.look();
+  expect(wire.state).toBe('open');
+  club.works = false;
+  for (let count = 0; count < 3; count += 1) await club.look();
+  expect([wire.state, wire.said.includes('"unwell"'), club.errors, club.hub.size]).toEqual(['ended', true, 5, 0]);
+});
+
+test('streams that began together end apart, within the last fifth of their life', async () => {
+  const club = house();
+  const lives: number[] = [];
+  for (const chance of [0, 0.5, 0.999]) {
+    club.chance = chance;
+    club.nowMs = 0;
+    const { wire, letGo } = club.hold(`session ${chance}`);
+    for (; wire.state === 'open'; club.nowMs += 1_000) await club.look();
+    lives.push(club.nowMs);
+    letGo();
+  }
+  expect(lives[0]).toBeGreaterThan(lives[1] ?? 0);
+  expect(lives[1]).toBeGreaterThan(lives[2] ?? 0);
+  expect(lives[2]).toBeGreaterThanOrEqual(streamLimits.lifeMs * 0.8);
+  expect(lives[0]).toBeLessThanOrEqual(streamLimits.lifeMs + 2_000);
+});
+
+test('after its end a hub takes no stream', () => {
+  const { hub, hold } = house();
+  hub.close();
+  expect([hold('a').wire.state, hub.isFull, hub.size]).toEqual(['ended', true, 0]);
+});

@@ -1,0 +1,116 @@
+import { type Refused, refused } from '#contract/outcome.ts';
+import type { StreamOver } from '#contract/stream.ts';
+import type { Viewer } from '../../context.ts';
+import type { Timer } from '../../timer.ts';
+import { streamLimits } from '../limits.ts';
+import type { ClubState, ReadClubState } from './club-state.ts';
+import { HeldStream, type Wire } from './held-stream.ts';
+
+type Member = Viewer & { kind: 'member' };
+
+export interface HubParts {
+  readState: ReadClubState;
+  timer: Timer;
+  nowMs(): number;
+  /** A number from 0 up to, but not including, 1. */
+  chance(): number;
+  /** The envelope of a refusal in a viewer's language. */
+  envelope(refusal: Refused, viewer: Viewer): string;
+  /** A look failed; the next one tries again. */
+  onError(error: unknown): void;
+}
+
+/**
+ * The streams of one process. One look a second serves them all: it asks where the club stands and tells each what it
+ * does not know yet. Nothing passes between processes but the database, so a change in one is told by every other.
+ */
+export class StreamHub {
+  readonly #parts: HubParts;
+  readonly #held = new Set<HeldStream>();
+  #next: { cancel(): void } | undefined;
+  #failed = 0;
+  #closed = false;
+
+  constructor(parts: HubParts) {
+    this.#parts = parts;
+  }
+
+  get size(): number {
+    return this.#held.size;
+  }
+
+  get isFull(): boolean {
+    return this.#closed || this.#held.size >= streamLimits.ofProcess;
+  }
+
+  /** The state that a stream of this session begins with; throws what the database throws. */
+  stateFor(viewer: Member): Promise<ClubState> {
+    return this.#parts.readState([viewer.sessionId]);
+  }
+
+  /** Takes a stream in and tells it everything; the returned function takes it out, when its line has closed. */
+  hold(viewer: Member, wire: Wire, state: ClubState): () => void {
+    const nowMs = this.#parts.nowMs();
+    const lifeMs = streamLimits.lifeMs * (1 - this.#parts.chance() / 5);
+    const stream = new HeldStream(viewer, wire, { nowMs, endsMs: nowMs + lifeMs });
+    this.#makeRoom(viewer);
+    this.#held.add(stream);
+    this.#tell(stream, state);
+    if (this.#closed) this.#end(stream, 'drain');
+    if (!this.#closed) this.#next ??= this.#lookLater();
+    return () => this.#held.delete(stream);
+  }
+
+  /** Ends every stream and takes no more. */
+  close(): void {
+    this.#closed = true;
+    this.#next?.cancel();
+    this.#endAll('drain');
+  }
+
+  #lookLater(): { cancel(): void } {
+    return this.#parts.timer.after(streamLimits.lookMs, () => void this.#look());
+  }
+
+  async #look(): Promise<void> {
+    // Those that come while the question is under way were told of a later state.
+    const held = [...this.#held];
+    try {
+      const state = await this.#parts.readState(held.map(({ viewer }) => viewer.sessionId));
+      this.#failed = 0;
+      for (const stream of held) this.#tell(stream, state);
+    } catch (error) {
+      this.#parts.onError(error);
+      this.#failed += 1;
+      if (this.#failed >= streamLimits.failedLooks) this.#endAll('unwell');
+    }
+    this.#next = this.#held.size === 0 || this.#closed ? undefined : this.#lookLater();
+  }
+
+  /** A session that has ended is told so as a call would be (T4, T6, O13), and hears nothing else. */
+  #tell(stream: HeldStream, state: ClubState): void {
+    const { viewer } = stream;
+    const standing = state.standing.get(viewer.sessionId);
+    if (standing?.status === 1) {
+      stream.tell(state, this.#parts.nowMs());
+      return;
+    }
+    stream.refuse(this.#parts.envelope(refused(standing ? 'account_inactive' : 'auth'), viewer));
+    this.#held.delete(stream);
+  }
+
+  /** The newest streams of a session stay: the oldest one's line may be dead without either side having heard of it. */
+  #makeRoom({ sessionId }: Member): void {
+    const its = [...this.#held].filter(({ viewer }) => viewer.sessionId === sessionId);
+    for (const oldest of its.slice(0, Math.max(0, its.length + 1 - streamLimits.ofSession))) this.#end(oldest, 'replaced');
+  }
+
+  #end(stream: HeldStream, why: StreamOver): void {
+    stream.over(why);
+    this.#held.delete(stream);
+  }
+
+  #endAll(why: StreamOver): void {
+    for (const stream of [...this.#held]) this.#end(stream, why);
+  }
+}

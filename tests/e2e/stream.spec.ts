@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { ask, expect, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { type ClubServer, root } from './club-server.ts';
+
+/** What the club tells by itself is on screen within so long, in ms (issue 6); the operator's own start is not counted. */
+const toldWithinMs = 3_000;
+
+const run = promisify(execFile);
+
+/** An operator's command, as it is typed. */
+async function operate(club: ClubServer, ...words: string[]): Promise<void> {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  await run(join(root, 'node_modules/.bin/node'), ['src/server/operator/main.ts', ...words], {
+    cwd: root,
+    env: { ...inherited, DATA_DIR: club.dataDir },
+  });
+}
+
+const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/api/stream';
+
+/** Every request for a stream in this browser. */
+function streamsOf(context: BrowserContext): Request[] {
+  const streams: Request[] = [];
+  context.on('request', (request) => isStream(request) && streams.push(request));
+  return streams;
+}
+
+const points = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByText(/^[0-9,]+(\.[0-9]{2})?$/)
+    .first();
+const pointsOf = async (page: Page): Promise<number> => Number((await points(page).textContent())?.replace(/,/g, ''));
+
+/** Until the page is told of changes by itself. */
+async function isTold(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const stream = page.waitForResponse((response) => isStream(response.request()), { timeout: 20_000 });
+  await act();
+  expect((await stream).status()).toBe(200);
+}
+
+test('points that the operator grants stand on Mine without a request of the member’s, in both tabs over one connection', async ({
+  page,
+  context,
+  club,
+}) => {
+  const streams = streamsOf(context);
+  await keep(page, club, { member: 'demo' });
+  await isTold(page, () => page.goto('/Mine'));
+  const second = await context.newPage();
+  await second.goto('/Mine');
+  const before = await pointsOf(page);
+  await expect.poll(() => pointsOf(second)).toBe(before);
+  await operate(club, 'grant', 'demo', '7', '--reason', 'a test');
+  for (const tab of [page, second]) await expect.poll(() => pointsOf(tab), { timeout: toldWithinMs, intervals: [100] }).toBe(before + 7);
+  // The second tab has been open for long enough to have begun one, had it not known of the first one's.
+  await expect
+    .poll(() => second.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name)))
+    .toContain('foyer-stream');
+  expect(streams.map((request) => new URL(request.url()).search)).toEqual(['']);
+
+  await isTold(second, () => page.close());
+  await operate(club, 'grant', 'demo', '5', '--reason', 'a test');
+  await expect.poll(() => pointsOf(second), { timeout: toldWithinMs, intervals: [100] }).toBe(before + 12);
+  expect(streams).toHaveLength(2);
+});
+
+test('a club that was killed and is back tells again by itself, and a session that is ended elsewhere leaves (O9, O10, O13)', async ({
+  page,
+  club,
+  watch,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  await isTold(page, () => page.goto('/Mine'));
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  const before = await pointsOf(page);
+  watch.offline = true;
+  await club.stop('SIGKILL');
+  // Nobody has touched the phone: the cut line alone has made it look.
+  await expect(page.getByText('Offline. You see what this phone has kept.')).toBeVisible();
+  await operate(club, 'grant', 'demo', '7', '--reason', 'a test');
+  await isTold(page, () => club.start());
+  await expect.poll(() => pointsOf(page), { timeout: toldWithinMs, intervals: [100] }).toBe(before + 7);
+  watch.offline = false;
+
+  const here = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const sessions = await ask<{ id: string; here: number }[]>(club, '/member/sessions', undefined, here);
+  const { token } = await ask<{ token: string }>(club, '/member/doLogin', { username: 'demo', password: 'demo-member-1' });
+  await ask(club, '/member/sessions/revoke', { id: sessions.find((session) => session.here)?.id ?? '' }, token);
+  await expect(page).toHaveURL(/\/Login/, { timeout: toldWithinMs });
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
