@@ -47,8 +47,14 @@ export interface ProxyAsk {
 export interface Nginx {
   httpsPort: number;
   ask(path: string, ask?: ProxyAsk): Promise<Proxied>;
+  /** `GET /stream` of a member: what has come of it, as it comes. */
+  listen(token: string): Heard;
   /** The same in the clear. */
   askPlain(path: string): Promise<{ status: number; location: string | undefined }>;
+}
+
+export interface Heard {
+  text: string;
 }
 
 function dataOf(headers: IncomingHttpHeaders, body: Buffer): unknown {
@@ -81,6 +87,23 @@ function asking(port: number, ca: string): Nginx['ask'] {
       );
       sent.on('error', fail).end(form && new URLSearchParams(form).toString());
     });
+}
+
+/** Without the agent of the others: its connection stays taken. */
+function listening(port: number, ca: string): Nginx['listen'] {
+  return (token) => {
+    const heard: Heard = { text: '' };
+    const headers = { host: origin, accept: `text/event-stream, ${plainAccept}`, token: Buffer.from(token).toString('base64') };
+    const sent = request({ ca, agent: false, host: '127.0.0.1', port, path: '/api/stream', servername: origin, headers }, (reply) => {
+      reply.setEncoding('utf8').on('data', (chunk: string) => {
+        heard.text += chunk;
+      });
+      reply.on('error', () => undefined);
+    });
+    sent.on('error', () => undefined).end();
+    onTestFinished(() => void sent.destroy());
+    return heard;
+  };
 }
 
 /** Starts nginx with the operator's example before the processes on these ports; it is stopped after the test. */
@@ -116,12 +139,13 @@ export async function startNginx(binary: string, ports: readonly number[]): Prom
     await ended;
     await rm(folder, { recursive: true, force: true });
   });
-  const ask = asking(httpsPort, await readFile(cert, 'utf8'));
+  const ca = await readFile(cert, 'utf8');
+  const ask = asking(httpsPort, ca);
   await answering(
     () => ask('/api/healthz'),
     () => readFile(join(folder, 'error.log'), 'utf8'),
   );
-  return { httpsPort, ask, askPlain: (path) => askPlain(httpPort, path) };
+  return { httpsPort, ask, listen: listening(httpsPort, ca), askPlain: (path) => askPlain(httpPort, path) };
 }
 
 const startTries = 200;

@@ -16,6 +16,9 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const stakeCents = 100;
 
+/** How long something that comes by itself may take on a machine that has much to do. */
+const patience = { timeout: 20_000, interval: 20 };
+
 /** A VIP with 90,000 points, a film, and a game whose period stays open for the test. */
 async function prepare(club: OpenClub): Promise<void> {
   await club.join('ada', { tier: 'vip' });
@@ -75,7 +78,11 @@ onBothDatabases('behind nginx with the example of the operator (H13)', (fresh, k
     const { data: info } = await proxy.ask('/api/Lottery/getLotteryInfo?key=key-lottery01', { token });
     const period = await inside.db.queries.selectFrom('periods').select('expect').executeTakeFirstOrThrow();
     expect(info.code).toBe(200);
+    const heard = proxy.listen(token);
+    await vi.waitFor(() => expect(heard.text).toMatch(/^event: shelves\n/), patience);
     expect((await betOnce(proxy, token, period.expect)).data.data.balance_cents).toBe(9_000_000 - stakeCents);
+    // The bet is told as it is made, not when a buffer of the proxy is full.
+    await vi.waitFor(() => expect(heard.text.match(/"own":/g)).toHaveLength(2), patience);
 
     const whole = await readFile(join(inside.clips, 'dance.mp4'));
     const { data: opened } = await proxy.ask(`/api/video/getVideoInfo?id=${film}`, { token });
@@ -121,6 +128,8 @@ onBothDatabases('behind nginx with the example of the operator (H13)', (fresh, k
     }
     restarting = false;
     await playing;
+    // Its process said good-bye, and was not kept from ending by it.
+    expect(heard.text).toContain('event: over\ndata: {"why":"drain"}');
     expect(new Set(seen.reads)).toEqual(new Set([200]));
     expect(new Set(seen.bets)).toEqual(new Set([200]));
     const { data: end } = await proxy.ask('/api/user_info', { token });
