@@ -49,7 +49,7 @@ async function opened<Result>(place: DatabasePlace, look: (db: Database) => Prom
 const rowsOf = async ({ queries }: Database, table: 'notices' | 'entries' | 'accounts' | 'members') =>
   (await queries.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(Object.entries(row).sort())).sort();
 
-onBothDatabases('a backup (H13)', (fresh, kind) => {
+onBothDatabases('a backup (H13, H18)', (fresh, kind) => {
   test('is made while members play, and drilled: elsewhere the club opens, verifies, and its films play', async () => {
     const { place, club, grant } = await openBooks(fresh);
     const before = await club.logIn('ada');

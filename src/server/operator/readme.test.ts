@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { newFolder } from '../../../tests/ledger/backup-club.ts';
 import { freshSqlite, openClub } from '../../../tests/wire/open-club.ts';
-import { secretSettingNames, settingNames } from '../db/settings.ts';
-import { helpFor } from './operate.ts';
+import { getSettings, secretSettingNames, settingNames } from '../db/settings.ts';
+import { helpFor, operate } from './operate.ts';
 
 const readme = await readFile(join(import.meta.dirname, 'README.md'), 'utf8');
 
@@ -39,4 +40,28 @@ test('every command that it shows is one', () => {
       ),
     ]).toEqual([words, true]);
   }
+});
+
+/** What a shell makes of a line, as far as the README needs one. */
+const wordsOf = (line: string): string[] => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word = '']) => quoted ?? word);
+
+test('what it types at the first start opens a club with a name, a way in, a bank, a game and a wheel (H17, H18)', async () => {
+  const { app, db } = await openClub(await freshSqlite());
+  const prizes = join(await newFolder(), 'prizes.json');
+  await writeFile(prizes, JSON.stringify([1, 2].map((points) => ({ title: `${points} points`, points, weight: 1 }))));
+  const context = { ...app.context, dataDir: '/nowhere', acting: { actor: 'desk', reason: '' } };
+  const [, section = ''] = readme.split('\n## First start, without the demo\n');
+  const typed = [...(section.split('\n## ', 1)[0] ?? '').matchAll(/^npm run -s operator -- (.*)$/gm)].map(([, line = '']) => line);
+  expect(typed.at(-1)).toBe('doctor');
+  for (const line of typed.slice(0, -1)) {
+    const words = wordsOf(line).map((word) => (word === 'prizes.json' ? prizes : word));
+    await operate(context, words);
+  }
+  const settings = await getSettings(db.queries);
+  expect(settings).toMatchObject({ name: 'Harbour Club', isplay: 1, isluckdraw: 1, withdraw_two_person: 1_000, sandbox: 0 });
+  expect(await db.queries.selectFrom('invites').select(['code', 'uses_left']).execute()).toEqual([{ code: 'FRIENDS', uses_left: 20 }]);
+  expect(await db.queries.selectFrom('banks').select('name').execute()).toEqual([{ name: 'Harbour Bank' }]);
+  expect(await db.queries.selectFrom('lotteries').select('key').execute()).toEqual([{ key: 'k3-1m' }]);
+  const audited = await db.queries.selectFrom('audit').select('actor').execute();
+  expect(audited.map(({ actor }) => actor)).toEqual(typed.slice(0, -1).map(() => 'desk'));
 });
