@@ -58,6 +58,20 @@ export function parseConfig(env: Environment, randomBytes?: (length: number) => 
   };
 }
 
+/**
+ * Where a club is to be put that is not there yet: no secret is looked for in a file, and none is made.
+ *
+ * @throws ConfigError that names the variable.
+ */
+export function parsePlace(env: Environment): Pick<Config, 'dataDir' | 'databaseUrl'> & { secret: Uint8Array | undefined } {
+  const read = (name: string): string | undefined => env[name]?.trim() || undefined;
+  return {
+    dataDir: resolve(read('DATA_DIR') ?? './data'),
+    databaseUrl: parseDatabaseUrl(read('DATABASE_URL')),
+    secret: parseSecret(read('FOYER_SECRET')),
+  };
+}
+
 function parsePort(text: string): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= 65_535)) throw new ConfigError(`PORT must be a number from 0 to 65535 (0 takes any free one), not "${text}"`);

@@ -6,7 +6,7 @@ import { claimClub, claimDemo } from './commands/claim-club.ts';
 import { passwordHashing } from './commands/password-hashing.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import type { Database } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, NewerSchema } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { fundPassword, inviteCode, members } from './demo/club-settings.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -30,7 +30,9 @@ async function start(): Promise<void> {
     const variable = config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
     throw new ConfigError(`${variable} can't be used: ${reasonOf(error)}`);
   });
-  await migrate(db);
+  await migrate(db).catch((error: unknown) => {
+    throw error instanceof NewerSchema ? new ConfigError(error.message) : error;
+  });
   if (!(await claimClub(db, deriveKeys(config.secret).fingerprint))) {
     throw new ConfigError('FOYER_SECRET is not the one that this database was made with; passwords and seals depend on it');
   }

@@ -1,33 +1,9 @@
-import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
-import { type DatabasePlace, onBothDatabases } from '../postgres/databases.ts';
+import { onBothDatabases } from '../postgres/databases.ts';
 import { openClub } from '../wire/open-club.ts';
-
-interface Ended {
-  status: number;
-  /** The one JSON value on standard output; '' where there is none. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into reports of every shape
-  said: any;
-  // biome-ignore lint/suspicious/noExplicitAny: the same
-  failed: any;
-}
-
-/** The secret of `openClub`. */
-const clubSecret = 'ab'.repeat(32);
-
-/** The operator's command as it is typed, in a process of its own, with --json. */
-function typedAt({ dataDir, databaseUrl }: DatabasePlace, secret = clubSecret) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, FOYER_SECRET: secret, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-  const parse = (text: string) => (text === '' ? '' : JSON.parse(text));
-  return (...words: string[]) =>
-    new Promise<Ended>((done) => {
-      execFile(process.execPath, ['src/server/operator/main.ts', ...words, '--json'], { env }, (error, stdout, stderr) => {
-        done({ status: Number(error?.code ?? 0), said: parse(stdout), failed: parse(stderr) });
-      });
-    });
-}
+import { typedAt } from './operator-line.ts';
 
 onBothDatabases('the operator beside running servers', (fresh) => {
   test('every server acts on a command from its next request on (T6, C11, H18)', { timeout: 60_000 }, async () => {

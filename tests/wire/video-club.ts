@@ -29,8 +29,8 @@ export interface VideoClub extends OpenClub {
 
 /** A club with one film (the demo's dance, 23.4 s) and its files. */
 export async function openVideoClub(db: Database, options: ClubOptions = {}): Promise<VideoClub> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-video-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'foyer-video-')));
+  if (options.dataDir === undefined) onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const clips = clipFolder(dataDir);
   await mkdir(clips, { recursive: true });
   for (const name of ['dance.mp4', 'dance.preview.mp4']) await cp(join(demoClips, name), join(clips, name));

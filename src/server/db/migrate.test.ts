@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sharedShelfNames } from '#contract/shelves/mirror.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { databaseEpoch } from './club.ts';
-import { currentSchema, migrate } from './migrate.ts';
+import { currentSchema, migrate, NewerSchema } from './migrate.ts';
 import { shelfRevisions } from './shelf-revision.ts';
 
 onBothDatabases('migrations', (fresh) => {
@@ -23,6 +23,16 @@ onBothDatabases('migrations', (fresh) => {
     const epochs = await Promise.all(processes.map((db) => databaseEpoch(db.queries)));
     expect(new Set(epochs).size).toBe(1);
     expect(epochs[0]).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  test('of a later release are refused, and nothing is changed', async () => {
+    const db = await fresh.database();
+    await db.transaction((tx) => tx.insertInto('migrations').values({ name: '9999-tomorrow' }).execute());
+    await db.transaction((tx) => tx.deleteFrom('migrations').where('name', '=', '0002-club').execute());
+    await expect(migrate(db)).rejects.toThrow(NewerSchema);
+    expect(await currentSchema(db)).toBe(false);
+    await db.transaction((tx) => tx.deleteFrom('migrations').where('name', '=', '9999-tomorrow').execute());
+    await db.transaction((tx) => tx.insertInto('migrations').values({ name: '0002-club' }).execute());
   });
 
   test('are known to be missing', async () => {

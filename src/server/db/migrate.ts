@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { sharedShelfNames } from '#contract/shelves/mirror.ts';
+import { type SharedShelfName, sharedShelfNames } from '#contract/shelves/mirror.ts';
 import type { Database, Queries } from './database.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { club } from './migrations/0002-club.ts';
@@ -25,46 +25,84 @@ async function run(tx: Queries, text: string): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(text));
 }
 
+/** Thrown for a database that a later release has worked on: what its steps mean is not known here. */
+export class NewerSchema extends Error {
+  override name = 'NewerSchema';
+}
+
 /**
  * Brings the schema up to this code's, one transaction for each step. Two processes that start at once wait for each
  * other and the second one finds the work done. Throws when a step fails; then the steps before it stand.
+ *
+ * @throws NewerSchema before anything is changed.
  */
 export async function migrate(db: Database): Promise<void> {
-  for (const migration of migrations) {
-    await db.transaction(async (tx) => {
-      // SQLite needs no lock of ours: its transactions begin with the only write lock there is.
-      if (db.kind === 'postgres') {
-        await run(tx, 'set local statement_timeout = 0');
-        await run(tx, `select pg_advisory_xact_lock(${advisoryLock})`);
-      }
-      await run(tx, recordTable + (db.kind === 'sqlite' ? ' strict' : ''));
-      const known = await tx.selectFrom('migrations').select('name').where('name', '=', migration.name).executeTakeFirst();
-      if (known) return;
-      for (const statement of migration.statements(columnTypes[db.kind])) await run(tx, statement);
-      await tx.insertInto('migrations').values({ name: migration.name }).execute();
-    });
+  for (const migration of migrations) await db.transaction((tx) => takeStep(tx, db.kind, migration));
+  const missing = await missingShelves(db.queries);
+  if (missing.length > 0) await db.transaction((tx) => addShelves(tx, missing));
+}
+
+/** The same within one transaction of the caller's; with `names`, those steps alone and no shelves: an earlier release's schema. */
+export async function migrateWithin(tx: Queries, kind: Database['kind'], names?: readonly string[]): Promise<void> {
+  for (const migration of migrations) if (names?.includes(migration.name) ?? true) await takeStep(tx, kind, migration);
+  if (names === undefined) await addShelves(tx, await missingShelves(tx));
+}
+
+async function takeStep(tx: Queries, kind: Database['kind'], migration: Migration): Promise<void> {
+  // SQLite needs no lock of ours: its transactions begin with the only write lock there is.
+  if (kind === 'postgres') {
+    await run(tx, 'set local statement_timeout = 0');
+    await run(tx, `select pg_advisory_xact_lock(${advisoryLock})`);
   }
-  await addShelves(db);
+  await run(tx, recordTable + (kind === 'sqlite' ? ' strict' : ''));
+  const { known, newer } = await schemaState(tx);
+  if (newer[0] !== undefined) {
+    throw new NewerSchema(`the database has the step ${newer[0]} of a later release: start that one, or restore a backup made before it`);
+  }
+  if (known.includes(migration.name)) return;
+  for (const statement of migration.statements(columnTypes[kind])) await run(tx, statement);
+  await tx.insertInto('migrations').values({ name: migration.name }).execute();
 }
 
 /** Shelves are the contract's, not a migration's: each release adds the revisions of those that are new in it. */
-async function addShelves(db: Database): Promise<void> {
-  const known = await db.queries.selectFrom('shelf_revs').select('shelf').execute();
-  const missing = sharedShelfNames.filter((name) => !known.some(({ shelf }) => shelf === name));
+async function missingShelves(queries: Queries): Promise<SharedShelfName[]> {
+  const known = await queries.selectFrom('shelf_revs').select('shelf').execute();
+  return sharedShelfNames.filter((name) => !known.some(({ shelf }) => shelf === name));
+}
+
+async function addShelves(tx: Queries, missing: readonly SharedShelfName[]): Promise<void> {
   if (missing.length === 0) return;
-  const rows = missing.map((shelf) => ({ shelf, rev: 1, swept_rev: 0 }));
-  await db.transaction((tx) =>
-    tx
-      .insertInto('shelf_revs')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  );
+  await tx
+    .insertInto('shelf_revs')
+    .values(missing.map((shelf) => ({ shelf, rev: 1, swept_rev: 0 })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** How a database's schema compares with this code's: steps that have not run on it, and steps of a later release. */
+export interface SchemaState {
+  /** Steps that ran, in the order of their names; empty for a database that was never set up. */
+  known: readonly string[];
+  missing: readonly string[];
+  newer: readonly string[];
+}
+
+export function compareSchema(known: readonly string[]): SchemaState {
+  const ours = migrations.map(({ name }) => name);
+  return {
+    known: known.toSorted(),
+    missing: ours.filter((name) => !known.includes(name)),
+    newer: known.filter((name) => !ours.includes(name)).toSorted(),
+  };
+}
+
+/** Throws when the database can't be reached or was never set up. */
+export async function schemaState(queries: Queries): Promise<SchemaState> {
+  const rows = await queries.selectFrom('migrations').select('name').execute();
+  return compareSchema(rows.map(({ name }) => name));
 }
 
 /** Whether every step of this code has run on this database. Throws when the database can't be reached. */
 export async function currentSchema(db: Database): Promise<boolean> {
-  const known = await db.queries.selectFrom('migrations').select('name').execute();
-  const names = new Set(known.map(({ name }) => name));
-  return migrations.every(({ name }) => names.has(name));
+  return (await schemaState(db.queries)).missing.length === 0;
 }

@@ -7,6 +7,7 @@ import { nextRevision } from '../db/shelf-revision.ts';
 import { chainReserve, commitmentOf } from './chain.ts';
 import { type ChainParts, type ChainRow, chainOf, newChain, publishChain, seedOf } from './chains.ts';
 import { hmacSha256, sha256 } from './hashes.ts';
+import { lostNumbers } from './lost-numbers.ts';
 import type { LotteryRow } from './lotteries.ts';
 import { expectOf, planPeriod } from './period-plan.ts';
 
@@ -79,7 +80,7 @@ async function open(parts: DrawParts, lottery: LotteryRow, last: PeriodRow | und
 }
 
 async function nextPeriod(parts: DrawParts, lottery: LotteryRow, last: Pick<PeriodRow, 'k' | 'opens_ms'> | undefined): Promise<PeriodRow> {
-  const k = (last?.k ?? 0) + 1;
+  const k = Math.max(last?.k ?? 0, await lostNumbers(parts.db.queries, lottery.id)) + 1;
   const chain = await chainFor(parts, lottery.id, k);
   // A clock that was put back must not take the period ids back with it.
   const opensMs = Math.max(parts.nowMs(), last?.opens_ms ?? 0);

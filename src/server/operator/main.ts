@@ -10,13 +10,16 @@ import { readStatementKey } from '../ledger/statement-key.ts';
 import { sealer } from '../seal.ts';
 import { deriveKeys } from '../secret.ts';
 import { OperatorError } from './command-line.ts';
-import { failureText, helpFor, operate, reportText } from './operate.ts';
+import { failureText, helpFor, operate, operatePlace, reportText } from './operate.ts';
 import type { Report } from './operation.ts';
 
 /** The operator's start-up: reads the environment of the club and works on its database, also while the server runs. */
 async function main(typed: readonly string[]): Promise<Report> {
   const help = helpFor(typed);
   if (help) return help;
+  const acting = { actor: systemUser(), reason: '' };
+  const ofPlace = await operatePlace({ env: process.env, acting, nowMs: () => Date.now(), randomBytes }, typed);
+  if (ofPlace) return ofPlace;
   const config = parseConfig(process.env);
   const db = await openDatabase(config);
   try {

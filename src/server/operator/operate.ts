@@ -1,12 +1,15 @@
 import type { OperatorContext } from '../commands/operated.ts';
 import { MemberGone } from '../db/member-revision.ts';
+import type { Acting } from '../ledger/audit.ts';
 import { listAudit } from './audit.ts';
+import { backup } from './backup.ts';
 import { addBank, listBanks } from './banks.ts';
 import { addBackground, addBanner, listBanners, orderBanners, removeBanner } from './banners.ts';
 import { addCaptions, listCaptions, removeCaptions } from './captions.ts';
 import { hideVideo, withdrawProfile } from './catalogue.ts';
 import { OperatorError, parseCommandLine } from './command-line.ts';
 import { listDeposits } from './deposits.ts';
+import { doctor } from './doctor.ts';
 import { createInvite } from './invites.ts';
 import { addLottery, closeLottery, listLotteries } from './lotteries.ts';
 import { showMember } from './member-report.ts';
@@ -14,9 +17,11 @@ import { disableMember, enableMember, limitMember, resetFundPassword, resetPassw
 import { approveMessage, listMessages, removeMessage } from './messages.ts';
 import { addNotice, editNotice, listNotices, removeNotice } from './notices.ts';
 import type { Operation, Report } from './operation.ts';
+import type { Place, PlaceOperation } from './place.ts';
 import { correction, grant } from './points.ts';
 import { addProfile, importProfiles, listProfiles, publishProfile } from './profiles.ts';
 import { closeReport, listReports } from './reports.ts';
+import { restore } from './restore.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { lineFrom } from './typed.ts';
 import { unverifyProfile, verifyProfile } from './verifications.ts';
@@ -41,10 +46,14 @@ const operations: readonly Operation[] = [
 const several = '…';
 
 const isArgument = (word: string): boolean => /^[A-Z]+…?$/.test(word) || word.includes('|');
+/** With the club as a whole: they need no club that stands open. */
+const placeOperations: readonly PlaceOperation[] = [backup, restore, doctor];
+
+const isArgument = (word: string): boolean => /^[A-Z]+$/.test(word) || word.includes('|');
 
 /** Everything that can be typed, one line each. */
 function usageText(): string {
-  const lines = operations.flatMap(({ usage, options = {}, reason }) => [
+  const lines = [...operations, ...placeOperations].flatMap(({ usage, options = {}, reason }) => [
     `  ${usage}${reason === 'required' ? ' --reason TEXT' : ''}`,
     ...Object.entries(options).map(([name, meaning]) => `      --${name}  ${meaning}`),
   ]);
@@ -67,13 +76,13 @@ function fitsWord(pattern: string, word: string | undefined): boolean {
   return isArgument(pattern) || pattern === word;
 }
 
-function fits({ usage }: Operation, words: readonly string[]): boolean {
+function fits({ usage }: Pick<Operation, 'usage'>, words: readonly string[]): boolean {
   const pattern = usage.split(' ');
   const enough = usage.endsWith(several) ? words.length >= pattern.length : words.length === pattern.length;
   return enough && pattern.every((part, index) => fitsWord(part, words[index]));
 }
 
-function check({ options = {}, reason }: Operation, given: ReadonlyMap<string, string>): void {
+function check({ options = {}, reason }: Pick<Operation, 'options' | 'reason'>, given: ReadonlyMap<string, string>): void {
   const known = ['actor', ...(reason ? ['reason'] : []), ...Object.keys(options)];
   const unknown = [...given.keys()].find((name) => !known.includes(name));
   if (unknown !== undefined) throw new OperatorError('usage', `--${unknown} means nothing here`);
@@ -81,7 +90,7 @@ function check({ options = {}, reason }: Operation, given: ReadonlyMap<string, s
 }
 
 /** Who acts, and why, as far as it was typed. */
-function withActing(context: OperatorContext, options: ReadonlyMap<string, string>): OperatorContext {
+function withActing<Context extends { acting: Acting }>(context: Context, options: ReadonlyMap<string, string>): Context {
   const [actor, reason] = [options.get('actor'), options.get('reason')];
   return {
     ...context,
@@ -90,6 +99,11 @@ function withActing(context: OperatorContext, options: ReadonlyMap<string, strin
       reason: reason === undefined ? context.acting.reason : lineFrom('reason', reason),
     },
   };
+}
+
+function argumentsOf({ usage }: Pick<Operation, 'usage'>, words: readonly string[]): string[] {
+  const pattern = usage.split(' ');
+  return words.filter((_, index) => isArgument(pattern[index] ?? ''));
 }
 
 /** Runs what was typed. Throws OperatorError for what can't be done. */
@@ -103,6 +117,16 @@ export async function operate(context: OperatorContext, typed: readonly string[]
   return operation.run(withActing(context, options), given, options).catch((error: unknown) => {
     throw error instanceof MemberGone ? new OperatorError('member_gone', error.message) : error;
   });
+  return operation.run(withActing(context, options), argumentsOf(operation, words), options);
+}
+
+/** Runs what was typed where it is about the club as a whole; undefined where it is not. */
+export async function operatePlace(place: Place, typed: readonly string[]): Promise<Report | undefined> {
+  const { words, options } = parseCommandLine(typed);
+  const operation = placeOperations.find((candidate) => fits(candidate, words));
+  if (!operation) return undefined;
+  check(operation, options);
+  return operation.run(withActing(place, options), argumentsOf(operation, words), options);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -46,7 +46,7 @@ function pointsOption(options: ReadonlyMap<string, string>, name: string, most: 
 }
 
 /** New prizes end every pair and tell its seed: changed weights never touch a pair in use (fairness.md, "Wheel"). */
-async function endPairs(tx: Queries, nowMs: number): Promise<number> {
+export async function endPairs(tx: Queries, nowMs: number): Promise<number> {
   const ended = await tx
     .updateTable('wheel_pairs')
     .set({ revealed_ms: nowMs })

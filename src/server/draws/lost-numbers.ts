@@ -1,0 +1,19 @@
+import type { Queries } from '../db/database.ts';
+
+/** A lottery's entry in `ledger_state`: period numbers up to it may have been given out by a database that is lost. */
+const nameOf = (lotteryId: string): string => `lost_periods:${lotteryId}`;
+
+/** The last number of a lottery that may have been given out and lost; 0 where nothing was ever restored. */
+export async function lostNumbers(queries: Queries, lotteryId: string): Promise<number> {
+  const row = await queries.selectFrom('ledger_state').select('value').where('name', '=', nameOf(lotteryId)).executeTakeFirst();
+  return row?.value ?? 0;
+}
+
+/** Passes over them: an `expect` that members saw is never used again (fairness.md). */
+export async function passOver(tx: Queries, lotteryId: string, value: number): Promise<void> {
+  await tx
+    .insertInto('ledger_state')
+    .values({ name: nameOf(lotteryId), value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

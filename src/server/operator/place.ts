@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config, Environment } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase, sqliteFileName } from '../db/open.ts';
+import type { Acting } from '../ledger/audit.ts';
+import { OperatorError } from './command-line.ts';
+import type { Operation, Report } from './operation.ts';
+
+/** Where a club lives, whether one is there or not: what acts on the whole of it is given. */
+export interface Place {
+  env: Environment;
+  acting: Acting;
+  nowMs(): number;
+  randomBytes(length: number): Uint8Array;
+}
+
+/** Something that the operator can do with a club as a whole; it opens the database itself, or does without. */
+export interface PlaceOperation extends Omit<Operation, 'run'> {
+  run(place: Place, given: readonly string[], options: ReadonlyMap<string, string>): Promise<Report>;
+}
+
+/** Whether there is a database to open: opening a SQLite file that is missing would make one. */
+export async function hasDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<boolean> {
+  if (databaseUrl !== undefined) return true;
+  return stat(join(dataDir, sqliteFileName)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Opens the club's database; an error is one line, without the address, which may hold a password. */
+export async function openStanding(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  if (!(await hasDatabase(config))) throw new OperatorError('not_ready', `there is no club in ${config.dataDir}`);
+  return openDatabase(config).catch((error: unknown) => {
+    const variable = config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+    throw new OperatorError('unreachable', `the database of ${variable} can't be opened: ${lineOf(error)}`);
+  });
+}
+
+/** One line about an error. */
+export function lineOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const [line = ''] = error.message.split('\n', 1);
+  const code = 'code' in error && !line.includes(String(error.code)) ? String(error.code) : '';
+  return [code, line].filter(Boolean).join(', ');
+}

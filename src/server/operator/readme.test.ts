@@ -1,0 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newFolder } from '../../../tests/ledger/backup-club.ts';
+import { freshSqlite, openClub } from '../../../tests/wire/open-club.ts';
+import { getSettings, secretSettingNames, settingNames } from '../db/settings.ts';
+import { helpFor, operate } from './operate.ts';
+
+const readme = await readFile(join(import.meta.dirname, 'README.md'), 'utf8');
+
+/** What stands in backticks in the first column of the table under a heading. */
+function firstColumn(heading: string): string[] {
+  const [, section = ''] = readme.split(`\n## ${heading}\n`);
+  const rows = (section.split('\n## ', 1)[0] ?? '').split('\n').filter((line) => line.startsWith('| `'));
+  return rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+}
+
+test('the operator’s README has every setting, once, and none that there is not (H17)', () => {
+  expect(firstColumn('Settings').sort()).toEqual([...settingNames, ...secretSettingNames].sort());
+});
+
+test('it has every figure of /metrics, and none that there is not', async () => {
+  const { text } = await (await openClub(await freshSqlite())).ask('/metrics');
+  const figures = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name);
+  expect(firstColumn('What to watch').sort()).toEqual(figures.sort());
+});
+
+test('every command that it shows is one', () => {
+  const { usage } = helpFor(['help']) as { usage: string };
+  const shown = [...readme.matchAll(/npm run -s operator -- ([a-z]+(?: [a-z-]+)?)/g)].map(([, words = '']) => words);
+  expect(shown.length).toBeGreaterThan(10);
+  const known = usage.split('\n').map((line) => line.trim());
+  for (const words of shown.filter((line) => line !== 'help')) {
+    const [verb = ''] = words.split(' ');
+    expect([
+      words,
+      known.some(
+        (line) =>
+          line.startsWith(`${words} `) || line === words || (line.startsWith(`${verb} `) && /^[A-Z]+/.test(line.slice(verb.length + 1))),
+      ),
+    ]).toEqual([words, true]);
+  }
+});
+
+/** What a shell makes of a line, as far as the README needs one. */
+const wordsOf = (line: string): string[] => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word = '']) => quoted ?? word);
+
+test('what it types at the first start opens a club with a name, a way in, a bank, a game and a wheel (H17, H18)', async () => {
+  const { app, db } = await openClub(await freshSqlite());
+  const prizes = join(await newFolder(), 'prizes.json');
+  await writeFile(prizes, JSON.stringify([1, 2].map((points) => ({ title: `${points} points`, points, weight: 1 }))));
+  const context = { ...app.context, dataDir: '/nowhere', acting: { actor: 'desk', reason: '' } };
+  const [, section = ''] = readme.split('\n## First start, without the demo\n');
+  const typed = [...(section.split('\n## ', 1)[0] ?? '').matchAll(/^npm run -s operator -- (.*)$/gm)].map(([, line = '']) => line);
+  expect(typed.at(-1)).toBe('doctor');
+  for (const line of typed.slice(0, -1)) {
+    const words = wordsOf(line).map((word) => (word === 'prizes.json' ? prizes : word));
+    await operate(context, words);
+  }
+  const settings = await getSettings(db.queries);
+  expect(settings).toMatchObject({ name: 'Harbour Club', isplay: 1, isluckdraw: 1, withdraw_two_person: 1_000, sandbox: 0 });
+  expect(await db.queries.selectFrom('invites').select(['code', 'uses_left']).execute()).toEqual([{ code: 'FRIENDS', uses_left: 20 }]);
+  expect(await db.queries.selectFrom('banks').select('name').execute()).toEqual([{ name: 'Harbour Bank' }]);
+  expect(await db.queries.selectFrom('lotteries').select('key').execute()).toEqual([{ key: 'k3-1m' }]);
+  const audited = await db.queries.selectFrom('audit').select('actor').execute();
+  expect(audited.map(({ actor }) => actor)).toEqual(typed.slice(0, -1).map(() => 'desk'));
+});

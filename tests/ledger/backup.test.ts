@@ -1,0 +1,283 @@
+import { cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { claimClub } from '../../src/server/commands/claim-club.ts';
+import { databaseEpoch } from '../../src/server/db/club.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { currentSchema, migrateWithin } from '../../src/server/db/migrate.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { statementKey } from '../../src/server/ledger/statement-key.ts';
+import { clipFolder } from '../../src/server/media/clip-files.ts';
+import { headsOf } from '../../src/server/operator/backup/heads.ts';
+import { type Manifest, manifestName } from '../../src/server/operator/backup/manifest.ts';
+import { operate } from '../../src/server/operator/operate.ts';
+import { sealer } from '../../src/server/seal.ts';
+import { deriveKeys } from '../../src/server/secret.ts';
+import { type DatabasePlace, type Fresh, onBothDatabases } from '../postgres/databases.ts';
+import { openClub, seededBytes } from '../wire/open-club.ts';
+import { openVideoClub, type VideoClub } from '../wire/video-club.ts';
+import { changeManifest, changePart, newFolder, refusalOf, restoreTo, typeAt, whatStands } from './backup-club.ts';
+import { clubSecret, environmentOf, typedAt } from './operator-line.ts';
+
+// A drill starts processes, and other tests run beside it.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A club with a film, a VIP with 5 points and a notice whose text has everything that could part a line. */
+async function openBooks(
+  fresh: Fresh,
+): Promise<{ place: DatabasePlace; club: VideoClub; grant(name: string, points: string): Promise<unknown> }> {
+  const place = await fresh.place();
+  const club = await openVideoClub(await fresh.open(place), { dataDir: place.dataDir });
+  await club.join('ada', { tier: 'vip' });
+  const { db, sealer: sealing, statementKey: key, keys, nowMs, newId, randomBytes } = club.app.context;
+  const acting = { actor: 'desk', reason: '' };
+  const context = { db, sealer: sealing, statementKey: key, keys, nowMs, newId, randomBytes, acting, dataDir: place.dataDir };
+  const grant = (name: string, points: string) => operate(context, ['grant', name, points]);
+  await grant('ada', '5');
+  const text = 'one\ntwo\r\u2028three\u2029 "four" \\five\\ 12 鉴权错误 🎲';
+  await db.transaction((tx) => tx.insertInto('notices').values({ id: 'notice-1', name: '007', text, at_ms: 1, rev: 1 }).execute());
+  return { place, club, grant };
+}
+
+async function opened<Result>(place: DatabasePlace, look: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = await openDatabase(place);
+  return look(db).finally(() => db.close());
+}
+
+/** Every row of a table as text, in an order of its own. */
+const rowsOf = async ({ queries }: Database, table: 'notices' | 'entries' | 'accounts' | 'members') =>
+  (await queries.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(Object.entries(row).sort())).sort();
+
+onBothDatabases('a backup (H13, H18)', (fresh, kind) => {
+  test('is made while members play, and drilled: elsewhere the club opens, verifies, and its films play', async () => {
+    const { place, club, grant } = await openBooks(fresh);
+    const before = await club.logIn('ada');
+    const target = join(await newFolder(), 'monday');
+    let granted = 0;
+    const made = typedAt(place)('backup', target, '--reason', 'a drill');
+    let going = true;
+    const ended = made.finally(() => {
+      going = false;
+    });
+    while (going) {
+      await grant('ada', '1');
+      granted += 1;
+    }
+    expect(await ended).toMatchObject({ status: 0, failed: '', said: { backup: target, database: kind } });
+    expect(granted).toBeGreaterThan(0);
+    const audited = await club.db.queries.selectFrom('audit').select(['action', 'reason']).execute();
+    expect(audited).toContainEqual({ action: 'backup', reason: 'a drill' });
+
+    const elsewhere = await fresh.emptyPlace();
+    // In here it verifies the ledger before it commits.
+    expect(await typeAt(environmentOf(elsewhere), ['restore', target])).toMatchObject({ restored: elsewhere.dataDir, fits: true });
+    const manifest: Manifest = JSON.parse(await readFile(join(target, manifestName), 'utf8'));
+    const db = await fresh.open(elsewhere);
+    expect(await headsOf(db.queries, db.kind)).toEqual({ ...manifest.heads, last_audit: manifest.heads.last_audit + 1 });
+    expect(await databaseEpoch(db.queries)).not.toBe(manifest.database.epoch.slice(0, 16));
+    expect(await rowsOf(db, 'notices')).toEqual(await rowsOf(club.db, 'notices'));
+
+    const restored = await openClub(db, { dataDir: elsewhere.dataDir, clock: club.clock });
+    expect((await restored.ask('/api/member/getUserInfo', { token: before.token })).envelope.reason).toBe('auth');
+    const { data, headers } = await restored.ask('/api/member/doLogin', { form: { username: 'ada', password: 'ada-password' } });
+    const { data: info } = await restored.ask('/api/member/getUserInfo', { token: data.token });
+    expect(info.money_value).toBe(manifest.heads.last_transfer + 4);
+    const film = await restored.ask('/api/video/getVideoInfo?id=video-000001', { token: data.token });
+    const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? '';
+    const played = await restored.app.inject({ url: film.data.vod_play_url, headers: { cookie } });
+    expect(played.statusCode).toBe(200);
+    expect(played.rawPayload.equals(await readFile(join(clipFolder(place.dataDir), 'dance.mp4')))).toBe(true);
+  });
+
+  test('is its owner’s alone, and leaves out what is only being made', async () => {
+    const { place } = await openBooks(fresh);
+    await mkdir(join(clipFolder(place.dataDir), '.half'), { recursive: true });
+    await writeFile(join(clipFolder(place.dataDir), '.half/half.mp4'), 'half');
+    await writeFile(join(place.dataDir, 'media/cover-320.webp.77.part'), 'half');
+    const target = join(await newFolder(), 'b');
+    await typeAt(environmentOf(place), ['backup', target]);
+    const entries = await readdir(target, { recursive: true, withFileTypes: true });
+    for (const entry of entries) {
+      const { mode } = await stat(join(entry.parentPath, entry.name));
+      expect([entry.name, mode & 0o077]).toEqual([entry.name, 0]);
+      expect(entry.name).not.toMatch(/half|\.part$/);
+    }
+    expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['dance.mp4', 'secret', 'members.jsonl.gz']));
+    expect(await readFile(join(target, 'secret'), 'utf8')).toBe(`${clubSecret}\n`);
+  });
+
+  test('is refused over another one, for another secret, and where there is no club; nothing is left of it', async () => {
+    const { place } = await openBooks(fresh);
+    const folder = await newFolder();
+    await mkdir(join(folder, 'taken'));
+    expect(await refusalOf(typeAt(environmentOf(place), ['backup', join(folder, 'taken')]))).toEqual(['exists', expect.any(String)]);
+    const foreign = environmentOf(place, 'cd'.repeat(32));
+    expect(await refusalOf(typeAt(foreign, ['backup', join(folder, 'b')]))).toEqual(['secret_wrong', expect.any(String)]);
+    const empty = environmentOf(await fresh.emptyPlace());
+    expect(await refusalOf(typeAt(empty, ['backup', join(folder, 'b')]))).toEqual(['not_ready', expect.any(String)]);
+    expect(await refusalOf(typeAt(environmentOf(place), ['backup', join(folder, 'no/such/folder')]))).toEqual([
+      'unwritable',
+      expect.any(String),
+    ]);
+    expect(await readdir(folder)).toEqual(['taken']);
+  });
+});
+
+type Harm = (folder: string) => Promise<unknown>;
+const members = 'database/members.jsonl.gz';
+
+const harms: [string, string, Harm][] = [
+  [
+    'a bit that fell over',
+    'backup_damaged',
+    async (folder) => {
+      const file = join(folder, members);
+      const bytes = await readFile(file);
+      bytes[20] = (bytes[20] ?? 0) ^ 1;
+      await writeFile(file, bytes);
+    },
+  ],
+  ['a film that was cut short', 'backup_damaged', (folder) => truncate(join(folder, 'media/clips/dance.mp4'), 1_000)],
+  ['a part that is missing', 'backup_damaged', (folder) => rm(join(folder, members))],
+  ['a manifest that is missing', 'no_backup', (folder) => rm(join(folder, manifestName))],
+  ['a manifest that was cut short', 'backup_damaged', (folder) => truncate(join(folder, manifestName), 300)],
+  [
+    'a manifest that says other numbers',
+    'backup_damaged',
+    async (folder) => {
+      const file = join(folder, manifestName);
+      await writeFile(file, (await readFile(file, 'utf8')).replace(/"last_transfer": \d+/, '"last_transfer": 7'));
+    },
+  ],
+  ['the secret of another club', 'secret_wrong', (folder) => changePart(folder, 'secret', () => `${'cd'.repeat(32)}\n`)],
+  ['rows that are missing', 'backup_damaged', (folder) => changePart(folder, 'database/notices.jsonl.gz', () => '')],
+  [
+    'books that end elsewhere',
+    'backup_damaged',
+    (folder) => changeManifest(folder, (manifest) => ({ ...manifest, heads: { ...manifest.heads, statements: 9 } })),
+  ],
+  [
+    'a table that its schema does not have',
+    'backup_damaged',
+    (folder) => changeManifest(folder, ({ rows: { notices: _, ...rows }, ...manifest }) => ({ ...manifest, rows })),
+  ],
+  [
+    'a step of a newer release',
+    'backup_newer',
+    (folder) =>
+      changeManifest(folder, ({ database, ...manifest }) => ({
+        ...manifest,
+        database: { ...database, schema: [...database.schema, '9999-tomorrow'] },
+      })),
+  ],
+  ['another form', 'backup_newer', (folder) => changeManifest(folder, (manifest) => ({ ...manifest, format: 'foyer-backup/2' }))],
+  [
+    'a part that leads out of its folder',
+    'backup_damaged',
+    (folder) =>
+      changeManifest(folder, ({ parts, ...manifest }) => ({
+        ...manifest,
+        parts: [...parts, { name: 'media/../../escaped', bytes: 0, sha256: '0'.repeat(64) }],
+      })),
+  ],
+];
+
+onBothDatabases('a restore (H13)', (fresh, kind) => {
+  test('refuses every backup that is not whole, and writes nothing', async () => {
+    const { place } = await openBooks(fresh);
+    const whole = join(await newFolder(), 'whole');
+    await typeAt(environmentOf(place), ['backup', whole]);
+    const to = await fresh.emptyPlace();
+    for (const [what, reason, harm] of harms) {
+      const folder = join(await newFolder(), 'harmed');
+      await cp(whole, folder, { recursive: true });
+      await harm(folder);
+      // Without FOYER_SECRET, so that the backup's own counts.
+      const env = { ...environmentOf(to), FOYER_SECRET: undefined };
+      expect([what, await refusalOf(typeAt(env, ['restore', folder]))]).toEqual([
+        what,
+        [reason, expect.stringMatching(/\.$|nothing was written|cut short/)],
+      ]);
+      expect([what, await whatStands(fresh, to)]).toEqual([what, { names: [], tables: [] }]);
+    }
+    const foreign = environmentOf(to, 'cd'.repeat(32));
+    expect(await refusalOf(typeAt(foreign, ['restore', whole]))).toEqual(['secret_wrong', expect.any(String)]);
+    expect(await whatStands(fresh, to)).toEqual({ names: [], tables: [] });
+    // The control: the whole one goes in, and brings its secret along.
+    await restoreTo(to, whole);
+    expect((await readdir(to.dataDir)).sort()).toEqual(expect.arrayContaining(['media']));
+  });
+
+  test('of books that do not verify is refused, unless the operator says so', async () => {
+    const { place, club } = await openBooks(fresh);
+    await club.db.transaction((tx) => sql`update accounts set balance_cents = balance_cents + 1`.execute(tx));
+    const folder = join(await newFolder(), 'b');
+    await typeAt(environmentOf(place), ['backup', folder]);
+    const to = await fresh.emptyPlace();
+    expect(await refusalOf(restoreTo(to, folder))).toEqual(['ledger_fault', expect.stringContaining('its entries sum to 500')]);
+    expect(await whatStands(fresh, to)).toEqual({ names: [], tables: [] });
+    const { loaded } = await restoreTo(to, folder, Date.now, true);
+    expect(loaded.fault).toContain('its entries sum to 500');
+  });
+
+  test('never overwrites a club', async () => {
+    const { place, club } = await openBooks(fresh);
+    const folder = join(await newFolder(), 'b');
+    await typeAt(environmentOf(place), ['backup', folder]);
+    const rows = await rowsOf(club.db, 'members');
+    const taken = await fresh.emptyPlace();
+    await writeFile(join(taken.dataDir, 'mine'), 'mine');
+    expect(await refusalOf(restoreTo(taken, folder))).toEqual(['not_empty', expect.stringContaining('mine')]);
+    expect(await readdir(taken.dataDir)).toEqual(['mine']);
+    const standing = place.databaseUrl === undefined ? place : { ...place, dataDir: await newFolder() };
+    expect(await refusalOf(restoreTo(standing, folder))).toEqual(['not_empty', expect.any(String)]);
+    expect(await rowsOf(club.db, 'members')).toEqual(rows);
+    if (place.databaseUrl !== undefined) expect(await readdir(standing.dataDir)).toEqual([]);
+  });
+
+  test('brings the secret along where FOYER_SECRET does not say it', async () => {
+    const { place } = await openBooks(fresh);
+    const folder = join(await newFolder(), 'b');
+    await typeAt(environmentOf(place), ['backup', folder]);
+    const to = await fresh.emptyPlace();
+    const env = { ...environmentOf(to), FOYER_SECRET: undefined };
+    expect(await typeAt(env, ['restore', folder])).toMatchObject({ fits: true });
+    expect(await readFile(join(to.dataDir, 'secret'), 'utf8')).toBe(`${clubSecret}\n`);
+    expect((await stat(join(to.dataDir, 'secret'))).mode & 0o777).toBe(0o600);
+    // Whatever wants the club next finds it: the same command again is told so.
+    expect(await refusalOf(typeAt(env, ['restore', folder]))).toEqual(['not_empty', expect.any(String)]);
+  });
+
+  test('of an earlier release is brought up to this one', async () => {
+    const place = await fresh.emptyPlace();
+    const old = await fresh.open(place);
+    await old.transaction((tx) => migrateWithin(tx, old.kind, ['0001-foundation', '0002-club', '0003-wallet']));
+    const keys = deriveKeys(Uint8Array.from(Buffer.from(clubSecret, 'hex')));
+    await claimClub(old, keys.fingerprint);
+    const random = seededBytes('old');
+    await statementKey(old, sealer(keys.seal, random), random);
+    expect(await currentSchema(old)).toBe(false);
+    const folder = join(await newFolder(), 'old');
+    await typeAt(environmentOf(place), ['backup', folder]);
+    const to = await fresh.emptyPlace();
+    await restoreTo(to, folder);
+    expect(await opened(to, currentSchema)).toBe(true);
+  });
+
+  if (kind === 'sqlite') return;
+  test('opens in the other database, and back', async () => {
+    const dataDir = await newFolder();
+    const sqlite = { databaseUrl: undefined, dataDir: join(dataDir, 'sqlite') };
+    const { place, club } = await openBooks(fresh);
+    const folder = await newFolder();
+    await typeAt(environmentOf(place), ['backup', join(folder, 'there')]);
+    await restoreTo(sqlite, join(folder, 'there'));
+    await typeAt(environmentOf(sqlite), ['backup', join(folder, 'back')]);
+    const to = await fresh.emptyPlace();
+    await restoreTo(to, join(folder, 'back'));
+    const back = await fresh.open(to);
+    for (const table of ['notices', 'entries', 'accounts', 'members'] as const)
+      expect(await rowsOf(back, table)).toEqual(await rowsOf(club.db, table));
+  });
+});

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import type { DatabasePlace } from '../postgres/databases.ts';
+
+export interface Ended {
+  status: number;
+  /** The one JSON value on standard output; '' where there is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into reports of every shape
+  said: any;
+  // biome-ignore lint/suspicious/noExplicitAny: the same
+  failed: any;
+}
+
+/** The secret of `openClub`. */
+export const clubSecret = 'ab'.repeat(32);
+
+/** The environment of a club at that place; '' for no secret of its own. */
+export const environmentOf = ({ dataDir, databaseUrl }: DatabasePlace, secret = clubSecret): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  FOYER_SECRET: secret,
+  ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+});
+
+/** The operator's command as it is typed, in a process of its own, with --json. */
+export function typedAt(place: DatabasePlace, secret = clubSecret) {
+  const env = { PATH: process.env.PATH, ...environmentOf(place, secret) };
+  const parse = (text: string) => (text === '' ? '' : JSON.parse(text));
+  return (...words: string[]) =>
+    new Promise<Ended>((done) => {
+      execFile(process.execPath, ['src/server/operator/main.ts', ...words, '--json'], { env }, (error, stdout, stderr) => {
+        done({ status: Number(error?.code ?? 0), said: parse(stdout), failed: parse(stderr) });
+      });
+    });
+}
