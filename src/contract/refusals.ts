@@ -1,5 +1,6 @@
 import { gameRefusals } from './game-refusals.ts';
 import { memberRefusals } from './member-refusals.ts';
+import { pictureRefusals } from './picture-refusals.ts';
 import { profileRefusals } from './profile-refusals.ts';
 import { walletRefusals } from './wallet-refusals.ts';
 
@@ -77,6 +78,7 @@ export const refusals = {
   ...memberRefusals,
   ...gameRefusals,
   ...profileRefusals,
+  ...pictureRefusals,
 } as const satisfies Record<string, RefusalEntry>;
 
 export type Refusal = keyof typeof refusals;

@@ -7,10 +7,11 @@ import { wallet } from './migrations/0003-wallet.ts';
 import { games } from './migrations/0004-games.ts';
 import { video } from './migrations/0005-video.ts';
 import { profiles } from './migrations/0006-profiles.ts';
+import { uploads } from './migrations/0007-uploads.ts';
 import { columnTypes, type Migration } from './migrations/migration.ts';
 
 /** In the order in which they run. */
-const migrations: readonly Migration[] = [foundation, club, wallet, games, video, profiles];
+const migrations: readonly Migration[] = [foundation, club, wallet, games, video, profiles, uploads];
 
 /** Any number that nothing else on the server locks: "foyer" in ASCII. */
 const advisoryLock = 0x666f796572;

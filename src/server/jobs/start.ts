@@ -5,6 +5,7 @@ import { tellPlays } from '../commands/tell-plays.ts';
 import { tellWinners } from '../commands/tell-winners.ts';
 import type { Context } from '../context.ts';
 import { rollUpHouse } from '../ledger/house-balances.ts';
+import { sweepUploads } from '../media/uploads.ts';
 import { startDraws } from './draws.ts';
 import { sweep } from './sweep.ts';
 
@@ -33,6 +34,7 @@ export function startJobs({ context, timer, onError }: JobSource): Jobs {
   const jobs = [
     every(jobTimes.sweepMs, async () => {
       await sweep(context.db, context.nowMs());
+      await sweepUploads(context.db, context.config.dataDir, context.nowMs());
       await rollUpHouse(context.db);
       await tellWinners(context);
       await tellPlays(context.db);
