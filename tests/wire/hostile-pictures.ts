@@ -42,8 +42,8 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><scr
 
 /** What is refused, by the refusal that it gets. */
 export async function refusedPictures(): Promise<[name: string, refusal: string, bytes: Buffer][]> {
-  const noise = Buffer.alloc(200 * 200 * 3, Buffer.from('Foyer, the room before the theatre'));
-  const busy = sharp(noise, { raw: { width: 200, height: 200, channels: 3 } });
+  const noise = Buffer.alloc(300 * 300 * 3, Buffer.from('Foyer, the room before the theatre'));
+  const busy = sharp(noise, { raw: { width: 300, height: 300, channels: 3 } });
   const [png, jpeg, webp] = await Promise.all([
     busy.clone().png().toBuffer(),
     busy.clone().jpeg().toBuffer(),

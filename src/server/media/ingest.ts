@@ -44,7 +44,7 @@ export async function ingest(source: string, clip: string, dataDir: string): Pro
     const cover = await storePicture(await readFile(join(aside, 'frame.png')), 'cover', pictureFolder(dataDir));
     if (!cover.ok) return { ok: false, why: 'failed' };
     for (const name of await readdir(aside)) if (name.endsWith('.mp4')) await rename(join(aside, name), join(folder, name));
-    return { ok: true, data: { seconds: Math.round(probed.data.seconds), heights, picture: cover.data.picture } };
+    return { ok: true, data: { seconds: Math.round(probed.data.seconds), heights, picture: cover.data } };
   } finally {
     await rm(aside, { recursive: true, force: true });
   }

@@ -19,18 +19,11 @@ const quality = 62;
 const blurLimitChars = 250;
 const blurWidths = [12, 9, 6, 4, 2] as const;
 
-/** A picture whose files are in place. */
-export interface StoredPicture {
-  picture: Picture;
-  /** Names of its files in the folder. */
-  names: readonly string[];
-}
-
 /**
  * Takes foreign bytes in as a picture of the club's and puts its files into `folder`, named by what is in them: the
  * same picture is there once.
  */
-export async function storePicture(bytes: Uint8Array, kind: keyof typeof forms, folder: string): Promise<Taken<StoredPicture>> {
+export async function storePicture(bytes: Uint8Array, kind: keyof typeof forms, folder: string): Promise<Taken<Picture>> {
   const { widths, ratio, leastSide } = forms[kind];
   const large = widths[widths.length - 1] ?? 0;
   const decoded = await decodePicture(bytes, { width: large, leastSide, ...(ratio === undefined ? {} : { ratio }) });
@@ -38,16 +31,13 @@ export async function storePicture(bytes: Uint8Array, kind: keyof typeof forms, 
   const pixels = decoded.data;
   const hash = hashOf(pixels);
   const offered = [...widths.filter((width) => width < pixels.width), pixels.width];
-  const names: string[] = [];
   await mkdir(folder, { recursive: true });
   for (const width of offered) {
-    const name = pictureFileName(hash, width);
-    await writeWhole(join(folder, name), await open(pixels).resize(width).webp({ quality }).toBuffer());
-    names.push(name);
+    await writeWhole(join(folder, pictureFileName(hash, width)), await open(pixels).resize(width).webp({ quality }).toBuffer());
   }
   const { width, height } = pixels;
   const look = { colour: await colourOf(pixels), blur: await blurOf(pixels) };
-  return { ok: true, data: { picture: { base: `/media/pictures/${hash}`, widths: offered, width, height, ...look }, names } };
+  return { ok: true, data: { base: `/media/pictures/${hash}`, widths: offered, width, height, ...look } };
 }
 
 /** Foreign bytes as a member's picture, encoded anew; nothing is written. */

@@ -9,6 +9,7 @@ import { addLottery, closeLottery, listLotteries } from './lotteries.ts';
 import { showMember } from './member-report.ts';
 import { disableMember, enableMember, limitMember, resetFundPassword, resetPassword, unbindMember, vipMember } from './members.ts';
 import type { Operation, Report } from './operation.ts';
+import { addPictures, coverVideo, listPictures, orderPictures, removePicture } from './pictures.ts';
 import { correction, grant } from './points.ts';
 import { addProfile, importProfiles, listProfiles, publishProfile } from './profiles.ts';
 import { closeReport, listReports } from './reports.ts';
@@ -21,7 +22,8 @@ import { setWheel } from './wheel.ts';
 import { approve, listWithdrawals, pay, reject } from './withdrawals.ts';
 
 const operations: readonly Operation[] = [
-  ...[addVideo, listVideos, removeVideo],
+  ...[addVideo, listVideos, removeVideo, coverVideo],
+  ...[addPictures, listPictures, removePicture, orderPictures],
   ...[createInvite, readSetting, writeSetting, withdrawProfile, hideVideo],
   ...[addProfile, importProfiles, listProfiles, publishProfile, verifyProfile, unverifyProfile, listReports, closeReport],
   ...[showMember, vipMember, disableMember, enableMember, unbindMember, resetPassword, resetFundPassword, limitMember],
@@ -29,7 +31,14 @@ const operations: readonly Operation[] = [
   ...[addLottery, closeLottery, listLotteries, setWheel],
 ];
 
-const isArgument = (word: string): boolean => /^[A-Z]+$/.test(word) || word.includes('|');
+const isArgument = (word: string): boolean => /^[A-Z]+…?$/.test(word) || word.includes('|');
+
+/** One word of the pattern for each that was typed: its last one, as `FILE…`, stands for one or more. */
+function patternFor({ usage }: Operation, typed: number): string[] {
+  const pattern = usage.split(' ');
+  const last = pattern.at(-1) ?? '';
+  return last.endsWith('…') ? [...pattern, ...Array<string>(Math.max(0, typed - pattern.length)).fill(last)] : pattern;
+}
 
 /** Everything that can be typed, one line each. */
 function usageText(): string {
@@ -56,8 +65,8 @@ function fitsWord(pattern: string, word: string | undefined): boolean {
   return isArgument(pattern) || pattern === word;
 }
 
-function fits({ usage }: Operation, words: readonly string[]): boolean {
-  const pattern = usage.split(' ');
+function fits(operation: Operation, words: readonly string[]): boolean {
+  const pattern = patternFor(operation, words.length);
   return pattern.length === words.length && pattern.every((part, index) => fitsWord(part, words[index]));
 }
 
@@ -86,7 +95,7 @@ export async function operate(context: OperatorContext, typed: readonly string[]
   const operation = operations.find((candidate) => fits(candidate, words));
   if (!operation) throw new OperatorError('usage', `usage: ${usageText()}`);
   check(operation, options);
-  const pattern = operation.usage.split(' ');
+  const pattern = patternFor(operation, words.length);
   const given = words.filter((_, index) => isArgument(pattern[index] ?? ''));
   return operation.run(withActing(context, options), given, options);
 }
