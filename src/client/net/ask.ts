@@ -66,8 +66,7 @@ export async function actWithFile<Reply>(
 ): Promise<{ data: Reply; message: string }> {
   const body = new FormData();
   for (const [name, value] of filled({})) body.set(name, value);
-  // Its name says nothing of what it was called on the phone.
-  body.set('file', file, 'file');
+  body.set('file', file);
   const answer = await exchange(call.reply, `/api${call.post[0] ?? ''}`, body, actTimeoutMs, asking);
   if (answer.same) throw new UnreachableError('An act was answered without a body');
   return answer;

@@ -9,6 +9,7 @@ type Reply = { status?: number; body: unknown } | 'nothing';
 let replies: Record<string, Reply[]> = {};
 let asked: string[] = [];
 let left: number[] = [];
+let dropped: string[] = [];
 
 vi.mock('../net/http.ts', () => ({
   send: async ({ path }: { path: string }) => {
@@ -38,7 +39,7 @@ const video = (id: string) => ({
 const puller = () =>
   new Puller({
     nowMs: () => 5_000,
-    dropPictures: () => undefined,
+    dropPictures: (bases) => dropped.push(...bases),
     pause: async () => undefined,
     sawMember: (status) => left.push(status),
   });
@@ -46,7 +47,7 @@ const puller = () =>
 beforeEach(async () => {
   replies = {};
   asked = [];
-  left = [];
+  [left, dropped] = [[], []];
   await mirror.empty();
   interests.forget();
 });
@@ -159,4 +160,24 @@ test('a base shelf that visitors are refused is asked for by its own calls', asy
   };
   expect(await puller().pull(resourceOf('base'), 'first')).toBe(true);
   expect([...mirror.shelf('base').rows.keys()]).toEqual(['base_info', 'config']);
+});
+
+test('a picture that a row no longer has, or whose row is gone, goes from the phone (O24)', async () => {
+  const picture = (name: string) => ({ base: `/media/pictures/${name}`, widths: [320], width: 320, height: 180, colour: '#102030' });
+  const path = '/api/video/getVideoInfo?id=video-one';
+  replies = {
+    [path]: [
+      ok({ ...video('video-one'), sources: [], picture: picture('old') }),
+      ok({ ...video('video-one'), sources: [], picture: picture('new') }),
+      refused('not_found'),
+    ],
+  };
+  const pulling = puller();
+  const one = resourceOf('video', 'video-one');
+  await pulling.pull(one, 'first');
+  expect(dropped).toEqual([]);
+  await pulling.pull(one, 'first');
+  expect(dropped).toEqual(['/media/pictures/old']);
+  await pulling.pull(one, 'first');
+  expect(dropped).toEqual(['/media/pictures/old', '/media/pictures/new']);
 });

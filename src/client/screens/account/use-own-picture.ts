@@ -26,6 +26,7 @@ export type OwnPicture = {
 
 export function useOwnPicture(): OwnPicture {
   const { t } = useLingui();
+  const { leastSide } = pictureFileLimits;
   const [picture, setPicture] = useState<OpenPicture>();
   const [view, setView] = useState(wholeView);
   const [step, setStep] = useState<OwnPicture['step']>('idle');
@@ -40,7 +41,7 @@ export function useOwnPicture(): OwnPicture {
   const words: Record<Exclude<Opened, { ok: true }>['why'], string> = {
     unreadable: t`This file can not be shown as a picture. Please choose another one.`,
     'too-large': t`This file is too large. Please choose a smaller picture.`,
-    'too-small': t`This picture is too small: it needs at least ${pictureFileLimits.leastSide} pixels a side.`,
+    'too-small': t`This picture is too small: it needs at least ${leastSide} pixels a side.`,
   };
   /** Begins something that the next one, or closing the sheet, ends. */
   const begin = (next: OwnPicture['step']): AbortSignal => {
