@@ -8,6 +8,7 @@ import { pictureFolder } from '../../src/server/media/picture-folder.ts';
 import { forgetUploads, removeGone, sweepUploads, uploadLimits } from '../../src/server/media/uploads.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { halves, refusedPictures, takenPictures, webpChunks } from './hostile-pictures.ts';
+import { seededChance } from './hostile-requests.ts';
 import { type Ask, freshSqlite, type OpenClub, openClub } from './open-club.ts';
 import { boundary, filePart, multipart, type Part, uploading } from './upload-form.ts';
 
@@ -245,6 +246,30 @@ test('a body in any other form is refused, and changes nothing (E23)', async () 
   const queried = await club.ask(`${path}?a=1`, uploading(ada, [good]));
   expect(queried.envelope.reason).toBe('bad_request');
   expect([await onDisk(), await rows()]).toEqual([[], []]);
+});
+
+test('of bodies that were spoilt in any way each gets its answer, and none breaks the club (E23)', async () => {
+  const { club, ada, forgetTries, upload } = await openPictureClub(await freshSqlite());
+  const seed = Number(process.env.FOYER_SEED ?? 20_261_120);
+  console.info(`FOYER_SEED=${seed}`);
+  const chance = seededChance(seed);
+  const below = (count: number) => Math.floor(chance() * count);
+  const whole = multipart([{ name: 'lang', body: 'en_us' }, filePart(await halves(64, 64).png().toBuffer())]);
+  const spoil = (): Buffer => {
+    const body = Buffer.from(whole);
+    for (let n = 0; n < 1 + below(4); n += 1) body[below(body.length)] = below(256);
+    if (chance() < 0.3) return body.subarray(0, below(body.length));
+    return chance() < 0.2 ? Buffer.concat([body.subarray(0, below(body.length)), body]) : body;
+  };
+  for (let round = 0; round < 20; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => club.ask(path, uploading(ada, [], { payload: spoil() }))));
+    for (const { status, envelope } of answers) {
+      const known = [200, 400, 404, 413, 415, 429].includes(envelope.code) && [200, 413, 415, 429].includes(status);
+      expect([known, envelope.code, envelope.reason], `FOYER_SEED=${seed}`).toEqual([true, envelope.code, envelope.reason]);
+    }
+    await forgetTries();
+  }
+  await upload();
 });
 
 test('a name that points elsewhere is only a name, and what every call carries is dropped (E0.5, E23)', async () => {
