@@ -204,14 +204,18 @@ test('a picture that lies on its side stands upright afterwards (E23)', async ()
   expect([topRed > 180, topBlue < 60, bottomRed < 60, bottomBlue > 180]).toEqual([true, true, true, true]);
 });
 
-test('a body in any other form is refused, and changes nothing (E23)', async () => {
+test('a body in any other form is refused, and changes nothing (E23, H16)', async () => {
   const { club, ada, refusalOf, onDisk, rows } = await openPictureClub(await freshSqlite());
   const jpeg = await halves().jpeg().toBuffer();
   const good = filePart(jpeg);
   const wrong: [string, Part[]][] = [
     ['no part', []],
     ['two files', [good, good]],
-    ['a field of its own', [good, { name: 'admin', body: '1' }]],
+    // H16: nothing but the session says whose picture it is.
+    ...['admin', 'id', 'uid', 'user_id', 'member_id', 'mid', 'token', 'username', 'header_img'].map((name): [string, Part[]] => [
+      `a field ${name}`,
+      [good, { name, body: '1' }],
+    ]),
     ['a field of a known name, too long', [good, { name: 'realLat', body: '1'.repeat(33) }]],
     ['the same field twice', [good, { name: 'lang', body: 'de_de' }, { name: 'lang', body: 'en_us' }]],
     ['another name', [{ ...good, name: 'files' }]],
