@@ -66,12 +66,18 @@ test('a picture of one’s own is placed, sent small and without its place, seen
   expect([(red ?? 0) > 190, (blue ?? 255) < 40]).toEqual([true, true]);
 
   await expect(shown).toHaveJSProperty('naturalWidth', 384);
-  watch.offline = true;
-  await club.stop();
-  await page.goto('/Mine');
   const mine = page.locator(`img[src="${address}"]`);
-  await expect(mine).toBeVisible();
-  await expect(mine).toHaveJSProperty('naturalWidth', 384);
+  const onMine = async () => {
+    await page.goto('/Mine');
+    await expect(mine).toBeVisible();
+    await expect(mine).toHaveJSProperty('naturalWidth', 384);
+  };
+  await onMine();
+  // The worker keeps what it has shown a moment later.
+  await expect.poll(() => page.evaluate(async (one) => (await caches.match(one)) !== undefined, address)).toBe(true);
+  watch.offline = true;
+  await club.stop('SIGKILL');
+  await onMine();
   await page.goto('/Infomation');
   await large.click();
   const own = sheet.getByRole('button', { name: 'Use a picture of your own' });
