@@ -38,14 +38,17 @@ export function AvatarSheet(props: AvatarSheetProps) {
       title={placing ? t`Place your picture` : t`Choose a picture`}
       actions={placing && <CropActions own={own} busy={busy} blockedReason={blockedReason} />}
     >
-      {placing ? <AvatarCrop own={own} /> : <Choice {...props} />}
       <p role="status" className={styles.problem}>
-        {own.problem}
+        {own.problem !== undefined && <span ref={bringIntoView}>{own.problem}</span>}
       </p>
+      {placing ? <AvatarCrop own={own} /> : <Choice {...props} />}
       {placing && <ActNote note={note} what={t`Your picture`} />}
     </Sheet>
   );
 }
+
+/** On a small screen the sheet is longer than what is seen of it. */
+const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
 
 /** A file of the member's, or a picture of the set: `head_toal` of them (C3); a tap chooses one. */
 function Choice({ open, chosen, busy, blockedReason, own, onChoose }: AvatarSheetProps) {
