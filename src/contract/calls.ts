@@ -23,6 +23,7 @@ import { reportCall } from './commands/report.ts';
 import { rateProfileCall, wantProfileCall } from './commands/say-of-profile.ts';
 import { setLimitsCall } from './commands/set-limits.ts';
 import { changeWheelSeedCall, spinWheelCall, wheelFairnessCall, wheelLogCall, wheelPrizesCall } from './commands/spin-wheel.ts';
+import { uploadPictureCall } from './commands/upload-picture.ts';
 import { withdrawCall } from './commands/withdraw.ts';
 import { bankInfoCall, banksCall } from './shelves/bank.ts';
 import { baseInfoCall, systemConfigCall } from './shelves/base.ts';
@@ -101,6 +102,7 @@ export const calls = {
   report: reportCall,
   postMessage: postMessageCall,
   setAvatar: setAvatarCall,
+  uploadPicture: uploadPictureCall,
   setName: setNameCall,
   setSex: setSexCall,
   setLoginPassword: setLoginPasswordCall,

@@ -2,6 +2,7 @@ import { boardRefusals } from './board-refusals.ts';
 import { gameRefusals } from './game-refusals.ts';
 import { leavingRefusals } from './leaving-refusals.ts';
 import { memberRefusals } from './member-refusals.ts';
+import { pictureRefusals } from './picture-refusals.ts';
 import { profileRefusals } from './profile-refusals.ts';
 import { walletRefusals } from './wallet-refusals.ts';
 
@@ -81,6 +82,7 @@ export const refusals = {
   ...gameRefusals,
   ...profileRefusals,
   ...boardRefusals,
+  ...pictureRefusals,
 } as const satisfies Record<string, RefusalEntry>;
 
 export type Refusal = keyof typeof refusals;

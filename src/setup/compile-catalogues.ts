@@ -4,8 +4,8 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
-/** The server says nothing but these: its catalogues hold no words of the screens. */
-const serverIds = /^(refusal|server)\./;
+/** What the server may say has an id of its own, as `refusal.auth` (contract); words of the screens are their own id. */
+const serverIds = /^[a-z]+\.\w+$/;
 
 /**
  * Writes `<folder>/<tag>.json` for every language: id -> message as Lingui's compiled form, which `i18n.load` of

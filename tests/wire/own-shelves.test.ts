@@ -153,7 +153,9 @@ onBothDatabases("a member's own shelves", (fresh) => {
     const bob = await wallet.person('bob');
     const before = await wallet.state();
     const names = ['id', 'uid', 'user_id', 'member_id', 'memberId', 'mid', 'token', 'username', 'userid'];
-    const mine: Call[] = Object.values<Call>(calls).filter(({ who, name }) => who === 'member' && name !== 'messages');
+    // Messages are everybody's. The body of an upload is no form: uploads.test.ts sends it these names.
+    const others: string[] = [calls.messages.name, calls.uploadPicture.name];
+    const mine: Call[] = Object.values<Call>(calls).filter(({ who, name }) => who === 'member' && !others.includes(name));
     expect(mine.length).toBeGreaterThan(15);
     for (const call of mine) {
       for (const name of names.filter((candidate) => !Object.hasOwn(call.fields.entries, candidate))) {

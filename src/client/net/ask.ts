@@ -58,6 +58,20 @@ export async function act<Reply>(
   return answer;
 }
 
+/** Sends an act that carries a file. Throws as `act` does. */
+export async function actWithFile<Reply>(
+  call: Call<string, v.ObjectEntries, Reply>,
+  file: Blob,
+  asking: Asking = {},
+): Promise<{ data: Reply; message: string }> {
+  const body = new FormData();
+  for (const [name, value] of filled({})) body.set(name, value);
+  body.set('file', file);
+  const answer = await exchange(call.reply, `/api${call.post[0] ?? ''}`, body, actTimeoutMs, asking);
+  if (answer.same) throw new UnreachableError('An act was answered without a body');
+  return answer;
+}
+
 function filled(fields: Fields): URLSearchParams {
   const all = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...fields, ...coarsePosition() })) if (value !== undefined) all.set(name, value);
@@ -67,7 +81,7 @@ function filled(fields: Fields): URLSearchParams {
 async function exchange<Reply>(
   schema: v.GenericSchema<unknown, Reply>,
   path: string,
-  body: URLSearchParams | undefined,
+  body: URLSearchParams | FormData | undefined,
   timeoutMs: number,
   asking: Asking,
 ): Promise<Answer<Reply>> {

@@ -1,8 +1,8 @@
 export type Sending = {
   path: string;
   headers: Record<string, string>;
-  /** The fields of a POST. */
-  body?: URLSearchParams;
+  /** The fields of a POST; FormData where a file is among them. */
+  body?: URLSearchParams | FormData;
   signal: AbortSignal;
   /** Lets the reply set the cookie that goes with films; without it, cookies are neither sent nor taken. */
   takesCookie?: boolean;

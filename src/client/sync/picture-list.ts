@@ -16,8 +16,13 @@ function picturesOf(row: MirrorRow): Picture[] {
   return found.filter((picture) => picture !== null);
 }
 
+/** Where pictures are that phones keep. */
+const keptPlace = '/media/pictures/';
+
 /** The small files of a row that are kept for offline use, without repetition. */
 export function aheadUrls(row: MirrorRow): string[] {
+  // A member's own picture; those of the set are files of the app.
+  if ('header_img' in row) return row.header_img.startsWith(keptPlace) ? [row.header_img] : [];
   const pictures = picturesOf(row);
   const some = 'pictures' in row ? pictures.slice(0, galleryAhead + 1) : pictures;
   return [...new Set(some.map((picture) => pictureUrl(picture, 1)))];

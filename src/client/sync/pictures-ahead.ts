@@ -21,9 +21,10 @@ export type PicturesAheadParts = {
 export async function fetchPicturesAhead({ keep, pause }: PicturesAheadParts): Promise<boolean> {
   let asked = 0;
   let batch: string[] = [];
-  for (const shelf of shelvesOf(mirror.audience === 'public')) {
-    // Records and statements have no pictures.
-    if (isOwnShelf(shelf)) continue;
+  const isPublic = mirror.audience === 'public';
+  // Records and statements have no pictures.
+  const shared = shelvesOf(isPublic).filter((shelf) => !isOwnShelf(shelf));
+  for (const shelf of isPublic ? shared : ['member' as const, ...shared]) {
     for await (const rows of mirror.packs(shelf)) {
       for (const url of rows.flatMap(aheadUrls)) {
         if (asked >= caps.pictures) break;

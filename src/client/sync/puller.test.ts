@@ -49,6 +49,7 @@ beforeEach(async () => {
   asked = [];
   left = [];
   dropped = [];
+  [left, dropped] = [[], []];
   await mirror.empty();
   interests.forget();
 });
@@ -176,4 +177,24 @@ test('a base shelf that visitors are refused is asked for by its own calls', asy
   };
   expect(await puller().pull(resourceOf('base'), 'first')).toBe(true);
   expect([...mirror.shelf('base').rows.keys()]).toEqual(['base_info', 'config']);
+});
+
+test('a picture that a row no longer has, or whose row is gone, goes from the phone (O24)', async () => {
+  const picture = (name: string) => ({ base: `/media/pictures/${name}`, widths: [320], width: 320, height: 180, colour: '#102030' });
+  const path = '/api/video/getVideoInfo?id=video-one';
+  replies = {
+    [path]: [
+      ok({ ...video('video-one'), sources: [], picture: picture('old') }),
+      ok({ ...video('video-one'), sources: [], picture: picture('new') }),
+      refused('not_found'),
+    ],
+  };
+  const pulling = puller();
+  const one = resourceOf('video', 'video-one');
+  await pulling.pull(one, 'first');
+  expect(dropped).toEqual([]);
+  await pulling.pull(one, 'first');
+  expect(dropped).toEqual(['/media/pictures/old']);
+  await pulling.pull(one, 'first');
+  expect(dropped).toEqual(['/media/pictures/old', '/media/pictures/new']);
 });

@@ -12,6 +12,7 @@ import { UnreachableError } from '../net/unreachable-error.ts';
 import { askLotteryClock } from './lottery-clock.ts';
 import { type PageCall, pageCalls } from './page-calls.ts';
 import { pullNewestPeriods, pullPeriod } from './period-pull.ts';
+import { gonePictures } from './picture-list.ts';
 import { askBaseRows, rowCalls } from './row-calls.ts';
 import { pullShelf, pullShelfFromStart, type ShelfPullParts } from './shelf-pull.ts';
 import { pullStatement } from './statement-pull.ts';
@@ -100,13 +101,25 @@ export class Puller {
     try {
       const answer = await ask({});
       if (epoch !== mirror.epoch || answer.same) return;
+      const before = mirror.shelf(shelf).rows.get(answer.data.id);
       apply({ kind: 'rows', shelf, rows: [answer.data], atMs: this.#parts.nowMs() });
+      this.#dropPictures(before, [answer.data]);
       if (kind === 'member' && 'status' in answer.data) this.#parts.sawMember(answer.data.status);
     } catch (error) {
       const isGone = error instanceof RefusedError && error.reason === 'not_found' && arg !== '';
-      if (isGone && epoch === mirror.epoch) apply({ kind: 'gone', shelf, gone: [shelf === 'games' ? key : arg] });
+      if (isGone && epoch === mirror.epoch) {
+        const before = mirror.shelf(shelf).rows.get(arg);
+        apply({ kind: 'gone', shelf, gone: [shelf === 'games' ? key : arg] });
+        this.#dropPictures(before, []);
+      }
       throw error;
     }
+  }
+
+  /** When the shelf's own change comes later, nothing here knows any more which pictures the row had (checklist O24). */
+  #dropPictures(before: MirrorRow | undefined, after: readonly MirrorRow[]): void {
+    const dropped = before ? gonePictures([before], after) : [];
+    if (dropped.length > 0) this.#parts.dropPictures(dropped);
   }
 
   async #askPage(resource: Resource, call: PageCall, mode: PullMode): Promise<void> {

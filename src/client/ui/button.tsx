@@ -14,7 +14,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
 
 export function Button({ kind = 'plain', busy = false, disabledReason, icon, children, className, onClick, ...rest }: ButtonProps) {
   const reasonId = useId();
-  const blocked = busy || disabledReason !== undefined;
+  // `aria-disabled` alone: the reason stands elsewhere, in what `aria-describedby` names.
+  const blocked = busy || disabledReason !== undefined || rest['aria-disabled'] === true;
   return (
     <>
       <button

@@ -15,6 +15,7 @@ import {
   Gauge,
   Heart,
   IdCard,
+  ImagePlus,
   KeyRound,
   Languages,
   ListOrdered,
@@ -74,6 +75,7 @@ export const LogOutIcon = outlined(LogOut);
 export const MegaphoneIcon = outlined(Megaphone);
 export const OutIcon = outlined(ArrowUpRight);
 export const PeopleIcon = outlined(Users);
+export const OwnPictureIcon = outlined(ImagePlus);
 export const PinIcon = outlined(MapPin);
 export const ProofIcon = outlined(ShieldCheck);
 // The plain receipt has a currency sign on it, and points are no money.

@@ -6,7 +6,7 @@ import { nothingSchema } from './session.ts';
 /** A name as one writes it, in characters. */
 export const memberNameLength = { least: 1, most: 40 } as const;
 
-/** Checklist E22, S17, C3: a name of the set (`7.png`, or its address). Uploaded ones come with uploads. */
+/** Checklist E22, S17, C3: a name of the set (`7.png`, or its address), or an address that `uploadimg` gave this member. */
 export const setAvatarCall = defineCall({
   name: 'set-avatar',
   post: ['/member/uploadHeaderImg'],

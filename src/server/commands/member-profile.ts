@@ -3,25 +3,40 @@ import { memberNameLength } from '#contract/commands/member-profile.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import { getSetting } from '../db/settings.ts';
+import { chooseUpload, removeGone, replaceUploads, uploadIdIn } from '../media/uploads.ts';
 import type { MemberCommand } from './command.ts';
 import { exactlyOnce } from './exactly-once.ts';
 
 const avatarForm = /^(?:\/avatars\/)?([1-9][0-9]?)\.png$/;
 
-/** Chooses a picture of the set (E22, S17); nothing else may stand there. */
-export const setAvatar: MemberCommand<typeof setAvatarCall> = (context, asker, fields) =>
+/** Chooses a picture of the set, or one that this member sent (E22, S17); nothing else may stand there. */
+export const setAvatar: MemberCommand<typeof setAvatarCall> = async (context, asker, fields) => {
+  const outcome = await chooseAvatar(context, asker, fields);
+  // It is chosen; files that could not be deleted now are the sweep's.
+  if (outcome.ok) await removeGone(context.db, context.config.dataDir, asker.member.memberId).catch(() => undefined);
+  return outcome;
+};
+
+/** What is to stand as the member's picture, and which upload it is, where it is one. */
+type Chosen = { header_img: string; upload: string | undefined };
+
+const chooseAvatar: MemberCommand<typeof setAvatarCall> = (context, asker, fields) =>
   exactlyOnce(context, {
     name: 'set-avatar',
     asker,
     fields,
     prepare: async () => {
+      const upload = uploadIdIn(fields.header_img);
+      if (upload !== undefined) return done<Chosen>({ header_img: fields.header_img, upload });
       const number = Number(avatarForm.exec(fields.header_img)?.[1]);
       const known = number >= 1 && number <= (await getSetting(context.db.queries, 'head_toal'));
-      return known ? done(`/avatars/${number}.png`) : refused('avatar_unknown');
+      return known ? done<Chosen>({ header_img: `/avatars/${number}.png`, upload: undefined }) : refused('avatar_unknown');
     },
-    work: async (tx, header_img) => {
+    work: async (tx, { header_img, upload }) => {
       const { memberId } = asker.member;
       await nextMemberRevision(tx, memberId);
+      if (upload !== undefined && !(await chooseUpload(tx, memberId, upload))) return refused('upload_unknown');
+      await replaceUploads(tx, memberId, upload);
       await tx.updateTable('members').set({ header_img }).where('id', '=', memberId).execute();
       return done({ header_img }, 'avatar_set');
     },

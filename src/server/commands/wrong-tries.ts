@@ -15,6 +15,8 @@ export const tryLimits = {
   report: { tries: 10, windowMs: 60 * minuteMs, firstWaitMs: 60 * minuteMs },
   /** Beginnings of a file of one's data: a lost connection may need a second and a third. */
   export: { tries: 5, windowMs: 60 * minuteMs, firstWaitMs: 60 * minuteMs },
+  /** Pictures that one member sends: each is decoded, whatever it turns out to be. */
+  upload: { tries: 20, windowMs: 60 * minuteMs, firstWaitMs: 10 * minuteMs },
 } as const;
 
 export type TryLimit = (typeof tryLimits)[keyof typeof tryLimits] & { tries: number };
@@ -27,6 +29,7 @@ export interface CountedTry {
 
 /** The name under which an account or an address is counted: an HMAC, so that the table names nobody. */
 export function tryKey(context: Context, kind: 'account' | 'address' | 'register' | 'report' | 'export', name: string): string {
+export function tryKey(context: Context, kind: 'account' | 'address' | 'register' | 'report' | 'upload', name: string): string {
   return createHmac('sha256', context.keys.rateKey).update(`${kind}|${name}`).digest('base64url');
 }
 

@@ -7,6 +7,7 @@ import { wallet } from './migrations/0003-wallet.ts';
 import { games } from './migrations/0004-games.ts';
 import { video } from './migrations/0005-video.ts';
 import { profiles } from './migrations/0006-profiles.ts';
+import { uploads } from './migrations/0007-uploads.ts';
 import { board } from './migrations/0008-board.ts';
 import { notices } from './migrations/0009-notices.ts';
 import { leaving } from './migrations/0010-leaving.ts';
@@ -14,7 +15,7 @@ import { captions } from './migrations/0011-captions.ts';
 import { columnTypes, type Migration } from './migrations/migration.ts';
 
 /** In the order in which they run. */
-const migrations: readonly Migration[] = [foundation, club, wallet, games, video, profiles, board, notices, leaving, captions];
+const migrations: readonly Migration[] = [foundation, club, wallet, games, video, profiles, uploads, board, notices, leaving, captions];
 
 /** Any number that nothing else on the server locks: "foyer" in ASCII. */
 const advisoryLock = 0x666f796572;

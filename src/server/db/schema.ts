@@ -50,6 +50,11 @@ export interface Tables {
     kefu_id: string | null;
     created_ms: number;
   };
+  /**
+   * Pictures that members sent (media/uploads.ts); `id` is the name of their files. `unused` waits to be chosen, `gone`
+   * for its files to be deleted.
+   */
+  uploads: { id: string; member_id: string; state: 'unused' | 'used' | 'gone'; at_ms: number };
   /** Tokens stand here as SHA-256 only. */
   sessions: {
     id: string;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { type CallName, calls } from '#contract/calls.ts';
 import { type Refused, refused } from '#contract/outcome.ts';
 import type { Context } from '../context.ts';
 import { pathOf } from './addresses.ts';
@@ -17,6 +17,7 @@ import type { SessionLookup } from './session-lookup.ts';
 import type { Shedding } from './shedding.ts';
 import type { StreamHub } from './stream/hub.ts';
 import { registerStream, streamVerbs } from './stream/open-stream.ts';
+import { registerUploads } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,6 +47,9 @@ const addresses: readonly Address[] = Object.entries<Call>(calls).flatMap(([name
   ...call.post.map((path): Address => ({ path, verb: 'POST', name })),
 ]);
 
+/** The one call whose body is no form (uploads.ts). */
+const uploadName: CallName = 'uploadPicture';
+
 /** The probes also answer outside /api (wire.md), where load balancers look for them. */
 const probes = addresses.filter(({ name }) => name === 'health' || name === 'ready');
 
@@ -54,7 +58,12 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   const misdirected = (request: FastifyRequest, reply: FastifyReply) => refuseMisdirected(parts, request, reply);
   app.register(
     async (api) => {
-      registerCalls(api, parts, addresses);
+      registerCalls(
+        api,
+        parts,
+        addresses.filter(({ name }) => name !== uploadName),
+      );
+      registerUploads(api, parts);
       registerPayments(api, parts);
       registerStream(api, { ...parts, hub: parts.streams });
       api.route({ method: api.supportedMethods, url: '/*', config: { unserved: true, countedAs: 'none' }, handler: misdirected });

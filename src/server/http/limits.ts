@@ -6,6 +6,10 @@ export const httpLimits = {
   urlBytes: 2 * 1024,
   /** All headers together: twice the longest address, and room for what proxies add. */
   headerBytes: 16 * 1024,
+  /** What wraps an uploaded file of the contract's `uploadedPicture.mostBytes`. */
+  uploadWrapBytes: 8 * 1024,
+  /** Uploads being read or looked into: each holds its whole body. */
+  uploadsAtOnce: 16,
   /** Fields of one query or body; the widest call has fewer than 20. */
   fields: 40,
   /** From the first byte to the last of a request: a slow sender can't hold a place for longer. */

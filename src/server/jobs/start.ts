@@ -6,6 +6,7 @@ import { tellPlays } from '../commands/tell-plays.ts';
 import { tellWinners } from '../commands/tell-winners.ts';
 import type { Context } from '../context.ts';
 import { rollUpHouse } from '../ledger/house-balances.ts';
+import { sweepUploads } from '../media/uploads.ts';
 import type { Timer } from '../timer.ts';
 import { startDraws } from './draws.ts';
 import { sweep } from './sweep.ts';
@@ -31,6 +32,7 @@ export function startJobs({ context, timer, onError }: JobSource): Jobs {
     every(jobTimes.sweepMs, async () => {
       await sweep(context.db, context.nowMs());
       await sweepLeaving(context);
+      await sweepUploads(context.db, context.config.dataDir, context.nowMs());
       await rollUpHouse(context.db);
       await tellWinners(context);
       await tellPlays(context.db);

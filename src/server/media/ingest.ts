@@ -1,12 +1,12 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Picture } from '#contract/picture.ts';
 import { clipFileName, clipFolder, cutSeconds, firstCutName } from './clip-files.ts';
 import { type EmbeddedCaptions, embeddedCaptions } from './embedded-captions.ts';
 import { forPhones, pictureForPhones, readsFile, runTool, type Step, soundForPhones } from './ffmpeg.ts';
 import { ingestLimits, usualHeights } from './ingest-limits.ts';
+import { storePicture } from './picture-files.ts';
 import { pictureFolder } from './picture-folder.ts';
-import { makePoster } from './poster.ts';
 import { cutFrom } from './previews.ts';
 import { type Ingested, type Probed, probe } from './probe.ts';
 
@@ -48,6 +48,10 @@ export async function ingest(source: string, clip: string, dataDir: string): Pro
     const picture = await makePoster(join(aside, 'frame.png'), pictureFolder(dataDir));
     for (const name of await readdir(aside)) if (name.endsWith('.mp4')) await rename(join(aside, name), join(folder, name));
     return { ok: true, data: { seconds: Math.round(probed.data.seconds), heights, picture, embedded } };
+    const cover = await storePicture(await readFile(join(aside, 'frame.png')), 'cover', pictureFolder(dataDir));
+    if (!cover.ok) return { ok: false, why: 'failed' };
+    for (const name of await readdir(aside)) if (name.endsWith('.mp4')) await rename(join(aside, name), join(folder, name));
+    return { ok: true, data: { seconds: Math.round(probed.data.seconds), heights, picture: cover.data } };
   } finally {
     await rm(aside, { recursive: true, force: true });
   }

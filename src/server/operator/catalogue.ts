@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { pictureSchema } from '#contract/picture.ts';
 import type { Queries } from '../db/database.ts';
 import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
+import { unusedPictureFiles } from '../media/picture-use.ts';
 import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
 import { endVerification } from './verifications.ts';
@@ -25,14 +26,7 @@ async function unpublish(tx: Queries, id: string, nowMs: number): Promise<string
   await tx.deleteFrom('favourites').where('profile_id', '=', id).execute();
   await tx.deleteFrom('profile_views').where('profile_id', '=', id).execute();
   await endVerification(tx, id, nowMs, 'withdrawn');
-  const names: string[] = [];
-  for (const { base, widths } of v.parse(v.array(pictureSchema), JSON.parse(known.pictures))) {
-    const hash = basename(base);
-    // Files are named by their content: the same picture may stand on someone else's card.
-    const elsewhere = await tx.selectFrom('profiles').select('id').where('pictures', 'like', `%/${hash}"%`).limit(1).executeTakeFirst();
-    if (!elsewhere) names.push(...widths.map((width) => `${hash}-${width}.webp`));
-  }
-  return names;
+  return unusedPictureFiles(tx, v.parse(v.array(pictureSchema), JSON.parse(known.pictures)));
 }
 
 /** Consent is withdrawn (H11, O24): gone from every call at once, from the media folder, and from phones at their next contact. */

@@ -17,6 +17,7 @@ import { disableMember, enableMember, limitMember, resetFundPassword, resetPassw
 import { approveMessage, listMessages, removeMessage } from './messages.ts';
 import { addNotice, editNotice, listNotices, removeNotice } from './notices.ts';
 import type { Operation, Report } from './operation.ts';
+import { addPictures, coverVideo, listPictures, orderPictures, removePicture } from './pictures.ts';
 import type { Place, PlaceOperation } from './place.ts';
 import { correction, grant } from './points.ts';
 import { addProfile, importProfiles, listProfiles, publishProfile } from './profiles.ts';
@@ -33,6 +34,8 @@ import { approve, listWithdrawals, pay, reject } from './withdrawals.ts';
 const operations: readonly Operation[] = [
   ...[addVideo, listVideos, removeVideo],
   ...[addCaptions, removeCaptions, listCaptions],
+  ...[addVideo, listVideos, removeVideo, coverVideo],
+  ...[addPictures, listPictures, removePicture, orderPictures],
   ...[createInvite, readSetting, writeSetting, withdrawProfile, hideVideo],
   ...[addProfile, importProfiles, listProfiles, publishProfile, verifyProfile, unverifyProfile, listReports, closeReport],
   ...[listMessages, approveMessage, removeMessage],
@@ -50,6 +53,14 @@ const isArgument = (word: string): boolean => /^[A-Z]+…?$/.test(word) || word.
 const placeOperations: readonly PlaceOperation[] = [backup, restore, doctor];
 
 const isArgument = (word: string): boolean => /^[A-Z]+$/.test(word) || word.includes('|');
+const isArgument = (word: string): boolean => /^[A-Z]+…?$/.test(word) || word.includes('|');
+
+/** One word of the pattern for each that was typed: its last one, as `FILE…`, stands for one or more. */
+function patternFor({ usage }: Operation, typed: number): string[] {
+  const pattern = usage.split(' ');
+  const last = pattern.at(-1) ?? '';
+  return last.endsWith('…') ? [...pattern, ...Array<string>(Math.max(0, typed - pattern.length)).fill(last)] : pattern;
+}
 
 /** Everything that can be typed, one line each. */
 function usageText(): string {
@@ -80,6 +91,9 @@ function fits({ usage }: Pick<Operation, 'usage'>, words: readonly string[]): bo
   const pattern = usage.split(' ');
   const enough = usage.endsWith(several) ? words.length >= pattern.length : words.length === pattern.length;
   return enough && pattern.every((part, index) => fitsWord(part, words[index]));
+function fits(operation: Operation, words: readonly string[]): boolean {
+  const pattern = patternFor(operation, words.length);
+  return pattern.length === words.length && pattern.every((part, index) => fitsWord(part, words[index]));
 }
 
 function check({ options = {}, reason }: Pick<Operation, 'options' | 'reason'>, given: ReadonlyMap<string, string>): void {
@@ -127,6 +141,9 @@ export async function operatePlace(place: Place, typed: readonly string[]): Prom
   if (!operation) return undefined;
   check(operation, options);
   return operation.run(withActing(place, options), argumentsOf(operation, words), options);
+  const pattern = patternFor(operation, words.length);
+  const given = words.filter((_, index) => isArgument(pattern[index] ?? ''));
+  return operation.run(withActing(context, options), given, options);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { pictureSchema } from '#contract/picture.ts';
 import { keepCaptions } from '../commands/keep-captions.ts';
@@ -10,6 +10,7 @@ import { audit } from '../ledger/audit.ts';
 import { type Film, ingest, removeClip } from '../media/ingest.ts';
 import { ingestLimits } from '../media/ingest-limits.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
+import { unusedPictureFiles } from '../media/picture-use.ts';
 import type { IngestRefusal } from '../media/probe.ts';
 import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
@@ -149,10 +150,5 @@ async function deleteVideo(tx: Queries, context: OperatorContext, id: string): P
   return { clip: sameClip ? undefined : known.clip, pictures: await picturesOf(tx, known.picture) };
 }
 
-async function picturesOf(tx: Queries, stored: string | null): Promise<string[]> {
-  if (stored === null) return [];
-  const { base, widths } = v.parse(pictureSchema, JSON.parse(stored));
-  const hash = basename(base);
-  const elsewhere = await tx.selectFrom('videos').select('id').where('picture', 'like', `%/${hash}"%`).limit(1).executeTakeFirst();
-  return elsewhere ? [] : widths.map((width) => `${hash}-${width}.webp`);
-}
+const picturesOf = async (tx: Queries, stored: string | null): Promise<string[]> =>
+  stored === null ? [] : unusedPictureFiles(tx, [v.parse(pictureSchema, JSON.parse(stored))]);

@@ -10,14 +10,20 @@ import styles from './avatar.module.css';
 import { AvatarSheet } from './avatar-sheet.tsx';
 import { HidingImage } from './hiding-image.tsx';
 import { useAccountForm } from './use-account-form.ts';
+import { useOwnPicture } from './use-own-picture.ts';
 
-/** The member's picture, large; it opens the set of pictures (S17). */
+/** The member's picture, large; it opens what it may be changed for (S17). */
 export function AvatarHead({ member }: { member: MemberInfo }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
+  const own = useOwnPicture();
+  const close = () => {
+    setOpen(false);
+    own.drop();
+  };
   const { note, disabledReason, busy, blocked } = useAccountForm({}, settingAvatar, {
     done: (message) => {
-      setOpen(false);
+      close();
       toast(message, 'good');
     },
   });
@@ -31,13 +37,15 @@ export function AvatarHead({ member }: { member: MemberInfo }) {
           <Trans>Change picture</Trans>
         </Button>
       </div>
-      <ActNote note={note} what={t`Your picture`} />
+      {!own.picture && <ActNote note={note} what={t`Your picture`} />}
       <AvatarSheet
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         chosen={member.header_img}
         busy={busy}
         blockedReason={disabledReason}
+        note={note}
+        own={own}
         onChoose={(name) => {
           if (!blocked) void setAvatar(name);
         }}

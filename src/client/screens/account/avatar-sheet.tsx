@@ -1,9 +1,15 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
+import { ActNote } from '../../ui/act-note.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
+import { OwnPictureIcon } from '../../ui/outline-icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import type { Note } from '../../ui/use-act-form.ts';
 import styles from './avatar.module.css';
+import { AvatarCrop, CropActions } from './avatar-crop.tsx';
+import { PictureFileButton } from './picture-file-button.tsx';
+import type { OwnPicture } from './use-own-picture.ts';
 
 type AvatarSheetProps = {
   open: boolean;
@@ -13,23 +19,62 @@ type AvatarSheetProps = {
   busy: boolean;
   /** Why nothing can be chosen now. */
   blockedReason: string | undefined;
+  /** What is known of the last choice. */
+  note: Note;
+  own: OwnPicture;
   /** A picture's name in the set, e.g. `7.png`. */
   onChoose: (name: string) => void;
 };
 
-/** The club's set of pictures, `head_toal` of them (S17, C3); a tap chooses one. */
-export function AvatarSheet({ open, onClose, chosen, busy, blockedReason, onChoose }: AvatarSheetProps) {
+/** The member's picture: one of their own, which is placed first, or one of the club's set (S17). */
+export function AvatarSheet(props: AvatarSheetProps) {
+  const { t } = useLingui();
+  const { open, onClose, own, busy, blockedReason, note } = props;
+  const placing = own.picture !== undefined;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={placing ? t`Place your picture` : t`Choose a picture`}
+      actions={placing && <CropActions own={own} busy={busy} blockedReason={blockedReason} />}
+    >
+      <p role="status" className={styles.problem}>
+        {own.problem !== undefined && <span ref={bringIntoView}>{own.problem}</span>}
+      </p>
+      {placing ? <AvatarCrop own={own} /> : <Choice {...props} />}
+      {placing && <ActNote note={note} what={t`Your picture`} />}
+    </Sheet>
+  );
+}
+
+/** On a small screen the sheet is longer than what is seen of it. */
+const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
+
+/** A file of the member's, or a picture of the set: `head_toal` of them (C3); a tap chooses one. */
+function Choice({ open, chosen, busy, blockedReason, own, onChoose }: AvatarSheetProps) {
   const { t } = useLingui();
   const reasonId = useId();
   const base = useBaseInfo();
   const count = base.state === 'ready' ? base.value.head_toal : 0;
   return (
-    <Sheet open={open} onClose={onClose} title={t`Choose a picture`}>
+    <>
       {blockedReason !== undefined && (
         <p id={reasonId} className={styles.reason}>
           {blockedReason}
         </p>
       )}
+      <div className={styles.own}>
+        <PictureFileButton
+          icon={<OwnPictureIcon />}
+          onFile={own.open}
+          busy={own.step === 'opening'}
+          disabled={busy}
+          describedBy={reasonId}
+          blocked={blockedReason !== undefined}
+        >
+          <Trans>Use a picture of your own</Trans>
+        </PictureFileButton>
+      </div>
       {/* Closed, it loads no pictures. */}
       <ul className={styles.set} aria-busy={busy || undefined}>
         {Array.from({ length: open ? count : 0 }, (_, at) => `${at + 1}.png`).map((name, at) => {
@@ -53,6 +98,6 @@ export function AvatarSheet({ open, onClose, chosen, busy, blockedReason, onChoo
           );
         })}
       </ul>
-    </Sheet>
+    </>
   );
 }

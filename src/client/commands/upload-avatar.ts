@@ -1,0 +1,23 @@
+import { uploadPictureCall } from '#contract/commands/upload-picture.ts';
+import { actWithFile } from '../net/ask.ts';
+import type { CommandResult } from './command-result.ts';
+import { outcomeOf } from './outcome.ts';
+import { setAvatar } from './set-avatar.ts';
+
+/** `not-sent`: the picture did not arrive, or was called back; nothing is changed, and it may be sent again. */
+export type AvatarUpload = CommandResult | { state: 'not-sent' };
+
+/**
+ * Sends a picture of the member's own and makes it theirs (E23, E22). Only the second step changes anything: a picture
+ * that was sent and not chosen goes by itself, so a lost reply to the first costs nothing.
+ */
+export async function uploadAvatar(picture: Blob, signal: AbortSignal): Promise<AvatarUpload> {
+  let url = '';
+  const sent = await outcomeOf(async () => {
+    const { data } = await actWithFile(uploadPictureCall, picture, { signal });
+    url = data.url;
+    return '';
+  });
+  if (sent.state === 'unknown' || signal.aborted) return { state: 'not-sent' };
+  return sent.state === 'done' ? setAvatar(url) : sent;
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../../ui/button.tsx';
+import { SquareCrop } from '../../ui/square-crop.tsx';
+import styles from './avatar.module.css';
+import { PictureFileButton } from './picture-file-button.tsx';
+import type { OwnPicture } from './use-own-picture.ts';
+
+/** Where the member places a picture of their own (S17). */
+export function AvatarCrop({ own }: { own: OwnPicture }) {
+  const { t } = useLingui();
+  if (!own.picture) return null;
+  return (
+    <>
+      <SquareCrop
+        picture={own.picture}
+        view={own.view}
+        onChange={own.place}
+        label={t({ message: 'Your picture, to be placed in the circle', comment: 'Name of the window in which a picture is cropped' })}
+        disabled={own.step === 'sending'}
+      />
+      <p className={styles.quiet}>
+        <Trans>Only what you see here is sent. Where and when it was taken stays on this device.</Trans>
+      </p>
+    </>
+  );
+}
+
+type CropActionsProps = {
+  own: OwnPicture;
+  /** It has arrived and is being set. */
+  busy: boolean;
+  blockedReason: string | undefined;
+};
+
+export function CropActions({ own, busy, blockedReason }: CropActionsProps) {
+  const sending = own.step === 'sending';
+  return (
+    <>
+      {sending && !busy ? (
+        <Button kind="quiet" onClick={own.callBack}>
+          <Trans comment="Button: stop sending a picture">Stop</Trans>
+        </Button>
+      ) : (
+        <PictureFileButton kind="quiet" onFile={own.open} disabled={busy}>
+          <Trans>Choose another picture</Trans>
+        </PictureFileButton>
+      )}
+      <div>
+        <Button
+          kind="primary"
+          className={styles.wide}
+          busy={sending || busy}
+          disabledReason={blockedReason}
+          onClick={() => void own.send()}
+        >
+          {sending || busy ? (
+            <Trans comment="A picture is on its way to the club">Sending your picture</Trans>
+          ) : (
+            <Trans comment="Button: save what was entered">Save</Trans>
+          )}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { uploadedPicture } from '#contract/commands/upload-picture.ts';
+import { uploadAvatar } from '../../commands/upload-avatar.ts';
+import { holdUpdates } from '../../pwa/hold-updates.ts';
+import { type CropView, seenSquare, wholeView } from '../../ui/crop-view.ts';
+import { cutSquare, type Opened, type OpenPicture, openPictureFile, pictureFileLimits } from '../../ui/picture-file.ts';
+
+/** A picture of the member's own, from the file to the club. */
+export type OwnPicture = {
+  /** Undefined: none is chosen. */
+  picture: OpenPicture | undefined;
+  view: CropView;
+  /** `opening`: a file is being read; `sending`: its square is on the way. */
+  step: 'idle' | 'opening' | 'sending';
+  /** What stood in the way, in the member's language. */
+  problem: string | undefined;
+  place(change: (view: CropView) => CropView): void;
+  open(file: Blob): Promise<void>;
+  send(): Promise<void>;
+  /** Calls back what is on the way, and forgets the picture. */
+  drop(): void;
+  /** Calls back what is on the way; the picture stays as it is placed. */
+  callBack(): void;
+};
+
+export function useOwnPicture(): OwnPicture {
+  const { t } = useLingui();
+  const { leastSide } = pictureFileLimits;
+  const [picture, setPicture] = useState<OpenPicture>();
+  const [view, setView] = useState(wholeView);
+  const [step, setStep] = useState<OwnPicture['step']>('idle');
+  const [problem, setProblem] = useState<string>();
+  const work = useRef<AbortController>(undefined);
+
+  // Its address keeps the whole file in memory until it is revoked.
+  useEffect(() => (picture ? picture.close : undefined), [picture]);
+  useEffect(() => (picture ? holdUpdates() : undefined), [picture]);
+  useEffect(() => () => work.current?.abort(), []);
+
+  const words: Record<Exclude<Opened, { ok: true }>['why'], string> = {
+    unreadable: t`This file can not be shown as a picture. Please choose another one.`,
+    'too-large': t`This file is too large. Please choose a smaller picture.`,
+    'too-small': t`This picture is too small: it needs at least ${leastSide} pixels a side.`,
+  };
+  /** Begins something that the next one, or closing the sheet, ends. */
+  const begin = (next: OwnPicture['step']): AbortSignal => {
+    work.current?.abort();
+    work.current = new AbortController();
+    setProblem(undefined);
+    setStep(next);
+    return work.current.signal;
+  };
+  const callBack = () => {
+    work.current?.abort();
+    setStep('idle');
+  };
+
+  const open = async (file: Blob) => {
+    const signal = begin('opening');
+    const opened = await openPictureFile(file);
+    if (signal.aborted) return opened.ok ? opened.picture.close() : undefined;
+    setStep('idle');
+    if (!opened.ok) return setProblem(words[opened.why]);
+    setView(wholeView);
+    setPicture(opened.picture);
+  };
+  const send = async () => {
+    if (!picture) return;
+    const signal = begin('sending');
+    const square = await cutSquare(picture, seenSquare(view, picture), uploadedPicture.sentSide);
+    if (signal.aborted) return;
+    const result = square && (await uploadAvatar(square, signal));
+    if (signal.aborted) return;
+    setStep('idle');
+    if (!result) setProblem(words.unreadable);
+    else if (result.state === 'not-sent') setProblem(t`Your picture did not arrive. Nothing was changed, and you can try again.`);
+    else if (result.state === 'refused') setProblem(result.message);
+  };
+  const drop = () => {
+    callBack();
+    setProblem(undefined);
+    setPicture(undefined);
+  };
+  return { picture, view, step, problem, place: setView, open, send, drop, callBack };
+}

@@ -1,0 +1,92 @@
+import sharp, { type SharpOptions } from 'sharp';
+import { turns } from '../turns.ts';
+import { pictureLimits } from './picture-limits.ts';
+
+/** Why bytes do not become a picture. The names are those of the refusals that members read (contract). */
+export type PictureRefusal = 'picture_type' | 'picture_size' | 'picture_broken' | 'overloaded';
+export type Taken<Data> = { ok: true; data: Data } | { ok: false; why: PictureRefusal };
+
+/** Pixels as they are kept: upright, sRGB, 8 bits for each of three channels, nothing of what the file said of itself. */
+export interface Pixels {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+/** The form that a picture is brought into: its largest width in px, and width to height; without it keeps its own. */
+export interface Form {
+  width: number;
+  ratio?: number;
+  /** Sides below it are refused, in px. */
+  leastSide: number;
+}
+
+// Of libvips' readers only these are ever asked (drawings of our own are SVG): the others have had faults that
+// crafted files reached. What a file is decides below, by its first bytes, before libvips sees it at all.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Svg'].map((reader) => `VipsForeignLoad${reader}Buffer`),
+});
+
+const kinds = ['jpeg', 'png', 'webp'] as const;
+type Kind = (typeof kinds)[number];
+
+/** What the first bytes say; the name and the type that came with the file say nothing. */
+function kindOf(bytes: Uint8Array): Kind | undefined {
+  const starts = (at: number, ...expected: number[]) => expected.every((byte, index) => bytes[at + index] === byte);
+  if (starts(0, 0xff, 0xd8, 0xff)) return 'jpeg';
+  if (starts(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
+  if (starts(0, 0x52, 0x49, 0x46, 0x46) && starts(8, 0x57, 0x45, 0x42, 0x50)) return 'webp';
+  return undefined;
+}
+
+/** One page, and no best effort with what is damaged. */
+const reading: SharpOptions = { failOn: 'error', pages: 1, animated: false };
+
+const { inTurn } = turns(pictureLimits.work);
+
+/**
+ * Decodes bytes that somebody else made, in the form that they are kept in. Everything else that stands in the file is
+ * left behind: metadata, further pages, whatever follows the picture.
+ */
+export async function decodePicture(bytes: Uint8Array, form: Form): Promise<Taken<Pixels>> {
+  const kind = kindOf(bytes);
+  if (!kind) return { ok: false, why: 'picture_type' };
+  const turn = await inTurn(() => decode(bytes, kind, form));
+  return turn.ok ? turn.value : turn;
+}
+
+async function decode(bytes: Uint8Array, kind: Kind, form: Form): Promise<Taken<Pixels>> {
+  // Reads the header alone: a small file may unfold into gigabytes.
+  const head = await sharp(bytes, { ...reading, limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (head?.format !== kind) return { ok: false, why: 'picture_broken' };
+  const { width, height } = head.autoOrient;
+  if (!fits(width, height, form)) return { ok: false, why: 'picture_size' };
+  const pixels = await sharp(bytes, { ...reading, limitInputPixels: pictureLimits.pixels })
+    .timeout({ seconds: pictureLimits.seconds })
+    .autoOrient()
+    .resize(sizeIn(form, width, height))
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined);
+  if (pixels?.info.channels !== 3) return { ok: false, why: 'picture_broken' };
+  return { ok: true, data: { data: pixels.data, width: pixels.info.width, height: pixels.info.height } };
+}
+
+function fits(width: number, height: number, { ratio, leastSide }: Form): boolean {
+  const [least, most] = [Math.min(width, height), Math.max(width, height)];
+  // What is cut to a form may be as long as it likes.
+  const longest = ratio === undefined ? least * pictureLimits.longestRatio : most;
+  return least >= leastSide && most <= Math.min(pictureLimits.mostSide, longest) && width * height <= pictureLimits.pixels;
+}
+
+/** Cut to the form's ratio, or as it is; nothing that keeps its own ratio is drawn larger than it came. */
+function sizeIn({ width, ratio }: Form, ownWidth: number, ownHeight: number) {
+  if (ratio !== undefined) return { width, height: Math.round(width / ratio), fit: 'cover' as const };
+  const fitted = Math.min(width, ownWidth);
+  return { width: fitted, height: Math.max(1, Math.round((fitted * ownHeight) / ownWidth)), fit: 'fill' as const };
+}

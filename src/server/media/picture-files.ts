@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import sharp from 'sharp';
+import type { Picture } from '#contract/picture.ts';
+import { decodePicture, type Form, type Pixels, type Taken } from './foreign-picture.ts';
+import { ingestLimits } from './ingest-limits.ts';
+
+/** The forms of the club's own pictures: the widths that their files come in, in px, and their shape (look.md). */
+const forms = {
+  cover: { widths: [320, 720], ratio: 16 / 9, leastSide: ingestLimits.side.least },
+  profile: { widths: [320, 720], ratio: undefined, leastSide: 240 },
+} as const;
+
+/** What members send becomes a square of this width, in px: the largest place has 112 px, three times over. */
+const avatarForm = { width: 384, ratio: 1, leastSide: 32 } as const satisfies Form;
+
+const quality = 62;
+/** A placeholder travels inside every list (demo/pictures/picture-manifest.ts has the same limit). */
+const blurLimitChars = 250;
+const blurWidths = [12, 9, 6, 4, 2] as const;
+
+/**
+ * Takes foreign bytes in as a picture of the club's and puts its files into `folder`, named by what is in them: the
+ * same picture is there once.
+ */
+export async function storePicture(bytes: Uint8Array, kind: keyof typeof forms, folder: string): Promise<Taken<Picture>> {
+  const { widths, ratio, leastSide } = forms[kind];
+  const large = widths[widths.length - 1] ?? 0;
+  const decoded = await decodePicture(bytes, { width: large, leastSide, ...(ratio === undefined ? {} : { ratio }) });
+  if (!decoded.ok) return decoded;
+  const pixels = decoded.data;
+  const hash = hashOf(pixels);
+  const offered = [...widths.filter((width) => width < pixels.width), pixels.width];
+  await mkdir(folder, { recursive: true });
+  for (const width of offered) {
+    await writeWhole(join(folder, pictureFileName(hash, width)), await open(pixels).resize(width).webp({ quality }).toBuffer());
+  }
+  const { width, height } = pixels;
+  const look = { colour: await colourOf(pixels), blur: await blurOf(pixels) };
+  return { ok: true, data: { base: `/media/pictures/${hash}`, widths: offered, width, height, ...look } };
+}
+
+/** Foreign bytes as a member's picture, encoded anew; nothing is written. */
+export async function encodeAvatar(bytes: Uint8Array): Promise<Taken<Buffer>> {
+  const decoded = await decodePicture(bytes, avatarForm);
+  return decoded.ok ? { ok: true, data: await open(decoded.data).webp({ quality: 80 }).toBuffer() } : decoded;
+}
+
+/** The file of a member's picture; its name is chance, not content. */
+export const avatarFileName = (id: string): string => pictureFileName(id, avatarForm.width);
+
+const pictureFileName = (name: string, width: number): string => `${name}-${width}.webp`;
+
+/** The names of a picture's files. */
+export const pictureFileNames = ({ base, widths }: Picture): string[] => widths.map((width) => pictureFileName(basename(base), width));
+
+/** Writes beside first: a name is a promise of what is in it. */
+export async function writeWhole(file: string, content: Uint8Array): Promise<void> {
+  const beside = `${file}.${process.pid}.part`;
+  try {
+    await writeFile(beside, content);
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+const open = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } });
+
+/** 16 hex digits over the pixels and their form; raise the version whenever the same ones would be encoded otherwise. */
+function hashOf({ data, width, height }: Pixels): string {
+  return createHash('sha256').update(`foyer-picture-1 ${width}x${height}`).update(data).digest('hex').slice(0, 16);
+}
+
+const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
+
+/** The dominant colour; 64 pixels across know it as well as all of them. */
+async function colourOf(pixels: Pixels): Promise<string> {
+  const { data, info } = await open(pixels).resize(64).raw().toBuffer({ resolveWithObject: true });
+  const { dominant } = await open({ data, width: info.width, height: info.height }).stats();
+  return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
+}
+
+/** A few pixels, fewer until they fit into the lists. */
+async function blurOf(pixels: Pixels): Promise<string> {
+  for (const width of blurWidths) {
+    const tiny = await open(pixels).resize(width).webp({ quality: 25 }).toBuffer();
+    const uri = `data:image/webp;base64,${tiny.toString('base64')}`;
+    if (uri.length <= blurLimitChars) return uri;
+  }
+  throw new Error('two pixels do not fit the placeholder limit');
+}

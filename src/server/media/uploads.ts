@@ -1,0 +1,109 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database, Queries } from '../db/database.ts';
+import { avatarFileName } from './picture-files.ts';
+import { pictureFolder } from './picture-folder.ts';
+
+/** Pictures that members sent, from the row that names their file to the day on which both are gone. */
+export const uploadLimits = {
+  /** Sent and not chosen, of one member: a second thought, and a reply that was lost. */
+  unused: 3,
+  /** How long one waits to be chosen. */
+  unusedMs: 24 * 60 * 60_000,
+  /** Rows of one turn of the sweep. */
+  sweptRows: 500,
+} as const;
+
+const addressForm = /^\/media\/pictures\/([0-9a-f]{32})-[0-9]+\.webp$/;
+
+/** The address of a member's picture. */
+export const uploadAddress = (id: string): string => `/media/pictures/${avatarFileName(id)}`;
+
+/** The id in an address of a member's picture, in the one spelling that we give out; undefined for every other text. */
+export function uploadIdIn(address: string): string | undefined {
+  const id = addressForm.exec(address)?.[1];
+  return id !== undefined && uploadAddress(id) === address ? id : undefined;
+}
+
+/**
+ * Notes a picture before its file is written: whatever ends the work in between, the sweep finds it. Of those that were
+ * never chosen the oldest go.
+ */
+export async function noteUpload(tx: Queries, upload: { id: string; memberId: string; nowMs: number }): Promise<void> {
+  const { id, memberId, nowMs } = upload;
+  await tx.insertInto('uploads').values({ id, member_id: memberId, state: 'unused', at_ms: nowMs }).execute();
+  const tooMany = await tx
+    .selectFrom('uploads')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'unused')
+    .where('id', '<>', id)
+    .orderBy('at_ms', 'desc')
+    .orderBy('id')
+    .offset(uploadLimits.unused - 1)
+    .limit(uploadLimits.sweptRows)
+    .execute();
+  const ids = tooMany.map((row) => row.id);
+  if (ids.length > 0) await tx.updateTable('uploads').set({ state: 'gone' }).where('id', 'in', ids).execute();
+}
+
+/** Makes an upload the member's picture; false where it is not theirs, or no longer there. */
+export async function chooseUpload(tx: Queries, memberId: string, id: string): Promise<boolean> {
+  const used = await tx
+    .updateTable('uploads')
+    .set({ state: 'used' })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('state', '<>', 'gone')
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Lets go of the pictures that a member no longer shows: all that were chosen but `kept`. */
+export async function replaceUploads(tx: Queries, memberId: string, kept: string | undefined): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ state: 'gone' })
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'used')
+    .where('id', '<>', kept ?? '')
+    .execute();
+}
+
+/**
+ * Lets go of everything that a member ever sent, in the transaction in which the member goes. The files follow with the
+ * next sweep at the latest, or at once by `removeGone` after the commit.
+ */
+export async function forgetUploads(tx: Queries, memberId: string): Promise<void> {
+  await tx.updateTable('uploads').set({ state: 'gone' }).where('member_id', '=', memberId).execute();
+  await tx.updateTable('members').set({ header_img: '' }).where('id', '=', memberId).execute();
+}
+
+/** Deletes the files of pictures that were let go of, and then their rows; of one member, or of all. Returns how many went. */
+export async function removeGone(db: Database, dataDir: string, memberId?: string): Promise<number> {
+  const gone = await db.queries
+    .selectFrom('uploads')
+    .select('id')
+    .where('state', '=', 'gone')
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .limit(uploadLimits.sweptRows)
+    .execute();
+  const ids = gone.map(({ id }) => id);
+  for (const id of ids) await rm(join(pictureFolder(dataDir), avatarFileName(id)), { force: true });
+  if (ids.length > 0) await db.transaction((tx) => tx.deleteFrom('uploads').where('id', 'in', ids).execute());
+  return ids.length;
+}
+
+/** Takes out pictures that nobody chose within a day, and whatever an interrupted act left. Any number of processes may. */
+export async function sweepUploads(db: Database, dataDir: string, nowMs: number): Promise<number> {
+  await db.transaction((tx) =>
+    tx
+      .updateTable('uploads')
+      .set({ state: 'gone' })
+      .where('state', '=', 'unused')
+      .where('at_ms', '<=', nowMs - uploadLimits.unusedMs)
+      .execute(),
+  );
+  return removeGone(db, dataDir);
+}

@@ -1,0 +1,190 @@
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { type Picture, pictureSchema } from '#contract/picture.ts';
+import type { OperatorContext } from '../commands/operated.ts';
+import type { Queries } from '../db/database.ts';
+import { nextRevision } from '../db/shelf-revision.ts';
+import { audit } from '../ledger/audit.ts';
+import type { PictureRefusal } from '../media/foreign-picture.ts';
+import { storePicture } from '../media/picture-files.ts';
+import { pictureFolder } from '../media/picture-folder.ts';
+import { pictureLimits } from '../media/picture-limits.ts';
+import { unusedPictureFiles } from '../media/picture-use.ts';
+import { OperatorError } from './command-line.ts';
+import type { Operation, Report } from './operation.ts';
+
+/** Pictures of one profile: more than anybody looks through, and a row that stays small. */
+const mostPictures = 12;
+
+const refusals: Record<PictureRefusal, string> = {
+  picture_type: 'is no JPEG, PNG or WebP picture',
+  picture_size: `is too small, too long or too large (at most ${pictureLimits.pixels / 1_000_000} million pixels)`,
+  picture_broken: 'is damaged, or no picture at all',
+  overloaded: 'could not be worked on now; try again',
+};
+
+const picturesFrom = (json: string): Picture[] => v.parse(v.array(pictureSchema), JSON.parse(json));
+
+/** Looks into a file, without believing its name, and puts it among the club's pictures. */
+async function takeIn({ dataDir }: OperatorContext, file: string, kind: 'cover' | 'profile'): Promise<Picture> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) throw new OperatorError('file_missing', `${file} can not be read`);
+  const mib = pictureLimits.operatorBytes / 1024 ** 2;
+  if (found.size > pictureLimits.operatorBytes) throw new OperatorError('picture_size', `${file} has more than ${mib} MiB`);
+  const taken = await storePicture(await readFile(file), kind, pictureFolder(dataDir));
+  if (!taken.ok) throw new OperatorError(taken.why, `${file} ${refusals[taken.why]}`);
+  return taken.data;
+}
+
+/** Deletes the files of pictures that nothing shows. Returns how many went. */
+async function deleteUnused({ db, dataDir }: OperatorContext, pictures: readonly Picture[]): Promise<number> {
+  const names = await unusedPictureFiles(db.queries, pictures);
+  for (const name of names) await rm(join(pictureFolder(dataDir), name), { force: true });
+  return names.length;
+}
+
+/** Takes files in for `use`; where that throws, nothing of them stays. */
+async function withPictures<Done>(
+  context: OperatorContext,
+  files: readonly string[],
+  kind: 'cover' | 'profile',
+  use: (pictures: readonly Picture[]) => Promise<Done>,
+): Promise<Done> {
+  const taken: Picture[] = [];
+  try {
+    for (const file of files) taken.push(await takeIn(context, file, kind));
+    return await use(taken);
+  } catch (error) {
+    await deleteUnused(context, taken);
+    throw error;
+  }
+}
+
+async function picturesOfProfile(queries: Queries, id: string): Promise<Picture[]> {
+  const known = await queries.selectFrom('profiles').select('pictures').where('id', '=', id).executeTakeFirst();
+  if (!known) throw new OperatorError('not_found', `there is no profile ${id}`);
+  return picturesFrom(known.pictures);
+}
+
+/** Changes what a profile shows; phones learn of it with their next contact, and forget what is gone. */
+async function changeProfile(
+  context: OperatorContext,
+  action: string,
+  id: string,
+  change: (pictures: readonly Picture[]) => readonly Picture[],
+): Promise<{ before: readonly Picture[]; pictures: readonly Picture[] }> {
+  return context.db.transaction(async (tx) => {
+    const rev = await nextRevision(tx, 'profiles');
+    const before = await picturesOfProfile(tx, id);
+    const pictures = change(before);
+    await tx
+      .updateTable('profiles')
+      .set({ pictures: JSON.stringify(pictures), rev })
+      .where('id', '=', id)
+      .execute();
+    const bases = (of: readonly Picture[]) => of.map(({ base }) => base);
+    await audit(tx, context, { action, before: { id, pictures: bases(before) }, after: { id, pictures: bases(pictures) } });
+    return { before, pictures };
+  });
+}
+
+/** The picture with the number that `profile picture list` shows. */
+function pictureAt(pictures: readonly Picture[], typed: string): Picture {
+  const picture = /^[1-9][0-9]?$/.test(typed) ? pictures[Number(typed) - 1] : undefined;
+  if (!picture) throw new OperatorError('picture_unknown', `"${typed}" is no number of a picture: there are ${pictures.length}`);
+  return picture;
+}
+
+const listed = (id: string, pictures: readonly Picture[]): Report => ({
+  id,
+  pictures: pictures.map(({ base, width, height }, index) => ({ number: index + 1, address: `${base}-${width}.webp`, width, height })),
+});
+
+export const addPictures: Operation = {
+  usage: 'profile picture add ID FILE…',
+  reason: 'optional',
+  async run(context, [id = '', ...files]) {
+    // Before the long work.
+    await picturesOfProfile(context.db.queries, id);
+    return withPictures(context, files, 'profile', async (added) => {
+      const { pictures } = await changeProfile(context, 'profile picture add', id, (before) => {
+        const all = [...before, ...added];
+        const twice = all.findIndex(({ base }, index) => all.findIndex((one) => one.base === base) < index);
+        if (twice >= 0) throw new OperatorError('picture_known', `${files[twice - before.length]} is there already`);
+        if (all.length > mostPictures) throw new OperatorError('too_many', `a profile has at most ${mostPictures} pictures`);
+        return all;
+      });
+      return listed(id, pictures);
+    });
+  },
+};
+
+export const listPictures: Operation = {
+  usage: 'profile picture list ID',
+  async run({ db }, [id = '']) {
+    return listed(id, await picturesOfProfile(db.queries, id));
+  },
+};
+
+/** Takes a picture off: from every call at once, from the disk, and from phones at their next contact (O24). */
+export const removePicture: Operation = {
+  usage: 'profile picture remove ID N',
+  reason: 'optional',
+  async run(context, [id = '', number = '']) {
+    const { before, pictures } = await changeProfile(context, 'profile picture remove', id, (all) => {
+      const gone = pictureAt(all, number);
+      return all.filter((picture) => picture !== gone);
+    });
+    const removed = before.filter((picture) => !pictures.includes(picture));
+    return { ...listed(id, pictures), files_removed: await deleteUnused(context, removed) };
+  },
+};
+
+/** The first one stands on cards and lists. Those that are not named follow as they were. */
+export const orderPictures: Operation = {
+  usage: 'profile picture order ID N…',
+  reason: 'optional',
+  async run(context, [id = '', ...numbers]) {
+    const { pictures } = await changeProfile(context, 'profile picture order', id, (all) => {
+      const first = new Set(numbers.map((number) => pictureAt(all, number)));
+      return [...first, ...all.filter((picture) => !first.has(picture))];
+    });
+    return listed(id, pictures);
+  },
+};
+
+export const coverVideo: Operation = {
+  usage: 'video cover ID FILE',
+  reason: 'optional',
+  async run(context, [id = '', file = '']) {
+    const known = await context.db.queries.selectFrom('videos').select('id').where('id', '=', id).executeTakeFirst();
+    if (!known) throw new OperatorError('not_found', `there is no video ${id}`);
+    return withPictures(context, [file], 'cover', async ([cover]) => {
+      if (!cover) throw new Error('a file was taken in and is not there');
+      const before = await context.db.transaction((tx) => replaceCover(tx, context, id, cover));
+      return { id, address: `${cover.base}-${cover.width}.webp`, files_removed: await deleteUnused(context, before) };
+    });
+  },
+};
+
+/** Returns the cover that it had. */
+async function replaceCover(tx: Queries, context: OperatorContext, id: string, cover: Picture): Promise<Picture[]> {
+  const known = await tx.selectFrom('videos').select(['picture', 'home_row']).where('id', '=', id).executeTakeFirst();
+  if (!known) throw new OperatorError('not_found', `there is no video ${id}`);
+  // The config row of the shelf `base` shows the videos on Home.
+  if (known.home_row > 0) await nextRevision(tx, 'base');
+  const rev = await nextRevision(tx, 'videos');
+  await tx
+    .updateTable('videos')
+    .set({ picture: JSON.stringify(cover), rev })
+    .where('id', '=', id)
+    .execute();
+  const before = known.picture === null ? [] : [v.parse(pictureSchema, JSON.parse(known.picture))];
+  await audit(tx, context, {
+    action: 'video cover',
+    before: { id, picture: before[0]?.base ?? null },
+    after: { id, picture: cover.base },
+  });
+  return before;
+}

@@ -1,0 +1,44 @@
+/** `overloaded`: the line is full, or the wait was too long; nothing was done. */
+export type InTurn<Result> = { ok: true; value: Result } | { ok: false; why: 'overloaded' };
+
+/** Lets `atOnce` works run, `waiting` more wait for at most `waitMs`, and turns the rest away. */
+export function turns(limits: { atOnce: number; waiting: number; waitMs: number }) {
+  const line: (() => void)[] = [];
+  let running = 0;
+
+  const takeTurn = async (): Promise<boolean> => {
+    if (running < limits.atOnce) {
+      running += 1;
+      return true;
+    }
+    if (line.length >= limits.waiting) return false;
+    return new Promise((resolve) => {
+      const myTurn = () => {
+        clearTimeout(tooLong);
+        resolve(true);
+      };
+      const tooLong = setTimeout(() => {
+        line.splice(line.indexOf(myTurn), 1);
+        resolve(false);
+      }, limits.waitMs);
+      line.push(myTurn);
+    });
+  };
+
+  // The place goes straight to the next in line, so that `running` stays what it is.
+  const passOn = () => {
+    const next = line.shift();
+    if (next) next();
+    else running -= 1;
+  };
+
+  const inTurn = async <Result>(work: () => Promise<Result>): Promise<InTurn<Result>> => {
+    if (!(await takeTurn())) return { ok: false, why: 'overloaded' };
+    try {
+      return { ok: true, value: await work() };
+    } finally {
+      passOn();
+    }
+  };
+  return { inTurn, waiting: () => line.length };
+}
