@@ -54,7 +54,7 @@ test('what was never opened is there without a server, and comes up to date when
   await hasContent(cold);
 });
 
-test('a visitor, too, has the whole catalogue without a server', async ({ page, context, club, watch }) => {
+test('a visitor, too, has the whole catalogue without a server (O4)', async ({ page, context, club, watch }) => {
   await keep(page, club, {});
   await page.goto('/Home');
   await serviceWorkerReady(page);

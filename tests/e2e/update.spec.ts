@@ -56,7 +56,7 @@ const updatable = test.extend<{ checkout: Checkout; first: string[] }>({
 
 const mark = (page: { evaluate: (text: string) => Promise<unknown> }): Promise<unknown> => page.evaluate('globalThis.foyerBuildMark');
 
-updatable('an update is offered in both open tabs, and both move when one accepts', async ({ page, context, club, checkout, first }) => {
+updatable('an update is offered in both open tabs, and both move when one accepts (O16, O17)', async ({ page, context, club, checkout, first }) => {
   updatable.setTimeout(240_000);
   await keep(page, club, { member: 'demo' });
   await page.goto('/Choose');
