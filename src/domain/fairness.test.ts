@@ -33,12 +33,15 @@ const { periods, anchor } = vectors<{ anchor: string; periods: Period[] }>('dice
 const { spins } = vectors<{ spins: Turn[] }>('wheel.json');
 
 describe('dice', () => {
-  test.each(periods)('of period $k of $lottery are known (H4)', async ({ lottery, expect: period, beacon, seed, commitment, dice, wins }) => {
-    expect(await keepsCommitment(sha256, hex(seed), hex(commitment))).toBe(true);
-    const rolled = await rollDice(hmac, hex(seed), { lotteryKey: lottery, expect: period, beacon });
-    expect(rolled).toEqual(dice);
-    expect(playsWonBy(rolled).sort()).toEqual([...wins].sort());
-  });
+  test.each(periods)(
+    'of period $k of $lottery are known (H4)',
+    async ({ lottery, expect: period, beacon, seed, commitment, dice, wins }) => {
+      expect(await keepsCommitment(sha256, hex(seed), hex(commitment))).toBe(true);
+      const rolled = await rollDice(hmac, hex(seed), { lotteryKey: lottery, expect: period, beacon });
+      expect(rolled).toEqual(dice);
+      expect(playsWonBy(rolled).sort()).toEqual([...wins].sort());
+    },
+  );
 
   test('form one chain from the published anchor', () => {
     expect(periods.map(({ commitment }) => commitment)).toEqual([anchor, ...periods.slice(0, -1).map(({ seed }) => seed)]);

@@ -45,7 +45,11 @@ async function everythingStored(page: Page): Promise<string> {
   });
 }
 
-test('after a log-out nothing of the first member can be read on the phone, also not by the second (O11-O13, T2)', async ({ page, context, club }) => {
+test('after a log-out nothing of the first member can be read on the phone, also not by the second (O11-O13, T2)', async ({
+  page,
+  context,
+  club,
+}) => {
   await page.goto('/Home');
   await passGate(page);
   await logIn(page, 'demo');

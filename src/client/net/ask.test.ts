@@ -98,3 +98,28 @@ test.each([
   await read(messagesCall);
   expect(requests).toHaveLength(sent + 1);
 });
+
+test.each([
+  ['a read', 10_000, () => read(messagesCall)],
+  ['an act', 90_000, () => act(logInCall, { username: 'u', password: 'p' }, { session: null })],
+])('%s without an answer is given up after %d ms, and not before (E0.2, C7, O9)', async (_what, afterMs, ask) => {
+  // AbortSignal.timeout knows no fake clock: it is handed one that does.
+  vi.useFakeTimers();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), ms);
+    return stop.signal;
+  });
+  respond = () => new Promise(() => undefined);
+  let end = 'waiting';
+  const asking = ask().catch((error: Error) => {
+    end = error instanceof UnreachableError ? 'unreachable' : error.message;
+  });
+  await vi.advanceTimersByTimeAsync(afterMs - 1);
+  expect(end).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(1);
+  await asking;
+  expect(end).toBe('unreachable');
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { addressOf, type Path } from '../../src/client/routes/addresses.ts';
+import { openAddresses } from './addresses.ts';
+import { type Cell, cellLanguages, cellName, enterCell, overflow, serious, slowLine } from './cells.ts';
+import { ageGate, expect, hasContent, mirrorDone, serviceWorkerReady, test } from './club.ts';
+
+/** Four cells that between them hold every value of every row (issue 6): `npm run shots` opens all of them. */
+const cells = {
+  member: { who: 'registered', net: 'online', theme: 'light', lang: 'en_us' },
+  offline: { who: 'VIP', net: 'stopped', theme: 'dark', lang: 'de_de' },
+  visitor: { who: 'visitor', net: 'slow', theme: 'dark', lang: 'ja_ja' },
+  disabled: { who: 'disabled', net: 'online', theme: 'light', lang: 'vn_vn' },
+} as const satisfies Record<string, Cell>;
+
+/** The title of every address, in English. The names of people, cities and films stand for themselves. */
+const titles: Partial<Record<Path | '/no-such-page', string>> = {};
+
+/** Opens the address, and gives what is wrong with the page in lines. */
+async function faultsOf(page: Page, address: string, lang: Cell['lang']): Promise<string[]> {
+  await page.goto(address);
+  await hasContent(page);
+  const faults: string[] = [];
+  if ((await page.getAttribute('html', 'lang')) !== cellLanguages[lang]) faults.push(`speaks ${await page.getAttribute('html', 'lang')}`);
+  const wider = await overflow(page);
+  if (wider > 0) faults.push(`is ${wider} px wider than the phone`);
+  return [...faults, ...(await serious(page))].map((fault) => `${address} ${fault}`);
+}
+
+const titleOf = async (page: Page): Promise<string> => (await page.getByRole('heading', { level: 1 }).first().textContent()) ?? '';
+
+test.describe('every route', () => {
+  test.describe.configure({ timeout: 180_000 });
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test(`${cellName(cells.member)}: its own screen, the bar on the five tab pages alone (R2-R43, R47, O25)`, async ({ page, club }) => {
+    await enterCell(page, club, cells.member);
+    await page.goto('/Home');
+    await mirrorDone(page);
+    const found: string[] = [];
+    for (const address of await openAddresses(club)) {
+      found.push(...(await faultsOf(page, address, cells.member.lang)));
+      const path = new URL(page.url()).pathname;
+      const bars = await page.getByRole('navigation', { name: 'Main' }).count();
+      if (bars !== (addressOf(path)?.tab ? 1 : 0)) found.push(`${address} has ${bars} bars`);
+      const title = titles[path as Path];
+      if (title !== undefined && (await titleOf(page)) !== title) found.push(`${address} is "${await titleOf(page)}", not "${title}"`);
+      console.log(path, await titleOf(page));
+    }
+    expect(found).toEqual([]);
+  });
+
+  test(`${cellName(cells.offline)}: opens from cold (R46, R47, O3, O25)`, async ({ page, club, watch }) => {
+    await enterCell(page, club, cells.offline);
+    await page.goto('/Home');
+    await serviceWorkerReady(page);
+    await mirrorDone(page);
+    const paths = await openAddresses(club);
+    watch.offline = true;
+    await club.stop();
+    const seen = new Set<string>();
+    const found: string[] = [];
+    for (const address of paths) {
+      found.push(...(await faultsOf(page, address, cells.offline.lang)));
+      seen.add(await titleOf(page));
+    }
+    expect(found).toEqual([]);
+    expect(seen.size, 'the screens have titles of their own').toBeGreaterThan(8);
+  });
+
+  test(`${cellName(cells.visitor)}: what is open, and the log-in for the rest (P1-P3, T5, O25, H10)`, async ({ page, club }) => {
+    const found = await gateFaults(page);
+    await enterCell(page, club, cells.visitor);
+    await slowLine(page);
+    for (const address of [...(await openAddresses(club)), '/Login', '/Register']) {
+      const known = addressOf(address.split('?')[0] ?? '');
+      // Each leads to the same log-in: one of them is looked at.
+      if (known?.gate === 'member' && known.path !== '/Setting') continue;
+      found.push(...(await faultsOf(page, address, cells.visitor.lang)));
+      if (known?.gate === 'member') await expect(page).toHaveURL(/\/Login\?next=/);
+    }
+    expect(found).toEqual([]);
+  });
+
+  test(`${cellName(cells.disabled)}: each ends at the log-in, with nothing left of the session (T6, X5, O13)`, async ({
+    page,
+    club,
+    watch,
+  }) => {
+    const found = await gateFaults(page);
+    watch.announce(/403/);
+    const paths = await openAddresses(club);
+    await enterCell(page, club, cells.disabled);
+    for (const address of paths) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/Login/);
+      expect(await page.evaluate(() => localStorage.getItem('token')), address).toBeNull();
+    }
+    await hasContent(page);
+    found.push(...(await serious(page)));
+    expect([found, await overflow(page)]).toEqual([[], 0]);
+  });
+});
+
+/** The age gate, before anything was confirmed. */
+async function gateFaults(page: Page): Promise<string[]> {
+  await page.goto('/Home');
+  await expect(ageGate(page)).toBeVisible();
+  return serious(page);
+}
