@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { BaseInfo } from '../../src/contract/shelves/base.ts';
 import { ask, expect, hasContent, keep, test } from './club.ts';
+import type { ClubServer } from './club-server.ts';
 
+const { step } = test;
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 
@@ -12,10 +14,18 @@ function posted(page: Page): string[] {
   return sent;
 }
 
-test('a visitor is led from / to Home, kept out of what is a member’s, and led out of a dead end (R1, R44, R46, P1-P3, T5)', async ({
+test('the way in: a visitor’s doors, the log-in, the member’s place, a language that stays, a log-out that clears, registering (R1, R6-R10, R44, R46, S11-S15, S45-S47, P1-P4, P7, P10, V1-V5, T1, T2, T5, T35, X2, X3, X25, C2, H10, Q9, Q19, Q26, E16, E17)', async ({
   page,
   club,
 }) => {
+  await step('a visitor is led from / to Home, kept out of what is a member’s, and led out of a dead end', () => doors(page, club));
+  await step('logging in: nothing is sent without both fields, and a refusal is the club’s own words', () => loggingIn(page, club));
+  await step('figures, group, menu and settings; a language that stays', () => place(page, club));
+  await step('a log-out that clears', () => loggingOut(page));
+  await step('registering: each field by name, the terms, the code by the club', () => registering(page, club));
+});
+
+async function doors(page: Page, club: ClubServer): Promise<void> {
   await keep(page, club, {});
   await page.goto('about:blank');
   await page.goto('/');
@@ -29,7 +39,7 @@ test('a visitor is led from / to Home, kept out of what is a member’s, and led
   await page.goBack();
   expect(page.url(), 'the redirect left no entry').toBe('about:blank');
 
-  for (const path of ['/Setting', '/Mine', '/withdraw', '/PlayVideo?id=1', '/nHomeDetail?id=1', '/Lottery?key=k3-1m']) {
+  for (const path of ['/Setting', '/nHomeDetail?id=1', '/Lottery?key=k3-1m']) {
     await page.goto(path);
     await expect(page).toHaveURL(`${club.url}/Login?next=${encodeURIComponent(path)}`);
   }
@@ -37,14 +47,10 @@ test('a visitor is led from / to Home, kept out of what is a member’s, and led
   await expect(page.getByText('There is no room behind this door')).toBeVisible();
   await page.getByRole('link', { name: 'To the first page' }).click();
   await expect(page).toHaveURL(/\/Home$/);
-});
+}
 
-test('logging in: nothing is sent without both fields, a refusal is the club’s own words, and then one is in (S45, R7, V1, V2, X2, X3, X25, T1, E16)', async ({
-  page,
-  club,
-}) => {
+async function loggingIn(page: Page, club: ClubServer): Promise<void> {
   const { login_bg } = await ask<BaseInfo>(club, '/system/base');
-  await keep(page, club, {});
   await page.goto('/Login?next=%2FMine');
   await expect(page.locator(`img[src="${login_bg}"]`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Language' })).toHaveAttribute('href', '/language');
@@ -71,13 +77,70 @@ test('logging in: nothing is sent without both fields, a refusal is the club’s
   await expect(page).toHaveURL(/\/Mine$/);
   const { token = '', tokensso = '' } = await stored(page);
   expect([token.length >= 32, tokensso.length >= 32, sent]).toEqual([true, true, ['/api/member/doLogin', '/api/member/doLogin']]);
-});
+}
 
-test('registering: each field by name, the terms, the code by the club, and then one is in (S46, R8, V3-V5, P10, H10, Q26, X3, X25, T1, E17)', async ({
-  page,
-  club,
-}) => {
-  await keep(page, club, {});
+async function place(page: Page, club: ClubServer): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('foyer.theme', 'dark'));
+  const { token = '' } = await stored(page);
+  type Info = { money_value: number; point: number; see_total: number; groupinfo: { image: string; rate: number } };
+  const info = await ask<Info>(club, '/user_info', undefined, token);
+  await page.goto('/Mine');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await expect(page.getByRole('heading', { level: 2, name: 'demo' })).toBeVisible();
+  await expect(page.locator(`img[src="${info.groupinfo.image}"]`)).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(Math.round(info.groupinfo.rate)));
+  const figure = (label: string) =>
+    page
+      .locator('dl > div')
+      .filter({ has: page.getByRole('term').filter({ hasText: label }) })
+      .getByRole('definition')
+      .first();
+  await expect(figure('Points')).toHaveText(info.money_value.toLocaleString('en-US', { minimumFractionDigits: 2 }));
+  await expect(figure('Credit score')).toHaveText(String(info.point));
+  await expect(figure('Views')).toHaveText(String(info.see_total));
+  const menu = page.getByRole('navigation', { name: 'My account' }).getByRole('link');
+  const places = await menu.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(places).toEqual(['/withdraw', '/Recharge', '/Infomation', '/WithdrawRecord', '/Moneylog', '/RechargeRecord', '/Notice']);
+  await page.getByRole('link', { name: 'Settings' }).click();
+
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /Fund password/ })).toContainText('Set');
+  for (const path of ['/Infomation', '/SetLoginPassword']) await expect(main.locator(`a[href^="${path}"]`)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the offline copy' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear it' }).click();
+  await expect(page.getByRole('status').getByText('The offline copy was cleared')).toBeAttached();
+  expect(await page.evaluate(() => localStorage.getItem('token')), 'one stays logged in').not.toBeNull();
+
+  await main.getByRole('link', { name: /Language/ }).click();
+  await expect(page).toHaveURL(/\/language\?from=setting$/i);
+  const rows = page.getByRole('main').getByRole('listitem').getByRole('button');
+  await expect(rows).toHaveCount(7);
+  await expect(page.locator('button[aria-current="true"]')).toHaveText('English');
+  await rows.filter({ hasText: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.reload();
+  await expect(page.locator('button[aria-current="true"]')).toHaveText('Deutsch');
+  expect((await stored(page)).lang).toBe('de_de');
+  await page.getByRole('button', { name: 'Zurück' }).click();
+  await expect(page, 'opened from the settings, it leads back there').toHaveURL(/\/Setting$/);
+  await page.goto('/language');
+  await page.getByRole('button', { name: 'Zurück' }).click();
+  await expect(page).not.toHaveURL(/\/Setting$/);
+}
+
+async function loggingOut(page: Page): Promise<void> {
+  await page.goto('/Mine');
+  await expect(page.getByRole('term').first(), 'points, in no currency').toHaveText('Punkte');
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click();
+  await expect(page).toHaveURL(/\/Login/);
+  const left = await stored(page);
+  expect(left).toMatchObject({ lang: 'de_de', 'foyer.theme': 'dark', 'foyer.age': 'yes' });
+  expect(Object.keys(left).filter((key) => !['lang', 'foyer.theme', 'foyer.age'].includes(key))).toEqual([]);
+}
+
+async function registering(page: Page, club: ClubServer): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('lang', 'en_us'));
   await page.goto('/Register');
   const sent = posted(page);
   const fields = {
@@ -110,84 +173,6 @@ test('registering: each field by name, the terms, the code by the club, and then
   await fields.code.fill('WELCOME');
   await go.click();
   await expect(page).toHaveURL(/\/Home$/);
-  const { token = '' } = await stored(page);
-  expect((await ask<{ username: string }>(club, '/user_info', undefined, token)).username).toBe('Wanda.1');
-});
-
-test('the member’s place: figures, group, menu and settings; a language that stays; a log-out that clears (S11-S15, S47, R6, R9, R10, P4, P7, T2, T35, C2, Q9, Q19)', async ({
-  page,
-  club,
-}) => {
-  await keep(page, club, { member: 'demo', theme: 'dark' });
-  const { token = '' } = await stored(page);
-  type Info = { money_value: number; point: number; see_total: number; groupinfo: { image: string; rate: number } };
-  const info = await ask<Info>(club, '/user_info', undefined, token);
-  await page.goto('/Mine');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
-  await expect(page.getByRole('heading', { level: 2, name: 'demo' })).toBeVisible();
-  await expect(page.locator(`img[src="${info.groupinfo.image}"]`)).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(Math.round(info.groupinfo.rate)));
-  const figure = (label: string) =>
-    page
-      .locator('dl > div')
-      .filter({ has: page.getByRole('term').filter({ hasText: label }) })
-      .getByRole('definition')
-      .first();
-  await expect(figure('Points')).toHaveText(info.money_value.toLocaleString('en-US', { minimumFractionDigits: 2 }));
-  await expect(figure('Credit score')).toHaveText(String(info.point));
-  await expect(figure('Views')).toHaveText(String(info.see_total));
-  const menu = page.getByRole('navigation', { name: 'My account' }).getByRole('link');
-  const places = await menu.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(places).toEqual(['/withdraw', '/Recharge', '/Infomation', '/WithdrawRecord', '/Moneylog', '/RechargeRecord', '/Notice']);
-  await page.getByRole('link', { name: 'Settings' }).click();
-
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: /Fund password/ })).toContainText('Set');
-  for (const path of ['/Infomation', '/SetLoginPassword']) await expect(main.locator(`a[href^="${path}"]`)).toBeVisible();
-  await main.getByRole('link', { name: /Language/ }).click();
-  await expect(page).toHaveURL(/\/language\?from=setting$/i);
-  const rows = page.getByRole('main').getByRole('listitem').getByRole('button');
-  await expect(rows).toHaveCount(7);
-  await expect(page.locator('button[aria-current="true"]')).toHaveText('English');
-  await rows.filter({ hasText: 'Deutsch' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await page.reload();
-  await expect(page.locator('button[aria-current="true"]')).toHaveText('Deutsch');
-  expect((await stored(page)).lang).toBe('de_de');
-  await page.getByRole('button', { name: 'Zurück' }).click();
-  await expect(page, 'opened from the settings, it leads back there').toHaveURL(/\/Setting$/);
-  await page.goto('/language');
-  await page.getByRole('button', { name: 'Zurück' }).click();
-  await expect(page).not.toHaveURL(/\/Setting$/);
-
-  await page.goto('/Mine');
-  await expect(page.getByRole('term').first(), 'points, in no currency').toHaveText('Punkte');
-  await page.getByRole('button', { name: 'Abmelden' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click();
-  await expect(page).toHaveURL(/\/Login/);
-  const left = await stored(page);
-  expect(left).toMatchObject({ lang: 'de_de', 'foyer.theme': 'dark', 'foyer.age': 'yes' });
-  expect(Object.keys(left).filter((key) => !['lang', 'foyer.theme', 'foyer.age'].includes(key))).toEqual([]);
-});
-
-test('the words of an authentication failure, whatever the code, and a closed account end the session on this phone (T3, T6, X1, X5)', async ({
-  page,
-  club,
-}) => {
-  for (const [reply, told] of [
-    [{ code: 500, msg: '鉴权错误' }, undefined],
-    [{ code: 401, msg: 'xác thực lỗi', reason: 'auth' }, undefined],
-    [{ code: 403, msg: 'Offline account', reason: 'account_inactive' }, 'Offline account'],
-  ] as const) {
-    await keep(page, club, { member: 'demo' });
-    await page.goto('/Home');
-    await hasContent(page);
-    await page.route('**/api/**', (route) => route.fulfill({ json: { ...reply, data: '' } }));
-    await page.goto('/Mine');
-    await expect(page).toHaveURL(/\/Login/);
-    if (told) await expect(status(page, told)).toBeAttached();
-    const left = await stored(page);
-    expect([left.token, left['foyer.member'], left['foyer.age']]).toEqual([undefined, undefined, 'yes']);
-    await page.unroute('**/api/**');
-  }
-});
+  const { token: ofWanda = '' } = await stored(page);
+  expect((await ask<{ username: string }>(club, '/user_info', undefined, ofWanda)).username).toBe('Wanda.1');
+}

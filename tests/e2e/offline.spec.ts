@@ -1,4 +1,4 @@
-import { ask, copied, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 
 test('what was never opened is there without a server, and comes up to date when it is back', async ({ page, context, club, watch }) => {
   await keep(page, club, { member: 'demo' });
@@ -21,27 +21,6 @@ test('what was never opened is there without a server, and comes up to date when
   await cold.evaluate(() => window.dispatchEvent(new Event('online')));
   await cold.reload();
   await hasContent(cold);
-});
-
-test('on the way back a list is asked for once and keeps its place (O10)', async ({ page, club, watch }) => {
-  await copied(page, club, 'demo');
-  await page.goto('/nHomeList');
-  await hasContent(page);
-  await page.evaluate(() => window.scrollTo(0, 900));
-  const at = () => page.evaluate(() => Math.round(window.scrollY));
-  await expect.poll(at).toBeGreaterThan(600);
-  const before = await at();
-  watch.offline = true;
-  await club.stop();
-  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
-  await expect(page.getByText('Offline. You see what this phone has kept.')).toBeVisible({ timeout: 15_000 });
-  await club.start();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.getByText('Offline. You see what this phone has kept.')).toHaveCount(0, { timeout: 15_000 });
-  await expect.poll(() => asked.filter((path) => path === '/api/mirror/profiles').length).toBe(1);
-  expect(Math.abs((await at()) - before)).toBeLessThan(60);
 });
 
 test('a visitor, too, has the whole catalogue without a server (O4)', async ({ page, context, club, watch }) => {
