@@ -61,7 +61,8 @@ async function testsOf({ project, test }: Break, tree: string): Promise<Ran[]> {
   const report = join(tree, 'report.json');
   await rm(report, { force: true });
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vite.config.ts', '--project', project, test];
-  const told = ['--reporter=json', `--outputFile.json=${report}`];
+  // A test that is only slow here must not be taken for one that has noticed something.
+  const told = ['--testTimeout=120000', '--hookTimeout=120000', '--reporter=json', `--outputFile.json=${report}`];
   await run(join(root, 'node_modules/.bin/node'), [...vitest, ...told], { cwd: tree, timeout: 180_000 }).catch(() => undefined);
   return ofVitest(JSON.parse(await readFile(report, 'utf8').catch(() => '{}')));
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { ask, keep, type MemberName } from './club.ts';
+import { keep, type MemberName } from './club.ts';
 import type { ClubServer } from './club-server.ts';
 import { operate } from './wheel-pages.ts';
 
@@ -41,7 +41,7 @@ export async function slowLine(page: Page): Promise<void> {
   await line.send('Network.enable');
   await line.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 400,
+    latency: 200,
     downloadThroughput: 150_000,
     uploadThroughput: 60_000,
   });
@@ -71,10 +71,3 @@ export async function serious(page: Page): Promise<string[]> {
 /** By how many px the page is wider than the window; 0 where it is not. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
-
-/** Whether the club is in reach of a second client: a cell that stops it has to know. */
-export const answers = (club: ClubServer): Promise<boolean> =>
-  ask(club, '/healthz').then(
-    () => true,
-    () => false,
-  );
