@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId } from 'react';
-import { useMember } from '../../mirror/queries/member.ts';
 import { ActNote } from '../../ui/act-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -52,7 +51,7 @@ export function ComposeSheet({ compose, welcome }: ComposeSheetProps) {
           count={<Room left={compose.left} />}
         />
         <ActNote note={compose.note} what={t({ message: 'Message', comment: 'A message for the board that a member sent' })} />
-        <NameLine />
+        {compose.nickname && <NameLine nickname={compose.nickname} />}
         {welcome && (
           <p className={styles.quiet}>
             <Trans>The club reads the first message of every member before others see it. You are told when it is on the board.</Trans>
@@ -78,10 +77,8 @@ function Room({ left }: { left: number }) {
 }
 
 /** Under which name it will stand: seen before it is posted. */
-function NameLine() {
-  const member = useMember();
-  if (member.state !== 'ready' || !member.value.nickname) return null;
-  const name = <b>{member.value.nickname}</b>;
+function NameLine({ nickname }: { nickname: string }) {
+  const name = <b>{nickname}</b>;
   return (
     <p className={styles.quiet}>
       <Trans comment="{name} is like: Amber Heron 4821">

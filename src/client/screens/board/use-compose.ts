@@ -5,6 +5,7 @@ import { postingMessage, postMessage } from '../../commands/post-message.ts';
 import { useMoneyAct } from '../../commands/use-money-act.ts';
 import { setPreference, usePreference } from '../../device/preferences.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
+import { useMember } from '../../mirror/queries/member.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Note } from '../../ui/use-act-form.ts';
@@ -14,6 +15,8 @@ export function useCompose() {
   const { t } = useLingui();
   const draft = usePreference('draft');
   const offline = useConnection() === 'offline';
+  // Asked for with the board, not with the sheet: the name is there before anything was written.
+  const member = useMember();
   const { act, seen } = useMoneyAct(postingMessage);
   const [open, setOpen] = useState(false);
   const [wrong, setWrong] = useState<string>();
@@ -53,6 +56,8 @@ export function useCompose() {
   return {
     ...{ draft, open, field, note, disabledReason },
     error: wrong,
+    /** The member's name on the board; undefined until it came once. */
+    nickname: member.state === 'ready' ? member.value.nickname : undefined,
     busy: act.state === 'sending',
     /** Characters that still fit; below 0 those that are too many. */
     left: boardTextLimits.characters - boardTextLength(tidyBoardText(draft)),
