@@ -58,9 +58,9 @@ const words: Record<Notification['kind'], Words> = {
     more: ({ count }) => (
       <>
         <Plural value={Number(count)} one="# bet of this day was paid." other="# bets of this day were paid." />{' '}
-        <Trans>
-          What you staked stands in your <Link to="/GameRecord">game records</Link>.
-        </Trans>
+        <Link to="/GameRecord">
+          <Trans comment="Link to the member's bets, after how much a game paid">See what you staked</Trans>
+        </Link>
       </>
     ),
   },
@@ -69,18 +69,21 @@ const words: Record<Notification['kind'], Words> = {
     more: ({ count }) => (
       <>
         <Plural value={Number(count)} one="# turn of this day had a prize." other="# turns of this day had a prize." />{' '}
-        <Trans>
-          What the turns cost stands in your <Link to="/Moneylog">points in detail</Link>.
-        </Trans>
+        <Link to="/Moneylog">
+          <Trans comment="Link to the points in detail, after how much the prize wheel gave">See what the turns cost</Trans>
+        </Link>
       </>
     ),
   },
   new_device: {
     text: ({ device = '' }) => <NewDevice userAgent={device} />,
     more: () => (
-      <Trans>
-        If it was not you, <Link to="/SetLoginPassword">change your login password</Link>: that ends every session.
-      </Trans>
+      <>
+        <Trans>If it was not you, change your login password: that ends every session.</Trans>{' '}
+        <Link to="/SetLoginPassword">
+          <Trans comment="Link to where the login password is changed">Change it now</Trans>
+        </Link>
+      </>
     ),
   },
   report_closed: { text: () => <Trans>The club looked into what you reported</Trans> },
