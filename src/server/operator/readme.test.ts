@@ -36,7 +36,7 @@ test('every command that it shows is one', () => {
   const { usage } = helpFor(['help']) as { usage: string };
   const known = usage.split('\n').map((line) => line.trim());
   const verbs = new Set(known.map((line) => line.split(' ', 1)[0]));
-  const inLine = [...readme.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text).filter((text) => /^[a-z]+ [a-zA-Z]/.test(text));
+  const inLine = [...readme.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text).filter((text) => /^(?!npm )[a-z]+ [a-zA-Z]/.test(text));
   const whole = [...readme.matchAll(/npm run -s operator -- ([^`#\n]+)/g)].map(([, text = '']) => text);
   const shown = [...inLine.filter((text) => verbs.has(text.split(' ', 1)[0])), ...whole].filter((text) => text.trim() !== 'help');
   expect(shown.length).toBeGreaterThan(25);
