@@ -88,8 +88,9 @@ export class LeavingClub extends WalletClub {
     await this.club.ask('/api/member/doLogin', { form: device, headers: { 'user-agent': `${word} phone` } });
     await this.done('/member/setName', { name: `${word} name` }, { as });
     await this.done('/member/setPayPassword', { paypassword: pin }, { as });
-    const bank = await this.account();
-    await this.done('/user_set_bank', { ...bank, bank_code: `${word} 990011`, username: `${word} holder`, mobile: `${word} 123` }, { as });
+    const payout = { bank_code: `${word} 99${word.length}011`, username: `${word} holder`, mobile: `${word} 123` };
+    const bank = { ...(await this.account()), ...payout };
+    await this.done('/user_set_bank', bank, { as });
     await this.grant(person.id, 10_000);
     await this.playAndPay(word, person);
     await this.done('/profile/want', { id: profile, want: '1' }, { as });
@@ -105,6 +106,8 @@ export class LeavingClub extends WalletClub {
     await this.done('/video/played', { id: film }, { as });
     await this.done('/member/limits', { name: 'deposit_24h', value: '500' }, { as });
     await this.operate(`member vip ${word} on`);
+    await this.operate(`member unbind ${word}`);
+    await this.done('/user_set_bank', bank, { as });
     await this.write(word, person.id);
     return person;
   }

@@ -52,7 +52,7 @@ onBothDatabases('the file of one’s data (H16, H18, wire.md "Ours")', (fresh) =
     expect(file.profile).toMatchObject([
       { id: ada.id, username: 'canary', name: 'canary name', adsid: 'canary-ad', fund_password_set: true },
     ]);
-    expect(file.bank_account).toMatchObject([{ masked_account: '••••0011', holder: 'canary holder', mobile: 'canary 123' }]);
+    expect(file.bank_account).toMatchObject([{ masked_account: '••••6011', holder: 'canary holder', mobile: 'canary 123' }]);
     expect(file.sessions.map(({ device }) => device)).toContain('canary phone');
     expect(file.withdrawals).toMatchObject([{ amount_cents: 2_000, reason: 'The bank sent it back' }]);
     expect(file.deposits).toMatchObject([{ channel: 'canary card', reason: 'cancelled' }]);
@@ -60,7 +60,7 @@ onBothDatabases('the file of one’s data (H16, H18, wire.md "Ours")', (fresh) =
     expect(file.favourites).toMatchObject([{ profile_id: profile, profile: 'Person 1', want: 1, stars: 4 }]);
     expect(file.reports).toMatchObject([{ reason: 'canary says so', outcome: 'Looked into' }]);
     expect(file.messages).toMatchObject([{ content: 'canary was here', at: '1970-01-01T00:00:00.001Z', at_ms: 1 }]);
-    expect(file.audit.map(({ action }) => action)).toEqual(['withdrawal reject', 'report close', 'member vip']);
+    expect(file.audit.map(({ action }) => action)).toEqual(['withdrawal reject', 'report close', 'member vip', 'member unbind']);
     expect(JSON.stringify(file.audit)).not.toContain('desk');
     expect(file.statement.at(-1)).toMatchObject({ seq: file.statement_head[0]?.seq, hash: file.statement_head[0]?.hash });
   });
@@ -74,7 +74,7 @@ onBothDatabases('the file of one’s data (H16, H18, wire.md "Ours")', (fresh) =
     const pairs = await club.db.queries.selectFrom('wheel_pairs').selectAll().execute();
     const sealed = await club.db.queries.selectFrom('bank_accounts').select('sealed_account').executeTakeFirstOrThrow();
     const secrets = [members.password_hash, members.fund_password_hash, session?.token_hash, session?.tokensso_hash, sealed.sealed_account];
-    for (const secret of [...secrets, ...pairs.map(({ server_seed }) => server_seed), ada.token, 'canary 990011', '$argon2']) {
+    for (const secret of [...secrets, ...pairs.map(({ server_seed }) => server_seed), ada.token, 'canary 996011', '$argon2']) {
       expect(text).not.toContain(secret);
     }
     expect(file.wheel_pairs.map(({ server_seed }) => server_seed)).toEqual([null, null]);

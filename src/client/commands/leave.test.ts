@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pendingLogOuts } from '../device/pending-log-out.ts';
 import { preference, setPreference } from '../device/preferences.ts';
 import { currentSession, keepSession } from '../device/session.ts';
+import { keepStatementMark, statementMark } from '../device/statement-marks.ts';
 import { apply } from '../mirror/apply.ts';
 import { mirror } from '../mirror/instance.ts';
 import { followLeaving, type Left, leave, leavingSurroundings } from './leave.ts';
@@ -79,6 +80,19 @@ test('a log-out keeps what can do nothing but end the session; a refusal keeps n
   await leave({ why: 'log-out', message: '' });
   expect(await pendingLogOuts()).toEqual(['sso-of-the-member']);
   await Dexie.delete('foyer-device');
+});
+
+test('a statement’s mark outlives a log-out, and goes with an account that its member has closed (O13)', async () => {
+  const mark = { publicKey: 'a-key', seq: 3, hash: 'a-hash' };
+  await settleIn();
+  await keepStatementMark('memberone', mark);
+  await keepStatementMark('somebody', mark);
+  await leave({ why: 'log-out', message: '' });
+  expect(await statementMark('memberone')).toEqual(mark);
+  await settleIn();
+  await leave({ why: 'closed', message: 'Your account is closed' });
+  expect([await statementMark('memberone'), await statementMark('somebody')]).toEqual([undefined, mark]);
+  expect(await everything()).not.toContain(canary);
 });
 
 test('memory forgets the member in the same moment, before anything else is done', async () => {

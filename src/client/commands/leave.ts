@@ -7,6 +7,7 @@ import { clearLocal, readLocal, writeLocal } from '../device/local.ts';
 import { keepPendingLogOut } from '../device/pending-log-out.ts';
 import { recheckPreferences } from '../device/preferences.ts';
 import { currentSession, recheckSession } from '../device/session.ts';
+import { dropStatementMark } from '../device/statement-marks.ts';
 import { forgetMemberCopy } from '../mirror/forget.ts';
 import { dropActs, isUnresolved, openActs } from './open-acts.ts';
 
@@ -69,6 +70,7 @@ async function wipe(left: Left): Promise<void> {
     forgetAllActs(),
     leavingSurroundings.dropPictures(),
     session && left.why === 'log-out' ? keepPendingLogOut(session.tokensso) : undefined,
+    session && left.why === 'closed' ? dropStatementMark(session.memberId) : undefined,
   ]);
 }
 

@@ -7,6 +7,7 @@ import { canHash, sha256 } from './proofs.ts';
  * leaves: a club that could make a phone forget them, by ending the session, could show another history at the next
  * log-in. So they lie under a hash of the member's id, which is random and 8 characters or more, and hold a hash and a
  * count, nothing that can be read; and nobody but who is logged in as that member ever finds them.
+ * Only with an account that its member has closed for good they go: no log-in will ever ask for them again.
  */
 const inMemory = new Map<string, ChainMark>();
 
@@ -28,4 +29,10 @@ export async function keepStatementMark(memberId: string, mark: ChainMark): Prom
   const owner = await ownerOf(memberId);
   inMemory.set(owner ?? memberId, mark);
   if (owner !== undefined) await (await device())?.statementMarks.put({ owner, ...mark }).catch(() => undefined);
+}
+
+export async function dropStatementMark(memberId: string): Promise<void> {
+  const owner = await ownerOf(memberId);
+  inMemory.delete(owner ?? memberId);
+  if (owner !== undefined) await (await device())?.statementMarks.delete(owner).catch(() => undefined);
 }

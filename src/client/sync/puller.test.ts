@@ -47,8 +47,6 @@ const puller = () =>
 beforeEach(async () => {
   replies = {};
   asked = [];
-  left = [];
-  dropped = [];
   [left, dropped] = [[], []];
   await mirror.empty();
   interests.forget();

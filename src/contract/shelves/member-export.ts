@@ -14,6 +14,7 @@ export const exportPageRows = 500;
  */
 export const exportParts = [
   'profile',
+  'pictures',
   'bank_account',
   'limits',
   'limit_changes',

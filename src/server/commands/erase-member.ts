@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { deletedTables } from '../db/member-tables.ts';
 import { bury, nextRevision } from '../db/shelf-revision.ts';
+import { forgetUploads } from '../media/uploads.ts';
 
 /** Rows of one statement: a database takes only so many parameters. */
 const tombstonesAtOnce = 1_000;
@@ -23,7 +24,7 @@ export async function eraseMember(tx: Queries, context: Context, memberId: strin
   const noAccount = { bank_name: '', sealed_account: '', masked_account: '', holder: '', reason: '' };
   await tx.updateTable('withdrawals').set(noAccount).where('member_id', '=', memberId).execute();
   await tx.updateTable('deposits').set({ channel: '' }).where('member_id', '=', memberId).execute();
-  await erasePictures(tx, memberId);
+  await forgetUploads(tx, memberId);
   await blankMember(tx, memberId);
 }
 
@@ -47,12 +48,6 @@ async function eraseShared(tx: Queries, { nowMs }: Context, memberId: string): P
   await tx.updateTable('profiles').set({ counts_due: 1 }).where('id', 'in', rated).execute();
   await tx.deleteFrom('favourites').where('member_id', '=', memberId).execute();
 }
-
-/**
- * The one place for pictures that the member uploaded: here they are marked as gone, and their files go after the commit
- * (media). So far members choose theirs out of the club's set.
- */
-async function erasePictures(_tx: Queries, _memberId: string): Promise<void> {}
 
 /** The row stays, since the ledger's rows hang on it. No user name folds to its key: that has capitals, and a colon. */
 async function blankMember(tx: Queries, memberId: string): Promise<void> {

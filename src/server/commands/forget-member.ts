@@ -8,6 +8,7 @@ import { nextMemberRevision } from '../db/member-revision.ts';
 import type { Tables } from '../db/schema.ts';
 import { availableAccount, availableCents } from '../ledger/balance.ts';
 import { post } from '../ledger/post.ts';
+import { removeGone } from '../media/uploads.ts';
 import { accountPurpose } from './bind-account.ts';
 import type { MemberCommand } from './command.ts';
 import { eraseMember, forgettingName } from './erase-member.ts';
@@ -25,9 +26,9 @@ type Fields = { password: string; give_up?: string | undefined };
  * are under way, each by its own rule; points may be given up, exactly those that were shown. Everything that says who the
  * member was is erased in the same transaction, and every session ends; the ledger keeps the opaque id.
  */
-export const forgetMember: MemberCommand<typeof forgetMemberCall> = (context, asker, fields) => {
+export const forgetMember: MemberCommand<typeof forgetMemberCall> = async (context, asker, fields) => {
   const { memberId } = asker.member;
-  return exactlyOnce(context, {
+  const outcome = await exactlyOnce(context, {
     name: forgettingName,
     asker,
     fields,
@@ -50,6 +51,9 @@ export const forgetMember: MemberCommand<typeof forgetMemberCall> = (context, as
       return done({}, 'account_closed');
     },
   });
+  // The account is closed; files that could not be deleted now are the sweep's.
+  if (outcome.ok) await removeGone(context.db, context.config.dataDir, memberId).catch(() => undefined);
+  return outcome;
 };
 
 /** Everything that costs no try first, then the password. */

@@ -19,7 +19,8 @@ export function unbindAccount(context: OperatorContext, memberId: string): Promi
     await tx.updateTable('members').set({ cooling_from_ms: context.nowMs() }).where('id', '=', memberId).execute();
     const before = { bank: unbound.bank_name, account: unbound.masked_account };
     await notify(tx, context, { memberId, kind: 'account_unbound', values: reasonOf(context.acting), rev });
-    await audit(tx, context, { action: 'member unbind', memberId, before });
+    // Not which one: the audit can never be changed, and who closes their account has theirs erased everywhere.
+    await audit(tx, context, { action: 'member unbind', memberId, before: { bound: true }, after: { bound: false } });
     return operated(before);
   });
 }

@@ -28,8 +28,7 @@ export interface CountedTry {
 }
 
 /** The name under which an account or an address is counted: an HMAC, so that the table names nobody. */
-export function tryKey(context: Context, kind: 'account' | 'address' | 'register' | 'report' | 'export', name: string): string {
-export function tryKey(context: Context, kind: 'account' | 'address' | 'register' | 'report' | 'upload', name: string): string {
+export function tryKey(context: Context, kind: keyof typeof tryLimits, name: string): string {
   return createHmac('sha256', context.keys.rateKey).update(`${kind}|${name}`).digest('base64url');
 }
 

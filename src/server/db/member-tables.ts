@@ -28,6 +28,8 @@ export const memberTables: Readonly<Record<MemberTable, Treatment>> = {
   notifications: { leaving: 'deleted', exported: 'notifications' },
   plays: { leaving: 'deleted', exported: 'plays' },
   profile_views: { leaving: 'deleted', exported: 'profile_views' },
+  // Apart: the rows go once their files are deleted.
+  uploads: { leaving: 'apart', exported: 'pictures' },
   // Apart: a rating goes out of its profile's figures with it.
   favourites: { leaving: 'apart', exported: 'favourites' },
   posts: { leaving: 'deleted', exported: 'posts' },

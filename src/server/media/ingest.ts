@@ -45,13 +45,10 @@ export async function ingest(source: string, clip: string, dataDir: string): Pro
     const failed = steps.find(({ ok }) => !ok);
     if (failed) return refusalOf(failed);
     const embedded = await embeddedCaptions(source, probed.data);
-    const picture = await makePoster(join(aside, 'frame.png'), pictureFolder(dataDir));
-    for (const name of await readdir(aside)) if (name.endsWith('.mp4')) await rename(join(aside, name), join(folder, name));
-    return { ok: true, data: { seconds: Math.round(probed.data.seconds), heights, picture, embedded } };
     const cover = await storePicture(await readFile(join(aside, 'frame.png')), 'cover', pictureFolder(dataDir));
     if (!cover.ok) return { ok: false, why: 'failed' };
     for (const name of await readdir(aside)) if (name.endsWith('.mp4')) await rename(join(aside, name), join(folder, name));
-    return { ok: true, data: { seconds: Math.round(probed.data.seconds), heights, picture: cover.data } };
+    return { ok: true, data: { seconds: Math.round(probed.data.seconds), heights, picture: cover.data, embedded } };
   } finally {
     await rm(aside, { recursive: true, force: true });
   }

@@ -32,7 +32,6 @@ import { setWheel } from './wheel.ts';
 import { approve, listWithdrawals, pay, reject } from './withdrawals.ts';
 
 const operations: readonly Operation[] = [
-  ...[addVideo, listVideos, removeVideo],
   ...[addCaptions, removeCaptions, listCaptions],
   ...[addVideo, listVideos, removeVideo, coverVideo],
   ...[addPictures, listPictures, removePicture, orderPictures],
@@ -48,19 +47,10 @@ const operations: readonly Operation[] = [
 /** Ends an argument that may be there several times, as the last one. */
 const several = '…';
 
-const isArgument = (word: string): boolean => /^[A-Z]+…?$/.test(word) || word.includes('|');
 /** With the club as a whole: they need no club that stands open. */
 const placeOperations: readonly PlaceOperation[] = [backup, restore, doctor];
 
-const isArgument = (word: string): boolean => /^[A-Z]+$/.test(word) || word.includes('|');
 const isArgument = (word: string): boolean => /^[A-Z]+…?$/.test(word) || word.includes('|');
-
-/** One word of the pattern for each that was typed: its last one, as `FILE…`, stands for one or more. */
-function patternFor({ usage }: Operation, typed: number): string[] {
-  const pattern = usage.split(' ');
-  const last = pattern.at(-1) ?? '';
-  return last.endsWith('…') ? [...pattern, ...Array<string>(Math.max(0, typed - pattern.length)).fill(last)] : pattern;
-}
 
 /** Everything that can be typed, one line each. */
 function usageText(): string {
@@ -91,9 +81,6 @@ function fits({ usage }: Pick<Operation, 'usage'>, words: readonly string[]): bo
   const pattern = usage.split(' ');
   const enough = usage.endsWith(several) ? words.length >= pattern.length : words.length === pattern.length;
   return enough && pattern.every((part, index) => fitsWord(part, words[index]));
-function fits(operation: Operation, words: readonly string[]): boolean {
-  const pattern = patternFor(operation, words.length);
-  return pattern.length === words.length && pattern.every((part, index) => fitsWord(part, words[index]));
 }
 
 function check({ options = {}, reason }: Pick<Operation, 'options' | 'reason'>, given: ReadonlyMap<string, string>): void {
@@ -117,7 +104,7 @@ function withActing<Context extends { acting: Acting }>(context: Context, option
 
 function argumentsOf({ usage }: Pick<Operation, 'usage'>, words: readonly string[]): string[] {
   const pattern = usage.split(' ');
-  return words.filter((_, index) => isArgument(pattern[index] ?? ''));
+  return words.filter((_, index) => isArgument(pattern[Math.min(index, pattern.length - 1)] ?? ''));
 }
 
 /** Runs what was typed. Throws OperatorError for what can't be done. */
@@ -126,12 +113,9 @@ export async function operate(context: OperatorContext, typed: readonly string[]
   const operation = operations.find((candidate) => fits(candidate, words));
   if (!operation) throw new OperatorError('usage', `usage: ${usageText()}`);
   check(operation, options);
-  const pattern = operation.usage.split(' ');
-  const given = words.filter((_, index) => isArgument(pattern[Math.min(index, pattern.length - 1)] ?? ''));
-  return operation.run(withActing(context, options), given, options).catch((error: unknown) => {
+  return operation.run(withActing(context, options), argumentsOf(operation, words), options).catch((error: unknown) => {
     throw error instanceof MemberGone ? new OperatorError('member_gone', error.message) : error;
   });
-  return operation.run(withActing(context, options), argumentsOf(operation, words), options);
 }
 
 /** Runs what was typed where it is about the club as a whole; undefined where it is not. */
@@ -141,9 +125,6 @@ export async function operatePlace(place: Place, typed: readonly string[]): Prom
   if (!operation) return undefined;
   check(operation, options);
   return operation.run(withActing(place, options), argumentsOf(operation, words), options);
-  const pattern = patternFor(operation, words.length);
-  const given = words.filter((_, index) => isArgument(pattern[index] ?? ''));
-  return operation.run(withActing(context, options), given, options);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -7,7 +7,6 @@ export type Report = Readonly<Record<string, unknown>>;
 /** One thing that the operator can do. */
 export interface Operation {
   /** How it is typed, e.g. `setting set NAME VALUE`: words in capitals are arguments (`ID…`: one or more), `on|off` is a choice. */
-  /** How it is typed, e.g. `setting set NAME VALUE`: words in capitals are arguments (`FILE…`: one or more), `on|off` is a choice. */
   usage: string;
   /** Options that it takes, with what they mean. */
   options?: Readonly<Record<string, string>>;

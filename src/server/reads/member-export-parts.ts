@@ -172,6 +172,9 @@ export const partReaders: Readonly<Record<ExportPart, PartReader>> = {
   devices: list(['seen_ms', 'device'], (queries, memberId) =>
     queries.selectFrom('known_devices').select(['device', 'seen_ms']).where('member_id', '=', memberId),
   ),
+  pictures: list(['at_ms', 'id'], (queries, memberId) =>
+    queries.selectFrom('uploads').select(['id', 'state', 'at_ms']).where('member_id', '=', memberId).where('state', '<>', 'gone'),
+  ),
   notifications: list(
     ['at_ms', 'id'],
     (queries, memberId) =>
