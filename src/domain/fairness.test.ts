@@ -33,18 +33,21 @@ const { periods, anchor } = vectors<{ anchor: string; periods: Period[] }>('dice
 const { spins } = vectors<{ spins: Turn[] }>('wheel.json');
 
 describe('dice', () => {
-  test.each(periods)('of period $k of $lottery are known', async ({ lottery, expect: period, beacon, seed, commitment, dice, wins }) => {
-    expect(await keepsCommitment(sha256, hex(seed), hex(commitment))).toBe(true);
-    const rolled = await rollDice(hmac, hex(seed), { lotteryKey: lottery, expect: period, beacon });
-    expect(rolled).toEqual(dice);
-    expect(playsWonBy(rolled).sort()).toEqual([...wins].sort());
-  });
+  test.each(periods)(
+    'of period $k of $lottery are known (H4)',
+    async ({ lottery, expect: period, beacon, seed, commitment, dice, wins }) => {
+      expect(await keepsCommitment(sha256, hex(seed), hex(commitment))).toBe(true);
+      const rolled = await rollDice(hmac, hex(seed), { lotteryKey: lottery, expect: period, beacon });
+      expect(rolled).toEqual(dice);
+      expect(playsWonBy(rolled).sort()).toEqual([...wins].sort());
+    },
+  );
 
   test('form one chain from the published anchor', () => {
     expect(periods.map(({ commitment }) => commitment)).toEqual([anchor, ...periods.slice(0, -1).map(({ seed }) => seed)]);
   });
 
-  test('a changed byte of the seed or of the commitment no longer matches', async () => {
+  test('a changed byte of the seed or of the commitment no longer matches (H4)', async () => {
     const [period] = periods;
     if (!period) throw new Error('no vectors');
     for (let index = 0; index < 32; index += 1) {
@@ -78,7 +81,7 @@ describe('odds', () => {
     [['9', '12'], 25],
     [['10', '11'], 27],
     [['bi', 'sm', 'si', 'do'], 108],
-  ] as const)('%j win in %d ways', (names, ways) => {
+  ] as const)('%j win in %d ways (C13, H6, Q15)', (names, ways) => {
     for (const play of names) expect(waysOf(play)).toBe(ways);
   });
 
@@ -98,7 +101,7 @@ describe('odds', () => {
     [100_000, 20_952, 20_952_000],
     [1, 194, 1],
     [10 ** 12, 1000, 10 ** 13],
-  ])('a stake of %d cents at %d hundredths pays %d', (stake, multiplier, payout) => {
+  ])('a stake of %d cents at %d hundredths pays %d (H6)', (stake, multiplier, payout) => {
     expect(payoutCents(cents(stake), multiplier)).toBe(payout);
   });
 
@@ -108,7 +111,7 @@ describe('odds', () => {
 });
 
 describe('the wheel', () => {
-  test.each(spins)('turn $n for "$memberSeed" is known', async ({ serverSeed, serverSeedHash, prizeIndex, ...spin }) => {
+  test.each(spins)('turn $n for "$memberSeed" is known (H22)', async ({ serverSeed, serverSeedHash, prizeIndex, ...spin }) => {
     expect(await keepsCommitment(sha256, hex(serverSeed), hex(serverSeedHash))).toBe(true);
     expect(await spinWheel(hmac, hex(serverSeed), spin)).toBe(prizeIndex);
   });

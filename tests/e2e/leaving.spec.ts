@@ -45,7 +45,11 @@ async function everythingStored(page: Page): Promise<string> {
   });
 }
 
-test('after a log-out nothing of the first member can be read on the phone, also not by the second', async ({ page, context, club }) => {
+test('after a log-out nothing of the first member can be read on the phone, also not by the second (O11-O13, T2)', async ({
+  page,
+  context,
+  club,
+}) => {
   await page.goto('/Home');
   await passGate(page);
   await logIn(page, 'demo');
@@ -86,7 +90,7 @@ test('after a log-out nothing of the first member can be read on the phone, also
   for (const canary of canaries) expect(second).not.toContain(canary);
 });
 
-test('leaving works without a server: the wipe is at once, and the club hears of it at the next contact', async ({
+test('leaving works without a server: the wipe is at once, and the club hears of it at the next contact (O14)', async ({
   page,
   context,
   club,

@@ -24,7 +24,7 @@ for (const { mood, end, moved } of ends) {
   for (const closed of [false, true]) {
     const where = closed ? 'on a page that was closed meanwhile' : 'on the page that sent it';
     through(
-      `a withdrawal through a ${mood} network, its server killed, ends in the one true state ${where}`,
+      `a withdrawal through a ${mood} network, its server killed, ends in the one true state ${where} (O8)`,
       async ({ page, context, club, network, watch }) => {
         watch.announce(/net::ERR_/);
         await keep(page, club, { member: 'demo' });

@@ -1,35 +1,4 @@
-import { languages } from '../../src/contract/languages.ts';
-import { openAddresses } from './addresses.ts';
 import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
-
-const three = languages.filter(({ code }) => ['en_us', 'ja_ja', 'de_de'].includes(code));
-
-for (const { code, tag, name } of three) {
-  test(`with the server stopped every address opens from cold in ${name}`, async ({ page, context, club, watch }) => {
-    test.setTimeout(150_000);
-    await keep(page, club, { member: 'demo', lang: code });
-    await page.goto('/Home');
-    await serviceWorkerReady(page);
-    await mirrorDone(page);
-    const paths = await openAddresses(club);
-    await page.close();
-    watch.offline = true;
-    await club.stop();
-
-    const titles = new Set<string>();
-    for (const path of paths) {
-      await test.step(path, async () => {
-        const cold = await context.newPage();
-        await cold.goto(path);
-        await hasContent(cold);
-        await expect(cold.locator('html')).toHaveAttribute('lang', tag);
-        titles.add((await cold.getByRole('heading', { level: 1 }).first().textContent()) ?? '');
-        await cold.close();
-      });
-    }
-    expect(titles.size, 'the screens have titles of their own').toBeGreaterThan(8);
-  });
-}
 
 test('what was never opened is there without a server, and comes up to date when it is back', async ({ page, context, club, watch }) => {
   await keep(page, club, { member: 'demo' });
@@ -54,7 +23,7 @@ test('what was never opened is there without a server, and comes up to date when
   await hasContent(cold);
 });
 
-test('a visitor, too, has the whole catalogue without a server', async ({ page, context, club, watch }) => {
+test('a visitor, too, has the whole catalogue without a server (O4)', async ({ page, context, club, watch }) => {
   await keep(page, club, {});
   await page.goto('/Home');
   await serviceWorkerReady(page);

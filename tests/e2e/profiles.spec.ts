@@ -53,7 +53,7 @@ async function offlinePhone(page: Page, club: ClubServer): Promise<void> {
   await club.stop();
 }
 
-test('every view shows its people, and opens one of them (R35-R40, S38-S41, S49)', async ({ page, club }) => {
+test('every view shows its people, and opens one of them (R35-R40, S38-S41, S49, Q5, R32, R33)', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   const person = await first(club);
   for (const path of await views(club)) {

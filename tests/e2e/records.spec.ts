@@ -3,7 +3,7 @@ import { ask, copied, expect, hasContent, keep, test } from './club.ts';
 
 const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '');
 
-test('with the server stopped the records, the report and the check are there, each with its age (O5, O6, S31, S34, S35, S36)', async ({
+test('with the server stopped the records, the report and the check are there, each with its age (O5, O6, S31, S34, S35, S36, R21, R22, R24, R26, R27)', async ({
   page,
   context,
   club,

@@ -19,7 +19,7 @@ const hostile = [
   '<p>15</p><a href="https://x.example/a" target="_top">out</a> <a href="/Notice">in</a>',
 ];
 
-test('hostile HTML of the pop-up is cleaned, and the page does not complain', async ({ page, club }) => {
+test('hostile HTML of the pop-up is cleaned, and the page does not complain (H14, S10)', async ({ page, club }) => {
   await page.route('**/api/mirror/base**', async (route) => {
     const response = await route.fetch();
     const reply = (await response.json()) as { data: { rows: { id: string; pop_content?: string }[] } };

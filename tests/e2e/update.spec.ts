@@ -56,39 +56,42 @@ const updatable = test.extend<{ checkout: Checkout; first: string[] }>({
 
 const mark = (page: { evaluate: (text: string) => Promise<unknown> }): Promise<unknown> => page.evaluate('globalThis.foyerBuildMark');
 
-updatable('an update is offered in both open tabs, and both move when one accepts', async ({ page, context, club, checkout, first }) => {
-  updatable.setTimeout(240_000);
-  await keep(page, club, { member: 'demo' });
-  await page.goto('/Choose');
-  await page.evaluate('globalThis.sameDocument = true');
-  await serviceWorkerReady(page);
-  // The first installation takes over without a reload.
-  await page.waitForTimeout(1_000);
-  expect(await page.evaluate('globalThis.sameDocument')).toBe(true);
-  const other = await context.newPage();
-  await other.goto('/video');
-  expect(await Promise.all([mark(page), mark(other)])).toEqual(['one', 'one']);
+updatable(
+  'an update is offered in both open tabs, and both move when one accepts (O16, O17)',
+  async ({ page, context, club, checkout, first }) => {
+    updatable.setTimeout(240_000);
+    await keep(page, club, { member: 'demo' });
+    await page.goto('/Choose');
+    await page.evaluate('globalThis.sameDocument = true');
+    await serviceWorkerReady(page);
+    // The first installation takes over without a reload.
+    await page.waitForTimeout(1_000);
+    expect(await page.evaluate('globalThis.sameDocument')).toBe(true);
+    const other = await context.newPage();
+    await other.goto('/video');
+    expect(await Promise.all([mark(page), mark(other)])).toEqual(['one', 'one']);
 
-  const second = await test.step('a second build', () => checkout.build('two'));
-  expect(second.some((name) => !first.includes(name))).toBe(true);
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  const offer = (tab: typeof page) => tab.getByRole('button', { name: /update/i });
-  await expect(offer(page)).toBeVisible();
-  await expect(offer(other)).toBeVisible();
-  expect(await mark(page), 'nothing moves before it is accepted').toBe('one');
+    const second = await test.step('a second build', () => checkout.build('two'));
+    expect(second.some((name) => !first.includes(name))).toBe(true);
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    const offer = (tab: typeof page) => tab.getByRole('button', { name: /update/i });
+    await expect(offer(page)).toBeVisible();
+    await expect(offer(other)).toBeVisible();
+    expect(await mark(page), 'nothing moves before it is accepted').toBe('one');
 
-  await offer(page).click();
-  await expect.poll(() => mark(page).catch(() => '')).toBe('two');
-  await expect.poll(() => mark(other).catch(() => '')).toBe('two');
-  await expect(offer(page)).toBeHidden();
-  expect(new URL(other.url()).pathname, 'each tab stays where it was').toBe('/video');
+    await offer(page).click();
+    await expect.poll(() => mark(page).catch(() => '')).toBe('two');
+    await expect.poll(() => mark(other).catch(() => '')).toBe('two');
+    await expect(offer(page)).toBeHidden();
+    expect(new URL(other.url()).pathname, 'each tab stays where it was').toBe('/video');
 
-  await checkout.build('three');
-  await checkout.build('four');
-  const kept = await Promise.all(first.map(async (name) => (await fetch(`${club.url}/${name}`)).status));
-  expect(new Set(kept), 'chunks of three builds ago are still there').toEqual(new Set([200]));
-  const fifth = await checkout.build('five');
-  const gone = first.filter((name) => !second.includes(name) && !fifth.includes(name));
-  const statuses = await Promise.all(gone.map(async (name) => (await fetch(`${club.url}/${name}`)).status));
-  expect(new Set(statuses), 'and gone after the fourth').toEqual(new Set([404]));
-});
+    await checkout.build('three');
+    await checkout.build('four');
+    const kept = await Promise.all(first.map(async (name) => (await fetch(`${club.url}/${name}`)).status));
+    expect(new Set(kept), 'chunks of three builds ago are still there').toEqual(new Set([200]));
+    const fifth = await checkout.build('five');
+    const gone = first.filter((name) => !second.includes(name) && !fifth.includes(name));
+    const statuses = await Promise.all(gone.map(async (name) => (await fetch(`${club.url}/${name}`)).status));
+    expect(new Set(statuses), 'and gone after the fourth').toEqual(new Set([404]));
+  },
+);

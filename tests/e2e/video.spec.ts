@@ -31,7 +31,7 @@ async function watch(page: Page, id: string): Promise<void> {
   await expect.poll(() => at(page)).toBeGreaterThan(0);
 }
 
-test('a VIP sees a film to its end, in the player that the checklist asks for (S20, C21)', async ({ page, club }) => {
+test('a VIP sees a film to its end, in the player that the checklist asks for (S20, C21, R34, P4)', async ({ page, club }) => {
   const [film] = await filmsOf(club, 'vip');
   await keep(page, club, { member: 'vip' });
   await watch(page, film.id);
@@ -75,7 +75,7 @@ test('a film is sought by keyboard and bar, and goes on where it was left', asyn
   await expect.poll(() => at(page)).toBeGreaterThan(left - 1.5);
 });
 
-test('a non-member is told of the preview, and it ends, also for who jumps (T15, T16, Q13)', async ({ page, club }) => {
+test('a non-member is told of the preview, and it ends, also for who jumps (T15, T16, Q13, X11, P5, P6)', async ({ page, club }) => {
   const [film] = await filmsOf(club, 'demo');
   await keep(page, club, { member: 'demo' });
   await page.goto(`/PlayVideo?id=${film.id}`);

@@ -11,7 +11,7 @@ async function operate<Answer>(club: ClubServer, ...args: string[]): Promise<Ans
   return JSON.parse(stdout);
 }
 
-test('a member sets a fund password, binds an account, recharges and withdraws (S26-S29, S37, S50, S53, T18-T23, T30, T31)', async ({
+test('a member sets a fund password, binds an account, recharges and withdraws (S26-S29, S37, S50, S53, T18-T23, T30, T31, R14, R15, R17, R19, R20, R23, X4, X12-X16, X24, X28, Q23, Q27, Q32)', async ({
   page,
   club,
 }) => {
@@ -38,6 +38,7 @@ test('a member sets a fund password, binds an account, recharges and withdraws (
   await page.getByRole('dialog').getByRole('button', { name: 'Harbour Bank' }).click();
   await button(page, 'Confirm').click();
   await expect(page.getByLabel('Deposit name')).toBeFocused();
+  await expect(page.getByLabel('Deposit name')).toHaveAccessibleDescription('Please enter your deposit name');
   await page.getByLabel('Deposit name').fill('Anna Huber');
   await button(page, 'Confirm').click();
   await expect(page.getByLabel('Account number or address'), 'the server names the empty account (Q23)').toBeFocused();
@@ -45,6 +46,10 @@ test('a member sets a fund password, binds an account, recharges and withdraws (
   await button(page, 'Confirm').click();
   await expect(page).toHaveURL(/\/Mine$/);
   await expect(page.getByRole('status').getByText('Your account is bound')).toBeAttached();
+
+  await page.goto('/BindCard');
+  await expect(page.getByText('You have an account already')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
 
   await page.goto('/Recharge?balance=99999');
   await expect(page.getByRole('main')).not.toContainText('99,999');
@@ -79,6 +84,7 @@ test('a member sets a fund password, binds an account, recharges and withdraws (
   await expect(page.getByLabel('Amount')).toHaveValue((before + 250).toFixed(2));
   await button(page, 'Withdraw').click();
   await expect(page.getByLabel('Fund password')).toBeFocused();
+  await expect(page.getByLabel('Fund password')).toHaveAccessibleDescription('Please re-enter the new withdrawal password');
   await withdraw(page, '120');
   await expect(page.getByText(`${points(before + 130)} points`)).toBeVisible();
   await expect(page.getByLabel('Amount')).toHaveValue('');
@@ -86,7 +92,7 @@ test('a member sets a fund password, binds an account, recharges and withdraws (
   await expect(page.getByRole('main')).toContainText('120.00');
 });
 
-test("the club's code replaces a forgotten fund password, and withdrawals then wait and say so (S53, T22, V10, V11, X21-X23, X27, P8)", async ({
+test("the club's code replaces a forgotten fund password, and withdrawals then wait and say so (S53, T22, V10, V11, X21-X23, X27, P8, R18)", async ({
   page,
   club,
 }) => {

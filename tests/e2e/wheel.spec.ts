@@ -3,7 +3,7 @@ import { ask, expect, keep, mirrorDone, serviceWorkerReady, test } from './club.
 import { LieFiProxy } from './lie-fi-proxy.ts';
 import { asMember, closeResult, go, operate, prizeAtPointer, tokenOf, useText } from './wheel-pages.ts';
 
-test('the first visit sets a text after the club’s fingerprint, turns for free, then for points (S25, T25-T28, C16, E51-E53, H22, X10)', async ({
+test('the first visit sets a text after the club’s fingerprint, turns for free, then for points (S25, T25-T28, C16, E51-E53, H22, X10, R30)', async ({
   page,
   club,
 }) => {

@@ -90,7 +90,7 @@ onBothDatabases('the operator beside running servers', (fresh) => {
     expect(await set('135790', said.code)).toBe('reset_code_wrong');
   });
 
-  test('verify ends with 0 where all fits, and with 1 and the first fault where not', { timeout: 60_000 }, async () => {
+  test('verify ends with 0 where all fits, and with 1 and the first fault where not (H13)', { timeout: 60_000 }, async () => {
     const place = await fresh.place();
     const operator = typedAt(place);
     expect(await operator('verify')).toMatchObject({ status: 1, failed: { reason: 'not_ready' } });

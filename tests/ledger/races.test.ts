@@ -259,7 +259,7 @@ const once: Race[] = [
   ],
 ];
 
-onBothDatabases('a race on the ledger', (fresh, kind) => {
+onBothDatabases('a race on the ledger (H12, H13)', (fresh, kind) => {
   const numbers = kind === 'postgres' ? [1, 2] : [1];
   const table = numbers.flatMap((apps) => [...withdrawals, ...deposits, ...once].map(([name, run]) => ({ apps, name, run })));
 

@@ -28,7 +28,7 @@ const readAddresses = Object.values<Call>(calls)
   .flatMap((call) => call.get.map((path) => ({ call, path })));
 
 onBothDatabases('every call in both spellings', (fresh) => {
-  test('answers with the shape of its schema, in base64 and plain', async () => {
+  test('answers with the shape of its schema, in base64 and plain (E0.3, Q7)', async () => {
     const club = await seeded(fresh.database);
     const token = await logIn(club);
     const ids: Record<string, string> = {
@@ -69,7 +69,7 @@ onBothDatabases('every call in both spellings', (fresh) => {
     expect((await club.ask('/api/address_list')).data.length).toBeGreaterThan(17);
   });
 
-  test('Chinese, Vietnamese and emoji survive the way there and back', async () => {
+  test('Chinese, Vietnamese and emoji survive the way there and back (E0.3)', async () => {
     const club = await openClub(await fresh.database());
     const text = '晚上好 · Xin chào buổi tối · ¡Olé! 💃🏽🎲 \u{1d4d5}';
     await club.join('writer');
@@ -83,7 +83,7 @@ onBothDatabases('every call in both spellings', (fresh) => {
     }
   });
 
-  test('a member logs in, is known, and logs out', async () => {
+  test('a member logs in, is known, and logs out (E0.7, E16, E31)', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     const reply = await club.ask('/api/member/doLogin', { form: { username: ' ADA ', password: 'ada-password' } });
@@ -96,7 +96,7 @@ onBothDatabases('every call in both spellings', (fresh) => {
     expect((await club.ask('/api/user_info', { token })).envelope.reason).toBe('auth');
   });
 
-  test('registers with an invite and counts its uses', async () => {
+  test('registers with an invite and counts its uses (E17, P10, Q28)', async () => {
     const club = await openClub(await fresh.database());
     await club.db.transaction((tx) => tx.insertInto('invites').values({ code: 'ONCE', uses_left: 1, used: 0, created_ms: 0 }).execute());
     const form = { username: 'Grace', password: 'long enough', code: 'ONCE', adsid: 'ad-1', kefuId: 'desk-1' };
@@ -109,7 +109,7 @@ onBothDatabases('every call in both spellings', (fresh) => {
     expect(again.envelope.reason).toBe('invite_invalid');
   });
 
-  test('position fields are accepted everywhere and change nothing', async () => {
+  test('position fields are accepted everywhere and change nothing (E0.5, Q29)', async () => {
     const club = await openClub(await fresh.database());
     const place = 'realLat=52.52&realLng=13.40&lat=52.52&lng=13.40';
     const without = await club.ask('/api/system/base');

@@ -7,7 +7,7 @@ const tryWith = (club: OpenClub, username: string, password: string, from = '203
   club.ask('/api/member/doLogin', { form: { username, password }, from });
 
 onBothDatabases('log-in', (fresh) => {
-  test('empty fields are refused by name', async () => {
+  test('empty fields are refused by name (V28)', async () => {
     const club = await openClub(await fresh.database());
     const forms: [Record<string, string>, string][] = [
       [{ username: '', password: 'x' }, 'username_missing'],
@@ -124,7 +124,7 @@ onBothDatabases('third-party log-in', (fresh) => {
     expect((await follow(club, link(`ada|${openingMs}|nonce-0001`))).envelope).toMatchObject({ code: 403, reason: 'sso_invalid' });
   });
 
-  test('a signed link opens one session, once', async () => {
+  test('a signed link opens one session, once (E18, Q25)', async () => {
     const club = await open(ssoKey);
     const sso = link(`ada|${openingMs - 30_000}|nonce-0001`);
     const answers = await Promise.all([follow(club, sso), follow(club, sso, { username: 'Ada' }), follow(club, sso)]);
@@ -133,7 +133,7 @@ onBothDatabases('third-party log-in', (fresh) => {
     expect((await club.ask('/api/user_info', { token })).data.username).toBe('ada');
   });
 
-  test('a link that is not right in every part is refused', async () => {
+  test('a link that is not right in every part is refused (E18, Q25)', async () => {
     const club = await open(ssoKey);
     const links: [string, string, Record<string, string>][] = [
       ['too old', link(`ada|${openingMs - 60_001}|nonce-0001`), {}],

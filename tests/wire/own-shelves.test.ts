@@ -122,7 +122,7 @@ onBothDatabases("a member's own shelves", (fresh) => {
     }
   });
 
-  test('records come 20 a page and balance movements 10, newest first, from page 1', async () => {
+  test('records come 20 a page and balance movements 10, newest first, from page 1 (C15, E45, T32)', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     await wallet.operate('setting set withdraw_num 100');
     for (let n = 1; n <= 21; n += 1) {

@@ -38,7 +38,7 @@ const depositOf = (wallet: WalletClub, id: string) =>
   wallet.db.queries.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 onBothDatabases('a provider that calls back', (fresh) => {
-  test('is believed by its signature over the raw bytes alone, and every fault changes nothing', async () => {
+  test('is believed by its signature over the raw bytes alone, and every fault changes nothing (Q32)', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     const { id } = await wallet.beginDeposit('50');
     const before = await wallet.state();
@@ -205,7 +205,7 @@ onBothDatabases("the sandbox's page", (fresh) => {
     expect(await wallet.fault()).toBeUndefined();
   });
 
-  test('has no script and may be framed by the club alone; everything else may be framed by nobody', async () => {
+  test('has no script and may be framed by the club alone; everything else may be framed by nobody (Q32)', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     const { page } = await wallet.beginDeposit('50');
     for (const answer of [await wallet.club.ask(page), await wallet.press(page, 'wish'), await wallet.club.ask('/api/sandbox-pay/x')]) {

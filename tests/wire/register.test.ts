@@ -9,7 +9,7 @@ const registerAs = (club: OpenClub, form: Record<string, string>, from = '203.0.
   club.ask('/api/member/doRegister', { form: { username: 'grace', password: 'long enough', code: 'OPEN', ...form }, from });
 
 onBothDatabases('registration', (fresh) => {
-  test('is refused by the name of its fault, and then no use of the invite is counted', async () => {
+  test('is refused by the name of its fault, and then no use of the invite is counted (V3, V5, V28, P10)', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     await invite(club, 'OPEN', null);

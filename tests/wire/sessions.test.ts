@@ -6,7 +6,7 @@ import { openClub } from './open-club.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 
 onBothDatabases('a session', (fresh) => {
-  test('stands in the database as hashes alone', async () => {
+  test('stands in the database as hashes alone (H16, E0.7)', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     const { data } = await club.ask('/api/member/doLogin', { form: { username: 'ada', password: 'ada-password' } });
@@ -51,7 +51,7 @@ onBothDatabases('a session', (fresh) => {
     expect(again.envelope).toEqual(out.envelope);
   });
 
-  test('an account that was switched off is told so, and can still log out', async () => {
+  test('an account that was switched off is told so, and can still log out (T6, X5, C27)', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     const token = await club.tokenOf('ada');
@@ -133,7 +133,7 @@ onBothDatabases('who may call what', (fresh) => {
     expect(await reasonOf('/api/member/logout', {})).toBeUndefined();
   });
 
-  test('the words of an authentication failure are one text for zh_cn and another for every other language', async () => {
+  test('the words of an authentication failure are one text for zh_cn and another for every other language (T3, X1, Q12)', async () => {
     const club = await openClub(await fresh.database());
     for (const lang of ['zh_cn', 'en_us', 'vn_vn', 'es_spa', 'ms_my', 'ja_ja', 'de_de', 'xx_yy', '']) {
       const { status, envelope } = await club.ask('/api/user_info', { lang });

@@ -195,7 +195,7 @@ test('a club behind https says so', async () => {
   }
 });
 
-test('refusals speak the language of the asker, and English where a catalogue is missing', async () => {
+test('refusals speak the language of the asker, and English where a catalogue is missing (Q21)', async () => {
   const club = await open();
   const said = async (lang: string) => (await club.ask('/api/system/base', { method: 'PUT', lang })).envelope.msg;
   expect(await said('de_de')).toBe('Diese Adresse nimmt das nicht.');

@@ -67,7 +67,7 @@ onBothDatabases('acts of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
     ]);
   });
 
-  test('fund passwords have exactly six digits (V8 to V11), are set once, and are edited only where that is allowed (P8)', async () => {
+  test('fund passwords have exactly six digits (V8 to V11), are set once, and are edited only where that is allowed (P8, C1, E27, E28)', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     const forms = ['13579', '1357901', '13579a', '135 79', ' 135790', '１３５７９０', '-13579', '1e5000'];
     await refusesAll(wallet, [
@@ -124,7 +124,7 @@ onBothDatabases('acts of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
     await refusesAll(wallet, [['deposit', { pay_way: 'sandbox', money: '5' }, 'provider_unknown']]);
   });
 
-  test('a withdrawal keeps every rule, whoever asks past the client (V25 to V28, H12)', async () => {
+  test('a withdrawal keeps every rule, whoever asks past the client (V25 to V28, H12, C19, D17, H19)', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     await wallet.operate('setting set withdraw_min 10');
     await wallet.operate('setting set withdraw_max 600');

@@ -61,7 +61,7 @@ test('the canaries are there before, so that their absence means something', asy
   expect((await everything()).split(canary).length).toBeGreaterThan(6);
 });
 
-test('after a log-out nothing of the member can be found, and language, theme and age stay', async () => {
+test('after a log-out nothing of the member can be found, and language, theme and age stay (T2, O13, Q19)', async () => {
   await settleIn();
   await leave({ why: 'log-out', message: '' });
   await mirror.settled();
@@ -75,7 +75,7 @@ test('after a log-out nothing of the member can be found, and language, theme an
   expect(navigated).toEqual([{ why: 'log-out', message: '' }]);
 });
 
-test('a log-out keeps what can do nothing but end the session; a refusal keeps nothing', async () => {
+test('a log-out keeps what can do nothing but end the session; a refusal keeps nothing (O14)', async () => {
   await settleIn();
   await leave({ why: 'log-out', message: '' });
   expect(await pendingLogOuts()).toEqual(['sso-of-the-member']);
@@ -110,7 +110,7 @@ test('several refusals at once are one leaving', async () => {
   expect(navigated).toHaveLength(1);
 });
 
-test('another tab that hears of it forgets the member too', async () => {
+test('another tab that hears of it forgets the member too (O13)', async () => {
   await settleIn();
   await followLeaving({ why: 'log-out', message: '' });
   expect(currentSession()).toBeNull();

@@ -59,7 +59,7 @@ test.each<Case>([
     { ...isDone, data: undefined },
     [act, outcome],
   ],
-])('%s: it is sent once, under one id, and its end is what the server says', async (_what, replies, end, calls) => {
+])('%s: it is sent once, under one id, and its end is what the server says (O8, V18)', async (_what, replies, end, calls) => {
   Object.assign(club.replies, replies);
   const { send, now, ended, updatesHeld } = await page();
   void send();

@@ -33,7 +33,7 @@ test('the id is on the phone before anything leaves it', async () => {
   expect(keptWhenSent[0]).toMatchObject({ memberId: 'memberone', call: 'withdraw', fields: { money: '50' }, atMs: 1_000 });
 });
 
-test('after a reload it is asked for and not sent again; it stays until it was seen', async () => {
+test('after a reload it is asked for and not sent again; it stays until it was seen (O8)', async () => {
   await leaveBehind();
   club.replies.outcome = [stored(done), stored(done)];
   const second = await club.startPage();

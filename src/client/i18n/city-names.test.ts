@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { cityKeys, cityNames, isCityKey } from './city-names.ts';
 
-test('there are 17 cities, each named in all seven languages', () => {
+test('there are 17 cities, each named in all seven languages (C14, D26, Q20)', () => {
   expect(cityKeys).toHaveLength(17);
   expect(Object.keys(cityNames)).toEqual([...cityKeys]);
   for (const key of cityKeys) {

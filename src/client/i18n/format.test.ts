@@ -9,7 +9,7 @@ const { formatAge, formatDateTime, formatNumber, formatPoints, formatSignedPoint
 
 beforeAll(() => activateLanguage('de_de'));
 
-test('a switch reaches the page, the header and the texts, and is kept', async () => {
+test('a switch reaches the page, the header and the texts, and is kept (T35, E0.6)', async () => {
   const { wireHeaders } = await import('../net/headers.ts');
   expect(document.documentElement.lang).toBe('de');
   expect([currentLanguage(), i18n.locale, wireHeaders(null).lang, localStorage.getItem('lang')]).toEqual(['de_de', 'de', 'de_de', 'de_de']);

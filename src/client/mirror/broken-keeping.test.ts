@@ -12,7 +12,7 @@ test.each([
     'QuotaExceededError inside an AbortError',
     Object.assign(new Error('aborted'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } }),
   ],
-])('%s: pictures go first, and the record is written again', async (_name, error) => {
+])('%s: pictures go first, and the record is written again (O19)', async (_name, error) => {
   let room = false;
   const mirror = newMirror({
     makeRoom: async () => {
@@ -44,7 +44,7 @@ test('where nothing opens, the mirror carries on in memory', async () => {
   expect(mirror.broken).toBe(true);
 });
 
-test('a database that was closed under us does not lose what is in memory', async () => {
+test('a database that was closed under us does not lose what is in memory (O18)', async () => {
   let kept: Keeping | undefined;
   const mirror = newMirror({
     openKeeping: async (audience) => {
@@ -60,7 +60,7 @@ test('a database that was closed under us does not lose what is in memory', asyn
   expect((await seen(mirror)).size).toBe(1);
 });
 
-test('another audience sees nothing of the one before', async () => {
+test('another audience sees nothing of the one before (O12)', async () => {
   const mirror = newMirror();
   mirror.open({ memberId: 'one' });
   mirror.apply(patch({ rows: [row('secret')] }));

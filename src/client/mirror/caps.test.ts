@@ -5,7 +5,7 @@ import { planShelf } from './fold.ts';
 
 const row = (id: string) => ({ id, name: id, pos: 1, kind: 'video' as const });
 
-test('a shelf takes no more rows than its cap, and says so; changes of rows that it has still come in', () => {
+test('a shelf takes no more rows than its cap, and says so; changes of rows that it has still come in (O23)', () => {
   const contents = new Map(Array.from({ length: caps.rows.classes - 1 }, (_, at) => [`old${at}`, { mark: 0, at: 0 }]));
   const plan = planShelf({ ...emptyShelf('classes'), cursor: 'c' }, contents, {
     kind: 'patch',

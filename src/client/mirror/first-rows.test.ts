@@ -38,7 +38,7 @@ async function begun(read: EarlyRead | null): Promise<Mirror> {
   return mirror;
 }
 
-test('nothing is kept: nothing is read, and nothing is made', async () => {
+test('nothing is kept: nothing is read, and nothing is made (O22)', async () => {
   expect(await readKept('', true)).toBeNull();
   expect(await Dexie.getDatabaseNames()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import type { MirrorRow } from './shelf-table.ts';
 beforeEach(wipe);
 afterEach(wipe);
 
-test('what was applied is in memory at once, and there again after a restart', async () => {
+test('what was applied is in memory at once, and there again after a restart (O4)', async () => {
   const mirror = newMirror();
   mirror.open('public');
   mirror.apply(patch({ rows: [row('b', 2), row('a', 1)] }));

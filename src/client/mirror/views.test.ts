@@ -74,7 +74,7 @@ test('what a list says of a profile does not forget the rest of it', async () =>
 test.each([
   [13.9, 'ready'],
   [14.1, 'loading'],
-])('a profile that was confirmed %d days ago is %s', async (days, state) => {
+])('a profile that was confirmed %d days ago is %s (O24)', async (days, state) => {
   await mirror.openShelf('profiles');
   fill([whole('a', 1)], nowMs - days * dayMs);
   expect(rowView(resourceOf('profile', 'a'), 'profiles', 'a').get().state).toBe(state);
@@ -87,7 +87,7 @@ test('offline, an expired or unknown profile is missing and says so', async () =
   expect(rowView(resourceOf('profile', 'nobody'), 'profiles', 'nobody').get()).toEqual({ state: 'missing', offline: true });
 });
 
-test('a list that failed without anything here is missing, and shows whatever there is otherwise', async () => {
+test('a list that failed without anything here is missing, and shows whatever there is otherwise (Q11, X20)', async () => {
   await mirror.openShelf('profiles');
   await mirror.openList('profiles/0', 'profiles');
   interests.report('profiles/0', { failed: true });

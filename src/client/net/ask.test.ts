@@ -31,7 +31,7 @@ beforeEach(() => {
   delete window.foyerEarly;
 });
 
-test('a read carries language, token and the plain form, and is cached by nobody', async () => {
+test('a read carries language, token and the plain form, and is cached by nobody (E0.1, E0.6, E0.7)', async () => {
   keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' });
   await read(messagesCall, { page: '0' });
   const [request] = requests;
@@ -45,7 +45,7 @@ test('a read carries language, token and the plain form, and is cached by nobody
   expect(ends).toEqual(['answered']);
 });
 
-test('the position goes along only after it was turned on, and coarsely', async () => {
+test('the position goes along only after it was turned on, and coarsely (E0.5, H9, Q29)', async () => {
   localStorage.setItem('realLat', '48.21');
   localStorage.setItem('realLng', '16.37');
   await read(messagesCall);
@@ -55,7 +55,7 @@ test('the position goes along only after it was turned on, and coarsely', async 
   expect(requests[1]?.url).toContain('realLat=48.21&realLng=16.37');
 });
 
-test('an act is a form, sent once, with secrets in its body alone', async () => {
+test('an act is a form, sent once, with secrets in its body alone (E0.4)', async () => {
   respond = async () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(act(logInCall, { username: 'u', password: 'secret' }, { session: null })).rejects.toBeInstanceOf(UnreachableError);
   expect(requests).toHaveLength(1);
@@ -70,7 +70,7 @@ test('a 304 says that nothing has changed', async () => {
   expect(requests[0]?.headers.get('if-none-match')).toBe('W/"x"');
 });
 
-test('a refusal is an answer, whatever its status, and is told with the token that it was for', async () => {
+test('a refusal is an answer, whatever its status, and is told with the token that it was for (E0.8, Q12)', async () => {
   keepSession({ token: 'old-token', tokensso: '', memberId: 'm' });
   respond = async () => new Response(answer({ code: 401, reason: 'auth', msg: 'xác thực lỗi' }), { status: 503 });
   await expect(read(messagesCall)).rejects.toThrow('xác thực lỗi');
@@ -97,4 +97,29 @@ test.each([
   expect(requests).toHaveLength(sent);
   await read(messagesCall);
   expect(requests).toHaveLength(sent + 1);
+});
+
+test.each([
+  ['a read', 10_000, () => read(messagesCall)],
+  ['an act', 90_000, () => act(logInCall, { username: 'u', password: 'p' }, { session: null })],
+])('%s without an answer is given up after %d ms, and not before (E0.2, C7, O9)', async (_what, afterMs, ask) => {
+  // AbortSignal.timeout knows no fake clock: it is handed one that does.
+  vi.useFakeTimers();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), ms);
+    return stop.signal;
+  });
+  respond = () => new Promise(() => undefined);
+  let end = 'waiting';
+  const asking = ask().catch((error: Error) => {
+    end = error instanceof UnreachableError ? 'unreachable' : error.message;
+  });
+  await vi.advanceTimersByTimeAsync(afterMs - 1);
+  expect(end).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(1);
+  await asking;
+  expect(end).toBe('unreachable');
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });

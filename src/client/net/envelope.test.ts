@@ -12,7 +12,7 @@ const reply = (fields: object): string => JSON.stringify({ code: 200, msg: '', d
 test.each([
   ['base64', encodeData({ word: 'Xin chào 你好 🎭' })],
   ['plain JSON', { word: 'Xin chào 你好 🎭' }],
-])('data as %s is the value that was sent', (_form, data) => {
+])('data as %s is the value that was sent (E0.3, C30)', (_form, data) => {
   expect(openEnvelope(reply({ data, msg: 'ok' }), schema)).toEqual({ data: { word: 'Xin chào 你好 🎭' }, message: 'ok' });
 });
 
@@ -27,7 +27,7 @@ test.each([
   expect(() => openEnvelope(text, schema)).toThrow(UnreachableError);
 });
 
-test('another code is a refusal with its reason and message', () => {
+test('another code is a refusal with its reason and message (E0.8, C30)', () => {
   const open = () => openEnvelope(reply({ code: 403, reason: 'login_wrong', msg: 'Wrong' }), schema);
   expect(open).toThrow(RefusedError);
   expect(open).toThrow('Wrong');

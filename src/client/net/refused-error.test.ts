@@ -11,6 +11,6 @@ test.each([
   [401, 'balance_too_low', '鉴权错误', false],
   [403, 'login_wrong', 'Username or password is wrong', false],
   [401, '', '', false],
-])('code %d, reason "%s", message "%s" ends the session: %s', (code, reason, message, ends) => {
+])('code %d, reason "%s", message "%s" ends the session: %s (T3, Q12)', (code, reason, message, ends) => {
   expect(new RefusedError(code, reason, message).endsSession).toBe(ends);
 });

@@ -57,7 +57,7 @@ const spellings: Record<string, string> = {
   '/Game': '/Game',
 };
 
-describe('the table of addresses', () => {
+describe('the table of addresses (R2-R42, Q2)', () => {
   test.each(Object.entries(spellings))('%s opens %s, in any case', (spelling, path) => {
     expect(addressOf(spelling)?.path).toBe(path);
     expect(addressOf(spelling.toUpperCase())?.path).toBe(path);
@@ -79,7 +79,7 @@ describe('the table of addresses', () => {
   });
 });
 
-describe('the canonical location', () => {
+describe('the canonical location (R1, R11, Q2)', () => {
   test.each([
     ['/', '', '/Home'],
     ['/', '?kefuId=7', '/Home?kefuId=7'],

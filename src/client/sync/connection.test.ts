@@ -15,7 +15,7 @@ test.each<[ConnectionState, ConnectionEvent, ConnectionState]>([
   ['offline', 'unreachable', 'offline'],
   ['offline', 'hint', 'offline'],
   ['offline', 'answered', 'online'],
-])('%s, then %s: %s', (before, event, after) => expect(nextConnection[before][event]).toBe(after));
+])('%s, then %s: %s (O9)', (before, event, after) => expect(nextConnection[before][event]).toBe(after));
 
 /** A connection with a clock of its own: `pass` lets time go by, `answer` ends the probe under way. */
 function house() {
@@ -67,7 +67,7 @@ function house() {
   };
 }
 
-test('a failed request is doubted first, and the probe settles it', async () => {
+test('a failed request is doubted first, and the probe settles it (O9)', async () => {
   const { connection, store, counts, answer } = house();
   connection.started()('answered');
   connection.started()('unreachable');
@@ -77,7 +77,7 @@ test('a failed request is doubted first, and the probe settles it', async () => 
   expect(store.get()).toBe('offline');
 });
 
-test('a request that hangs is doubted after three seconds, so that the verdict stands within ten', async () => {
+test('a request that hangs is doubted after three seconds, so that the verdict stands within ten (O9)', async () => {
   const { connection, store, counts, pass, answer } = house();
   connection.started();
   pass(connectionTimes.slowMs);
@@ -115,7 +115,7 @@ test('offline it probes ever more seldom, up to every 30 s, and not while nobody
   expect(counts().probes).toBe(before + 1);
 });
 
-test('what is on screen is asked for once on the way back, and not at the first answer of a visit', async () => {
+test('what is on screen is asked for once on the way back, and not at the first answer of a visit (O10)', async () => {
   const { connection, store, counts, answer, pass } = house();
   connection.started()('answered');
   expect(counts().returns).toBe(0);

@@ -52,7 +52,7 @@ beforeEach(async () => {
   interests.forget();
 });
 
-test('the board counts from 0, appends, and ends on a page of fewer than 15', async () => {
+test('the board counts from 0, appends, and ends on a page of fewer than 15 (T32-T34, C6, Q22)', async () => {
   const board = resourceOf('messages');
   replies = {
     '/api/memberfeedbacklist?page=0': [ok(messages(0, 15))],
@@ -67,7 +67,7 @@ test('the board counts from 0, appends, and ends on a page of fewer than 15', as
   expect(asked).toHaveLength(2);
 });
 
-test('profiles count from 1 and videos from 0; each ends on an empty page', async () => {
+test('profiles count from 1 and videos from 0; each ends on an empty page (T32, T33, C4, C5, Q22)', async () => {
   replies = {
     '/api/xuanfei/xuanfeilist?page=1': [ok([])],
     '/api/video/getVideoList?id=class-one&page=0': [ok({ data: [video('video-one')], count: 1 })],
@@ -83,7 +83,7 @@ test('profiles count from 1 and videos from 0; each ends on an empty page', asyn
   expect(mirror.list(videos.key)).toMatchObject({ ids: ['video-one'], finished: true });
 });
 
-test('no answer is told, keeps what is there, and the next try is a new one', async () => {
+test('no answer is told, keeps what is there, and the next try is a new one (Q11, X20)', async () => {
   const board = resourceOf('messages');
   const pulling = puller();
   expect(await pulling.pull(board, 'first')).toBe(false);

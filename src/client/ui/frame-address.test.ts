@@ -18,7 +18,7 @@ test.each([
   ['https://help.example/desk?club=7#top', 'https://help.example/desk?club=7#top'],
   [' https://HELP.example/ ', 'https://help.example/'],
   ['https://chat.example:8443/x', 'https://chat.example:8443/x'],
-])('%s may be framed', (address, expected) => expect(frameAddress(address, allowed, own)?.href).toBe(expected));
+])('%s may be framed (S44, Q32)', (address, expected) => expect(frameAddress(address, allowed, own)?.href).toBe(expected));
 
 test.each([
   [''],
@@ -41,7 +41,7 @@ test.each([
   ['//evil.example/support'],
   ['/\\evil.example'],
   ['https://path.example/only/here'],
-])('%s may not be framed', (address) => expect(frameAddress(address, allowed, own)).toBeNull());
+])('%s may not be framed (S44, Q32)', (address) => expect(frameAddress(address, allowed, own)).toBeNull());
 
 test('while developing, the own origin may be plain http', () => {
   expect(frameAddress('/support/index.html', [], 'http://127.0.0.1:8080')?.href).toBe('http://127.0.0.1:8080/support/index.html');

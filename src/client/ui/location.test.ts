@@ -20,7 +20,7 @@ test('going where one is does nothing (R44)', () => {
   expect(shownPlace()).toBe(before);
 });
 
-test('a change of query alone is a new place (R45)', () => {
+test('a change of query alone is a new place (R45, Q1)', () => {
   navigate('/PlayVideo?id=1');
   navigate('/PlayVideo?id=2');
   expect(shownPlace()).toMatchObject({ path: '/PlayVideo', search: '?id=2' });

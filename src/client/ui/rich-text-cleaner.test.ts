@@ -3,7 +3,7 @@ import { quieten, safeAddress } from './rich-text-cleaner.ts';
 
 // What is dropped from hostile HTML (H14) is tested in a real browser (tests/e2e): happy-dom can't walk as DOMPurify does.
 
-test('handlers and styles are taken out of tags, words that look like them stay', () => {
+test('handlers and styles are taken out of tags, words that look like them stay (H14)', () => {
   expect(quieten('<img/onerror=x src=y><p style="a" ONCLICK = "b">set on = 1 and style = plain</p>')).toBe(
     '<img/data-dropped=x src=y><p data-dropped="a" data-dropped = "b">set on = 1 and style = plain</p>',
   );
@@ -24,6 +24,6 @@ test.each([
   'ftp://x.example/a',
   'https://user:pass@x.example',
   'mailto:a@b.example',
-])('%s is none', (address) => {
+])('%s is none (H14)', (address) => {
   expect(safeAddress(address)).toBeUndefined();
 });

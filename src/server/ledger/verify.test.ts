@@ -75,7 +75,7 @@ onBothDatabases('the ledger verifies (ledger.md)', (fresh, kind) => {
     });
   });
 
-  test.each([1, 2, 3, 7, 1_000])('a busy one fits, and all of it is counted, %d rows at a time', async (rows) => {
+  test.each([1, 2, 3, 7, 1_000])('a busy one fits, and all of it is counted, %d rows at a time (H13)', async (rows) => {
     await busyClub(club);
     expect(await verdict({ transfers: rows, links: rows, accounts: rows })).toEqual({ counts: healthy, fault: undefined });
   });
@@ -122,7 +122,7 @@ onBothDatabases('the ledger verifies (ledger.md)', (fresh, kind) => {
       /unique/i,
     ],
     ['a status that is none', 'update withdrawals set status = 5', /check/i],
-  ])('the schema refuses %s', async (_what, statement, words) => {
+  ])('the schema refuses %s (H13)', async (_what, statement, words) => {
     await busyClub(club);
     await expect(byHand(statement)).rejects.toThrow(words);
     expect(await verdict()).toEqual({ counts: healthy, fault: undefined });
@@ -292,7 +292,7 @@ onBothDatabases('the ledger verifies (ledger.md)', (fresh, kind) => {
       'house:payouts was rolled up to 999 at transfer 9, its entries sum to 1000',
     ],
     ['a count that is gone', [`delete from ledger_state where name = 'last_transfer'`], 'the count last_transfer is missing'],
-  ])('%s is found', async (_what, statements, words) => {
+  ])('%s is found (H13)', async (_what, statements, words) => {
     await busyClub(club);
     await pastTheGuards(...statements);
     const faults = [(await verdict()).fault, (await verdict({ transfers: 1, links: 1, accounts: 1 })).fault];

@@ -73,7 +73,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
     expect([await member(), await club.audited(), await club.told(ada)]).toEqual([before, [], []]);
   });
 
-  test('an account is closed with a reason, keeps its sessions, and is opened again', async () => {
+  test('an account is closed with a reason, keeps its sessions, and is opened again (H17, H18, C27)', async () => {
     await openSession('session1', ada, clubMs + 1);
     expect(await club.type('member disable ADA --actor Mira --reason', 'Under age')).toEqual({ username: 'Ada', state: 'closed' });
     expect((await member()).status).toBe(0);
@@ -89,7 +89,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
     ]);
   });
 
-  test('a member becomes a VIP, and an ordinary one again', async () => {
+  test('a member becomes a VIP, and an ordinary one again (H17, P6, P9)', async () => {
     expect(await club.type('member vip ada on')).toEqual({ username: 'Ada', tier: 'vip' });
     expect((await member()).tier).toBe('vip');
     expect(await club.type('member vip ada off')).toEqual({ username: 'Ada', tier: 'registered' });

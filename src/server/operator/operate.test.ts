@@ -25,7 +25,7 @@ onBothDatabases('the operator', (fresh) => {
       ...[JSON.parse(line.before_json), JSON.parse(line.after_json)],
     ]);
 
-  test('makes invites, and never changes one that exists', async () => {
+  test('makes invites, and never changes one that exists (H17, P9, P10)', async () => {
     const db = await fresh.database();
     expect(await operate(await at(db), ['invite', 'create', '--code', 'SPRING', '--uses', '3'])).toEqual({ code: 'SPRING', uses_left: 3 });
     expect(await operate(await at(db), ['invite', 'create', '--uses=unlimited'])).toEqual({ code: 'ABCDEFGHIJKL', uses_left: null });
@@ -41,7 +41,7 @@ onBothDatabases('the operator', (fresh) => {
     ]);
   });
 
-  test('reads and writes settings, which moves the base shelf on', async () => {
+  test('reads and writes settings, which moves the base shelf on (H17)', async () => {
     const db = await fresh.database();
     const before = await shelfRevisions(db.queries);
     expect(await operate(await at(db), ['setting', 'get', 'video_login'])).toEqual({ name: 'video_login', value: 0 });
@@ -88,7 +88,7 @@ onBothDatabases('the operator', (fresh) => {
     ]);
   });
 
-  test('withdraws a person: from lists, from mirrors, and their pictures from the disk', async () => {
+  test('withdraws a person: from lists, from mirrors, and their pictures from the disk (H11, H17, O24)', async () => {
     const place = await fresh.place();
     const db = await fresh.open(place);
     const folder = pictureFolder(place.dataDir);
@@ -113,7 +113,7 @@ onBothDatabases('the operator', (fresh) => {
     expect(await logged(db)).toEqual([[1, 'desk', 'profile withdraw', '', {}, { id, published: 0, pictures_removed: 2 }]]);
   });
 
-  test('hides a video, also from the rows on Home', async () => {
+  test('hides a video, also from the rows on Home (H17, O24)', async () => {
     const db = await fresh.database();
     await db.transaction(async (tx) => {
       await addClass(tx);

@@ -25,7 +25,7 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
     },
   );
 
-  test('a grant is posted, told with its reason, and logged', async () => {
+  test('a grant is posted, told with its reason, and logged (H17, H18)', async () => {
     const report = await club.type('grant ada 12.5 --actor Mira --reason', 'Birthday');
     const [transfer] = await transfers();
     expect(report).toEqual({ username: 'Ada', transfer: transfer?.id, points: '12.50', balance: '12.50' });

@@ -42,7 +42,7 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
     [['approve', 'pay'], 'pay', 'wrong_state'],
     [['approve', 'pay'], 'approve', 'wrong_state'],
     [['approve', 'pay'], 'reject --after-approval yes --reason', 'wrong_state'],
-  ])('after %j: %s', async (before, last, comesTo) => {
+  ])('after %j: %s (H19, Q18)', async (before, last, comesTo) => {
     const words = (step: string): [string, ...string[]] => {
       const [verb = '', ...options] = step.split(' ');
       const typed = ['withdrawal', verb, id, ...options].join(' ');
@@ -69,7 +69,7 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
     expect(await fits()).toBeUndefined();
   });
 
-  test('tells the member each step, and writes each into the log with who did it', async () => {
+  test('tells the member each step, and writes each into the log with who did it (H17, H18)', async () => {
     await club.type(`withdrawal approve ${id} --actor Mira`);
     await club.type(`withdrawal reject ${id} --after-approval yes --reason`, 'The account is closed');
     expect(await club.told(ada)).toEqual([
@@ -126,7 +126,7 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
     ['40', 'desk', 'second_person_needed'],
     ['40', 'Mira', 'paid'],
     ['1', 'desk', 'second_person_needed'],
-  ])('two people from %s points on: approved by desk, paid by %s: %s', async (from, payer, end) => {
+  ])('two people from %s points on: approved by desk, paid by %s: %s (H17)', async (from, payer, end) => {
     await club.type(`setting set withdraw_two_person ${from}`);
     await club.type(`withdrawal approve ${id}`);
     const paid = await club.refusal(`withdrawal pay ${id} --actor ${payer}`);

@@ -53,7 +53,7 @@ async function addVideos(db: Database, count: number): Promise<void> {
 }
 
 onBothDatabases('lists', (fresh) => {
-  test('of profiles count pages from 1, and end with an empty page', async () => {
+  test('of profiles count pages from 1, and end with an empty page (C4, E13, E47, E49, Q22)', async () => {
     const db = await fresh.database();
     await addProfiles(db, 45);
     const page = async (number?: number) => dataOf('profiles', await reads.profiles.read(asking(db, visitor), { page: number }));
@@ -102,7 +102,7 @@ onBothDatabases('lists', (fresh) => {
     }
   });
 
-  test('of videos count pages from 0, with the length of the list', async () => {
+  test('of videos count pages from 0, with the length of the list (C5, E10)', async () => {
     const db = await fresh.database();
     await addVideos(db, 45);
     const page = async (number?: number, id?: string) =>
@@ -124,7 +124,7 @@ onBothDatabases('lists', (fresh) => {
     expect(await reads.moreVideos.read(asking(db), { id: 'video-unknown' })).toMatchObject({ ok: false, why: 'not_found' });
   });
 
-  test('of messages have 15 a page from 0, newest first, in the club’s time', async () => {
+  test('of messages have 15 a page from 0, newest first, in the club’s time (C6, D25, E54)', async () => {
     const db = await fresh.database();
     await db.transaction((tx) =>
       tx

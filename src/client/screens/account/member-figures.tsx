@@ -31,26 +31,17 @@ export function MemberFigures({ member, asOfMs, fresh }: MemberFiguresProps) {
       <Figure label={t`Credit score`} value={formatNumber(member.point)} />
       <Figure
         label={t({ message: 'Views', comment: 'How many videos and profiles the member has looked at' })}
-        // Nothing counts them yet (playback and counted views come later), so the reply's 0 would not be true.
-        value={null}
+        value={formatNumber(member.see_total)}
       />
     </dl>
   );
 }
 
-/** `value` null: nothing stands behind this figure yet. */
-function Figure({ label, value, children }: { label: string; value: string | null; children?: ReactNode }) {
-  const { t } = useLingui();
+function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>
-      <dd className={styles.value}>
-        {value ?? (
-          <span role="img" aria-label={t`not counted yet`}>
-            –
-          </span>
-        )}
-      </dd>
+      <dd className={styles.value}>{value}</dd>
       {children && <dd className={styles.age}>{children}</dd>}
     </div>
   );

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest';
+import { keepSession, recheckSession } from '../device/session.ts';
+import { askToPersist } from './persist.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  recheckSession();
+});
+
+test('the browser is asked to keep the copy after a log-in, and only once (O20)', async () => {
+  let asked = 0;
+  const storage = {
+    persist: async () => {
+      asked += 1;
+      return false;
+    },
+  };
+  askToPersist(storage);
+  expect(asked, 'a visitor asks for nothing').toBe(0);
+  keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' });
+  expect(asked).toBe(1);
+  keepSession({ token: 'another', tokensso: 'an-sso', memberId: 'm' });
+  askToPersist(storage);
+  expect(asked).toBe(1);
+});
+
+test('a browser without it, and one that refuses, are no fault (O20)', async () => {
+  keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' });
+  askToPersist(undefined);
+  askToPersist({ persist: () => Promise.reject(new Error('refused')) });
+  await Promise.resolve();
+  expect(localStorage.getItem('foyer.persist')).toBe('1');
+});

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** One line of the checklist: its id and what it asks for. */
+export type Line = { id: string; text: string };
+
+const root = join(import.meta.dirname, '../..');
+const row = /^\| ([RSDEVTPXCOHQ]\d+(?:\.\d+)?) \| (.+) \|$/gm;
+
+/** The lines of the checklist as Markdown; a line's columns are joined. */
+export const linesOf = (markdown: string): Line[] =>
+  [...markdown.matchAll(row)].map(([, id = '', columns = '']) => ({
+    id,
+    text: columns.replaceAll(' | ', ' → ').replaceAll('**', '').trim(),
+  }));
+
+/** The copy of the checklist that this repository holds (`ids.json`, made by take-ids.ts). */
+export const keptLines = async (): Promise<Line[]> =>
+  Object.entries(JSON.parse(await readFile(join(import.meta.dirname, 'ids.json'), 'utf8')) as Record<string, string>).map(([id, text]) => ({
+    id,
+    text,
+  }));
+
+/** Why a line is not kept to the letter, by id, out of the README's table. An id in its brackets is the rule that outranks. */
+export async function deviations(readme?: string): Promise<Map<string, string>> {
+  const text = readme ?? (await readFile(join(root, 'README.md'), 'utf8'));
+  const table = text.slice(text.indexOf('## Where it deviates'));
+  const reasons = new Map<string, string>();
+  for (const [, ids = '', , does = '', why = ''] of table.matchAll(/^\|([^|]+)\|([^|]*)\|([^|]*)\|([^|]*)\|$/gm)) {
+    for (const [id] of ids.replace(/\(.*\)/, '').matchAll(/[RSDEVTPXCOHQ]\d+(?:\.\d+)?/g)) {
+      reasons.set(id, [does.trim(), why.trim()].filter(Boolean).join('; '));
+    }
+  }
+  return reasons;
+}

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { keep, type MemberName } from './club.ts';
+import type { ClubServer } from './club-server.ts';
+import { operate } from './wheel-pages.ts';
+
+export const whos = ['visitor', 'registered', 'VIP', 'disabled'] as const;
+export const nets = ['online', 'slow', 'stopped'] as const;
+export const themes = ['light', 'dark'] as const;
+/** The wire's language codes, with what `<html lang>` says. */
+export const cellLanguages = { en_us: 'en-US', de_de: 'de', ja_ja: 'ja', vn_vn: 'vi' } as const;
+
+/** One way in which a route can be opened. */
+export type Cell = {
+  who: (typeof whos)[number];
+  net: (typeof nets)[number];
+  theme: (typeof themes)[number];
+  lang: keyof typeof cellLanguages;
+};
+
+export const cellName = ({ who, net, theme, lang }: Cell): string => `${who}, ${net}, ${theme}, ${cellLanguages[lang]}`;
+
+const memberOf: Partial<Record<Cell['who'], MemberName>> = { registered: 'demo', VIP: 'vip', disabled: 'demo' };
+
+/** Puts the phone into the cell's state, its net aside: who is logged in, theme and language. The club's own account is closed last. */
+export async function enterCell(page: Page, club: ClubServer, { who, theme, lang }: Cell): Promise<void> {
+  const member = memberOf[who];
+  await keep(page, club, { theme, lang, ...(member ? { member } : {}) });
+  if (who !== 'disabled') return;
+  const session = await page.evaluate(() => ({ ...localStorage }));
+  // Being refused ends the session on the phone: for every page it is there again, as on a phone that was not opened since.
+  await page.addInitScript((kept) => {
+    if (!location.pathname.startsWith('/Login') && !location.pathname.startsWith('/healthz')) Object.assign(localStorage, kept);
+  }, session);
+  await operate(club, 'member', 'disable', 'demo', '--reason', 'a cell of the tests');
+}
+
+/** A line through which everything takes its time, in both directions. */
+export async function slowLine(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 200,
+    downloadThroughput: 150_000,
+    uploadThroughput: 60_000,
+  });
+}
+
+/** What axe finds serious or critical in the page itself: the support desk's frame is a page of its own, and sandboxed. */
+export async function serious(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run(document, {
+      iframes: false,
+      resultTypes: ['violations'],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    }),
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help} (${nodes
+          .map(({ target }) => target.join(' '))
+          .join('; ')
+          .slice(0, 200)})`,
+    );
+}
+
+/** By how many px the page is wider than the window; 0 where it is not. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));

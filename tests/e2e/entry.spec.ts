@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import type { BaseInfo } from '../../src/contract/shelves/base.ts';
+import { ask, expect, hasContent, keep, test } from './club.ts';
+import type { ClubServer } from './club-server.ts';
+
+const { step } = test;
+const status = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+
+/** What the page sends by POST from here on. */
+function posted(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  return sent;
+}
+
+test('the way in: a visitor’s doors, the log-in, the member’s place, a language that stays, a log-out that clears, registering (R1, R6-R10, R44, R46, S11-S15, S45-S47, P1-P4, P7, P10, V1-V5, T1, T2, T5, T35, X2, X3, X25, C2, H10, Q9, Q19, Q26, E16, E17)', async ({
+  page,
+  club,
+}) => {
+  await step('a visitor is led from / to Home, kept out of what is a member’s, and led out of a dead end', () => doors(page, club));
+  await step('logging in: nothing is sent without both fields, and a refusal is the club’s own words', () => loggingIn(page, club));
+  await step('figures, group, menu and settings; a language that stays', () => place(page, club));
+  await step('a log-out that clears', () => loggingOut(page));
+  await step('registering: each field by name, the terms, the code by the club', () => registering(page, club));
+});
+
+async function doors(page: Page, club: ClubServer): Promise<void> {
+  await keep(page, club, {});
+  await page.goto('about:blank');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/Home$/);
+  await hasContent(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Got it' }).click();
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL(/\/Home$/);
+  expect(await page.evaluate(() => history.length), 'no entry for where one is').toBe(entries);
+  await page.goBack();
+  expect(page.url(), 'the redirect left no entry').toBe('about:blank');
+
+  for (const path of ['/Setting', '/nHomeDetail?id=1', '/Lottery?key=k3-1m']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${club.url}/Login?next=${encodeURIComponent(path)}`);
+  }
+  await page.goto('/no-such-page');
+  await expect(page.getByText('There is no room behind this door')).toBeVisible();
+  await page.getByRole('link', { name: 'To the first page' }).click();
+  await expect(page).toHaveURL(/\/Home$/);
+}
+
+async function loggingIn(page: Page, club: ClubServer): Promise<void> {
+  const { login_bg } = await ask<BaseInfo>(club, '/system/base');
+  await page.goto('/Login?next=%2FMine');
+  await expect(page.locator(`img[src="${login_bg}"]`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Language' })).toHaveAttribute('href', '/language');
+  await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', /^\/Register/);
+  const sent = posted(page);
+  const [name, password] = [page.getByRole('textbox', { name: 'Username' }), page.getByLabel(/^Password/)];
+  const go = page.getByRole('button', { name: 'Log in', exact: true });
+  await password.fill('x');
+  await go.click();
+  await expect(status(page, 'Please enter your username')).toBeAttached();
+  await expect(name).toBeFocused();
+  await name.fill('demo');
+  await password.fill('');
+  await go.click();
+  await expect(status(page, 'Please enter your password')).toBeAttached();
+  expect(sent).toEqual([]);
+  await password.fill('not-the-one');
+  await go.click();
+  await expect(status(page, 'Username or password is wrong')).toBeAttached();
+  await expect(go).not.toHaveAttribute('aria-disabled', 'true');
+  expect((await stored(page)).token).toBeUndefined();
+  await password.fill('demo-member-1');
+  await go.click();
+  await expect(page).toHaveURL(/\/Mine$/);
+  const { token = '', tokensso = '' } = await stored(page);
+  expect([token.length >= 32, tokensso.length >= 32, sent]).toEqual([true, true, ['/api/member/doLogin', '/api/member/doLogin']]);
+}
+
+async function place(page: Page, club: ClubServer): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('foyer.theme', 'dark'));
+  const { token = '' } = await stored(page);
+  type Info = { money_value: number; point: number; see_total: number; groupinfo: { image: string; rate: number } };
+  const info = await ask<Info>(club, '/user_info', undefined, token);
+  await page.goto('/Mine');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await expect(page.getByRole('heading', { level: 2, name: 'demo' })).toBeVisible();
+  await expect(page.locator(`img[src="${info.groupinfo.image}"]`)).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(Math.round(info.groupinfo.rate)));
+  const figure = (label: string) =>
+    page
+      .locator('dl > div')
+      .filter({ has: page.getByRole('term').filter({ hasText: label }) })
+      .getByRole('definition')
+      .first();
+  await expect(figure('Points')).toHaveText(info.money_value.toLocaleString('en-US', { minimumFractionDigits: 2 }));
+  await expect(figure('Credit score')).toHaveText(String(info.point));
+  await expect(figure('Views')).toHaveText(String(info.see_total));
+  const menu = page.getByRole('navigation', { name: 'My account' }).getByRole('link');
+  const places = await menu.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(places).toEqual(['/withdraw', '/Recharge', '/Infomation', '/WithdrawRecord', '/Moneylog', '/RechargeRecord', '/Notice']);
+  await page.getByRole('link', { name: 'Settings' }).click();
+
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /Fund password/ })).toContainText('Set');
+  for (const path of ['/Infomation', '/SetLoginPassword']) await expect(main.locator(`a[href^="${path}"]`)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the offline copy' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear it' }).click();
+  await expect(page.getByRole('status').getByText('The offline copy was cleared')).toBeAttached();
+  expect(await page.evaluate(() => localStorage.getItem('token')), 'one stays logged in').not.toBeNull();
+
+  await main.getByRole('link', { name: /Language/ }).click();
+  await expect(page).toHaveURL(/\/language\?from=setting$/i);
+  const rows = page.getByRole('main').getByRole('listitem').getByRole('button');
+  await expect(rows).toHaveCount(7);
+  await expect(page.locator('button[aria-current="true"]')).toHaveText('English');
+  await rows.filter({ hasText: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.reload();
+  await expect(page.locator('button[aria-current="true"]')).toHaveText('Deutsch');
+  expect((await stored(page)).lang).toBe('de_de');
+  await page.getByRole('button', { name: 'Zurück' }).click();
+  await expect(page, 'opened from the settings, it leads back there').toHaveURL(/\/Setting$/);
+  await page.goto('/language');
+  await page.getByRole('button', { name: 'Zurück' }).click();
+  await expect(page).not.toHaveURL(/\/Setting$/);
+}
+
+async function loggingOut(page: Page): Promise<void> {
+  await page.goto('/Mine');
+  await expect(page.getByRole('term').first(), 'points, in no currency').toHaveText('Punkte');
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click();
+  await expect(page).toHaveURL(/\/Login/);
+  const left = await stored(page);
+  expect(left).toMatchObject({ lang: 'de_de', 'foyer.theme': 'dark', 'foyer.age': 'yes' });
+  expect(Object.keys(left).filter((key) => !['lang', 'foyer.theme', 'foyer.age'].includes(key))).toEqual([]);
+}
+
+async function registering(page: Page, club: ClubServer): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('lang', 'en_us'));
+  await page.goto('/Register');
+  const sent = posted(page);
+  const fields = {
+    username: page.getByRole('textbox', { name: 'Username' }),
+    password: page.getByLabel(/^Password/),
+    code: page.getByRole('textbox', { name: 'Invite code' }),
+  };
+  const go = page.getByRole('button', { name: 'Register', exact: true });
+  const terms = page.getByRole('checkbox');
+  await expect(terms).toBeChecked();
+  await expect(page.getByText('By registering you say that you are 18 or older')).toBeVisible();
+  for (const [field, value, words] of [
+    [fields.username, 'Wanda.1', 'Please enter your username'],
+    [fields.password, 'long enough', 'Please enter your password'],
+    [fields.code, 'NO-SUCH-CODE', 'Please enter your invite code'],
+  ] as const) {
+    await go.click();
+    await expect(status(page, words)).toBeAttached();
+    await expect(field).toBeFocused();
+    await field.fill(value);
+  }
+  await terms.uncheck();
+  await go.click();
+  await expect(status(page, 'Please agree to the terms of the club')).toBeAttached();
+  expect(sent).toEqual([]);
+  await terms.check();
+  await go.click();
+  await expect(status(page, 'This invite code is unknown or used up')).toBeAttached();
+  await expect(go).not.toHaveAttribute('aria-disabled', 'true');
+  await fields.code.fill('WELCOME');
+  await go.click();
+  await expect(page).toHaveURL(/\/Home$/);
+  const { token: ofWanda = '' } = await stored(page);
+  expect((await ask<{ username: string }>(club, '/user_info', undefined, ofWanda)).username).toBe('Wanda.1');
+}

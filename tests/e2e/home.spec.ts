@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import type { SystemConfig } from '../../src/contract/shelves/base.ts';
+import type { ProfileItem } from '../../src/contract/shelves/profiles.ts';
+import { ask, expect, hasContent, keep, test } from './club.ts';
+import { operate } from './wheel-pages.ts';
+
+const { step } = test;
+const popUp = (page: Page) => page.getByRole('dialog', { name: 'A word from the club' });
+
+test('Home: what the club says, every icon’s way, a list to its end, icons that are dragged, and what is switched off (S1-S10, R2, P1, P6, X6, X19, C8, C9, C24, T33, T36, Q10, Q28, D3)', async ({
+  page,
+  club,
+}) => {
+  const config = await ask<SystemConfig>(club, '/system/config');
+  const people = await ask<ProfileItem[]>(club, '/xuanfei/xuanfeilist?page=1');
+  const person = people.find(({ height, one }) => height && one) ?? people[0];
+  await keep(page, club, {});
+  await page.goto('/Home');
+  await expect(popUp(page)).toContainText('Good evening');
+  await popUp(page).getByRole('button', { name: 'Got it' }).click();
+
+  await step('what the club says', async () => {
+    await page.reload();
+    await hasContent(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Foyer' })).toBeVisible();
+    await expect(popUp(page), 'it was read').toHaveCount(0);
+    const track = page.locator('section[aria-label="From the club"] > [role="group"]');
+    await expect(track.locator('> [role="group"]')).toHaveCount(config.banners.length);
+    await expect(page.getByRole('region', { name: 'Notice' })).toContainText(config.notice);
+    for (const [label, movies] of [
+      ['Videos', config.movielist_0],
+      ['More videos', config.movielist_1],
+    ] as const) {
+      await expect(page.getByRole('list', { name: label, exact: true }).getByRole('link')).toHaveCount(movies.length);
+    }
+    const card = page.getByRole('region', { name: 'Recommended' }).locator(`a[href="/nHomeDetail?id=${person?.id}"]`);
+    for (const text of [person?.xuanfei_name, person?.price, person?.height, person?.one, person?.address, person?.service_data[0]]) {
+      await expect(card).toContainText(text ?? 'a profile without it');
+    }
+    await expect(card.locator('img').first()).toBeVisible();
+  });
+
+  await step('every icon leads on', async () => {
+    const ways = page.getByRole('list', { name: 'Ways on' });
+    await expect(ways.getByRole('listitem')).toHaveText(['Notices', 'For me', 'Games', 'VIP']);
+    for (const [name, url] of [
+      ['Notices', /\/Notice$/],
+      ['For me', /\/(Notice\?mine=1|Login\?next=)/],
+      ['Games', /\/game_n$/],
+      ['VIP', /\/ServiceOnline$/],
+    ] as const) {
+      await ways.getByRole('listitem').filter({ hasText: name }).locator('a, button').click();
+      await expect(page).toHaveURL(url);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/Home$/);
+    }
+    await page.getByRole('button', { name: 'Customer service' }).click();
+    await expect(page).toHaveURL(/\/ServiceOnline$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/Home$/);
+  });
+
+  await step('the floating icon is dragged without opening, and opens by a tap', async () => {
+    const icon = page.locator('[data-draggable]').and(page.getByRole('button', { name: 'Support', exact: true }));
+    const before = await icon.boundingBox();
+    if (!before) throw new Error('the icon stands nowhere');
+    await page.mouse.move(before.x + 28, before.y + 28);
+    await page.mouse.down();
+    await page.mouse.move(before.x - 100, before.y - 150, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(async () => (await icon.boundingBox())?.x).toBeLessThan(before.x - 60);
+    await expect(page).toHaveURL(/\/Home$/);
+    await icon.click();
+    await expect(page).toHaveURL(/\/ServiceOnline$/);
+    await page.goBack();
+    await expect(page.locator('[data-draggable]').and(page.getByRole('button', { name: 'Prize wheel', exact: true }))).toBeVisible();
+  });
+
+  await step('the list is pulled anew, and goes on by itself to its end without anybody twice', async () => {
+    const asked = page.waitForRequest((request) => /nHomeList|xuanfeilist|mirror\/profiles/.test(request.url()));
+    await page.getByRole('button', { name: 'Refresh: Recommended' }).press('Enter');
+    await asked;
+    await expect(page.getByRole('status').getByText('Refresh successful')).toBeAttached();
+    const cards = page.getByRole('region', { name: 'Recommended' }).getByRole('link');
+    const last = (await ask<ProfileItem[]>(club, '/xuanfei/xuanfeilist?page=6')).at(-1);
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const shown = await cards.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+      expect(new Set(shown).size, 'nobody twice').toBe(shown.length);
+      expect(shown).toContain(`/nHomeDetail?id=${last?.id}`);
+    }).toPass();
+  });
+
+  await step('what the club has switched off is not there, and support says so', async () => {
+    for (const name of ['isluckdraw', 'iskefu']) await operate(club, 'setting', 'set', name, '0');
+    await page.goto('/Home');
+    await hasContent(page);
+    await expect(page.locator('[data-draggable]')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Customer service' }).click();
+    await expect(page.getByRole('status').getByText('This function is switched off')).toBeAttached();
+    await expect(page).toHaveURL(/\/Home$/);
+  });
+
+  await step('the frame is 650 px wide above 1000', async () => {
+    const box = page.locator('main').locator('xpath=ancestor-or-self::*[contains(@class, "frame")]').first();
+    for (const [width, frame] of [
+      [1001, 650],
+      [1000, 1000],
+      [390, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(async () => Math.round((await box.boundingBox())?.width ?? 0)).toBe(frame);
+    }
+  });
+});
