@@ -10,7 +10,7 @@ import { type Caller, identify } from './caller.ts';
 import type { SendRefusal } from './envelope.ts';
 import { httpLimits } from './limits.ts';
 import { paymentVerbs, registerPayments } from './payments.ts';
-import { refusalOfError } from './request-errors.ts';
+import { hearOut, refusalOfError } from './request-errors.ts';
 import { acceptForms, fieldsOf } from './request-fields.ts';
 import { dataHeaders } from './security-headers.ts';
 import type { SessionLookup } from './session-lookup.ts';
@@ -89,7 +89,11 @@ declare module 'fastify' {
 function registerCalls(scope: FastifyInstance, parts: ApiParts, served: readonly Address[]): void {
   const handlers = callHandlers(parts);
   acceptForms(scope);
-  scope.setErrorHandler((error, request, reply) => parts.sendRefusal(request, reply, refusalOfError(error, request)));
+  scope.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOfError(error, request);
+    if (refusal.why === 'too_large') hearOut(request, reply);
+    parts.sendRefusal(request, reply, refusal);
+  });
   scope.addHook('onRequest', (request, reply, next) => {
     reply.headers(dataHeaders);
     const refusal = parts.shedding.enter(request, reply);

@@ -2,6 +2,8 @@
 export const httpLimits = {
   /** wire.md, "Requests". */
   bodyBytes: 64 * 1024,
+  /** Of a body that is refused as too large, what is still read past (and kept nowhere), so that the refusal is heard. */
+  heardOutBytes: 4 * 1024 * 1024,
   /** wire.md, "Requests": path and query together. */
   urlBytes: 2 * 1024,
   /** All headers together: twice the longest address, and room for what proxies add. */

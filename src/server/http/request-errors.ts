@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Refused, refused } from '#contract/outcome.ts';
 import type { Refusal } from '#contract/refusals.ts';
 import { MemberGone } from '../db/member-revision.ts';
@@ -41,4 +41,14 @@ export function refusalOfError(error: unknown, request: FastifyRequest): Refused
   }
   request.log.error({ err: error }, 'a request failed');
   return refused('internal');
+}
+
+/**
+ * Fastify closes the connection behind a body that it refuses. Who still sends then gets a reset, and a proxy makes 502 of
+ * it: the refusal is lost. So the rest of a body that says its length is read past, as far as a proxy's own limit goes.
+ */
+export function hearOut({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
+  if (!(Number(headers['content-length']) <= httpLimits.heardOutBytes)) return;
+  reply.removeHeader('connection');
+  raw.resume();
 }

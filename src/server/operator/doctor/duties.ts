@@ -5,7 +5,7 @@ import { backupAction } from '../backup.ts';
 import { dayMs, type Finding, ok, spanText, warning } from './finding.ts';
 
 /** How long things may wait for the operator. */
-const dutyMs = { backup: 7 * dayMs, report: 2 * dayMs, withdrawal: 3 * dayMs, verification: 14 * dayMs } as const;
+const dutyMs = { backup: 7 * dayMs, report: 2 * dayMs, message: 2 * dayMs, withdrawal: 3 * dayMs, verification: 14 * dayMs } as const;
 
 /** Withdrawals that are not decided, and that are not paid. */
 const waiting: readonly WithdrawalStatus[] = [1, 2];
@@ -16,6 +16,8 @@ export interface DutiesSeen {
   backupAgoMs: number | undefined;
   /** Of what waits: how much, and for how long the oldest does. */
   reports: { count: number; oldestMs: number };
+  /** First messages for the board. */
+  messages: { count: number; oldestMs: number };
   withdrawals: { count: number; oldestMs: number };
   /** Verifications of people that end soon. */
   verifications: number;
@@ -35,11 +37,12 @@ function judgeWaiting(about: string, { count, oldestMs }: { count: number; oldes
   return oldestMs > longestMs ? warning(about, says, todo) : ok(about, says);
 }
 
-export function judgeDuties({ backupAgoMs, reports, withdrawals, verifications }: DutiesSeen): Finding[] {
+export function judgeDuties({ backupAgoMs, reports, messages, withdrawals, verifications }: DutiesSeen): Finding[] {
   const soon = `${verifications} ${verifications === 1 ? 'ends' : 'end'} within ${spanText(dutyMs.verification)}; then the badge goes`;
   return [
     judgeBackup(backupAgoMs),
     judgeWaiting('reports', reports, dutyMs.report, 'npm run -s operator -- report list open'),
+    judgeWaiting('messages', messages, dutyMs.message, 'npm run -s operator -- message list waiting'),
     judgeWaiting('withdrawals', withdrawals, dutyMs.withdrawal, 'npm run -s operator -- withdrawal list'),
     verifications > 0
       ? warning('verifications', soon, 'verify these people anew: npm run -s operator -- profile list')
@@ -61,6 +64,11 @@ export async function lookAtDuties(queries: Queries, nowMs: number): Promise<Fin
     .select([count, sql<number>`coalesce(min(at_ms), ${nowMs})`.as('oldest')])
     .where('closed_ms', 'is', null)
     .executeTakeFirstOrThrow();
+  const messages = await queries
+    .selectFrom('posts')
+    .select([count, sql<number>`coalesce(min(at_ms), ${nowMs})`.as('oldest')])
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
   const withdrawals = await queries
     .selectFrom('withdrawals')
     .select([count, sql<number>`coalesce(min(created_ms), ${nowMs})`.as('oldest')])
@@ -75,6 +83,7 @@ export async function lookAtDuties(queries: Queries, nowMs: number): Promise<Fin
   return judgeDuties({
     backupAgoMs: backup && nowMs - backup.at_ms,
     reports: { count: reports.count, oldestMs: nowMs - reports.oldest },
+    messages: { count: messages.count, oldestMs: nowMs - messages.oldest },
     withdrawals: { count: withdrawals.count, oldestMs: nowMs - withdrawals.oldest },
     verifications: ending.count,
   });

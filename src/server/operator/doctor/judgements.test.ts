@@ -227,6 +227,18 @@ test.each<[string, object, object, string]>([
     'warning: withdraw_two_person (9000) is more than withdraw_max (5000): no withdrawal ever needs two people',
   ],
   ['a support button to nowhere', { iskefu: 1 }, {}, 'fault: iskefu is 1 and kefu is empty: the support button leads nowhere'],
+  [
+    'support that no frame may show',
+    { iskefu: 1, kefu: 'https://help.example.org/chat' },
+    {},
+    "warning: kefu is at https://help.example.org, and frame_origins does not have it: phones don't open it",
+  ],
+  [
+    'support in its frame',
+    { iskefu: 1, kefu: 'https://help.example.org/chat', frame_origins: ['https://help.example.org'] },
+    {},
+    'ok: they go together',
+  ],
   ['an empty pop-up', { ispop: 1 }, {}, 'warning: ispop is 1 and pop_content is empty: there is nothing to show'],
   ['a sandbox in a real club', { sandbox: 1 }, {}, 'fault: sandbox is 1: members give themselves points, since no money moves'],
   ['a sandbox in the demo', { sandbox: 1, withdraw_two_person: 0 }, { demo: true }, 'ok: they go together'],
@@ -312,6 +324,7 @@ test.each<[string, Finding[], string]>([
 const quiet: DutiesSeen = {
   backupAgoMs: dayMs,
   reports: { count: 0, oldestMs: 0 },
+  messages: { count: 0, oldestMs: 0 },
   withdrawals: { count: 0, oldestMs: 0 },
   verifications: 0,
 };
@@ -320,11 +333,12 @@ test.each<[string, Partial<DutiesSeen>, string]>([
   ['no backup', { backupAgoMs: undefined }, 'warning: the log knows of none'],
   ['an old backup', { backupAgoMs: 9 * dayMs }, 'warning: the last one was made 9 days ago'],
   ['an old report', { reports: { count: 2, oldestMs: 4 * dayMs } }, 'warning: 2 wait, the oldest for 4 days'],
+  ['a first message', { messages: { count: 3, oldestMs: 3 * dayMs } }, 'warning: 3 wait, the oldest for 3 days'],
   ['a withdrawal that waits', { withdrawals: { count: 1, oldestMs: 4 * dayMs } }, 'warning: 1 waits, the oldest for 4 days'],
   ['verifications that end', { verifications: 3 }, 'warning: 3 end within 14 days; then the badge goes'],
 ])('of duties: %s', (_, change, said) => {
   const told = toldBy(...judgeDuties({ ...quiet, ...change }));
-  expect(told).toHaveLength(4);
+  expect(told).toHaveLength(5);
   expect(told.filter((line) => !line.startsWith('ok'))).toEqual([said]);
   expect(toldBy(...judgeDuties(quiet)).filter((line) => !line.startsWith('ok'))).toEqual([]);
 });

@@ -34,6 +34,15 @@ const rules: readonly Rule[] = [
     ),
   ({ iskefu, kefu }) =>
     iskefu === 1 && kefu === '' && fault(about, 'iskefu is 1 and kefu is empty: the support button leads nowhere', set('kefu', 'ADDRESS')),
+  ({ iskefu, kefu, frame_origins: origins }) =>
+    iskefu === 1 &&
+    kefu.startsWith('https:') &&
+    !origins.includes(new URL(kefu).origin) &&
+    warning(
+      about,
+      `kefu is at ${new URL(kefu).origin}, and frame_origins does not have it: phones don't open it`,
+      set('frame_origins', 'LIST'),
+    ),
   ({ ispop, pop_content: content }) =>
     ispop === 1 && content === '' && warning(about, 'ispop is 1 and pop_content is empty: there is nothing to show', set('ispop', '0')),
   ({ sandbox }, { demo }) =>

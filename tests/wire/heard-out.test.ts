@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshSqlite, openClub } from './open-club.ts';
+
+const logIn = (length: number) =>
+  `POST /api/member/doLogin HTTP/1.1\r\nhost: a\r\naccept: application/json; data=plain\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${length}\r\n\r\n`;
+
+/** A connection to a club, and what has come back on it. */
+async function connected(): Promise<{ socket: Socket; until(text: RegExp): Promise<string> }> {
+  const club = await openClub(await freshSqlite());
+  await club.app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((club.app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+  onTestFinished(() => void socket.destroy());
+  let heard = '';
+  socket.on('data', (chunk: string) => {
+    heard += chunk;
+  });
+  const until = async (text: RegExp) => {
+    while (!text.test(heard)) await once(socket, 'data');
+    const said = heard;
+    heard = '';
+    return said;
+  };
+  return { socket, until };
+}
+
+test('who sends too much is heard out, so that the refusal arrives, and can go on over the same connection', async () => {
+  const { socket, until } = await connected();
+  const length = 70_000;
+  socket.write(`${logIn(length)}username=`);
+  const refusal = await until(/"too_large"/);
+  expect(refusal).toMatch(/^HTTP\/1\.1 413 /);
+  expect(refusal).not.toMatch(/^connection: close/im);
+  // The rest comes after the refusal, as a proxy sends it.
+  socket.write('a'.repeat(length - 'username='.length));
+  socket.write('GET /api/healthz HTTP/1.1\r\nhost: a\r\n\r\n');
+  expect(await until(/\r\n\r\n/)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('who announces more than anybody listens to is refused, and the connection ends', async () => {
+  const { socket, until } = await connected();
+  socket.write(logIn(5 * 1024 * 1024));
+  const refusal = await until(/"too_large"/);
+  expect(refusal).toMatch(/^HTTP\/1\.1 413 /);
+  expect(refusal).toMatch(/^connection: close/im);
+  if (!socket.destroyed) await once(socket, 'close');
+});
