@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { placeCaptions, rowsBelow, showCaptions } from './show-captions.ts';
+import { placeCaptions, rowsBelow, rowsOf, showCaptions } from './show-captions.ts';
 
 /** Captions as a browser has them, as far as we touch them. */
 class Track extends EventTarget {
@@ -79,4 +79,26 @@ test('captions stand above the controls while those show, and at the foot when t
   expect(cues.map(({ line }) => line)).toEqual([-5, -6]);
   placeCaptions(video, rowsBelow.nothing.page);
   expect(cues.map(({ line }) => line)).toEqual([-1, -2]);
+});
+
+test.each([
+  ['[Leichte House-Musik, eine Marimba antwortet]', 19.5, 2],
+  ['[Leichte House-Musik, eine Marimba antwortet]', 26, 1],
+  ['one\ntwo', 19.5, 2],
+  ['<b>bold</b> &amp; more', 10, 1],
+  ['音楽が静かに流れ、マリンバが答える', 10, 2],
+  ['a '.repeat(40).trim(), 10, 4],
+  ['x'.repeat(100), 10, 5],
+  ['anything at all', Number.POSITIVE_INFINITY, 1],
+])('"%s" takes, in rows of %d ems, %d of them', (text, emsPerRow, rows) => expect(rowsOf(text, emsPerRow)).toBe(rows));
+
+test('a caption that is broken in full screen stands a row higher than one that is not (S20)', () => {
+  const { tracks, video } = filmWith('de');
+  const documentElement = { clientWidth: 390, clientHeight: 844 };
+  Object.assign(video, { clientWidth: 390, ownerDocument: { documentElement, fullscreenElement: {} } });
+  showCaptions(video, 'de', told());
+  const cues = ['[Leichte House-Musik, eine Marimba antwortet]', 'short'].map((text) => ({ text, line: 'auto' as const }));
+  for (const { track } of tracks) track.cues = cues;
+  placeCaptions(video, rowsBelow.controls.full);
+  expect(cues.map(({ line }) => line)).toEqual([-5, -4]);
 });
