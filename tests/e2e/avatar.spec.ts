@@ -41,7 +41,7 @@ test('a picture of one’s own is placed, sent small and without its place, seen
   await files.setInputFiles(await photo());
   const frame = sheet.getByRole('group', { name: /^Your picture/ });
   const size = sheet.getByRole('slider', { name: 'Size' });
-  await frame.focus();
+  await expect(frame).toBeFocused();
   for (let n = 0; n < 8; n += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('+');
   await expect(size).toHaveJSProperty('value', '1.15');

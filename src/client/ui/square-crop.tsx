@@ -117,6 +117,9 @@ function useFingers(picture: OpenPicture, onChange: SquareCropProps['onChange'],
   const placeOf = useRef(place);
   placeOf.current = place;
 
+  // The button that asked for the file made room for this.
+  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
+
   // React's own wheel listeners are passive: only this one can keep the sheet from scrolling.
   useEffect(() => {
     const target = frame.current;

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SquareCrop } from '../../ui/square-crop.tsx';
 import styles from './avatar.module.css';
@@ -33,11 +34,17 @@ type CropActionsProps = {
 };
 
 export function CropActions({ own, busy, blockedReason }: CropActionsProps) {
+  const save = useRef<HTMLButtonElement>(null);
   const sending = own.step === 'sending';
+  const stop = () => {
+    own.callBack();
+    // This button goes with what it stops.
+    save.current?.focus();
+  };
   return (
     <>
       {sending && !busy ? (
-        <Button kind="quiet" onClick={own.callBack}>
+        <Button kind="quiet" onClick={stop}>
           <Trans comment="Button: stop sending a picture">Stop</Trans>
         </Button>
       ) : (
@@ -47,6 +54,7 @@ export function CropActions({ own, busy, blockedReason }: CropActionsProps) {
       )}
       <div>
         <Button
+          ref={save}
           kind="primary"
           className={styles.wide}
           busy={sending || busy}
