@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeClub, type Reply, wipePhone } from '../../../../tests/client/fake-club.ts';
 import { actSurroundings } from '../../commands/act-surroundings.ts';
-import { dropActs } from '../../commands/open-acts.ts';
+import { dropActs, openActs } from '../../commands/open-acts.ts';
 import { postingMessage } from '../../commands/post-message.ts';
 import { preference, setPreference } from '../../device/preferences.ts';
 import { keepSession } from '../../device/session.ts';
@@ -68,6 +68,7 @@ async function writing(draft: string) {
 }
 
 const posted = () => club.asked.filter(({ path }) => path === '/api/memberfeedback');
+const soon = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4_000 }));
 const answer = (reply: Reply) => club.replies.act.push(reply);
 
 test.each([
@@ -103,6 +104,8 @@ test('offline nothing is sent: the button says why, and what was written stays (
   expect(document.querySelector('[type=submit]')?.getAttribute('aria-disabled')).toBe('true');
   await act(async () => connectionStore.set('online'));
   expect(document.querySelector('[type=submit]')?.getAttribute('aria-disabled')).not.toBe('true');
+  // An act is open from the moment it is begun.
+  expect(openActs.get()).toEqual([]);
   expect([posted(), preference('draft')]).toEqual([[], 'Kept for later']);
 });
 
@@ -110,7 +113,7 @@ test('posted, the draft is gone; it goes as the board keeps it', async () => {
   answer({ code: 200, msg: 'Your message waits for review', data: {} });
   const sheet = await writing('  Good\r\n\r\n\r\nevening\u202E ');
   await sheet.submit();
-  await act(() => vi.waitFor(() => expect(preference('draft')).toBe('')));
+  await soon(() => expect(preference('draft')).toBe(''));
   expect(posted().map(({ body }) => new URLSearchParams(body).get('content'))).toEqual(['Good\n\nevening']);
 });
 
@@ -118,7 +121,7 @@ test('refused, the words of the club stand at the field, and the draft stays', a
   answer({ code: 429, msg: 'Please wait 50 minutes.', reason: 'message_wait', data: '' });
   const sheet = await writing('One more');
   await sheet.submit();
-  await act(() => vi.waitFor(() => expect(sheet.said()).toBe('Please wait 50 minutes.')));
+  await soon(() => expect(sheet.said()).toBe('Please wait 50 minutes.'));
   expect(preference('draft')).toBe('One more');
 });
 
