@@ -117,7 +117,12 @@ const config: UserConfig & { test: object } = {
   test: {
     globals: false,
     projects: [
-      node('rules', ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'src/setup/**/*.test.ts', 'tests/{check,checklist}/**/*.test.ts']),
+      node('rules', [
+        'src/domain/**/*.test.ts',
+        'src/contract/**/*.test.ts',
+        'src/setup/**/*.test.ts',
+        'tests/{check,checklist}/**/*.test.ts',
+      ]),
       node('server', ['src/server/**/*.test.ts', 'tests/{wire,postgres,ledger,draws,vectors}/**/*.test.ts'], [postgresSetup]),
       {
         extends: true,

@@ -15,6 +15,11 @@ test.each<[ConnectionState, ConnectionEvent, ConnectionState]>([
   ['offline', 'unreachable', 'offline'],
   ['offline', 'hint', 'offline'],
   ['offline', 'answered', 'online'],
+  ['online', 'probe-failed', 'checking'],
+  ['checking', 'slow', 'checking'],
+  ['checking', 'hint', 'checking'],
+  ['offline', 'slow', 'offline'],
+  ['offline', 'probe-failed', 'offline'],
 ])('%s, then %s: %s (O9)', (before, event, after) => expect(nextConnection[before][event]).toBe(after));
 
 /** A connection with a clock of its own: `pass` lets time go by, `answer` ends the probe under way. */
