@@ -112,6 +112,10 @@ const table: Record<CallName, Row> = {
   setAvatar: { says: members(), fields: () => ({ header_img: '3.png' }) },
   setName: { says: members(), fields: () => ({ name: 'Somebody' }) },
   setSex: { says: members(), fields: () => ({ sex: '2' }) },
+  postMessage: { says: members('message_missing') },
+  uploadPicture: { says: members('wrong_type') },
+  memberExport: { says: members(), foreign: 'public' },
+  forgetMember: { says: members('form_incomplete') },
   setLoginPassword: { says: members('form_incomplete') },
   revokeSession: {
     says: members('not_found'),
