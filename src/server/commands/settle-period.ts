@@ -53,6 +53,8 @@ const openBets = <Query extends { where(...condition: any[]): Query }>(query: Qu
 async function settleBatch(tx: Queries, context: Context, period: PeriodRow): Promise<number> {
   const { kind } = context.db;
   const bets = await openBets(tx.selectFrom('bets').selectAll(), period)
+    // A member's bets together: their account, its signature, their revision and their notification move once.
+    .orderBy('member_id')
     .orderBy('id')
     .limit(betsAtOnce)
     // Another process may be at the same period: each takes what the other one has not.

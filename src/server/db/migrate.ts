@@ -12,10 +12,24 @@ import { board } from './migrations/0008-board.ts';
 import { notices } from './migrations/0009-notices.ts';
 import { leaving } from './migrations/0010-leaving.ts';
 import { captions } from './migrations/0011-captions.ts';
+import { settling } from './migrations/0012-settling.ts';
 import { columnTypes, type Migration } from './migrations/migration.ts';
 
 /** In the order in which they run. */
-const migrations: readonly Migration[] = [foundation, club, wallet, games, video, profiles, uploads, board, notices, leaving, captions];
+const migrations: readonly Migration[] = [
+  foundation,
+  club,
+  wallet,
+  games,
+  video,
+  profiles,
+  uploads,
+  board,
+  notices,
+  leaving,
+  captions,
+  settling,
+];
 
 /** Any number that nothing else on the server locks: "foyer" in ASCII. */
 const advisoryLock = 0x666f796572;
