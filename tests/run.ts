@@ -12,7 +12,10 @@ const root = join(import.meta.dirname, '..');
 const results = join(root, 'node_modules/.cache/foyer/results');
 
 /** A runner that takes longer hangs: it is ended, and that is a failure. */
-const limitMs = 11 * 60_000;
+const limitMs = 20 * 60_000;
+
+/** E2E tests that pass only at their second try: a busy machine has one now and then; more of them are a fault of ours. */
+const flakyAtMost = 2;
 
 function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, timeout: limitMs });
@@ -34,11 +37,11 @@ async function e2e(): Promise<Counts> {
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'];
   const status = await run(args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
   const { stats } = (await report(file)) as { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } };
-  return honest(status, {
-    passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
-    skipped: stats?.skipped ?? 0,
-  });
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
+  // Named by Playwright above; said here again, so that nobody takes them for sound.
+  if (flaky > 0) console.log(`e2e: ${flaky} FLAKY, passed at the second try; more than ${flakyAtMost} fail the run`);
+  const tolerated = flaky <= flakyAtMost;
+  return honest(status, { passed: expected + (tolerated ? flaky : 0), failed: unexpected + (tolerated ? 0 : flaky), skipped });
 }
 
 /** A runner that failed without a failed test (it broke, or something was thrown outside of one) counts as a failure. */
