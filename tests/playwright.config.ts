@@ -15,6 +15,7 @@ function chromium(): string {
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/seed-club.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,

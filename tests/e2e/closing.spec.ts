@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ask, expect, keep, members, test } from './club.ts';
+import { ask, expect, keep, members, serviceWorkerReady, test } from './club.ts';
 import { button, tokenOf } from './wallet-pages.ts';
 
 type Me = { username: string; money: string };
@@ -33,6 +33,7 @@ test('the member takes their data along, gives up their points and closes the ac
   await expect(close).toHaveAccessibleDescription('Decide first what becomes of your points.');
 
   const reason = 'You are offline. This needs the club.';
+  await serviceWorkerReady(page);
   watch.offline = true;
   await club.stop();
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));

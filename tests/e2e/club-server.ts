@@ -107,7 +107,6 @@ export class ClubServer {
 }
 
 /** A data folder with the demo club in it, made by one start: copies of it start at once. Remove it when done. */
-/** A data folder with the demo club in it, made by one start: copies of it start at once. Remove it when done. */
 export async function seededFolder(): Promise<string> {
   const club = await ClubServer.open();
   await gamesAreOpen(club);

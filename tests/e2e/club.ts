@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { test as base, expect, type Page } from '@playwright/test';
-import { ClubServer, seededFolder } from './club-server.ts';
+import { ClubServer } from './club-server.ts';
+import { seedVariable } from './seed-club.ts';
 import { Watch } from './watch.ts';
 
 export { expect } from '@playwright/test';
@@ -14,15 +14,8 @@ type Fixtures = {
 
 /** Playwright's test with a club of its own, whose pages must not complain. */
 export const test = base.extend<Fixtures, { seed: string }>({
-  seed: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures out of this pattern.
-    async ({}, use) => {
-      const folder = await seededFolder();
-      await use(folder);
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures out of this pattern.
+  seed: [async ({}, use) => use(process.env[seedVariable] ?? ''), { scope: 'worker' }],
   club: async ({ seed }, use) => {
     const club = await ClubServer.open({ seed });
     await use(club);
