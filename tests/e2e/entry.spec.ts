@@ -14,7 +14,7 @@ function posted(page: Page): string[] {
   return sent;
 }
 
-test('the way in: a visitor’s doors, the log-in, the member’s place, a language that stays, a log-out that clears, registering (R1, R6-R10, R44, R46, S11-S15, S45-S47, P1-P4, P7, P10, V1-V5, T1, T2, T5, T35, X2, X3, X25, C2, H10, Q9, Q19, Q26, E16, E17)', async ({
+test('the way in: a visitor’s doors, the log-in, the member’s place, a language that stays, a log-out that clears, registering (R1, R6-R10, R44, R46, S11-S15, S45-S47, P1-P4, P7, P10, V1-V5, T1, T2, T5, T35, X2, X3, X25, C2, H10, Q3, Q9, Q19, Q26, E16, E17)', async ({
   page,
   club,
 }) => {
@@ -133,6 +133,8 @@ async function place(page: Page, club: ClubServer): Promise<void> {
 async function loggingOut(page: Page): Promise<void> {
   await page.goto('/Mine');
   await expect(page.getByRole('term').first(), 'points, in no currency').toHaveText('Punkte');
+  const board = page.getByRole('navigation').getByRole('link', { name: 'Pinnwand', exact: true });
+  await expect(board, 'the tab of the board, in the member’s language').toHaveAttribute('href', '/MessageBoard');
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click();
   await expect(page).toHaveURL(/\/Login/);

@@ -82,6 +82,7 @@ test('a non-member is told of the preview, and it ends, also for who jumps (T15,
   const notice = page.getByRole('dialog');
   await expect(notice).toContainText(`Non-members can preview ${film.free_see_time} seconds`);
   await notice.getByRole('button', { name: 'Watch the preview' }).click();
+  await expect(notice).toHaveCount(0);
   await expect.poll(() => at(page)).toBeGreaterThan(0);
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('2');
   await expect(notice).toContainText('Contact the instructor to become a member', { timeout: 20_000 });

@@ -27,7 +27,7 @@ export const transitionBreaks: Break[] = [
   ]),
   ...breaksOf(client('ui/follow-video.ts', 'ui/follow-video.test.ts'), [['T17', "video.removeAttribute('src');", '']]),
   ...breaksOf({ file: 'src/server/commands/bind-account.ts', project: 'server', test: 'tests/wire/wallet-acts.test.ts' }, [
-    ['T23', "member.fund_password_hash === null ? refused('fund_password_unset') : done(bank)", 'done(bank)'],
+    ['T23', "if (member.fund_password_hash === null) return refused('fund_password_unset');", ''],
   ]),
   ...breaksOf({ file: 'src/server/commands/set-login-password.ts', project: 'server', test: 'tests/wire/member-profile.test.ts' }, [
     ['T24', "await tx.deleteFrom('sessions').where('member_id', '=', memberId).execute();", ''],
