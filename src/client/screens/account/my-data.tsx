@@ -3,6 +3,7 @@ import { formatBytes } from '../../i18n/format-bytes.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileIcon } from '../../ui/outline-icons.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { canShareFile, saveFile, shareFile } from '../../ui/save-file.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -69,7 +70,7 @@ function Progress({ now: { parts, of, rows } }: { now: DataFile & { state: 'coll
   const { t } = useLingui();
   return (
     <>
-      <progress className={styles.bar} aria-label={t`Collecting your data`} value={parts} max={of} />
+      <ProgressBar label={t`Collecting your data`} value={parts} max={of} />
       <p className={styles.quiet}>
         <Plural value={rows} one="# entry so far" other="# entries so far" />
       </p>

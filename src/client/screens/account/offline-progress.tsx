@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MirrorReport } from '../../mirror/queries/report.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './offline-progress.module.css';
 
 /** How much of the club is on this phone. It goes on by itself while the network is idle and not metered. */
@@ -22,7 +23,7 @@ export function OfflineProgress({ report: { shelves } }: { report: MirrorReport 
           {complete} of {all} lists are ready for offline use
         </Trans>
       </p>
-      <progress className={styles.bar} aria-label={t`Ready for offline use`} value={complete} max={Math.max(1, all)} />
+      <ProgressBar label={t`Ready for offline use`} value={complete} max={all} />
       <p className={styles.hint}>
         <Trans>The rest is saved by itself while the app is open on a good connection. On a metered one only what you open is saved.</Trans>
       </p>

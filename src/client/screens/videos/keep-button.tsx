@@ -4,6 +4,7 @@ import { formatBytes } from '../../i18n/format-bytes.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { InstallIcon } from '../../ui/outline-icons.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './play-video.module.css';
 import { useRoom } from './use-kept.ts';
 
@@ -40,7 +41,7 @@ function Coming({ id, keeping }: { id: string; keeping: Extract<Keeping, { part:
   const percent = i18n.number(keeping.part, { style: 'percent' });
   return (
     <div className={styles.keep}>
-      <progress className={styles.progress} aria-label={t`Saving the film`} value={keeping.part} max={1} />
+      <ProgressBar label={t`Saving the film`} value={keeping.part} max={1} />
       <p className={styles.keepNote} role="status">
         {keeping.state === 'keeping' ? (
           <Trans comment="{percent} is like: 40%">Saving, {percent}</Trans>
