@@ -63,7 +63,17 @@ onBothDatabases('closing the account (H16, H18, O13, wire.md "Ours")', (fresh) =
     const other = await club.club.tokenOf(word);
     const bea = await club.settledIn('beatrice');
     // What is looked for can be found: each of these tables holds the word before.
-    expect(await club.tablesWith(word)).toEqual(['bank_accounts', 'deposits', 'members', 'messages', 'reports', 'sessions', 'withdrawals']);
+    expect(await club.tablesWith(word)).toEqual([
+      'bank_accounts',
+      'deposits',
+      'members',
+      'messages',
+      'notifications',
+      'posts',
+      'reports',
+      'sessions',
+      'withdrawals',
+    ]);
     const masked = '••••6011';
     expect(await club.tablesWith(masked)).toEqual(['bank_accounts', 'withdrawals']);
     const money = await left(club, person.token);
@@ -71,6 +81,8 @@ onBothDatabases('closing the account (H16, H18, O13, wire.md "Ours")', (fresh) =
     const closed = await club.forget({ password, give_up: money }, { as: person.token, id: key(1) });
     expect(closed.envelope.code, closed.envelope.msg).toBe(200);
     expect([await club.tablesWith(word), await club.tablesWith(masked)]).toEqual([[], []]);
+    // Rows of pictures go once their files are deleted.
+    expect((await club.db.queries.selectFrom('uploads').select('member_id').execute()).map((row) => row.member_id)).toEqual([bea.id]);
     expect(await club.fault()).toBeUndefined();
     expect(await houseCents(club.db.queries, 'house:given_up')).toBe(given);
     expect(await club.balances(person.id)).toEqual({ available: 0, held: 0 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
@@ -104,6 +105,7 @@ export class LeavingClub extends WalletClub {
     await this.operate(`report close ${report} --reason`, 'Looked into');
     await this.read(`/xuanfei/xuanfeidata?id=${profile}`, as);
     await this.done('/video/played', { id: film }, { as });
+    await this.done('/memberfeedback', { content: `${word} greets the club` }, { as });
     await this.done('/member/limits', { name: 'deposit_24h', value: '500' }, { as });
     await this.operate(`member vip ${word} on`);
     await this.operate(`member unbind ${word}`);
@@ -131,6 +133,8 @@ export class LeavingClub extends WalletClub {
       const rev = await nextRevision(tx, 'messages');
       const message = { id: `message-of-${memberId}`, member_id: memberId, nickname: word, content: `${word} was here`, at_ms: 1, rev };
       await tx.insertInto('messages').values(message).execute();
+      const picture = createHash('sha256').update(memberId).digest('hex').slice(0, 32);
+      await tx.insertInto('uploads').values({ id: picture, member_id: memberId, state: 'used', at_ms: 1 }).execute();
       await tx
         .updateTable('members')
         .set({ adsid: `${word}-ad`, kefu_id: `${word}-desk`, invite: `${word}-code` })

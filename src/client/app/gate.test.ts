@@ -10,6 +10,8 @@ const needToken = [
   '/Statement',
   '/DrawCheck',
   '/Infomation',
+  '/MyData',
+  '/CloseAccount',
   '/Setname',
   '/Setsex',
   '/Setbank',

@@ -33,7 +33,7 @@ const messages = (from: number, count: number) =>
 const video = (id: string) => ({
   ...{ id, vod_name: id, name: id, vod_pic: '', img: '', cover: '', vod_play_url: '', nowPlayVideoUrl: '', count: 0, time: '' },
   ...{ at_ms: 1, is_see: 0, is_play: 0, free_see_time: 15, catlist: [], info: '', attributes: [], class_id: 'c', seconds: 1, pos: 1 },
-  picture: null,
+  ...{ picture: null, captions: [] },
 });
 
 const puller = () =>
