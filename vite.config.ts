@@ -116,6 +116,11 @@ const config: UserConfig & { test: object } = {
   },
   test: {
     globals: false,
+    // Vitest leaves one processor free, which on two is half of the machine.
+    maxWorkers: 2,
+    // For what hangs; nothing may depend on how fast the machine is.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       node('rules', [
         'src/domain/**/*.test.ts',

@@ -85,6 +85,6 @@ onBothDatabases('figures that the club tells', (fresh) => {
     wallet.clock.nowMs += 1;
     const cancelled = await wallet.beginDeposit('8');
     await wallet.press(cancelled.page, 'cancel');
-    expect((await states('/getUserRechargeList'))[0]).toEqual([3, 'Rejected']);
+    expect((await states('/getUserRechargeList'))[0]).toEqual([3, 'Not paid']);
   });
 });

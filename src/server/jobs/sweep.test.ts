@@ -89,7 +89,7 @@ onBothDatabases('the sweep', (fresh) => {
       if (clockMs === nowMs + 1) throw new Error('no clock today');
       return clockMs;
     };
-    const context = { db, nowMs: failing } as Context;
+    const context = { db, nowMs: failing, config: { dataDir: '/nowhere' } } as Context;
     const jobs = startJobs({ context, timer, onError: (error) => errors.push(error) });
     due.shift()?.();
     await expect.poll(() => due.length).toBe(1);

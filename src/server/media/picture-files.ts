@@ -10,7 +10,11 @@ import { ingestLimits } from './ingest-limits.ts';
 const forms = {
   cover: { widths: [320, 720], ratio: 16 / 9, leastSide: ingestLimits.side.least },
   profile: { widths: [320, 720], ratio: undefined, leastSide: 240 },
+  // The demo's banners have the same; what is smaller would be blurred on every phone.
+  banner: { widths: [640, 1200], ratio: 1200 / 525, leastSide: 280 },
+  background: { widths: [1300], ratio: 1300 / 900, leastSide: 450 },
 } as const;
+export type PictureKind = keyof typeof forms;
 
 /** What members send becomes a square of this width, in px: the largest place has 112 px, three times over. */
 const avatarForm = { width: 384, ratio: 1, leastSide: 32 } as const satisfies Form;
@@ -24,7 +28,7 @@ const blurWidths = [12, 9, 6, 4, 2] as const;
  * Takes foreign bytes in as a picture of the club's and puts its files into `folder`, named by what is in them: the
  * same picture is there once.
  */
-export async function storePicture(bytes: Uint8Array, kind: keyof typeof forms, folder: string): Promise<Taken<Picture>> {
+export async function storePicture(bytes: Uint8Array, kind: PictureKind, folder: string): Promise<Taken<Picture>> {
   const { widths, ratio, leastSide } = forms[kind];
   const large = widths[widths.length - 1] ?? 0;
   const decoded = await decodePicture(bytes, { width: large, leastSide, ...(ratio === undefined ? {} : { ratio }) });

@@ -1,51 +1,34 @@
-import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import * as v from 'valibot';
-import { type Picture, pictureSchema, pictureUrl } from '#contract/picture.ts';
-import type { OperatorContext } from '../commands/operated.ts';
-import type { Queries } from '../db/database.ts';
+import { pictureSchema, pictureUrl } from '#contract/picture.ts';
 import { nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
-import { type PictureFileRefusal, type PictureFileShape, pictureFileLimits, pictureOfFile } from '../media/picture-file.ts';
-import { pictureFolder } from '../media/picture-folder.ts';
 import { pageRows } from '../reads/paging.ts';
 import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
-
-const refusals: Record<PictureFileRefusal, string> = {
-  file_missing: 'this file can not be read',
-  picture_too_large: `a picture has at most ${pictureFileLimits.bytes / 1024 ** 2} MiB`,
-  picture_too_small: `a picture is at least ${pictureFileLimits.leastWidth} px wide`,
-  not_a_picture: 'this file is no JPEG, PNG or WebP picture that could be read',
-};
-
-async function taken({ dataDir }: OperatorContext, file: string, shape: PictureFileShape): Promise<Picture> {
-  const made = await pictureOfFile(file, shape, pictureFolder(dataDir));
-  if (!made.ok) throw new OperatorError(made.why, refusals[made.why]);
-  return made.picture;
-}
+import { deleteUnused, withPicture } from './taken-pictures.ts';
 
 /** Puts a picture behind the banners that there are (S3), cut to their shape. */
 export const addBanner: Operation = {
   usage: 'banner add FILE',
   reason: 'optional',
   async run(context, [file = '']) {
-    const picture = await taken(context, file, 'banner');
-    const id = context.newId();
-    const url = pictureUrl(picture, picture.width);
-    await context.db.transaction(async (tx) => {
-      await nextRevision(tx, 'base');
-      const rows = await tx.selectFrom('banners').select(['pos', 'url']).orderBy('pos').execute();
-      if (rows.length >= pageRows.banners) throw new OperatorError('too_many', `there are ${rows.length} banners: remove one first`);
-      if (rows.some((row) => row.url === url)) throw new OperatorError('banner_exists', 'this picture is a banner already');
-      const pos = (rows.at(-1)?.pos ?? 0) + 1;
-      await tx
-        .insertInto('banners')
-        .values({ id, url, picture: JSON.stringify(picture), pos })
-        .execute();
-      await audit(tx, context, { action: 'banner add', after: { id, url, pos } });
+    return withPicture(context, file, 'banner', async (picture) => {
+      const id = context.newId();
+      const url = pictureUrl(picture, picture.width);
+      await context.db.transaction(async (tx) => {
+        await nextRevision(tx, 'base');
+        const rows = await tx.selectFrom('banners').select(['pos', 'url']).orderBy('pos').execute();
+        if (rows.length >= pageRows.banners) throw new OperatorError('too_many', `there are ${rows.length} banners: remove one first`);
+        if (rows.some((row) => row.url === url)) throw new OperatorError('banner_exists', 'this picture is a banner already');
+        const pos = (rows.at(-1)?.pos ?? 0) + 1;
+        await tx
+          .insertInto('banners')
+          .values({ id, url, picture: JSON.stringify(picture), pos })
+          .execute();
+        await audit(tx, context, { action: 'banner add', after: { id, url, pos } });
+      });
+      return { id, url };
     });
-    return { id, url };
   },
 };
 
@@ -54,27 +37,17 @@ export const removeBanner: Operation = {
   usage: 'banner remove ID',
   reason: 'optional',
   async run(context, [id = '']) {
-    const names = await context.db.transaction(async (tx) => {
+    const shown = await context.db.transaction(async (tx) => {
       await nextRevision(tx, 'base');
       const known = await tx.selectFrom('banners').select(['url', 'picture', 'pos']).where('id', '=', id).executeTakeFirst();
       if (!known) throw new OperatorError('not_found', `there is no banner ${id}`);
       await tx.deleteFrom('banners').where('id', '=', id).execute();
       await audit(tx, context, { action: 'banner remove', before: { id, url: known.url, pos: known.pos } });
-      return leftFiles(tx, known.picture);
+      return known.picture === null ? [] : [v.parse(pictureSchema, JSON.parse(known.picture))];
     });
-    for (const name of names) await rm(join(pictureFolder(context.dataDir), name), { force: true });
-    return { id, removed: 1, files_removed: names.length };
+    return { id, removed: 1, files_removed: await deleteUnused(context, shown) };
   },
 };
-
-/** The files that no other banner shows: they are named by their content. */
-async function leftFiles(tx: Queries, stored: string | null): Promise<string[]> {
-  if (stored === null) return [];
-  const { base, widths } = v.parse(pictureSchema, JSON.parse(stored));
-  const hash = basename(base);
-  const elsewhere = await tx.selectFrom('banners').select('id').where('url', 'like', `%/${hash}-%`).limit(1).executeTakeFirst();
-  return elsewhere ? [] : widths.map((width) => `${hash}-${width}.webp`);
-}
 
 /** All banners, in the order in which they are to come. */
 export const orderBanners: Operation = {
@@ -115,9 +88,10 @@ export const addBackground: Operation = {
   usage: 'background add FILE',
   reason: 'optional',
   async run(context, [file = '']) {
-    const picture = await taken(context, file, 'background');
-    const url = pictureUrl(picture, picture.width);
-    await context.db.transaction((tx) => audit(tx, context, { action: 'background add', after: { url } }));
-    return { url };
+    return withPicture(context, file, 'background', async (picture) => {
+      const url = pictureUrl(picture, picture.width);
+      await context.db.transaction((tx) => audit(tx, context, { action: 'background add', after: { url } }));
+      return { url };
+    });
   },
 };

@@ -1,65 +1,17 @@
-import { readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Picture, pictureSchema } from '#contract/picture.ts';
 import type { OperatorContext } from '../commands/operated.ts';
 import type { Queries } from '../db/database.ts';
 import { nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
-import type { PictureRefusal } from '../media/foreign-picture.ts';
-import { storePicture } from '../media/picture-files.ts';
-import { pictureFolder } from '../media/picture-folder.ts';
-import { pictureLimits } from '../media/picture-limits.ts';
-import { unusedPictureFiles } from '../media/picture-use.ts';
 import { OperatorError } from './command-line.ts';
 import type { Operation, Report } from './operation.ts';
+import { deleteUnused, withPicture, withPictures } from './taken-pictures.ts';
 
 /** Pictures of one profile: more than anybody looks through, and a row that stays small. */
 const mostPictures = 12;
 
-const refusals: Record<PictureRefusal, string> = {
-  picture_type: 'is no JPEG, PNG or WebP picture',
-  picture_size: `is too small, too long or too large (at most ${pictureLimits.pixels / 1_000_000} million pixels)`,
-  picture_broken: 'is damaged, or no picture at all',
-  overloaded: 'could not be worked on now; try again',
-};
-
 const picturesFrom = (json: string): Picture[] => v.parse(v.array(pictureSchema), JSON.parse(json));
-
-/** Looks into a file, without believing its name, and puts it among the club's pictures. */
-async function takeIn({ dataDir }: OperatorContext, file: string, kind: 'cover' | 'profile'): Promise<Picture> {
-  const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) throw new OperatorError('file_missing', `${file} can not be read`);
-  const mib = pictureLimits.operatorBytes / 1024 ** 2;
-  if (found.size > pictureLimits.operatorBytes) throw new OperatorError('picture_size', `${file} has more than ${mib} MiB`);
-  const taken = await storePicture(await readFile(file), kind, pictureFolder(dataDir));
-  if (!taken.ok) throw new OperatorError(taken.why, `${file} ${refusals[taken.why]}`);
-  return taken.data;
-}
-
-/** Deletes the files of pictures that nothing shows. Returns how many went. */
-async function deleteUnused({ db, dataDir }: OperatorContext, pictures: readonly Picture[]): Promise<number> {
-  const names = await unusedPictureFiles(db.queries, pictures);
-  for (const name of names) await rm(join(pictureFolder(dataDir), name), { force: true });
-  return names.length;
-}
-
-/** Takes files in for `use`; where that throws, nothing of them stays. */
-async function withPictures<Done>(
-  context: OperatorContext,
-  files: readonly string[],
-  kind: 'cover' | 'profile',
-  use: (pictures: readonly Picture[]) => Promise<Done>,
-): Promise<Done> {
-  const taken: Picture[] = [];
-  try {
-    for (const file of files) taken.push(await takeIn(context, file, kind));
-    return await use(taken);
-  } catch (error) {
-    await deleteUnused(context, taken);
-    throw error;
-  }
-}
 
 async function picturesOfProfile(queries: Queries, id: string): Promise<Picture[]> {
   const known = await queries.selectFrom('profiles').select('pictures').where('id', '=', id).executeTakeFirst();
@@ -160,8 +112,7 @@ export const coverVideo: Operation = {
   async run(context, [id = '', file = '']) {
     const known = await context.db.queries.selectFrom('videos').select('id').where('id', '=', id).executeTakeFirst();
     if (!known) throw new OperatorError('not_found', `there is no video ${id}`);
-    return withPictures(context, [file], 'cover', async ([cover]) => {
-      if (!cover) throw new Error('a file was taken in and is not there');
+    return withPicture(context, file, 'cover', async (cover) => {
       const before = await context.db.transaction((tx) => replaceCover(tx, context, id, cover));
       return { id, address: `${cover.base}-${cover.width}.webp`, files_removed: await deleteUnused(context, before) };
     });

@@ -1,0 +1,64 @@
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Picture } from '#contract/picture.ts';
+import type { OperatorContext } from '../commands/operated.ts';
+import type { PictureRefusal } from '../media/foreign-picture.ts';
+import { type PictureKind, storePicture } from '../media/picture-files.ts';
+import { pictureFolder } from '../media/picture-folder.ts';
+import { pictureLimits } from '../media/picture-limits.ts';
+import { unusedPictureFiles } from '../media/picture-use.ts';
+import { OperatorError } from './command-line.ts';
+
+const refusals: Record<PictureRefusal, string> = {
+  picture_type: 'is no JPEG, PNG or WebP picture',
+  picture_size: `is too small, too long or too large (at most ${pictureLimits.pixels / 1_000_000} million pixels)`,
+  picture_broken: 'is damaged, or no picture at all',
+  overloaded: 'could not be worked on now; try again',
+};
+
+/** Looks into a file, without believing its name, and puts it among the club's pictures. */
+async function takeIn({ dataDir }: OperatorContext, file: string, kind: PictureKind): Promise<Picture> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) throw new OperatorError('file_missing', `${file} can not be read`);
+  const mib = pictureLimits.operatorBytes / 1024 ** 2;
+  if (found.size > pictureLimits.operatorBytes) throw new OperatorError('picture_size', `${file} has more than ${mib} MiB`);
+  const taken = await storePicture(await readFile(file), kind, pictureFolder(dataDir));
+  if (!taken.ok) throw new OperatorError(taken.why, `${file} ${refusals[taken.why]}`);
+  return taken.data;
+}
+
+/** Deletes the files of pictures that nothing shows. Returns how many went. */
+export async function deleteUnused({ db, dataDir }: OperatorContext, pictures: readonly Picture[]): Promise<number> {
+  const names = await unusedPictureFiles(db.queries, pictures);
+  for (const name of names) await rm(join(pictureFolder(dataDir), name), { force: true });
+  return names.length;
+}
+
+/** Takes files in for `use`; where that throws, nothing of them stays. */
+export async function withPictures<Done>(
+  context: OperatorContext,
+  files: readonly string[],
+  kind: PictureKind,
+  use: (pictures: readonly Picture[]) => Promise<Done>,
+): Promise<Done> {
+  const taken: Picture[] = [];
+  try {
+    for (const file of files) taken.push(await takeIn(context, file, kind));
+    return await use(taken);
+  } catch (error) {
+    await deleteUnused(context, taken);
+    throw error;
+  }
+}
+
+/** The same with a single file. */
+export const withPicture = <Done>(
+  context: OperatorContext,
+  file: string,
+  kind: PictureKind,
+  use: (picture: Picture) => Promise<Done>,
+): Promise<Done> =>
+  withPictures(context, [file], kind, ([picture]) => {
+    if (!picture) throw new Error('a picture was taken in and is not there');
+    return use(picture);
+  });
