@@ -13,6 +13,17 @@ const file = /^(\/media\/pictures\/.+)-(\d+)(\.[a-z]+)$/;
 const index = new PictureIndex();
 /** Counts drops of everything: what was on its way then is not kept. */
 let generation = 0;
+/**
+ * When pictures were dropped, in ms since this worker began, by the beginning of their addresses. A screen that still shows
+ * the old rows asks once more, and the browser's own cache has the file: for a while it is answered, and not kept.
+ */
+const droppedMs = new Map<string, number>();
+const dropLastsMs = 60_000;
+
+const isDropped = (key: string): boolean => {
+  const atMs = droppedMs.get(key.slice(0, key.lastIndexOf('-') + 1));
+  return atMs !== undefined && performance.now() - atMs < dropLastsMs;
+};
 
 /** Pictures are kept under their address without query. */
 const keyOf = (url: URL): string => url.origin + url.pathname;
@@ -67,6 +78,7 @@ async function keep(key: string, response: Response, begunIn: number): Promise<b
   if (!isKeepable(response)) return true;
   const body = await response.arrayBuffer();
   if (begunIn !== generation) return false;
+  if (isDropped(key)) return true;
   const cache = await caches.open(cacheName);
   try {
     await cache.put(key, new Response(body, { headers: response.headers }));
@@ -75,7 +87,7 @@ async function keep(key: string, response: Response, begunIn: number): Promise<b
     await trim(cache, 0.5);
     return false;
   }
-  if (begunIn !== generation) await cache.delete(key);
+  if (begunIn !== generation || isDropped(key)) await cache.delete(key);
   else await index.put(key, body.byteLength);
   await trim(cache, 1);
   return true;
@@ -128,6 +140,7 @@ export async function drop(bases: readonly string[] | 'all'): Promise<void> {
   const cache = await caches.open(cacheName);
   for (const base of bases) {
     const start = `${new URL(base, self.location.origin).href}-`;
+    droppedMs.set(start, performance.now());
     for (const { url } of await cache.keys()) if (url.startsWith(start)) await cache.delete(url);
     await index.remove(start);
   }

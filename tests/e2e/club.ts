@@ -94,12 +94,20 @@ async function sessionOf(club: ClubServer, member: MemberName): Promise<Record<s
 
 /** Until the worker controls the page: only then does a reload work without a server. */
 export async function serviceWorkerReady(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const controlled = await page.evaluate(async (patienceMs) => {
     await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
-  });
+    if (navigator.serviceWorker.controller) return true;
+    return new Promise((done) => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => done(true), { once: true });
+      setTimeout(() => done(false), patienceMs);
+    });
+  }, claimPatienceMs);
+  // A page that was being loaded in the moment in which the worker claimed all there were: its next load is controlled.
+  if (!controlled) await page.reload();
 }
+
+/** The worker claims its pages at once; much later it has missed this one. */
+const claimPatienceMs = 10_000;
 
 /** Until the mirror has in the background copied what was never opened. */
 export async function mirrorDone(page: Page): Promise<void> {

@@ -24,7 +24,7 @@ import { dropPictures, keepPictures } from '../pwa/worker.ts';
 import { Connection } from '../sync/connection.ts';
 import { Sync } from '../sync/sync.ts';
 import { environment } from './environment.ts';
-import { keptCopyMayOpen } from './first-screen.ts';
+import { firstRowsBegun, keptCopyMayOpen } from './first-screen.ts';
 import { goLive, hearOfStream, wakeStream } from './live.ts';
 
 /** The background copy begins when the first content has come to rest. */
@@ -127,7 +127,8 @@ function makeSync(): Sync {
     pause: idle,
     alone,
     keep: keepPictures,
-    dropPictures: (bases) => void dropPictures(bases),
+    dropPictures,
+    firstRows: firstRowsBegun,
     sawMember: (status) => {
       if (status !== 1) leave({ why: 'inactive', message: '' }).catch(report);
     },

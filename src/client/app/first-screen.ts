@@ -10,6 +10,8 @@ import { loadScreen } from './screen-store.ts';
 const drawingPatienceMs = 300;
 /** A database that has not answered by then hangs: the kept copy is opened in the ordinary way, and says so itself. */
 const readingPatienceMs = 3_000;
+/** What the club says waits for so long to be compared with what was kept. */
+const comparingPatienceMs = 1_000;
 /** Answers to the first requests are waited for so long before the kept copy opens. */
 const answersPatienceMs = 2_500;
 
@@ -19,6 +21,11 @@ const atMost = <T>(ms: number, promise: Promise<T>): Promise<T | 'late'> =>
 const kept: Promise<EarlyRead | null> = window.foyerKept ?? Promise.resolve(null);
 const answers = Promise.allSettled(Object.values(window.foyerEarly?.replies ?? {}));
 const arrived = new Promise((go) => addEventListener(arrivalEvent, go, { once: true }));
+
+let begun: Promise<unknown> = Promise.resolve();
+
+/** Until the first kept rows are shown, or can't be had in time: what comes from the club is compared with them. */
+export const firstRowsBegun = (): Promise<unknown> => atMost(comparingPatienceMs, begun);
 
 /**
  * Before anything is drawn: the address is put right (R1, Q2, the gates), its screen's chunk and the first kept rows
@@ -31,7 +38,7 @@ export async function prepareFirstScreen(): Promise<void> {
   if (redirect) window.history.replaceState(window.history.state, '', redirect);
   const screen = addressOf(window.location.pathname)?.screen;
   // A chunk that can't be had is the screen boundary's matter.
-  const begun = kept.then((read) => read && mirror.begin(firstRows(read)));
+  begun = kept.then((read) => read && mirror.begin(firstRows(read)));
   await Promise.all([screen && loadScreen(screen).catch(() => undefined), atMost(drawingPatienceMs, begun)]);
 }
 

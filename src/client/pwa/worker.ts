@@ -29,14 +29,14 @@ function handOver(): void {
 }
 
 /** Says something to the active worker and waits for its answer; undefined where there is no worker. */
-async function ask(message: object): Promise<unknown> {
+async function ask(message: object, patienceMs = answerPatienceMs): Promise<unknown> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const worker = registration?.active;
   if (!worker) return undefined;
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     // A worker that was killed in the middle never answers.
-    const giveUp = setTimeout(() => resolve(undefined), answerPatienceMs);
+    const giveUp = setTimeout(() => resolve(undefined), patienceMs);
     port1.onmessage = ({ data }) => {
       clearTimeout(giveUp);
       resolve(data);
@@ -59,7 +59,8 @@ async function firstWorker(): Promise<void> {
 }
 const workerPatienceMs = 30_000;
 
-/** Drops pictures by their address without width. */
+/** Drops pictures by their address without width. Waits until it is done, but for no worker that does not answer. */
 export async function dropPictures(bases: readonly string[]): Promise<void> {
-  await ask({ type: 'DROP_PICTURES', urls: bases });
+  await ask({ type: 'DROP_PICTURES', urls: bases }, dropPatienceMs);
 }
+const dropPatienceMs = 2_000;

@@ -125,6 +125,6 @@ async function forgetExpired(parts: ShelfPullParts): Promise<void> {
   if (gone.length === 0) return;
   await mirror.need('profiles', gone);
   const rows = gone.flatMap((id) => shelf.rows.get(id) ?? []);
-  apply({ kind: 'gone', shelf: 'profiles', gone });
   parts.dropPictures(gonePictures(rows, []));
+  apply({ kind: 'gone', shelf: 'profiles', gone });
 }

@@ -102,15 +102,15 @@ export class Puller {
       const answer = await ask({});
       if (epoch !== mirror.epoch || answer.same) return;
       const before = mirror.shelf(shelf).rows.get(answer.data.id);
-      apply({ kind: 'rows', shelf, rows: [answer.data], atMs: this.#parts.nowMs() });
       this.#dropPictures(before, [answer.data]);
+      apply({ kind: 'rows', shelf, rows: [answer.data], atMs: this.#parts.nowMs() });
       if (kind === 'member' && 'status' in answer.data) this.#parts.sawMember(answer.data.status);
     } catch (error) {
       const isGone = error instanceof RefusedError && error.reason === 'not_found' && arg !== '';
       if (isGone && epoch === mirror.epoch) {
         const before = mirror.shelf(shelf).rows.get(arg);
-        apply({ kind: 'gone', shelf, gone: [shelf === 'games' ? key : arg] });
         this.#dropPictures(before, []);
+        apply({ kind: 'gone', shelf, gone: [shelf === 'games' ? key : arg] });
       }
       throw error;
     }

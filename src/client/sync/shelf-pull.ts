@@ -15,7 +15,9 @@ import { rememberHead } from './statement-mark.ts';
 export type ShelfPullParts = {
   nowMs(): number;
   /** Pictures whose rows are gone: nothing of them may stay (checklist O24). */
-  dropPictures(bases: readonly string[]): void;
+  dropPictures(bases: readonly string[]): unknown;
+  /** Until the rows that index.html has read out of the kept copy are in memory, or can't be had in time. */
+  firstRows?(): Promise<unknown>;
   /** Called between pages; rejects where the pull has to stop. */
   pause(): Promise<void>;
 };
@@ -55,12 +57,23 @@ async function pullPages(shelf: ShelfName, parts: ShelfPullParts, asking: Asking
 export async function pullShelfFromStart(shelf: ShelfName, parts: ShelfPullParts, asking: Asking = {}): Promise<void> {
   const { epoch } = mirror;
   const answer = await askShelf(shelf, undefined, asking);
+  // A picture that the kept rows had and the club took down goes too.
+  await parts.firstRows?.();
   if (epoch !== mirror.epoch || answer === 'unknown') return;
-  // The kept rows are mostly here by now (first-rows.ts): a picture that they had and the club took down goes too.
-  const before = [...mirror.shelf(shelf).rows.values()];
-  if (!apply({ kind: 'patch', shelf, from: null, anew: true, atMs: parts.nowMs(), ...answer })) return;
-  const dropped = gonePictures(before, answer.rows);
-  if (dropped.length > 0) parts.dropPictures(dropped);
+  await withoutPictures(gonePictures([...mirror.shelf(shelf).rows.values()], answer.rows), parts, () => {
+    apply({ kind: 'patch', shelf, from: null, anew: true, atMs: parts.nowMs(), ...answer });
+  });
+}
+
+/**
+ * Drops pictures, and then their rows: a page that is closed in between does both at its next pull. The other way round
+ * nothing would know any more which pictures there were.
+ */
+async function withoutPictures(bases: readonly string[], parts: ShelfPullParts, act: () => void): Promise<void> {
+  if (bases.length === 0) return act();
+  const { epoch } = mirror;
+  await parts.dropPictures(bases);
+  if (epoch === mirror.epoch) act();
 }
 
 type ShelfAnswer = { rows: MirrorRow[]; gone: string[]; cursor: string; more: boolean };
@@ -92,14 +105,14 @@ async function applyWithPictures(change: Change & { kind: 'patch' }, parts: Shel
   // The rows say which pictures they had: they are read before they go.
   if (old.length > 0 && known.state.complete) await mirror.need(shelf, old);
   const before = old.flatMap((id) => known.rows.get(id) ?? []);
-  // Also those that were found gone before, when somebody opened them.
-  const goneIds = [...new Set([...mirror.goneWith(change), ...change.gone])];
-  if (!apply(change)) return;
-  // A film that the club took away goes from the phone as well.
-  if (shelf === 'videos') for (const id of goneIds) void forgetFilm(id).catch(() => undefined);
-  // What a member said of somebody goes with them: own shelves have no tombstones (checklist O24).
-  if (shelf === 'profiles' && goneIds.length > 0 && mirror.audience !== 'public')
-    apply({ kind: 'gone', shelf: 'favourites', gone: goneIds });
-  const dropped = gonePictures(before, change.rows);
-  if (dropped.length > 0) parts.dropPictures(dropped);
+  await withoutPictures(gonePictures(before, change.rows), parts, () => {
+    // Also those that were found gone before, when somebody opened them.
+    const goneIds = [...new Set([...mirror.goneWith(change), ...change.gone])];
+    if (!apply(change)) return;
+    // A film that the club took away goes from the phone as well.
+    if (shelf === 'videos') for (const id of goneIds) void forgetFilm(id).catch(() => undefined);
+    // What a member said of somebody goes with them: own shelves have no tombstones (checklist O24).
+    if (shelf === 'profiles' && goneIds.length > 0 && mirror.audience !== 'public')
+      apply({ kind: 'gone', shelf: 'favourites', gone: goneIds });
+  });
 }
