@@ -33,7 +33,9 @@ export class Watch {
 
   #note(complaint: string): void {
     const refused = /net::ERR_(CONNECTION_REFUSED|FAILED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)/;
-    if (this.offline && refused.test(complaint)) return;
+    // Chromium's words where the club goes away while the worker is being fetched.
+    const unfetched = /An unknown error occurred when fetching the script/;
+    if (this.offline && (refused.test(complaint) || unfetched.test(complaint))) return;
     this.#complaints.push(complaint);
   }
 
