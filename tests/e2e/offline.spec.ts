@@ -16,9 +16,15 @@ test('what was never opened is there without a server, and comes up to date when
   await expect(cards.first()).toBeVisible();
   await cold.goto('/Notice');
   await hasContent(cold);
+  await cold.goto('/Mine');
+  await expect(cold.getByRole('heading', { name: 'demo' })).toBeVisible();
+  // The browser's own page of an error is no desk.
+  await cold.goto('/ServicePage');
+  await expect(cold.getByText('Support needs a connection')).toBeVisible();
 
   await club.start();
   await cold.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(cold.frameLocator('iframe').getByRole('heading').first()).toBeVisible();
   await cold.reload();
   await hasContent(cold);
 });

@@ -30,7 +30,12 @@ export async function fillMirror(parts: BackgroundParts, goesOn: () => boolean):
   const { epoch } = mirror;
   const isVisitor = mirror.audience === 'public';
   await inTurns(parts, goesOn, async (pause) => {
-    if (!isVisitor) await pullRows(parts, pause);
+    if (!isVisitor) {
+      // Kept since the log-in, mostly; a copy that was emptied or begun anew has it from here.
+      await pause();
+      await parts.pull(resourceOf('member'));
+      await pullRows(parts, pause);
+    }
     await pullShelves(shelvesOf(isVisitor), parts, pause);
     for (const resource of isVisitor ? [] : await ofLotteries()) {
       await pause();

@@ -199,6 +199,7 @@ test('the background copy of a member holds the wallet’s single answers and al
     );
   await fill();
   expect(pulled).toEqual([
+    'member',
     'bank',
     'banks',
     'withdraw-rules',

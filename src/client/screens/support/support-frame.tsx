@@ -22,6 +22,7 @@ export function SupportFrame({ address }: { address: URL }) {
   const offline = useConnection() === 'offline';
   const [state, setState] = useState<'waiting' | 'late' | 'there'>('waiting');
   const [tries, setTries] = useState(0);
+  const isOwn = address.origin === window.location.origin;
   const framed = !offline || state === 'there';
   useEffect(() => {
     if (!framed || state !== 'waiting') return;
@@ -70,8 +71,9 @@ export function SupportFrame({ address }: { address: URL }) {
         className={styles.frame}
         title={t`Support`}
         src={address.href}
-        sandbox={address.origin === window.location.origin ? ownSandbox : outsideSandbox}
-        onLoad={() => setState('there')}
+        sandbox={isOwn ? ownSandbox : outsideSandbox}
+        // The browser's own page of an error loads as well; of our own origin it is told by having no document for us.
+        onLoad={({ currentTarget }) => (!isOwn || currentTarget.contentDocument) && setState('there')}
       />
     </div>
   );
