@@ -20,7 +20,8 @@ describe('ids in a title', () => {
     ['while closed (isplay 0)', []],
     ['a lower letter (h4)', []],
     ['not an id (H4x)', []],
-  ])('%s', (title, ids) => {
+    // By number: a title that held the forms would itself be read as naming those lines.
+  ])('are read, form %#', (title, ids) => {
     expect(idsIn(title, known)).toEqual({ ids, faults: [] });
   });
 
@@ -30,7 +31,7 @@ describe('ids in a title', () => {
     ['a range that runs backwards (T11-T9)', '"T11-T9" stands beside ids and is none'],
     ['a range over two letters (T9-V14)', '"T9-V14" stands beside ids and is none'],
     ['words among ids (H4, on the phone)', '"on the phone" stands beside ids and is none'],
-  ])('%s is a fault', (title, fault) => {
+  ])('that say nothing, or wrong things, are faults, form %#', (title, fault) => {
     expect(idsIn(title, known).faults).toContain(fault);
   });
 });

@@ -35,7 +35,9 @@ export class Watch {
     const refused = /net::ERR_(CONNECTION_REFUSED|FAILED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)/;
     // Chromium's words where the club goes away while the worker is being fetched.
     const unfetched = /An unknown error occurred when fetching the script/;
-    if (this.offline && (refused.test(complaint) || unfetched.test(complaint))) return;
+    // A server that drains turns away what still comes.
+    const drained = /^503 |status of 503/;
+    if (this.offline && [refused, unfetched, drained].some((pattern) => pattern.test(complaint.replace(/^console: /, '')))) return;
     this.#complaints.push(complaint);
   }
 
