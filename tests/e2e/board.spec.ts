@@ -1,21 +1,9 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { ask, expect, keep, serviceWorkerReady, test } from './club.ts';
-import { type ClubServer, root } from './club-server.ts';
+import type { ClubServer } from './club-server.ts';
+import { operate } from './operate.ts';
 import { button, tokenOf } from './wallet-pages.ts';
-
-/** The operator's command line beside the running club. */
-async function operator(club: ClubServer, ...args: string[]) {
-  const env = { ...process.env, DATA_DIR: club.dataDir };
-  const { stdout } = await promisify(execFile)(join(root, 'node_modules/.bin/node'), ['src/server/operator/main.ts', ...args, '--json'], {
-    cwd: root,
-    env,
-  });
-  return JSON.parse(stdout);
-}
 
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
 const board = (page: Page) => page.getByRole('list', { name: 'Messages' });
@@ -69,7 +57,7 @@ test('a first message waits for review, is approved, read by another member, rep
   await expect(board(other)).not.toContainText(text);
   const { rows } = await ask<{ rows: { id: string }[] }>(club, '/mirror/posts', undefined, token);
   const id = rows[0]?.id ?? '';
-  await operator(club, 'message', 'approve', id);
+  await operate(club, 'message', 'approve', id);
   await other.reload();
   const row = board(other).getByRole('article').filter({ hasText: text });
   await expect(row).toContainText(nickname);
@@ -79,7 +67,7 @@ test('a first message waits for review, is approved, read by another member, rep
   await other.getByLabel('What is wrong').fill('It says nothing');
   await button(other, 'Send the report').click();
   await expect(row).toContainText('Reported');
-  await operator(club, 'message', 'remove', id, '--reason', 'Not for the board');
+  await operate(club, 'message', 'remove', id, '--reason', 'Not for the board');
   await other.reload();
   await expect(board(other).getByRole('article').first()).toBeVisible();
   await expect(row).toHaveCount(0);

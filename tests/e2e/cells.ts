@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { keep, type MemberName } from './club.ts';
 import type { ClubServer } from './club-server.ts';
-import { operate } from './wheel-pages.ts';
+import { operate } from './operate.ts';
 
 export const whos = ['visitor', 'registered', 'VIP', 'disabled'] as const;
 export const nets = ['online', 'slow', 'stopped'] as const;

@@ -1,7 +1,7 @@
 import type { Fairness } from '../../src/client/mirror/game-rows.ts';
 import type { Lottery } from '../../src/contract/shelves/lotteries.ts';
 import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
-import { operate } from './wheel-pages.ts';
+import { operate } from './operate.ts';
 
 const start = 'Start';
 

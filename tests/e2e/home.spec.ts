@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { SystemConfig } from '../../src/contract/shelves/base.ts';
 import type { ProfileItem } from '../../src/contract/shelves/profiles.ts';
 import { ask, expect, hasContent, keep, test } from './club.ts';
-import { operate } from './wheel-pages.ts';
+import { operate } from './operate.ts';
 
 const { step } = test;
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

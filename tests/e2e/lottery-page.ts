@@ -1,20 +1,14 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { ask, expect } from './club.ts';
-import { type ClubServer, root } from './club-server.ts';
+import type { ClubServer } from './club-server.ts';
+import { operate } from './operate.ts';
 
 /** Draws come when they come: a test waits for one or two of them, on a busy machine too. */
 export const drawsTimeoutMs = 120_000;
 
-const run = promisify(execFile);
-
 /** Adds a lottery with short periods by the operator's own command line; it is open within 2 s. */
 export async function quickLottery(club: ClubServer, seconds = 15): Promise<void> {
-  const args = ['src/server/operator/main.ts', 'lottery', 'add', '--key', 'fast', '--name', 'Fast', '--period-seconds', String(seconds)];
-  const { DATABASE_URL: _, ...inherited } = process.env;
-  await run(join(root, 'node_modules/.bin/node'), args, { cwd: root, env: { ...inherited, DATA_DIR: club.dataDir } });
+  await operate(club, 'lottery', 'add', '--key', 'fast', '--name', 'Fast', '--period-seconds', String(seconds));
 }
 
 export const form = (page: Page) => page.getByRole('form', { name: 'Your bet' });

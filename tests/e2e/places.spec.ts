@@ -6,7 +6,7 @@ import type { Notice } from '../../src/contract/shelves/notices.ts';
 import type { Video } from '../../src/contract/shelves/videos.ts';
 import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 import type { ClubServer } from './club-server.ts';
-import { operate } from './wheel-pages.ts';
+import { operate } from './operate.ts';
 
 const { step } = test;
 const main = (page: Page) => page.getByRole('main');

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { copied, expect, test } from './club.ts';
-import { type ClubServer, root } from './club-server.ts';
+import type { ClubServer } from './club-server.ts';
+import { operate } from './operate.ts';
 
 /** Changes one thing in what the phone has kept of the statement, as somebody would who holds the phone or its server. */
 async function tamper(page: Page, change: 'amount' | 'signature' | 'key'): Promise<void> {
@@ -85,11 +85,7 @@ test('a statement that was changed on the phone does not pass, and says what doe
 });
 
 /** Points from the operator, while the club runs: one more entry of the statement. */
-const grant = (club: ClubServer, points: string) =>
-  execFileSync(join(root, 'node_modules/.bin/node'), ['src/server/operator/main.ts', 'grant', 'demo', points, '--reason', 'a test'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: club.dataDir },
-  });
+const grant = (club: ClubServer, points: string) => operate(club, 'grant', 'demo', points, '--reason', 'a test');
 
 test('a club that goes back behind what the phone has seen, or on from there in another way, is found out', async ({
   page,
@@ -116,12 +112,12 @@ test('a club that goes back behind what the phone has seen, or on from there in 
     await expect(page.getByText(words)).toBeVisible();
   };
   await club.start();
-  grant(club, '5');
+  await grant(club, '5');
   await verdict('Your statement is in order', /Nothing was left out/);
   // A phone that is closed before it has written this down has not seen it.
   await expect.poll(() => keptUpTo(page)).toEqual({ entry: entry + 1, seen: entry + 1 });
   await back();
-  grant(club, '6');
+  await grant(club, '6');
   await verdict('Your statement is not in order', /The club has signed another entry \d+ than the one that stands there\./);
   await back();
   await verdict('Your statement is not in order', /This phone has seen entry \d+ before\. Now the statement ends with entry \d+\./);

@@ -1,23 +1,9 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { ask, expect, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
-import { type ClubServer, root } from './club-server.ts';
+import { operate } from './operate.ts';
 
 /** Until what the club tells by itself is on screen, in ms: it takes well under a second; a busy test machine is given more. */
 const toldWithinMs = 10_000;
-
-const run = promisify(execFile);
-
-/** An operator's command, as it is typed. */
-async function operate(club: ClubServer, ...words: string[]): Promise<void> {
-  const { DATABASE_URL: _, ...inherited } = process.env;
-  await run(join(root, 'node_modules/.bin/node'), ['src/server/operator/main.ts', ...words], {
-    cwd: root,
-    env: { ...inherited, DATA_DIR: club.dataDir },
-  });
-}
 
 const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/api/stream';
 

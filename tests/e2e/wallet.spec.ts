@@ -1,15 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
-import { type ClubServer, root } from './club-server.ts';
+import { operate } from './operate.ts';
 import { button, fundPassword, tokenOf, withdraw } from './wallet-pages.ts';
-
-/** The operator's command line beside the running club. */
-async function operate<Answer>(club: ClubServer, ...args: string[]): Promise<Answer> {
-  const env = { ...process.env, DATA_DIR: club.dataDir };
-  const { stdout } = await promisify(execFile)(process.execPath, ['src/server/operator/main.ts', ...args, '--json'], { cwd: root, env });
-  return JSON.parse(stdout);
-}
 
 test('a member sets a fund password, binds an account, recharges and withdraws (S26-S29, S37, S50, S53, T18-T23, T30, T31, R14, R15, R17, R19, R20, R23, X4, X12-X16, X24, X28, Q23, Q27, Q32)', async ({
   page,

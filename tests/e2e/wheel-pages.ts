@@ -1,17 +1,8 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { fieldAtPointer, fieldsOf } from '../../src/client/screens/wheel/wheel-angles.ts';
 import type { Prize, WheelFairness, WheelSpin } from '../../src/contract/commands/spin-wheel.ts';
 import { ask, expect } from './club.ts';
-import { type ClubServer, root } from './club-server.ts';
-
-/** The operator's command line beside the running club. */
-export async function operate(club: ClubServer, ...args: string[]): Promise<void> {
-  const env = { ...process.env, DATA_DIR: club.dataDir };
-  await promisify(execFile)(join(root, 'node_modules/.bin/node'), ['src/server/operator/main.ts', ...args, '--json'], { cwd: root, env });
-}
+import type { ClubServer } from './club-server.ts';
 
 /** What the club itself says to a member, whatever their phone shows. */
 export function asMember(club: ClubServer, token: string) {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { ask, expect, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 import { LieFiProxy } from './lie-fi-proxy.ts';
-import { asMember, closeResult, go, operate, prizeAtPointer, tokenOf, useText } from './wheel-pages.ts';
+import { operate } from './operate.ts';
+import { asMember, closeResult, go, prizeAtPointer, tokenOf, useText } from './wheel-pages.ts';
 
 test('the first visit sets a text after the club’s fingerprint, turns for free, then for points (S25, T25-T28, C16, E51-E53, H22, X10, R30)', async ({
   page,

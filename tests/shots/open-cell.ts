@@ -3,8 +3,8 @@ import { openAddresses } from '../e2e/addresses.ts';
 import { type Cell, cellLanguages, enterCell, overflow, serious, slowLine } from '../e2e/cells.ts';
 import { hasContent, mirrorDone, serviceWorkerReady } from '../e2e/club.ts';
 import { ClubServer } from '../e2e/club-server.ts';
+import { operate } from '../e2e/operate.ts';
 import { Watch } from '../e2e/watch.ts';
-import { operate } from '../e2e/wheel-pages.ts';
 
 /** A route as it stood there, with what is wrong with it in lines. */
 export type Shot = { address: string; png: Buffer; faults: string[] };

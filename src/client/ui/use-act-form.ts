@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from './toast.ts';
+import { useActEnd } from './use-act-end.ts';
 
 /** The act that a form sends, as far as it is known. */
 type ActNow<Reply> =
@@ -61,7 +62,7 @@ export function useActForm<Name extends string, Reply>(
     // What is typed next takes the place of what was wrong.
     if (field instanceof HTMLInputElement) field.select();
   };
-  const tellEnd = () => {
+  useActEnd(act.state, () => {
     if (act.state === 'done') {
       setValues(empty);
       handlers.done(act.message, act.data);
@@ -73,13 +74,7 @@ export function useActForm<Name extends string, Reply>(
     } else if (act.state === 'nothing-happened') setEnded({ state: 'nothing-happened' });
     else return;
     seen();
-  };
-  const tellNow = useRef(tellEnd);
-  tellNow.current = tellEnd;
-  // An end is told once, when it comes: whatever else is drawn anew is no end.
-  useEffect(() => {
-    if (act.state !== 'idle') tellNow.current();
-  }, [act.state]);
+  });
 
   const set = (name: Name) => (value: string) => {
     setValues((before) => ({ ...before, [name]: value }));

@@ -8,6 +8,7 @@ import { useConnection } from '../../mirror/queries/connection.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { toast } from '../../ui/toast.ts';
+import { useActEnd } from '../../ui/use-act-end.ts';
 import type { Note } from '../../ui/use-act-form.ts';
 
 /** The message that is being written, kept on the phone until it is posted, and what became of the one that was sent. */
@@ -29,7 +30,7 @@ export function useCompose() {
     setWrong(text);
     field.current?.focus();
   };
-  const tellEnd = () => {
+  useActEnd(act.state, () => {
     if (act.state === 'done') {
       setOpen(false);
       toast(act.message, 'good');
@@ -39,13 +40,7 @@ export function useCompose() {
     } else if (act.state === 'nothing-happened') setEnded({ state: 'nothing-happened' });
     else return;
     seen();
-  };
-  const tellNow = useRef(tellEnd);
-  tellNow.current = tellEnd;
-  // An end is told once, when it comes: whatever else is drawn anew is no end.
-  useEffect(() => {
-    if (act.state !== 'idle') tellNow.current();
-  }, [act.state]);
+  });
 
   const note: Note = act.state === 'checking' ? { state: 'checking', offline } : act.state === 'sending' ? { state: 'quiet' } : ended;
   const disabledReason = offline

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Receipt } from '#contract/commands/place-bet.ts';
 import type { Lottery } from '#contract/shelves/lotteries.ts';
 import type { Play } from '#domain/odds.ts';
@@ -8,6 +8,7 @@ import { useMoneyAct } from '../../commands/use-money-act.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { toast } from '../../ui/toast.ts';
+import { useActEnd } from '../../ui/use-act-end.ts';
 import { type BetFault, betFault, toggled } from './bet-form.ts';
 
 /** What is known of the bet that was sent last. */
@@ -35,7 +36,7 @@ export function useBet({ id }: Lottery, betMax: number | undefined) {
   const dirty = plays.length > 0 || typed !== '';
   useEffect(() => (dirty ? holdUpdates() : undefined), [dirty]);
 
-  const tellEnd = () => {
+  useActEnd(act.state, () => {
     if (act.state === 'done') {
       setPlays([]);
       setTyped('');
@@ -47,13 +48,7 @@ export function useBet({ id }: Lottery, betMax: number | undefined) {
     } else if (act.state === 'nothing-happened') setEnded({ state: 'nothing-happened' });
     else return;
     seen();
-  };
-  const tellNow = useRef(tellEnd);
-  tellNow.current = tellEnd;
-  // An end is told once, when it comes: whatever else is drawn anew is no end.
-  useEffect(() => {
-    if (act.state !== 'idle') tellNow.current();
-  }, [act.state]);
+  });
 
   const now: BetNow = act.state === 'sending' || act.state === 'checking' ? act : ended;
   const balanceCents = member.state === 'ready' ? Math.round(member.value.money_value * 100) : undefined;

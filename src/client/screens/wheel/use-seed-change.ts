@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { changeWheelSeed, changingWheelSeed } from '../../commands/change-wheel-seed.ts';
 import { useMoneyAct } from '../../commands/use-money-act.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { reloadWheel } from '../../mirror/queries/wheel.ts';
 import { toast } from '../../ui/toast.ts';
+import { useActEnd } from '../../ui/use-act-end.ts';
 
 /**
  * The change of the member's text, for as long as the wheel's room is open: the form that sent it may be gone by the
@@ -17,7 +18,7 @@ export function useSeedChange() {
   const [editing, setEditing] = useState(false);
   const [wrong, setWrong] = useState<string>();
 
-  const tellEnd = () => {
+  useActEnd(act.state, () => {
     if (act.state === 'done') {
       toast(act.message, 'good');
       setEditing(false);
@@ -27,12 +28,7 @@ export function useSeedChange() {
     } else if (act.state === 'nothing-happened') setWrong(t`It did not reach the club. Nothing happened, you can try again.`);
     else return;
     seen();
-  };
-  const tellNow = useRef(tellEnd);
-  tellNow.current = tellEnd;
-  useEffect(() => {
-    if (act.state !== 'idle') tellNow.current();
-  }, [act.state]);
+  });
 
   return {
     ...{ editing, setEditing, wrong, setWrong },
