@@ -128,13 +128,17 @@ const config: UserConfig & { test: object } = {
         'src/setup/**/*.test.ts',
         'tests/{check,checklist}/**/*.test.ts',
       ]),
-      node('server', ['src/server/**/*.test.ts', 'tests/{wire,postgres,ledger,draws,vectors}/**/*.test.ts'], [postgresSetup]),
+      node(
+        'server',
+        ['src/server/**/*.test.ts', 'tests/{wire,postgres,ledger,draws,vectors}/**/*.test.ts', 'tests/aged/*.test.ts'],
+        [postgresSetup],
+      ),
       {
         extends: true,
         test: {
           name: 'client',
           environment: 'happy-dom',
-          include: ['src/client/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'],
+          include: ['src/client/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/aged/phone/*.test.ts'],
           setupFiles: [join(root, 'tests/quiet-console.ts')],
         },
       },

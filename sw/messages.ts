@@ -1,4 +1,5 @@
 import { drop, keepAll, standDown } from './pictures.ts';
+import { renewShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -10,7 +11,9 @@ type Message =
   /** Pictures to keep: loaded before this worker was there, or ahead of need. Answered 'kept' or 'full'. */
   | { type: 'CACHE_URLS'; urls: readonly string[] }
   /** Pictures to forget, by their address without width. */
-  | { type: 'DROP_PICTURES'; urls: readonly string[] | 'all' };
+  | { type: 'DROP_PICTURES'; urls: readonly string[] | 'all' }
+  /** The page's policy refused a frame that the club allows by now. Answered 'renewed' or 'kept'. */
+  | { type: 'RENEW_SHELL' };
 
 export function hearPages(): void {
   self.addEventListener('message', (event) => {
@@ -29,4 +32,5 @@ async function hear(message: Message, answer: (text: string) => void): Promise<v
     await drop(message.urls);
     answer('dropped');
   }
+  if (message.type === 'RENEW_SHELL') answer((await renewShell()) ? 'renewed' : 'kept');
 }

@@ -83,6 +83,14 @@ test('pictures of a withdrawn profile go in every width; others stay', async () 
   expect([...(stores.get('foyer-pictures')?.entries.keys() ?? [])]).toEqual([picture('b-320.webp')]);
 });
 
+test('a dropped picture that the club no longer has is answered with nothing to see, and no error', async () => {
+  const module = await worker();
+  await module.drop(['/media/pictures/missing']);
+  const answer = await ask(module, 'missing-320.webp');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  expect(stores.get('foyer-pictures')?.entries.size).toBe(0);
+});
+
 test('what was on its way while everything was dropped is not kept', async () => {
   const module = await worker();
   const answered = module.answerPicture(request('a-320.webp'), (work) => void work);

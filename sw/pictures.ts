@@ -15,7 +15,7 @@ const index = new PictureIndex();
 let generation = 0;
 /**
  * When pictures were dropped, in ms since this worker began, by the beginning of their addresses. A screen that still shows
- * the old rows asks once more, and the browser's own cache has the file: for a while it is answered, and not kept.
+ * the old rows asks once more, and a club that has not deleted the file yet gives it: for a while it is answered, and not kept.
  */
 const droppedMs = new Map<string, number>();
 const dropLastsMs = 60_000;
@@ -24,6 +24,12 @@ const isDropped = (key: string): boolean => {
   const atMs = droppedMs.get(key.slice(0, key.lastIndexOf('-') + 1));
   return atMs !== undefined && performance.now() - atMs < dropLastsMs;
 };
+
+/**
+ * Past the browser's own cache: nothing could delete a picture from there, and what an earlier release left in it must not
+ * come back after a removal.
+ */
+const past: RequestInit = { credentials: 'omit', cache: 'no-store' };
 
 /** Pictures are kept under their address without query. */
 const keyOf = (url: URL): string => url.origin + url.pathname;
@@ -50,8 +56,10 @@ export async function answerPicture(request: Request, later: (work: Promise<unkn
     later(index.touch(key));
     return kept;
   }
-  const response = await fetch(key, { credentials: 'omit' }).catch(() => undefined);
+  const response = await fetch(key, past).catch(() => undefined);
   if (!response) return (await otherWidth(cache, url)) ?? nothing();
+  // Its row is on the way out: no missing file that anybody has to hear of.
+  if (response.status === 404 && isDropped(key)) return nothing();
   later(keep(key, response.clone(), begunIn));
   return response;
 }
@@ -122,7 +130,7 @@ export async function keepAll(urls: readonly string[]): Promise<boolean> {
     const { count, bytes } = await index.totals();
     // What is looked at stays; pictures ahead of need never push it out.
     if (count >= mostPictures || bytes >= mostBytes) return true;
-    const response = await fetch(key, { credentials: 'omit', priority: 'low' }).catch(() => undefined);
+    const response = await fetch(key, { ...past, priority: 'low' }).catch(() => undefined);
     if (!response) return false;
     if (!(await keep(key, response, begunIn))) return false;
   }

@@ -1,6 +1,11 @@
 /** What a done act says in `msg`, in the asker's language; descriptors by id, as in `refusals.ts`. */
 export const acknowledgements = {
   account_bound: /*i18n*/ { id: 'done.account_bound', message: 'Your account is bound' },
+  account_bound_paused: /*i18n*/ {
+    id: 'done.account_bound_paused',
+    message:
+      'Your account is bound, and your points can be withdrawn to it. Play and deposits are paused, because a member with the same payout account has paused them.',
+  },
   fund_password_set: /*i18n*/ { id: 'done.fund_password_set', message: 'Your fund password is set' },
   fund_password_changed: /*i18n*/ { id: 'done.fund_password_changed', message: 'Your fund password is changed' },
   withdrawal_requested: /*i18n*/ {

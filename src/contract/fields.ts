@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { idForm } from './row-id.ts';
 
 /**
  * The forms that request fields may take (wire.md, "Requests"): text comes in as text, numbers are not coerced from
@@ -9,10 +10,13 @@ import * as v from 'valibot';
  * An id, or `0` for all where a list takes a group's. Ours are opaque and have at least 8 characters; a shorter one, as
  * clients of the old kind may still hold, is an id that nobody has (`not_found`, an empty list) and not a bad request.
  */
-export const idField = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
+export const idField = v.pipe(v.string(), v.regex(idForm));
 
 /** A page number in plain decimal, at most 99,999. */
 export const pageField = v.pipe(v.string(), v.regex(/^(0|[1-9][0-9]{0,4})$/), v.transform(Number));
+
+/** How many of something, 1 to 99,999 in plain decimal. */
+export const countField = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,4}$/), v.transform(Number));
 
 /** Whole cents in plain decimal, at most 999,999,999. */
 export const centsField = v.pipe(v.string(), v.regex(/^(0|[1-9][0-9]{0,8})$/), v.transform(Number));

@@ -44,6 +44,7 @@ export const leavingRefusals = {
         'This username belonged to an account that was closed. It can not be used for 90 days after that, nor while a pause lasts that its owner chose.',
     },
   },
+  // Earlier releases refused so to bind an account; what they answered an act with stays its answer.
   account_excluded: {
     code: 403,
     http: 200,

@@ -29,10 +29,11 @@ export const gameStatuses = {
   void: /*i18n*/ { id: 'game.void', message: 'Void, stake given back' },
 } as const satisfies Record<string, { id: string; message: string }>;
 
-/** Why a period is void: the only two rules there are (fairness.md, "Voids"). */
+/** Why a period is void: the only rules there are (fairness.md, "Voids"; draws/wrong-clock.ts). */
 export const voidReasons = {
   beacon_missing: /*i18n*/ { id: 'void.beacon_missing', message: 'The public random value did not come in time' },
   seed_mismatch: /*i18n*/ { id: 'void.seed_mismatch', message: 'The stored seed did not fit its commitment' },
+  clock_wrong: /*i18n*/ { id: 'void.clock_wrong', message: 'A wrong clock of the club had opened it' },
 } as const satisfies Record<string, { id: string; message: string }>;
 export type VoidReason = keyof typeof voidReasons;
 

@@ -1,6 +1,6 @@
 /**
- * What the club's HTML may hold (H14): tags, and the one attribute. The phone cleans by these lists whatever comes;
- * the operator is told by them beforehand what would be dropped.
+ * What the club's HTML may hold (H14): tags, and the one attribute. The server keeps nothing else of what the operator
+ * sets (server: rich-text.ts); the phone cleans by the same lists whatever comes.
  */
 export const richTextTags = ['h1', 'h2', 'p', 'br', 'strong', 'em', 'b', 'i', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'a'] as const;
 export const richTextAttributes = ['href'] as const;

@@ -23,6 +23,11 @@ export const streamEvents = { news: 'shelves', refused: 'refused', over: 'over' 
 export const streamNewsSchema = v.object({
   /** Revisions of shared shelves, by their names. A client leaves out names that it does not know. */
   shelves: v.record(v.string(), v.number()),
+  /**
+   * The revisions at which rows were last taken away, by the shelves of people and films, where there is a later one: who
+   * withdraws has to go from a phone in front at once, where other changes can wait. Clubs of an earlier release do not say it.
+   */
+  removed: v.optional(v.record(v.string(), v.number())),
   /** The revision of the member's own shelves, where it has moved on. */
   own: v.optional(v.number()),
   /** The last period drawn, by the key of its lottery, where there is another one. */

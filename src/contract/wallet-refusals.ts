@@ -67,7 +67,7 @@ export const walletRefusals = {
     http: 200,
     message: /*i18n*/ { id: 'refusal.reset_code_wrong', message: 'This code is wrong or no longer valid' },
   },
-  bank_missing: { code: 409, http: 200, message: /*i18n*/ { id: 'refusal.bank_missing', message: 'Please set your bank account' } },
+  bank_missing: { code: 409, http: 200, message: /*i18n*/ { id: 'refusal.bank_missing', message: 'Please set bank account' } },
   bank_bound: {
     code: 409,
     http: 200,
@@ -151,6 +151,15 @@ export const walletRefusals = {
     message: /*i18n*/ {
       id: 'refusal.play_excluded',
       message: 'You have paused play and deposits. The pause ends in {days, plural, one {# day} other {# days}}.',
+    },
+  },
+  play_excluded_account: {
+    code: 403,
+    http: 200,
+    message: /*i18n*/ {
+      id: 'refusal.play_excluded_account',
+      message:
+        'Play and deposits are paused here, because a member with the same payout account has paused them. The pause ends in {days, plural, one {# day} other {# days}}. Your points can be withdrawn.',
     },
   },
   limit_invalid: { code: 400, http: 200, message: /*i18n*/ { id: 'refusal.limit_invalid', message: 'This limit can not have that value' } },

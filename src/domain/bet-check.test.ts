@@ -35,7 +35,7 @@ function inputOf(at: number, play: Play): CheckInput {
   const receipt = { ...claim, commitment, multiplier_hundredths: oddsOf(play, 97).multiplierHundredths };
   const [a = 0, b = 0, c = 0] = dice;
   return {
-    draw: { lotteryKey: lottery, expect: period.expect, beacon, commitment, seed, dice, k, void: null },
+    draw: { lotteryKey: lottery, expect: period.expect, beacon, commitment, seed, dice, k, void: null, drawn_ms: 1_000 },
     neighbours: periods.filter((one) => Math.abs(one.k - k) === 1),
     chains: [{ from_k: 1, anchor }],
     bet: { receipt, end: { ...claim, payout_cents: betPayoutCents(receipt, [a, b, c]), void: null } },
@@ -141,6 +141,27 @@ test('a seed that did not fit is a void that holds, and its bets are no win', as
     ['void', 'match'],
     ['payout', 'match'],
   ]);
+});
+
+test.each([
+  ['placed by a clock that was ahead of the void', 1_001, 'match'],
+  ['placed before it: by a right clock', 999, 'mismatch'],
+] as const)('a void by a wrong clock is proven by a bet on it, %s', async (_what, atMs, verdict) => {
+  const voided = draw(() => ({ dice: null, void: 'clock_wrong' }))(fair());
+  const placed = { ...fair().bet.receipt, at_ms: atMs };
+  const input: CheckInput = { ...voided, bet: { receipt: placed, end: { ...placed, payout_cents: 0, void: 'clock_wrong' } } };
+  const steps = (await check(input)).filter(({ name }) => name === 'void' || name === 'commitment' || name === 'payout');
+  expect(steps.map((step) => [step.name, step.verdict])).toEqual([
+    ['commitment', 'match'],
+    ['void', verdict],
+    ['payout', 'match'],
+  ]);
+});
+
+test('without a bet, or its instant, a void by a wrong clock is not proven, and no fault', async () => {
+  const { bet: _none, ...alone } = draw(() => ({ dice: null, void: 'clock_wrong' }))(fair());
+  expect(await missing(alone)).toEqual(['void']);
+  expect(await failed(alone)).toEqual([]);
 });
 
 test('a link that does not fit is not proven, and no fault, where it is not known whether a new chain begins', async () => {

@@ -2,8 +2,8 @@ import { betPayoutCents, bytesOfHex, checkDraw, type DrawVerdict, type Published
 import type { HmacSha256, Sha256 } from './hashing.ts';
 import { oddsOf, type Play, rtpHundredths } from './odds.ts';
 
-/** A drawn or voided period with its number and the reason of its void. */
-export type CheckedDraw = PublishedDraw & { k: number; void: string | null };
+/** A drawn or voided period with its number, the reason of its void, and when it was drawn or voided (null: not known here). */
+export type CheckedDraw = PublishedDraw & { k: number; void: string | null; drawn_ms: number | null };
 
 /** What a bet rests on, as it was given before the draw (contract/commands/place-bet.ts). */
 export type BetReceipt = {
@@ -33,7 +33,7 @@ export type CheckInput = {
 /**
  * The steps in their order. `name`: its number is in its name; `receipt`: the promise is the one on the receipt;
  * `commitment`: the seed keeps the promise; `before`, `after`: it is a link of the chain; `dice`: they follow from the
- * seed; `void`: for one of the two reasons that there are; `payout`: follows from the dice and the receipt.
+ * seed; `void`: for one of the three reasons that there are; `payout`: follows from the dice and the receipt.
  */
 export type StepName = 'name' | 'receipt' | 'commitment' | 'before' | 'after' | 'dice' | 'void' | 'payout';
 
@@ -72,7 +72,7 @@ export async function checkBet(hashes: Hashes, input: CheckInput): Promise<Check
     // A void for a seed that does not fit says itself that the promise was not kept.
     ...(draw.void === 'seed_mismatch' ? [] : [await commitmentStep(hashes, draw, found)]),
     ...links(input),
-    draw.void === null ? await diceStep(hashes, draw, found) : voidStep(draw, found),
+    draw.void === null ? await diceStep(hashes, draw, found) : voidStep(draw, found, bet?.receipt),
     ...(bet ? [payoutStep(draw, found, bet.receipt, bet.end)] : []),
   ];
 }
@@ -123,8 +123,15 @@ async function diceStep({ hmac }: Hashes, draw: CheckedDraw, found: DrawVerdict)
   return { name: 'dice', verdict: found.dice, values };
 }
 
-/** The only two reasons there are; neither can be made up: a seed that fits was no misfit, and without a beacon none can fail. */
-function voidStep({ void: why, beacon }: CheckedDraw, found: DrawVerdict): CheckStep {
+/**
+ * The only reasons there are; none can be made up: a seed that fits was no misfit, without a beacon none can fail, and where
+ * a wrong clock opened the draw, every bet on it was placed, by that clock, after the instant of the void.
+ */
+function voidStep({ void: why, beacon, drawn_ms }: CheckedDraw, found: DrawVerdict, receipt: BetReceipt | undefined): CheckStep {
+  if (why === 'clock_wrong') {
+    const known = receipt !== undefined && drawn_ms !== null;
+    return { name: 'void', verdict: known ? verdict(receipt.at_ms > drawn_ms) : 'missing', values: {} };
+  }
   const holds = why === 'seed_mismatch' ? found.commitment !== 'match' : why === 'beacon_missing' && beacon !== 'none';
   return { name: 'void', verdict: verdict(holds), values: {} };
 }

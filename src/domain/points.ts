@@ -19,6 +19,12 @@ export function decimalOfCents(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Whole cents in plain decimal, such as `1250`; undefined for every other form, and for more than there may be. */
+export function centsOfWhole(text: string): Cents | undefined {
+  if (!/^(0|[1-9][0-9]{0,14})$/.test(text) || Number(text) > largestCents) return undefined;
+  return cents(Number(text));
+}
+
 /** Points as a person or a client writes them: digits, and at most two more behind a point. */
 const decimalForm = /^(0|[1-9][0-9]{0,11})(\.([0-9]{1,2}))?$/;
 

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, sign, verify as verifyWithNode } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type ChainHead, type ChainLink, type ChainMark, checkStatement, markAfter, type VerifySignature } from './statement-check.ts';
+import { type ChainHead, checkStatement, markAfter, type VerifySignature } from './statement-check.ts';
+import type { ChainLink, ChainMark } from './statement-links.ts';
 
 /** The chain as wire.md ("Statement") words it, made by node:crypto and by none of the code under test. */
 const member = 'member-0001';

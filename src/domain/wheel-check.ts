@@ -34,6 +34,16 @@ export async function checkTurn(hashes: { sha256: Sha256; hmac: HmacSha256 }, tu
   return prize?.id === turn.prize_id && prize.points_cents === turn.points_cents ? 'match' : 'mismatch';
 }
 
+/**
+ * The index of the prize that the turn after this one would have given, from the same seed and text; undefined where the
+ * seed is not the one that was promised, or was not told.
+ */
+export async function turnAfter(hashes: { sha256: Sha256; hmac: HmacSha256 }, turn: KeptTurn): Promise<number | undefined> {
+  const seed = turn.server_seed === null ? undefined : bytesOfHex(turn.server_seed);
+  if (seed === undefined || (await checkTurn(hashes, turn)) !== 'match') return undefined;
+  return spinWheel(hashes.hmac, seed, { memberSeed: turn.member_seed, n: turn.n + 1, weights: turn.weights });
+}
+
 /** Weights that a turn can be made of: what came over the wire may be anything. */
 function hasWeight(weights: readonly number[]): boolean {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

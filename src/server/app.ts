@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { refused } from '#contract/outcome.ts';
-import { passwordHashing } from './commands/password-hashing.ts';
+import { type HashStrength, passwordHashing } from './commands/password-hashing.ts';
 import type { Config } from './config.ts';
 import { type Context, idMaker } from './context.ts';
 import type { Database } from './db/database.ts';
@@ -18,6 +18,7 @@ import { registerMetrics } from './http/metrics.ts';
 import { registerPictureFiles } from './http/picture-files.ts';
 import { questionAnswerer } from './http/read-replies.ts';
 import { type RefusalTexts, refusalTexts } from './http/refusal-texts.ts';
+import { repeats } from './http/repeats.ts';
 import { ReplyCache } from './http/reply-cache.ts';
 import { refusalOfError } from './http/request-errors.ts';
 import { parseQuery } from './http/request-fields.ts';
@@ -30,6 +31,7 @@ import { registerStaticFiles, sendUnservable } from './http/static-files.ts';
 import { clubStateReader } from './http/stream/club-state.ts';
 import { StreamHub } from './http/stream/hub.ts';
 import { registerVideoFiles } from './http/video-files.ts';
+import { chainAudit } from './ledger/audit.ts';
 import { statementKey } from './ledger/statement-key.ts';
 import { pictureFolder } from './media/picture-folder.ts';
 import { sealer } from './seal.ts';
@@ -43,6 +45,8 @@ export interface AppOptions {
   /** Open and migrated. */
   db: Database;
   nowMs(): number;
+  /** The database server's clock, by which draws go; without it they go by `nowMs`. */
+  databaseMs?: (() => Promise<number>) | undefined;
   randomBytes(length: number): Uint8Array;
   /** What the build made: `client` and `locales`. May be missing; then there are no pages, and refusals speak English. */
   builtFolder: string;
@@ -52,8 +56,12 @@ export interface AppOptions {
   callsInFlight?: number;
   /** Links of a new chain of draws, instead of 2^20: a million hashes take a second. */
   chainLength?: number;
+  /** What a password costs to hash, instead of the club's own (password-hashing.ts). */
+  hashStrength?: HashStrength;
   /** The allowance of a caller, instead of rateLimits. */
   rate?: { perSecond: number; burst: number; callers: number };
+  /** What one session may ask of the same, instead of repeatLimits. */
+  repeats?: { perSecond: number; burst: number; callers: number; waitSeconds: number };
   /** What the streams' looks wait by, instead of the process's own timers. */
   timer?: Timer;
 }
@@ -72,11 +80,18 @@ async function makeContext(options: AppOptions): Promise<Context> {
   const { config, db, nowMs, randomBytes } = options;
   const keys = deriveKeys(config.secret);
   const sealing = sealer(keys.seal, randomBytes);
+  const signing = await statementKey(db, sealing, randomBytes);
+  await chainAudit(db, { nowMs, statementKey: signing });
   return {
     ...{ config, db, nowMs, randomBytes, keys },
-    passwords: passwordHashing({ pepper: keys.passwordPepper, randomBytes }),
+    databaseMs: options.databaseMs,
+    passwords: passwordHashing({
+      pepper: keys.passwordPepper,
+      randomBytes,
+      ...(options.hashStrength && { strength: options.hashStrength }),
+    }),
     sealer: sealing,
-    statementKey: await statementKey(db, sealing, randomBytes),
+    statementKey: signing,
     say: speech(join(options.builtFolder, 'locales')),
     newId: idMaker(randomBytes),
     chainLength: options.chainLength ?? chainLength,
@@ -91,8 +106,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sendRefusal = refusalSender(texts);
   const shed = shedding(options.callsInFlight);
   const rate = callRate(options.rate);
-  const watch = revisionWatch(context.db.queries);
+  const again = repeats(options.repeats);
   const cache = new ReplyCache(httpLimits.cachedReplyBytes, httpLimits.cachedReplies);
+  const watch = revisionWatch(context.db.queries, (revisions) => cache.forgetMoved(revisions));
   const streams = streamHub(options, context, watch, texts, server);
   const edition = await editionOf(context, join(import.meta.dirname, '..'));
 
@@ -111,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       { name: 'foyer_streams_open', help: 'Members who are told of changes as they come.', read: () => streams.size },
       { name: 'foyer_hashes_waiting', help: 'Passwords that wait to be hashed.', read: context.passwords.waiting },
       { name: 'foyer_callers_remembered', help: 'Sessions and addresses with an allowance.', read: rate.size },
+      { name: 'foyer_questions_remembered', help: 'Questions of sessions that are counted.', read: again.size },
       { name: 'foyer_replies_kept', help: 'Ready replies in the cache.', read: () => cache.size.replies },
       { name: 'foyer_replies_kept_bytes', help: 'What they weigh.', read: () => cache.size.bytes },
       { name: 'foyer_database_info', help: 'Which database this is.', read: () => [[`{kind="${context.db.kind}"}`, 1]] },
@@ -120,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     context,
     lookUp: sessionLookup(context),
     rate,
+    repeats: again,
     shedding: shed,
     streams,
     sendRefusal,
@@ -130,7 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerPictureFiles(server, pictureFolder(context.config.dataDir));
   registerVideoFiles(server, context);
-  registerStaticFiles(server, join(options.builtFolder, 'client'));
+  registerStaticFiles(server, join(options.builtFolder, 'client'), async () => (await watch.settings()).frame_origins);
   server.setErrorHandler((error, request, reply) => sendUnservable(reply, refusalOfError(error, request).why === 'internal' ? 500 : 404));
   let letGo: NodeJS.Timeout | undefined;
   server.addHook('preClose', async () => streams.close());

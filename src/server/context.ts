@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts';
+import { rowId } from '#contract/row-id.ts';
 import type { PasswordHashing } from './commands/password-hashing.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -20,6 +21,8 @@ export interface Context {
   /** Links of a new chain of draws (draws/chain.ts). */
   chainLength: number;
   nowMs(): number;
+  /** The database server's clock, where it has one that all processes share. */
+  databaseMs?: (() => Promise<number>) | undefined;
   randomBytes(length: number): Uint8Array;
   /** A new opaque id: 26 characters of [0-9a-z], 128 random bits. */
   newId(): string;
@@ -59,5 +62,5 @@ function idOf(bytes: Uint8Array): string {
     for (bits += 8; bits >= 5; bits -= 5) id += idAlphabet[(held >>> (bits - 5)) & 31];
     held &= 31;
   }
-  return id + idAlphabet[(held << (5 - bits)) & 31];
+  return rowId(id + idAlphabet[(held << (5 - bits)) & 31]);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { destination } from 'pino';
 import { buildApp } from './app.ts';
@@ -6,6 +7,7 @@ import { claimClub, claimDemo } from './commands/claim-club.ts';
 import { passwordHashing } from './commands/password-hashing.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import type { Database } from './db/database.ts';
+import { databaseClockMs } from './db/database-clock.ts';
 import { migrate, NewerSchema } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { fundPassword, inviteCode, members } from './demo/club-settings.ts';
@@ -13,6 +15,7 @@ import { seedDemo } from './demo/seed.ts';
 import { startJobs } from './jobs/start.ts';
 import { statementKey } from './ledger/statement-key.ts';
 import { mediaFolder } from './media/picture-folder.ts';
+import { keepRemovals, removalListName } from './removal-list.ts';
 import { sealer } from './seal.ts';
 import { deriveKeys } from './secret.ts';
 import { processTimer } from './timer.ts';
@@ -27,6 +30,7 @@ const drainMs = 10_000;
 async function start(): Promise<void> {
   const config = parseConfig(process.env, randomBytes);
   const db = await openDatabase(config).catch((error: unknown) => {
+    if (error instanceof NewerSchema) throw new ConfigError(error.message);
     const variable = config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
     throw new ConfigError(`${variable} can't be used: ${reasonOf(error)}`);
   });
@@ -38,10 +42,17 @@ async function start(): Promise<void> {
   }
   const isDemo = await claimDemo(db, config.demo);
   if (config.demo && isDemo) await openDemoClub(config, db);
+  // A second machine of a club on PostgreSQL may have none yet.
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    .then(() => keepRemovals({ db, dataDir: config.dataDir, keys: deriveKeys(config.secret) }))
+    .catch((error: unknown) => {
+      throw new ConfigError(`${removalListName} can't be written in DATA_DIR: ${reasonOf(error)}`);
+    });
   const app = await buildApp({
     config,
     db,
     nowMs,
+    databaseMs: async () => (await databaseClockMs(db)) ?? nowMs(),
     randomBytes,
     builtFolder: join(root, 'dist'),
     logTo: destination({ dest: 2, sync: false }),
@@ -49,14 +60,15 @@ async function start(): Promise<void> {
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw new ConfigError(`PORT ${config.port} on HOST ${config.host} can't be used: ${reasonOf(error)}`);
   });
-  console.log(`Foyer is open at ${config.publicOrigin ?? address}`);
-  if (isDemo) console.log(demoWords());
   const jobs = startJobs({ context: app.context, timer: processTimer, onError: (error) => app.log.error({ err: error }, 'a job failed') });
   endOnSignal(async () => {
     app.drain();
     await Promise.all([app.close(), jobs.stop()]);
     await db.close();
   });
+  // Said last: whoever waits for these words may end the club at once, and it has to drain then, too.
+  console.log(`Foyer is open at ${config.publicOrigin ?? address}`);
+  if (isDemo) console.log(demoWords());
 }
 
 /** One line about an error, without the address that led to it: that may hold a password. */

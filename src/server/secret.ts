@@ -19,6 +19,8 @@ export interface Keys {
   resetCode: Uint8Array;
   /** Knows the user name and the payout account of a closed account again, without keeping them. */
   leavingMark: Uint8Array;
+  /** Tells the club's own list of removals from another (removal-list.ts). */
+  removals: Uint8Array;
   /** Signs what the sandbox provider tells the club. */
   sandbox: Uint8Array;
   /** Makes the cookie that goes with a session's films. */
@@ -45,6 +47,7 @@ export function deriveKeys(secret: Uint8Array): Keys {
     commandBody: deriveKey(secret, 'command-body/1'),
     resetCode: deriveKey(secret, 'reset-code/1'),
     leavingMark: deriveKey(secret, 'leaving-mark/1'),
+    removals: deriveKey(secret, 'removals/1'),
     sandbox: deriveKey(secret, 'sandbox/1'),
     mediaCookie: deriveKey(secret, 'media-cookie/1'),
     mediaAddress: deriveKey(secret, 'media-address/1'),

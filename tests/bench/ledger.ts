@@ -41,6 +41,7 @@ async function prepareDeposits(db: Database, first: number): Promise<void> {
   const rows = Array.from({ length: depositsEach }, (_, index) => ({
     ...{ id: `bench-${first + index}`, member_id: idOf('bench', index % members), amount_cents: 100, status: 1 as const, reason: '' },
     ...{ provider: 'sandbox', channel: '', created_ms: Date.now(), expires_ms: Date.now() + 3_600_000, paid_ms: null, rev: 1 },
+    seq: first + index + 1,
   }));
   for (let from = 0; from < rows.length; from += 500) {
     const some = rows.slice(from, from + 500);
@@ -81,8 +82,8 @@ async function benchOn(name: string, club: SimClub, bare: string): Promise<void>
  */
 export async function ledgerBench(): Promise<void> {
   console.log(`The ledger, credits by callback, ${rounds} rounds of ${secondsEach} s in turn`);
-  const onSqlite = await SimClub.open(undefined);
-  const bareFile = join(onSqlite.servers[0]?.dataDir ?? '', 'bare.sqlite');
+  const onSqlite = await SimClub.open(undefined, { onDisk: true });
+  const bareFile = join(onSqlite.dataDir ?? '', 'bare.sqlite');
   await benchOn('SQLite', onSqlite, bareFile).finally(() => onSqlite.close());
   await rm(bareFile, { force: true });
   const postgres = await startPostgres({ durable: true });
@@ -91,7 +92,7 @@ export async function ledgerBench(): Promise<void> {
     await client.connect();
     for (const name of ['club', 'bare']) await client.query(`create database ${name}`);
     await client.end();
-    const club = await SimClub.open(`${postgres.baseUrl}club`, 1);
+    const club = await SimClub.open(`${postgres.baseUrl}club`, { processes: 1, onDisk: true });
     await benchOn('PostgreSQL', club, `${postgres.baseUrl}bare`).finally(() => club.close());
   } finally {
     await postgres.stop();

@@ -1,9 +1,10 @@
 /**
- * `npm run bench [pages | mirror | fling | server | ledger | games | checks | growth …]`: figures, never assertions. Ratios compare what ran in the same
+ * `npm run bench [pages | mirror | fling | server | ledger | games | checks | growth | aged …]`: figures, never assertions. Ratios compare what ran in the same
  * run on the same machine; medians stand before [least .. most].
  */
 import { rm } from 'node:fs/promises';
 import { seededFolder } from '../e2e/club-server.ts';
+import { agedBench } from './aged.ts';
 import { drawChecksBench } from './draw-checks.ts';
 import { flingBench } from './fling.ts';
 import { fullClub } from './full-club.ts';
@@ -18,6 +19,7 @@ const asked = process.argv.slice(2);
 const wants = (part: string): boolean => asked.length === 0 || asked.includes(part);
 
 if (wants('growth')) await growthBench();
+if (wants('aged')) await agedBench();
 if (wants('ledger')) await ledgerBench();
 if (wants('games')) await gamesBench();
 if (wants('checks')) await drawChecksBench();

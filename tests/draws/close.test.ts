@@ -12,16 +12,29 @@ const bets = { sqlite: 10_000, postgres: 2_000 } as const;
 /** Within this of a close, ms. */
 const aroundMs = 50;
 const betsOfClose = 250;
+/** How often a bet that is placed looks at the clock, at least. */
+const looksOfBet = 3;
 const players = 20;
 
 type Acknowledged = { expect: string; ids: string[] };
+
+/** One bet of a member's, by the command itself: a context of the test's own has its own clock. */
+const placeAs = (memberId: string, context: Context, on: { lid: string; expect: string }) =>
+  placeBet(
+    context,
+    {
+      ...{ address: '', device: '', token: undefined, tokensso: undefined, commandId: randomUUID() },
+      member: { kind: 'member', language: 'en_us', memberId, sessionId: 'session1', tier: 'registered' },
+    },
+    { item: 'bi', money: '1', ...on },
+  );
 
 /** Places a burst of bets while the clock runs through the close, and somebody closes and draws meanwhile. */
 async function burst(club: PlayClub, memberIds: readonly string[]): Promise<{ placed: Acknowledged[]; refused: number }> {
   const period = await club.period();
   let ms = period.closes_ms - aroundMs / 2;
   // Every look at the clock takes it on: the burst as a whole goes from before the close to after it.
-  const step = aroundMs / (betsOfClose * 8);
+  const step = aroundMs / (betsOfClose * looksOfBet);
   const context: Context = {
     ...club.app.context,
     nowMs: () => {
@@ -29,15 +42,7 @@ async function burst(club: PlayClub, memberIds: readonly string[]): Promise<{ pl
       return Math.floor(ms);
     },
   };
-  const bet = (memberId: string) =>
-    placeBet(
-      context,
-      {
-        ...{ address: '', device: '', token: undefined, tokensso: undefined, commandId: randomUUID() },
-        member: { kind: 'member', language: 'en_us', memberId, sessionId: 'session1', tier: 'registered' },
-      },
-      { item: 'bi', money: '1', lid: club.lottery.id, expect: period.expect },
-    );
+  const bet = (memberId: string) => placeAs(memberId, context, { lid: club.lottery.id, expect: period.expect });
   const outcomes = await Promise.all([
     ...Array.from({ length: betsOfClose }, (_, index) => bet(memberIds[index % memberIds.length] ?? '')),
     ...Array.from({ length: 4 }, () => advance(context, club.lottery).then(() => undefined)),
@@ -91,6 +96,22 @@ onBothDatabases('bets around the close', (fresh, kind) => {
     expect(stakes.count).toBe(placed);
     expect([...atDraw.values()].reduce((sum, count) => sum + count, 0)).toBe(placed);
   }, 120_000);
+
+  test.each([1, 2, 3, 4, 5])('carries the instant by which it was judged, with the close at the %i. look at the clock', async (looks) => {
+    const club = await openPlayClub(await fresh.database(), { seconds: 60 });
+    await club.advance();
+    const { id } = await club.player('ada', 100);
+    const { expect: name, closes_ms } = await club.period();
+    let look = -1;
+    const nowMs = () => {
+      look += 1;
+      return look < looks ? closes_ms - 1 : closes_ms + 60_000;
+    };
+    const outcome = await placeAs(id, { ...club.app.context, nowMs }, { lid: club.lottery.id, expect: name });
+    const bets = await club.db.queries.selectFrom('bets').innerJoin('orders', 'orders.id', 'bets.order_id').selectAll('bets').execute();
+    expect(bets).toHaveLength(outcome.ok ? 1 : 0);
+    expect(bets.filter(({ at_ms }) => at_ms >= closes_ms)).toEqual([]);
+  });
 
   test('500 through HTTP, with the close among them', async () => {
     const club = await openPlayClub(await fresh.database(), { seconds: 5 });

@@ -26,6 +26,7 @@ export async function writeBets(
   memberIds: readonly string[],
   count: number,
 ): Promise<void> {
+  const last = await lastNumbers(db);
   for (let at = 0; at < count; at += rowsAtOnce) {
     const orders = Array.from({ length: Math.min(rowsAtOnce, count - at) }, (_, index) => ({
       ...{ id: newId(), member_id: memberIds[(at + index) % memberIds.length] ?? '', natural_key: '', at_ms },
@@ -33,10 +34,27 @@ export async function writeBets(
     const bets = orders.map(({ id, member_id }, index) => ({
       ...{ id: newId(), order_id: id, member_id, lottery_id, k, play: plays[(at + index) % 4] ?? 'bi', stake_cents: 1_000 },
       ...{ multiplier_hundredths: 194, state: 'open' as const, payout_cents: 0, at_ms, settled_ms: null, rev: 1 },
+      seq: nextNumber(last, member_id),
     }));
     await db.transaction(async (tx) => {
       await tx.insertInto('orders').values(orders).execute();
       await tx.insertInto('bets').values(bets).execute();
     });
   }
+}
+
+/** The number of each member's newest bet. */
+async function lastNumbers({ queries }: Database): Promise<Map<string, number>> {
+  const rows = await queries
+    .selectFrom('bets')
+    .select(({ fn }) => ['member_id', fn.max('seq').as('seq')])
+    .groupBy('member_id')
+    .execute();
+  return new Map(rows.map(({ member_id, seq }) => [member_id, Number(seq)]));
+}
+
+function nextNumber(last: Map<string, number>, memberId: string): number {
+  const seq = (last.get(memberId) ?? 0) + 1;
+  last.set(memberId, seq);
+  return seq;
 }

@@ -44,6 +44,13 @@ test('only the draw writes seeds and dice, only a turn writes its prize (H5)', (
   expect(writes(/insertInto\('chains'\)|updateTable\('chains'\)/)).toEqual(['draws/chains.ts']);
   expect(writes(/insertInto\('wheel_spins'\)/)).toEqual(['commands/spin-wheel.ts']);
   expect(writes(/\b(rollDice|spinWheel as turnOf)\b/)).toEqual(['commands/spin-wheel.ts', 'draws/advance.ts']);
+  // Stakes and prizes move where a bet or a turn is made and where it is settled, and nowhere else.
+  expect(writes(/'house:(stakes|prizes)'/).filter((name) => !name.startsWith('demo/'))).toEqual([
+    ...['commands/place-bet.ts', 'commands/settle-period.ts', 'commands/spin-wheel.ts', 'ledger/balance.ts'],
+  ]);
+  expect(writes(/(insertInto|updateTable|deleteFrom)\('bets'\)|(update|insert into|delete from) bets\b/)).toEqual([
+    ...['commands/place-bet.ts', 'commands/settle-period.ts'],
+  ]);
   const settling = sources.find(({ name }) => name === 'commands/settle-period.ts')?.text ?? '';
   expect(settling).not.toMatch(/set\(\{[^}]*\b(seed|dice|commitment)\b/);
 });

@@ -13,7 +13,7 @@ onBothDatabases('the member’s own limits, at the bet (H15)', (fresh) => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const { token } = await club.player('ada', 1_000);
-    await limit(club, token, { name: 'stake_24h', value: '50' });
+    await limit(club, token, { name: 'stake_24h', value: '5000' });
     expect((await club.bet(token, { money: '30' })).envelope.code).toBe(200);
     const refused = await club.bet(token, { money: '21' });
     expect([refused.envelope.reason, refused.envelope.msg]).toEqual([
@@ -30,7 +30,7 @@ onBothDatabases('the member’s own limits, at the bet (H15)', (fresh) => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const { token } = await club.player('ada', 1_000);
-    await limit(club, token, { name: 'loss_7d', value: '40' });
+    await limit(club, token, { name: 'loss_7d', value: '4000' });
     // Both halves: one of them wins 19.4 of 20.
     expect((await club.bet(token, { item: 'bi,sm', money: '20' })).envelope.code).toBe(200);
     expect((await club.bet(token, { money: '1' })).envelope.reason).toBe('loss_limit_7d');
@@ -72,7 +72,7 @@ onBothDatabases('the member’s own limits, at the bet (H15)', (fresh) => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const { token } = await club.player('ada', 1_000);
-    await limit(club, token, { name: 'stake_24h', value: '50' });
+    await limit(club, token, { name: 'stake_24h', value: '5000' });
     const replies = await Promise.all(Array.from({ length: 20 }, () => club.bet(token, { money: '10' })));
     expect(replies.filter(({ envelope }) => envelope.code === 200)).toHaveLength(5);
     expect(replies.filter(({ envelope }) => envelope.reason === 'stake_limit_24h')).toHaveLength(15);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { spinWheel } from '../../src/domain/wheel.ts';
+import { turnAfter } from '../../src/domain/wheel-check.ts';
 import { setSetting } from '../../src/server/db/settings.ts';
 import { hmacSha256 } from '../../src/server/draws/hashes.ts';
 import { verifyLedger } from '../../src/server/ledger/verify.ts';
@@ -15,14 +16,14 @@ import { openPlayClub, type PlayClub } from './play-club.ts';
 const prizes = [
   { title: 'Nothing', points: 0, weight: 50 },
   { title: '5 points', points: 5, weight: 30 },
-  { title: '50 points', points: 50, weight: 20 },
+  { title: '40 points', points: 40, weight: 20 },
 ];
 
 /** The operator on the club's own database and clock, with its keys. */
 async function typed(club: PlayClub, ...words: string[]) {
-  const { db, sealer, statementKey, keys, nowMs, newId, randomBytes } = club.app.context;
+  const { db, sealer, statementKey, keys, nowMs, newId, randomBytes, config } = club.app.context;
   const acting = { actor: 'desk', reason: '' };
-  return operate({ db, sealer, statementKey, keys, nowMs, newId, randomBytes, acting, dataDir: '/nowhere' }, words);
+  return operate({ config, db, sealer, statementKey, keys, nowMs, newId, randomBytes, acting, dataDir: '/nowhere' }, words);
 }
 
 async function setWheel(club: PlayClub, list: object[], ...more: string[]) {
@@ -119,6 +120,69 @@ onBothDatabases('the wheel', (fresh) => {
     expect((await turn(club, token)).envelope.reason).toBe('wheel_seed_missing');
     await choose(club, token, 'mine');
     expect((await fairness(club, token)).prizes.map(({ weight }: { weight: number }) => weight)).toEqual([20, 30, 50]);
+  });
+
+  test('new prizes tell every member whose pair they end, and what its next turn would have given (H18, H22)', async () => {
+    const { club, token } = await openWheel(await fresh.database());
+    const bea = await club.player('bea', 100);
+    await club.player('cleo', 100);
+    await choose(club, token, 'mine');
+    await choose(club, bea.token, 'hers');
+    const { data: first } = await turn(club, token);
+    await setWheel(club, [...prizes].reverse());
+    const ended = async (as: string) => {
+      const { rows } = (await club.ask('/api/mirror/notifications', { token: as })).data;
+      return rows.filter(({ kind }: { kind: string }) => kind === 'wheel_ended').map(({ values }: { values: unknown }) => values);
+    };
+    const titles = prizes.map(({ title }) => title);
+    for (const [as, text, n] of [
+      [token, 'mine', 1],
+      [bea.token, 'hers', 0],
+    ] as const) {
+      const [pair] = (await fairness(club, as)).revealed;
+      const weights = prizes.map(({ weight }) => weight);
+      const index = await spinWheel(hmacSha256, Buffer.from(pair.server_seed, 'hex'), { memberSeed: text, n, weights });
+      expect(await ended(as)).toEqual([{ n: String(n + 1), prize: titles[index] }]);
+    }
+    // The phone computes it from what its own turn carries now.
+    const [spin] = (await club.ask('/api/mirror/wheel-spins', { token })).data.rows;
+    expect(spin.id).toBe(first.spin);
+    const index = await turnAfter({ sha256: async (bytes) => createHash('sha256').update(bytes).digest(), hmac: hmacSha256 }, spin);
+    expect([{ n: '2', prize: spin.prizes[index ?? -1]?.title }]).toEqual(await ended(token));
+    expect(await ended(await club.tokenOf('cleo'))).toEqual([]);
+    // A change of the price alone ends nothing.
+    await typed(club, 'wheel', 'set', '--free', '2');
+    expect(await ended(token)).toHaveLength(1);
+  });
+
+  test.each<[string[], string]>([
+    [['wheel', 'set', '--cost', '9'], 'setting_blocks'],
+    [['wheel', 'set', '--cost', '0'], 'setting_blocks'],
+    [['setting', 'set', 'wheel_cost', '9'], 'setting_blocks'],
+    [['setting', 'set', 'wheel_cost', '0'], 'setting_blocks'],
+    [['wheel', 'set', '--free', '5'], 'done'],
+    [['wheel', 'set', '--cost', '10'], 'done'],
+  ])('%j on a wheel that gives 9.5 points on average: %s', async (words, end) => {
+    const { club } = await openWheel(await fresh.database());
+    expect(
+      await typed(club, ...words).then(
+        () => 'done',
+        (error: { reason: string }) => error.reason,
+      ),
+    ).toBe(end);
+  });
+
+  test('prizes that give more than a turn costs are refused, and end no pair', async () => {
+    const { club, token } = await openWheel(await fresh.database());
+    await choose(club, token, 'mine');
+    const dear = [
+      { title: 'Nothing', points: 0, weight: 1 },
+      { title: '21 points', points: 21, weight: 1 },
+    ];
+    await expect(setWheel(club, dear)).rejects.toMatchObject({ reason: 'setting_blocks', message: expect.stringContaining('105 %') });
+    expect((await fairness(club, token)).member_seed).toBe('mine');
+    await setWheel(club, dear, '--cost', '11');
+    expect((await fairness(club, token)).member_seed).toBe('');
   });
 
   test('a turn happens once: in parallel with one id, and never below zero with many', async () => {

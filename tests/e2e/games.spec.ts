@@ -75,6 +75,8 @@ test('a bet is chosen, asked about, placed once with its receipts, and its draw 
     const row = page.getByRole('listitem').filter({ hasText: word });
     await expect(row).toHaveCount(1);
     await expect(row.getByText(amount)).toHaveCSS('color', colour);
+    await expect(row).toContainText('Updated');
+    await expect(row.locator('time'), 'when it was placed, and when it was settled').toHaveCount(2);
   }
   await page.getByRole('listitem').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/DrawCheck\?receipt=/);

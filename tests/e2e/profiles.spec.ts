@@ -2,6 +2,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 import type { ClubServer } from './club-server.ts';
+import { operate } from './operate.ts';
 
 type Person = { id: string; xuanfei_name: string; address: string; region_id: string; certified: { by: string; how: string } | null };
 
@@ -91,6 +92,12 @@ test('portraits: the list of regions opens from the bar, and the badge shows its
   await page.goBack();
   await expect(record).toBeHidden();
   await expect(page).toHaveURL(/\/beauty/);
+});
+
+test('portraits: members read the member-only note, too (S41)', async ({ page, club }) => {
+  await keep(page, club, { member: 'vip' });
+  await page.goto('/beauty');
+  await expect(page.getByRole('article').first()).toContainText('The whole profile is for members only.');
 });
 
 test('search answers as one types, without marks, in any view and region', async ({ page, club }) => {
@@ -288,4 +295,141 @@ test.describe('the gallery, by hand', () => {
     await expect(gallery).toBeHidden();
     await expect(page).toHaveURL(/nHomeDetail/);
   });
+});
+
+/** Pictures that lie on this phone, by their paths. */
+const keptPictures = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const cache = await caches.open('foyer-pictures');
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  });
+
+/** What the phone's database has of profiles. */
+const keptRows = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-')) ?? {};
+    const database = await new Promise<IDBDatabase>((done, fail) => {
+      const opening = indexedDB.open(name ?? '');
+      opening.onsuccess = () => done(opening.result);
+      opening.onerror = () => fail(opening.error);
+    });
+    const asking = database.transaction('packs').objectStore('packs').getAll();
+    const packs = await new Promise<{ shelf: string; rows: { id: string }[] }[]>((done) => {
+      asking.onsuccess = () => done(asking.result);
+    });
+    database.close();
+    return packs.filter(({ shelf }) => shelf === 'profiles').flatMap(({ rows }) => rows.map(({ id }) => id));
+  });
+
+/** The paths of somebody's pictures, without width. */
+async function basesOf(club: ClubServer, id: string): Promise<string[]> {
+  type Shown = { picture: { base: string } | null };
+  const person = (await ask<(Person & Shown)[]>(club, '/xuanfeilist')).find((one) => one.id === id);
+  return person?.picture ? [person.picture.base] : [];
+}
+
+/** In the worker: what it asks the network for from now on, by path. */
+function noteFetches(): void {
+  const ask = globalThis.fetch;
+  const askedFor: string[] = [];
+  Object.assign(globalThis, {
+    askedFor,
+    fetch: (asked: RequestInfo | URL, init?: RequestInit) => {
+      askedFor.push(new URL(asked instanceof Request ? asked.url : asked, location.href).pathname);
+      return ask(asked, init);
+    },
+  });
+}
+
+test('pictures lie in the worker’s cache alone, and are fetched once from then on (O24)', async ({ page, context, club }) => {
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/nHomeList');
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  await expect(page.locator('html[data-pictures="complete"]')).toBeAttached({ timeout: 60_000 });
+  const [worker] = context.serviceWorkers();
+  const kept = await keptPictures(page);
+  expect(kept.length).toBeGreaterThan(10);
+  // Past the worker, by the browser's own cache alone: there is nothing.
+  const inBrowser = await worker?.evaluate(async (paths) => {
+    const found = await Promise.all(
+      paths.map((path) =>
+        fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      ),
+    );
+    return found.filter(Boolean).length;
+  }, kept);
+  expect(inBrowser).toBe(0);
+  await worker?.evaluate(noteFetches);
+  await page.reload();
+  await hasContent(page);
+  await expect
+    .poll(() => page.evaluate(() => [...document.images].filter(({ naturalWidth }) => naturalWidth > 1).length))
+    .toBeGreaterThan(3);
+  const overTheNet = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, workerStart }) => name.includes('/media/pictures/') && workerStart === 0)
+      .map(({ name }) => name),
+  );
+  expect(overTheNet).toEqual([]);
+  const askedFor = await worker?.evaluate(() => (globalThis as { askedFor?: string[] }).askedFor);
+  // Other widths than before may be asked for; what lies here is not.
+  expect(askedFor?.filter((path) => kept.includes(path))).toEqual([]);
+  // The notes are taken where the worker really asks: for one that is no longer here.
+  const [one = ''] = kept;
+  await page.evaluate(async (path) => {
+    await (await caches.open('foyer-pictures')).delete(path);
+    await fetch(path);
+  }, one);
+  expect(await worker?.evaluate(() => (globalThis as { askedFor?: string[] }).askedFor)).toContain(one);
+});
+
+test('the open phone in front drops somebody who withdraws: row, pictures and screen, within ten seconds (H11, O24)', async ({
+  page,
+  club,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  const person = await first(club);
+  const bases = await basesOf(club, person.id);
+  await page.goto('/nHomeList');
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  await expect(page.locator('html[data-pictures="complete"]')).toBeAttached({ timeout: 60_000 });
+  const live = page.waitForResponse((response) => response.url().endsWith('/api/stream'));
+  await page.goto(`/profile?id=${person.id}`);
+  await expect(page.getByRole('heading', { name: person.xuanfei_name, exact: true })).toBeVisible();
+  await live;
+  expect(await keptRows(page)).toContain(person.id);
+  await operate(club, 'profile', 'withdraw', person.id);
+  const beganMs = Date.now();
+  await expect(page.getByText(person.xuanfei_name)).toHaveCount(0, { timeout: 10_000 });
+  await expect.poll(() => keptRows(page), { timeout: 10_000 }).not.toContain(person.id);
+  const left = async () => (await keptPictures(page)).filter((path) => bases.some((base) => path.startsWith(`${base}-`)));
+  await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+  expect(Date.now() - beganMs).toBeLessThan(10_000);
+});
+
+test('a phone that was away for more than fourteen days has no rows and no pictures of people after its next start, without the club (O24)', async ({
+  page,
+  club,
+  watch,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  const person = await first(club);
+  const bases = await basesOf(club, person.id);
+  await page.goto('/nHomeList');
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  await expect(page.locator('html[data-pictures="complete"]')).toBeAttached({ timeout: 60_000 });
+  watch.offline = true;
+  await club.stop();
+  const ofPeople = async () => (await keptPictures(page)).filter((path) => bases.some((base) => path.startsWith(`${base}-`)));
+  expect([(await keptRows(page)).length > 0, (await ofPeople()).length > 0]).toEqual([true, true]);
+  await page.clock.setSystemTime(new Date(Date.now() + 15 * 86_400_000));
+  await page.goto('/Notice');
+  await expect.poll(() => keptRows(page), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(ofPeople, { timeout: 20_000 }).toEqual([]);
 });

@@ -1,29 +1,17 @@
-import { expect, keep, test } from './club.ts';
-
-/** What somebody could put into the pop-up (checklist H14), and nothing of which may come through. */
-const hostile = [
-  '<p>1</p><script>window.hit = 1</script>',
-  '<p onclick="window.hit = 2">2</p>',
-  '<img/onerror=window.hit=3 src=x><p>3</p>',
-  '<iframe src="https://x.example"></iframe><p>4</p>',
-  '<form action="https://x.example"><input name="p"><button>go</button></form><p>5</p>',
-  '<style>*{display:none}</style><p style="position:fixed;inset:0">6</p>',
-  '<p>7</p><img src="https://x.example/pixel.gif">',
-  '<svg><script>window.hit = 8</script><animate onbegin=window.hit=8></svg><p>8</p>',
-  '<p>9</p><a href="javascript:window.hit=9">x</a>',
-  '<p>10</p><a href="java&#10;script:window.hit=10">x</a>',
-  '<p>11</p><a href="data:text/html,<script>1</script>">x</a>',
-  '<p id="root" class="toast" data-draggable="">12</p>',
-  '<meta http-equiv="refresh" content="0;url=https://x.example"><base href="https://x.example"><p>13</p>',
-  '<math><mtext><table><mglyph><style><img src=x onerror=window.hit=14></style></mglyph></table></mtext></math><p>14</p>',
-  '<p>15</p><a href="https://x.example/a" target="_top">out</a> <a href="/Notice">in</a>',
-];
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { richTextTags } from '../../src/contract/rich-text.ts';
+import { cleanRichText } from '../../src/server/rich-text.ts';
+import { hostileHtml, twistedHtml } from '../hostile-html.ts';
+import { ask, expect, keep, test } from './club.ts';
+import { root } from './club-server.ts';
+import { operate } from './operate.ts';
 
 test('hostile HTML of the pop-up is cleaned, and the page does not complain (H14, S10)', async ({ page, club }) => {
   await page.route('**/api/mirror/base**', async (route) => {
     const response = await route.fetch();
     const reply = (await response.json()) as { data: { rows: { id: string; pop_content?: string }[] } };
-    for (const row of reply.data.rows) if (row.id === 'base_info') row.pop_content = hostile.join('');
+    for (const row of reply.data.rows) if (row.id === 'base_info') row.pop_content = hostileHtml.join('');
     await route.fulfill({ response, json: reply });
   });
   await keep(page, club, {});
@@ -41,10 +29,47 @@ test('hostile HTML of the pop-up is cleaned, and the page does not complain (H14
     };
   });
   expect(found.tags).toEqual(['a', 'p']);
-  expect(found.paragraphs).toEqual(hostile.map((_, index) => `<p>${index + 1}</`.padEnd(7, 'p').slice(0, 7)));
+  expect(found.paragraphs).toEqual(hostileHtml.map((_, index) => `<p>${index + 1}</`.padEnd(7, 'p').slice(0, 7)));
   expect(found.links.filter(([href]) => href !== null)).toEqual([
     ['https://x.example/a', '_blank', 'noopener noreferrer'],
     ['/Notice', '', ''],
   ]);
   expect(found.hit).toBeUndefined();
+});
+
+/** The phone's cleaner, as a script that puts its functions on `window.cleaner`. */
+async function cleanerScript(): Promise<string> {
+  const bundle = await rolldown({ input: join(root, 'src/client/ui/rich-text-cleaner.ts'), cwd: root, logLevel: 'silent' });
+  const { output } = await bundle.generate({ format: 'iife', name: 'cleaner' });
+  await bundle.close();
+  return `${output[0].code}; window.cleaner = cleaner;`;
+}
+
+test('what the server cleaned the phone leaves as it is, and the wire carries nothing else (H14)', async ({ page, club }) => {
+  const html = [...hostileHtml, ...twistedHtml];
+  await page.goto('/healthz');
+  await page.evaluate(await cleanerScript());
+  const compared = await page.evaluate(
+    (texts) =>
+      texts.map((text) => {
+        const { cleaner } = window as unknown as { cleaner: { cleanHtml(html: string): DocumentFragment } };
+        const shown = document.createElement('div');
+        shown.append(cleaner.cleanHtml(text));
+        // What the phone adds for its own page: links that open outside, and titles below its own.
+        for (const link of shown.querySelectorAll('a')) for (const name of ['target', 'rel']) link.removeAttribute(name);
+        return { kept: text.replace(/<(\/?)h[12]>/g, '<$1h3>'), shown: shown.innerHTML };
+      }),
+    html.map((text) => cleanRichText(text).html),
+  );
+  for (const [index, { kept, shown }] of compared.entries()) expect(shown, html[index]).toBe(kept);
+  expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
+
+  const told = await operate<{ value: string; dropped: string[] }>(club, 'setting', 'set', 'pop_content', hostileHtml.join(''));
+  expect(told.dropped).toContain('<script> and what stands in it');
+  const { rows } = await ask<{ rows: { id: string; pop_content?: string }[] }>(club, '/mirror/base');
+  const onWire = rows.find(({ id }) => id === 'base_info')?.pop_content ?? '';
+  expect(onWire).toBe(told.value);
+  const tags = [...onWire.matchAll(/<\/?([^\s>]*)/g)].map(([, name = '']) => name);
+  expect([...new Set(tags)].filter((name) => !(richTextTags as readonly string[]).includes(name))).toEqual([]);
+  expect(onWire).not.toMatch(/on[a-z]+=|javascript:|x\.example\/pixel/i);
 });

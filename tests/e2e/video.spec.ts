@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ask, expect, keep, logIn, type MemberName, members, mirrorDone, serviceWorkerReady, test } from './club.ts';
 import type { ClubServer } from './club-server.ts';
+import { operate } from './operate.ts';
 
 type Film = { id: string; name: string; seconds: number; free_see_time: number; class_id: string };
 
@@ -193,6 +194,9 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save for offline'
 const saved = (page: Page) => page.getByText(/^Saved on this phone/);
 const keptCaches = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name === 'foyer-films').length);
 
+/** What lies on this phone of saved films: their parts, captions and notes. */
+const keptParts = (page: Page) => page.evaluate(async () => (await (await caches.open('foyer-films')).keys()).length);
+
 /** The captions that show, and what they say just now. */
 const captions = (page: Page) =>
   video(page).evaluate((film: HTMLVideoElement) =>
@@ -281,4 +285,42 @@ test.describe('over a line that breaks', () => {
     await expect(page.getByRole('button', { name: 'Save for offline' })).toBeVisible();
     expect(await page.evaluate(async () => (await (await caches.open('foyer-films')).keys()).length)).toBe(0);
   });
+});
+
+test('a saved film goes when the right to it ends, with another screen open (Q6)', async ({ page, club }) => {
+  const film = await longFilmOf(club);
+  await keep(page, club, { member: 'vip' });
+  await page.goto('/Home');
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  await page.goto(`/PlayVideo?id=${film.id}`);
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  await page.goto('/Notice');
+  await mirrorDone(page);
+  await expect.poll(() => keptParts(page)).toBeGreaterThan(1);
+  await operate(club, 'member', 'vip', 'vip', 'off');
+  await expect.poll(() => keptParts(page), { timeout: 20_000 }).toBe(0);
+});
+
+test('a saved film that the club has not confirmed for fourteen days goes at a start without it', async ({
+  page,
+  club,
+  watch: watched,
+}) => {
+  const film = await longFilmOf(club);
+  await keep(page, club, { member: 'vip' });
+  await page.goto('/Home');
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  await page.goto(`/PlayVideo?id=${film.id}`);
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  watched.offline = true;
+  await club.stop();
+  await page.goto('/Notice');
+  expect(await keptParts(page)).toBeGreaterThan(1);
+  await page.clock.setSystemTime(new Date(Date.now() + 15 * 86_400_000));
+  await page.reload();
+  await expect.poll(() => keptParts(page), { timeout: 20_000 }).toBe(0);
 });

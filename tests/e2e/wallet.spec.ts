@@ -2,14 +2,14 @@ import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } f
 import { operate } from './operate.ts';
 import { button, fundPassword, tokenOf, withdraw } from './wallet-pages.ts';
 
-test('a member sets a fund password, binds an account, recharges and withdraws (S26-S29, S37, S50, S53, T18-T23, T30, T31, R14, R15, R17, R19, R20, R23, X4, X12-X16, X24, X28, Q23, Q27, Q32)', async ({
+test('a member sets a fund password, binds an account, recharges and withdraws (S26-S29, S37, S50, S53, T18-T23, T30, T31, R14, R15, R17, R19, R20, R23, X4, X12-X16, X24, X28, Q23, Q27, Q32, D16)', async ({
   page,
   club,
 }) => {
   await keep(page, club, { member: 'vip' });
   await page.goto('/withdraw');
   await expect(page).toHaveURL(/\/Setbank$/);
-  await expect(page.getByRole('status').getByText('Please set your bank account')).toBeAttached();
+  await expect(page.getByRole('status').getByText('Please set bank account')).toBeAttached();
   await page.getByRole('link', { name: 'Add an account' }).click();
 
   await expect(page).toHaveURL(/\/SetPayPassword\?next=%2FBindCard$/);
@@ -34,7 +34,12 @@ test('a member sets a fund password, binds an account, recharges and withdraws (
   await button(page, 'Confirm').click();
   await expect(page.getByLabel('Account number or address'), 'the server names the empty account (Q23)').toBeFocused();
   await page.getByLabel('Account number or address').fill('AT611904300234573201');
+  await page.getByLabel('Phone number').fill('+43 660 1234567');
+  const bound = page.waitForRequest('**/api/user_set_bank');
   await button(page, 'Confirm').click();
+  expect(new URLSearchParams((await bound).postData() ?? '').get('mobile'), 'the phone number goes with the account (D16)').toBe(
+    '+43 660 1234567',
+  );
   await expect(page).toHaveURL(/\/Mine$/);
   await expect(page.getByRole('status').getByText('Your account is bound')).toBeAttached();
 

@@ -6,7 +6,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import type { Environment } from '../../src/server/config.ts';
 import { tablesInOrder } from '../../src/server/db/whole-tables.ts';
-import { type Manifest, manifestName, sealManifest } from '../../src/server/operator/backup/manifest.ts';
+import type { BackupKey } from '../../src/server/operator/backup/encryption.ts';
+import { type Manifest, manifestName, sealManifest, type Unsealed } from '../../src/server/operator/backup/manifest.ts';
 import { restoreBackup } from '../../src/server/operator/backup/restore-backup.ts';
 import { operatePlace } from '../../src/server/operator/operate.ts';
 import type { Report } from '../../src/server/operator/operation.ts';
@@ -38,10 +39,10 @@ export async function refusalOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 /** Restores with chains that are short enough for a test. */
-export async function restoreTo(place: DatabasePlace, folder: string, nowMs: () => number = Date.now, keepFault = false) {
+export async function restoreTo(place: DatabasePlace, folder: string, nowMs: () => number = Date.now, keepFault = false, key?: BackupKey) {
   const secret = Uint8Array.from(Buffer.from(clubSecret, 'hex'));
   const parts = { acting, nowMs, randomBytes: (length: number) => randomBytes(length), chainLength: 2_048, keepFault };
-  return restoreBackup(folder, { ...place, secret }, parts);
+  return restoreBackup(folder, { ...place, secret, secretStands: true, key }, parts);
 }
 
 /** What stands at a place: names in its folder, tables in its database. */
@@ -56,7 +57,7 @@ export async function whatStands(fresh: Fresh, place: DatabasePlace): Promise<{ 
 export async function changeManifest(folder: string, change: (manifest: Manifest) => object, secret = clubSecret): Promise<void> {
   const file = join(folder, manifestName);
   const { seal: _, ...unsealed } = change(JSON.parse(await readFile(file, 'utf8'))) as Manifest;
-  await writeFile(file, JSON.stringify(sealManifest(Uint8Array.from(Buffer.from(secret, 'hex')), unsealed)));
+  await writeFile(file, JSON.stringify(sealManifest(Uint8Array.from(Buffer.from(secret, 'hex')), unsealed as Unsealed)));
 }
 
 /** Changes a part, with its hash. */

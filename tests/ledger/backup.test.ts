@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { claimClub } from '../../src/server/commands/claim-club.ts';
@@ -30,9 +31,9 @@ async function openBooks(
   const place = await fresh.place();
   const club = await openVideoClub(await fresh.open(place), { dataDir: place.dataDir });
   await club.join('ada', { tier: 'vip' });
-  const { db, sealer: sealing, statementKey: key, keys, nowMs, newId, randomBytes } = club.app.context;
+  const { db, config, sealer: sealing, statementKey: key, keys, nowMs, newId, randomBytes } = club.app.context;
   const acting = { actor: 'desk', reason: '' };
-  const context = { db, sealer: sealing, statementKey: key, keys, nowMs, newId, randomBytes, acting, dataDir: place.dataDir };
+  const context = { db, config, sealer: sealing, statementKey: key, keys, nowMs, newId, randomBytes, acting, dataDir: place.dataDir };
   const grant = (name: string, points: string) => operate(context, ['grant', name, points]);
   await grant('ada', '5');
   const text = 'one\ntwo\r\u2028three\u2029 "four" \\five\\ 12 鉴权错误 🎲';
@@ -103,8 +104,52 @@ onBothDatabases('a backup (H13, H18)', (fresh, kind) => {
       expect([entry.name, mode & 0o077]).toEqual([entry.name, 0]);
       expect(entry.name).not.toMatch(/half|\.part$/);
     }
-    expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['dance.mp4', 'secret', 'members.jsonl.gz']));
-    expect(await readFile(join(target, 'secret'), 'utf8')).toBe(`${clubSecret}\n`);
+    expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['dance.mp4', 'members.jsonl.gz']));
+  });
+
+  test('never holds the secret in the clear, and says what has to be kept beside it', async () => {
+    const { place, club } = await openBooks(fresh);
+    const folder = await newFolder();
+    const file = join(folder, 'passphrase');
+    await writeFile(file, 'correct horse battery\n', { mode: 0o600 });
+    const typed = (name: string, ...more: string[]) => typeAt(environmentOf(place), ['backup', join(folder, name), ...more]);
+    expect(await typed('clear')).toMatchObject({
+      encrypted: 0,
+      secret: 'left_out',
+      keep: expect.stringContaining('nobody can restore it'),
+    });
+    expect(await typed('sealed', '--passphrase-file', file)).toMatchObject({ encrypted: 1, secret: 'inside' });
+    expect(await typed('less', '--passphrase-file', file, '--without-secret', 'yes')).toMatchObject({ encrypted: 1, secret: 'left_out' });
+    const secret = Buffer.from(clubSecret, 'hex');
+    for (const name of ['clear', 'sealed', 'less']) {
+      for (const bytes of await filesIn(join(folder, name))) {
+        const text = isGzip(bytes) ? gunzipSync(bytes) : bytes;
+        for (const told of [secret, clubSecret, secret.toString('base64'), 'correct horse'])
+          expect([name, text.includes(told)]).toEqual([name, false]);
+      }
+    }
+    // What is encrypted is so to the last part: neither a name nor a picture is to be read.
+    const dance = (await readFile(join(clipFolder(place.dataDir), 'dance.mp4'))).subarray(0, 64);
+    for (const bytes of await filesIn(join(folder, 'sealed'))) {
+      expect([isGzip(bytes), bytes.includes(dance), bytes.includes('"ada"')]).toEqual([false, false, false]);
+    }
+    const audited = await club.db.queries.selectFrom('audit').select('after_json').where('action', '=', 'backup').execute();
+    expect(JSON.stringify(audited)).not.toMatch(/correct|abab/);
+    expect(audited.map(({ after_json }) => JSON.parse(after_json).secret)).toEqual(['left_out', 'inside', 'left_out']);
+  });
+
+  test.each([
+    ['passphrase-file', 'short', 'passphrase_short'],
+    ['passphrase-file', 'two lines of\nwhich one is no passphrase', 'passphrase_short'],
+    ['key-file', 'not hexadecimal', 'key_invalid'],
+    ['key-file', 'ab'.repeat(31), 'key_invalid'],
+  ])('to a %s with "%s" is refused, without a word of it', async (option, text, reason) => {
+    const { place } = await openBooks(fresh);
+    const folder = await newFolder();
+    await writeFile(join(folder, 'key'), text);
+    const refused = await refusalOf(typeAt(environmentOf(place), ['backup', join(folder, 'b'), `--${option}`, join(folder, 'key')]));
+    expect(refused).toEqual([reason, expect.not.stringContaining(text)]);
+    expect(await readdir(folder)).toEqual(['key']);
   });
 
   test('is refused over another one, for another secret, and where there is no club; nothing is left of it', async () => {
@@ -123,6 +168,14 @@ onBothDatabases('a backup (H13, H18)', (fresh, kind) => {
     expect(await readdir(folder)).toEqual(['taken']);
   });
 });
+
+/** Every file of a folder. */
+async function filesIn(folder: string): Promise<Buffer[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name))));
+}
+
+const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 type Harm = (folder: string) => Promise<unknown>;
 const members = 'database/members.jsonl.gz';
@@ -150,7 +203,6 @@ const harms: [string, string, Harm][] = [
       await writeFile(file, (await readFile(file, 'utf8')).replace(/"last_transfer": \d+/, '"last_transfer": 7'));
     },
   ],
-  ['the secret of another club', 'secret_wrong', (folder) => changePart(folder, 'secret', () => `${'cd'.repeat(32)}\n`)],
   ['rows that are missing', 'backup_damaged', (folder) => changePart(folder, 'database/notices.jsonl.gz', () => '')],
   [
     'books that end elsewhere',
@@ -171,7 +223,7 @@ const harms: [string, string, Harm][] = [
         database: { ...database, schema: [...database.schema, '9999-tomorrow'] },
       })),
   ],
-  ['another form', 'backup_newer', (folder) => changeManifest(folder, (manifest) => ({ ...manifest, format: 'foyer-backup/2' }))],
+  ['another form', 'backup_newer', (folder) => changeManifest(folder, (manifest) => ({ ...manifest, format: 'foyer-backup/3' }))],
   [
     'a part that leads out of its folder',
     'backup_damaged',
@@ -193,9 +245,7 @@ onBothDatabases('a restore (H13)', (fresh, kind) => {
       const folder = join(await newFolder(), 'harmed');
       await cp(whole, folder, { recursive: true });
       await harm(folder);
-      // Without FOYER_SECRET, so that the backup's own counts.
-      const env = { ...environmentOf(to), FOYER_SECRET: undefined };
-      expect([what, await refusalOf(typeAt(env, ['restore', folder]))]).toEqual([
+      expect([what, await refusalOf(typeAt(environmentOf(to), ['restore', folder]))]).toEqual([
         what,
         [reason, expect.stringMatching(/\.$|nothing was written|cut short/)],
       ]);
@@ -203,8 +253,10 @@ onBothDatabases('a restore (H13)', (fresh, kind) => {
     }
     const foreign = environmentOf(to, 'cd'.repeat(32));
     expect(await refusalOf(typeAt(foreign, ['restore', whole]))).toEqual(['secret_wrong', expect.any(String)]);
+    const without = { ...environmentOf(to), FOYER_SECRET: undefined };
+    expect(await refusalOf(typeAt(without, ['restore', whole]))).toEqual(['secret_missing', expect.stringContaining('--secret-file')]);
     expect(await whatStands(fresh, to)).toEqual({ names: [], tables: [] });
-    // The control: the whole one goes in, and brings its secret along.
+    // The control: the whole one goes in.
     await restoreTo(to, whole);
     expect((await readdir(to.dataDir)).sort()).toEqual(expect.arrayContaining(['media']));
   });
@@ -236,17 +288,88 @@ onBothDatabases('a restore (H13)', (fresh, kind) => {
     if (place.databaseUrl !== undefined) expect(await readdir(standing.dataDir)).toEqual([]);
   });
 
-  test('brings the secret along where FOYER_SECRET does not say it', async () => {
+  test('names every part that is damaged, also of an encrypted one, and a wrong key before anything else', async () => {
     const { place } = await openBooks(fresh);
-    const folder = join(await newFolder(), 'b');
-    await typeAt(environmentOf(place), ['backup', folder]);
+    const folder = await newFolder();
+    const [key, other, phrase] = [join(folder, 'key'), join(folder, 'other'), join(folder, 'phrase')];
+    await writeFile(key, 'cd'.repeat(32));
+    await writeFile(other, 'ef'.repeat(32));
+    await writeFile(phrase, 'correct horse battery');
+    const sealed = join(folder, 'sealed');
+    await typeAt(environmentOf(place), ['backup', sealed, '--key-file', key]);
     const to = await fresh.emptyPlace();
     const env = { ...environmentOf(to), FOYER_SECRET: undefined };
-    expect(await typeAt(env, ['restore', folder])).toMatchObject({ fits: true });
+    const restore = (...more: string[]) => refusalOf(typeAt(env, ['restore', sealed, ...more]));
+    expect(await restore()).toEqual(['key_missing', expect.stringContaining('--key-file')]);
+    expect(await restore('--passphrase-file', phrase)).toEqual(['key_missing', expect.stringContaining('nothing was written')]);
+    expect(await restore('--key-file', other)).toEqual(['key_wrong', expect.stringContaining('nothing was written')]);
+    await truncate(join(sealed, 'media/clips/dance.mp4'), 1_000);
+    await rm(join(sealed, members));
+    expect(await restore('--key-file', key)).toEqual([
+      'backup_damaged',
+      expect.stringMatching(/members\.jsonl\.gz is missing.*clips\/dance\.mp4 has 1000 bytes/),
+    ]);
+    expect(await whatStands(fresh, to)).toEqual({ names: [], tables: [] });
+  });
+
+  test('of an encrypted backup brings the secret along; one without it takes the secret from where it is kept', async () => {
+    const { place, club } = await openBooks(fresh);
+    const folder = await newFolder();
+    const [sealed, clear, phrase, file] = ['sealed', 'clear', 'phrase', 'kept-secret'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    await writeFile(phrase, 'correct horse battery\n');
+    await typeAt(environmentOf(place), ['backup', sealed, '--passphrase-file', phrase]);
+    await typeAt(environmentOf(place), ['backup', clear]);
+    const inPlace = async (typed: (to: DatabasePlace) => Promise<string[]> | string[]) => {
+      const to = await fresh.emptyPlace();
+      const env = { ...environmentOf(to), FOYER_SECRET: undefined };
+      const words = await typed(to);
+      expect(await typeAt(env, ['restore', ...words])).toMatchObject({ fits: true });
+      expect(await readFile(join(to.dataDir, 'secret'), 'utf8')).toBe(`${clubSecret}\n`);
+      expect((await stat(join(to.dataDir, 'secret'))).mode & 0o777).toBe(0o600);
+      const film = await readFile(join(clipFolder(to.dataDir), 'dance.mp4'));
+      expect(film.equals(await readFile(join(clipFolder(place.dataDir), 'dance.mp4')))).toBe(true);
+      expect(await opened(to, (db) => rowsOf(db, 'notices'))).toEqual(await rowsOf(club.db, 'notices'));
+      // Whatever wants the club next finds it: the same command again is told so.
+      expect(await refusalOf(typeAt(env, ['restore', ...words]))).toEqual(['not_empty', expect.any(String)]);
+    };
+    await inPlace(() => [sealed, '--passphrase-file', phrase]);
+    await writeFile(file, `${clubSecret}\n`);
+    await inPlace(() => [clear, '--secret-file', file]);
+    await inPlace(async ({ dataDir }) => {
+      await writeFile(join(dataDir, 'secret'), `${clubSecret}\n`, { mode: 0o600 });
+      return [clear];
+    });
+    const to = await fresh.emptyPlace();
+    await writeFile(join(to.dataDir, 'secret'), `${'cd'.repeat(32)}\n`, { mode: 0o600 });
+    const env = { ...environmentOf(to), FOYER_SECRET: undefined };
+    for (const words of [[clear], [clear, '--secret-file', file], [sealed, '--passphrase-file', phrase]]) {
+      expect(await refusalOf(typeAt(env, ['restore', ...words]))).toEqual(['secret_wrong', expect.stringContaining('nothing was written')]);
+    }
+    expect(await whatStands(fresh, to)).toEqual({ names: ['secret'], tables: [] });
+  });
+
+  test('of a backup that release 0.6 wrote goes in as it did, with its secret; what it shows is cleaned', async () => {
+    const folder = await newFolder();
+    const written = JSON.parse(await readFile(join(import.meta.dirname, '../vectors/backup-0.6.json'), 'utf8')) as Record<string, string>;
+    for (const [name, bytes] of Object.entries(written)) {
+      await mkdir(join(folder, dirname(name)), { recursive: true });
+      await writeFile(join(folder, name), Buffer.from(bytes, 'base64'));
+    }
+    const to = await fresh.emptyPlace();
+    const env = { ...environmentOf(to), FOYER_SECRET: undefined };
+    expect(await typeAt(env, ['restore', folder])).toMatchObject({ fits: true, version: '0.1.0' });
     expect(await readFile(join(to.dataDir, 'secret'), 'utf8')).toBe(`${clubSecret}\n`);
-    expect((await stat(join(to.dataDir, 'secret'))).mode & 0o777).toBe(0o600);
-    // Whatever wants the club next finds it: the same command again is told so.
-    expect(await refusalOf(typeAt(env, ['restore', folder]))).toEqual(['not_empty', expect.any(String)]);
+    expect(await opened(to, ({ queries }) => queries.selectFrom('notices').select('text').execute())).toEqual([
+      { text: '<p>From before</p>' },
+    ]);
+    await changePart(folder, 'secret', () => `${'cd'.repeat(32)}\n`);
+    const elsewhere = environmentOf(await fresh.emptyPlace());
+    expect(await refusalOf(typeAt(elsewhere, ['restore', folder]))).toEqual(['secret_wrong', expect.any(String)]);
   });
 
   test('of an earlier release is brought up to this one', async () => {

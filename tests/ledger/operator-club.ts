@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { cents } from '../../src/domain/points.ts';
-import { accountPurpose } from '../../src/server/commands/bind-account.ts';
+import { accountPurpose } from '../../src/server/commands/account-marks.ts';
 import type { OperatorContext } from '../../src/server/commands/operated.ts';
 import { idMaker } from '../../src/server/context.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { nextMemberRevision } from '../../src/server/db/member-revision.ts';
+import { lastSeq } from '../../src/server/db/member-seq.ts';
 import type { Tables } from '../../src/server/db/schema.ts';
 import { availableAccount, heldAccount } from '../../src/server/ledger/balance.ts';
 import { type Posting, post, type Transfer } from '../../src/server/ledger/post.ts';
@@ -24,7 +25,7 @@ export async function operatorOf(db: Database, change: Partial<OperatorContext> 
   const keys = deriveKeys(new Uint8Array(32));
   const sealing = sealer(keys.seal, randomBytes);
   return {
-    ...{ db, dataDir: '/nowhere', keys, sealer: sealing, randomBytes },
+    ...{ db, config: { clubTimeZone: 'UTC' }, dataDir: '/nowhere', keys, sealer: sealing, randomBytes },
     statementKey: await statementKey(db, sealing, randomBytes),
     acting: { actor: 'desk', reason: '' },
     nowMs: () => clubMs,
@@ -92,6 +93,7 @@ export class OperatorClub {
       const row: Insertable<Tables['withdrawals']> = {
         ...{ id, member_id: memberId, amount_cents: amountCents, status: 1, reason: '', approved_by: null },
         ...{ ...this.payout(), created_ms: clubMs, updated_ms: clubMs, rev },
+        seq: (await lastSeq(tx, 'withdrawals', memberId)) + 1,
       };
       await tx.insertInto('withdrawals').values(row).execute();
     });
@@ -112,8 +114,8 @@ export class OperatorClub {
 
   async audited() {
     const rows = await this.db.queries.selectFrom('audit').selectAll().orderBy('no').execute();
-    return rows.map(({ no, actor, action, member_id, reason, before_json, after_json }) => ({
-      ...{ no, actor, action, member_id, reason, before: JSON.parse(before_json), after: JSON.parse(after_json) },
+    return rows.map(({ no, actor, remark, action, member_id, reason, before_json, after_json }) => ({
+      ...{ no, actor, remark, action, member_id, reason, before: JSON.parse(before_json), after: JSON.parse(after_json) },
     }));
   }
 

@@ -182,7 +182,7 @@ const deposits: Race[] = [
   [
     '20 deposits of 30 under a limit of 100: three',
     async (track) => {
-      await track.first.act('limits', { name: 'deposit_24h', value: '100' });
+      await track.first.act('limits', { name: 'deposit_24h', value: '10000' });
       const { counts } = await track.race(at, (wallet) => wallet.act('deposit', { pay_way: 'sandbox', money: '30' }));
       expect(counts).toEqual({ done: 3, deposit_limit_24h: 17 });
       expect(await rowsOf(track.first, 'deposits')).toHaveLength(3);

@@ -1,5 +1,5 @@
 import type { SimLine } from './sim-line.ts';
-import type { SimCommand, SimModel } from './sim-model.ts';
+import { playPaths, type SimCommand, type SimModel } from './sim-model.ts';
 
 /** Replies that say nothing about what becomes of an act. */
 const passing = [401, 429, 503];
@@ -9,9 +9,12 @@ type Told = { code: number; reason?: string; data: unknown };
 /** Acts with ids, as a phone sends them: whatever is heard of one, by whichever request, must be the same. */
 export class SimActs {
   readonly #line: SimLine;
+  readonly #logIn: (model: SimModel) => Promise<void>;
 
-  constructor(line: SimLine) {
+  /** `logIn` begins a new session where the old one has run out. */
+  constructor(line: SimLine, logIn: (model: SimModel) => Promise<void>) {
     this.#line = line;
+    this.#logIn = logIn;
   }
 
   /** A new act, sent as often and as badly as chance wills. */
@@ -22,7 +25,11 @@ export class SimActs {
     { times, wrong = false }: { times?: number; wrong?: boolean } = {},
   ): Promise<void> {
     const { chance } = this.#line;
-    const command: SimCommand = { id: chance.uuid(), path, form, end: undefined, closing: false, wrong };
+    const { bound, person } = model;
+    const command: SimCommand = {
+      ...{ id: chance.uuid(), path, form, end: undefined, closing: false, wrong },
+      ...{ madeMs: this.#line.club.nowMs(), pausedUntilMs: bound && playPaths.includes(path) ? person.pausedUntilMs : 0 },
+    };
     model.commands.push(command);
     model.open.add(command);
     const closed = chance.often(0.03) ? this.#close(model, command, false) : undefined;
@@ -33,15 +40,20 @@ export class SimActs {
   /** Sends an act that was sent before: open, or ended long ago. */
   async again(model: SimModel, command: SimCommand): Promise<void> {
     const reply = await this.#line.post(command.path, { ...command.form }, { id: command.id, token: model.token });
-    if (reply) told(model, command, JSON.parse(reply.body));
+    if (reply) this.#told(model, command, JSON.parse(reply.body));
   }
 
   /** Asks what became of an act, and where nobody knows, closes it: it has an end afterwards. */
   async end(model: SimModel, command: SimCommand): Promise<void> {
     const path = `/api/command/outcome?id=${command.id}`;
-    const asked = await this.#line.until(() => this.#line.get(path, { token: model.token, surely: true }));
-    const { state, reply } = JSON.parse(asked.body).data;
-    if (state === 'done') told(model, command, reply);
+    const ask = () => this.#line.until(() => this.#line.get(path, { token: model.token, surely: true }));
+    let asked = JSON.parse((await ask()).body);
+    if (asked.code === 401) {
+      await this.#logIn(model);
+      asked = JSON.parse((await ask()).body);
+    }
+    const { state, reply } = asked.data;
+    if (state === 'done') this.#told(model, command, reply);
     else await this.#close(model, command, true);
   }
 
@@ -61,13 +73,21 @@ export class SimActs {
     }
   }
 
+  #told(model: SimModel, command: SimCommand, reply: Told): void {
+    if (reply.code === 401) model.loggedOut = true;
+    if (reply.code === 200 && command.pausedUntilMs > this.#line.club.latestMs) {
+      throw new Error(`${model.username} is paused, and ${command.path} was done`);
+    }
+    told(model, command, reply);
+  }
+
   async #close(model: SimModel, command: SimCommand, surely: boolean): Promise<void> {
     command.closing = true;
     const ask = () => this.#line.post('/api/command/close', { id: command.id }, { token: model.token, surely });
     const closed = surely ? await this.#line.until(ask) : await ask();
     const { data } = closed ? JSON.parse(closed.body) : { data: undefined };
-    if (data?.state === 'done') told(model, command, data.reply);
-    else if (data?.state === 'closed') told(model, command, { code: 410, reason: 'command_closed', data: '' });
+    if (data?.state === 'done') this.#told(model, command, data.reply);
+    else if (data?.state === 'closed') this.#told(model, command, { code: 410, reason: 'command_closed', data: '' });
   }
 }
 

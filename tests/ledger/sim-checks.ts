@@ -6,8 +6,11 @@ import { welcomeCents } from './sim-club.ts';
 import { SimFault, same, sorted } from './sim-fault.ts';
 import type { SimModel } from './sim-model.ts';
 
-/** Holds the database against what a member was told. Every act of theirs has an end; `queries` are of one state. */
-export async function checkMember(queries: Queries, model: SimModel): Promise<void> {
+/**
+ * Holds the database against what a member was told. Every act of theirs has an end; `queries` are of one state.
+ * `latestMs` is the latest that the club's clock has shown: what runs out has not run out before it.
+ */
+export async function checkMember(queries: Queries, model: SimModel, latestMs: number): Promise<void> {
   const { memberId, username: who } = model;
   const withdrawals = await queries
     .selectFrom('withdrawals')
@@ -17,12 +20,14 @@ export async function checkMember(queries: Queries, model: SimModel): Promise<vo
   const told = sorted([...model.withdrawals].map(([id, cents]) => `${id} ${cents}`));
   same(`withdrawals of ${who}`, sorted(withdrawals.map(({ id, amount_cents }) => `${id} ${amount_cents}`)), told);
   await checkCommands(queries, model);
-  const credited = await checkDeposits(queries, model);
+  const credited = await checkDeposits(queries, model, latestMs);
   const { count } = await queries
     .selectFrom('limit_changes')
     .select(sql<number>`count(*)`.as('count'))
     .where('member_id', '=', memberId)
+    .where('actor', '=', 'member')
     .executeTakeFirstOrThrow();
+  await checkPause(queries, model, latestMs);
   same(`limit changes of ${who}`, count, model.limitChanges);
 
   const sum = (statuses: number[]) =>
@@ -37,6 +42,18 @@ export async function checkMember(queries: Queries, model: SimModel): Promise<vo
     ...play.movements,
   });
   await checkHead(queries, model);
+}
+
+/** A pause holds for every account that is paid to the same place. */
+async function checkPause(queries: Queries, { memberId, username, bound, person }: SimModel, latestMs: number): Promise<void> {
+  if (!bound || person.pausedUntilMs <= latestMs) return;
+  const { excluded_until_ms: until } = await queries
+    .selectFrom('members')
+    .select('excluded_until_ms')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  if ((until ?? 0) < person.pausedUntilMs)
+    throw new SimFault(`${username} may play from ${until} on, and is paused until ${person.pausedUntilMs}`);
 }
 
 /** Every act that ended for the member stands so, and nothing stands that they did not do. */
@@ -56,8 +73,16 @@ async function checkCommands(queries: Queries, { memberId, username, commands }:
   same(`acts of ${username}`, rows.length, commands.length);
 }
 
-async function checkDeposits(queries: Queries, { memberId, username, deposits }: SimModel): Promise<{ cents: number; count: number }> {
-  const rows = await queries.selectFrom('deposits').select(['id', 'amount_cents', 'status']).where('member_id', '=', memberId).execute();
+async function checkDeposits(
+  queries: Queries,
+  { memberId, username, deposits }: SimModel,
+  latestMs: number,
+): Promise<{ cents: number; count: number }> {
+  const rows = await queries
+    .selectFrom('deposits')
+    .select(['id', 'amount_cents', 'status', 'expires_ms'])
+    .where('member_id', '=', memberId)
+    .execute();
   same(`deposits of ${username}`, sorted(rows.map(({ id }) => id)), sorted(deposits.keys()));
   const payments = await queries
     .selectFrom('sandbox_payments')
@@ -66,7 +91,7 @@ async function checkDeposits(queries: Queries, { memberId, username, deposits }:
     .where('deposits.member_id', '=', memberId)
     .execute();
   const states = new Map(payments.map(({ id, state }) => [id, state]));
-  for (const { id, amount_cents, status } of rows) {
+  for (const { id, amount_cents, status, expires_ms } of rows) {
     const deposit = deposits.get(id);
     if (!deposit) continue;
     same(`amount of deposit ${id}`, amount_cents, deposit.cents);
@@ -74,7 +99,8 @@ async function checkDeposits(queries: Queries, { memberId, username, deposits }:
     if (deposit.said !== undefined) same(`page of deposit ${id}`, state, deposit.said);
     const paid = state === 'paid' || deposit.extra?.answered === true;
     // A second event whose answer was lost may have arrived or not.
-    const allowed = paid ? [2] : [...(deposit.extra ? [2] : []), state === 'cancelled' ? 3 : 1];
+    const waits = expires_ms <= latestMs ? [1, 3] : [1];
+    const allowed = paid ? [2] : [...(deposit.extra ? [2] : []), ...(state === 'cancelled' ? [3] : waits)];
     if (!allowed.includes(status)) throw new SimFault(`deposit ${id} of ${username} stands at ${status}, where ${allowed} could be`);
   }
   const credited = rows.filter(({ status }) => status === 2);

@@ -1,4 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type { OperatorContext } from '../../src/server/commands/operated.ts';
@@ -6,55 +10,68 @@ import { idMaker } from '../../src/server/context.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { newChain, publishChain } from '../../src/server/draws/chains.ts';
+import { wrongClockMs } from '../../src/server/draws/wrong-clock.ts';
 import { readStatementKey } from '../../src/server/ledger/statement-key.ts';
 import { verifyLedger } from '../../src/server/ledger/verify.ts';
 import { operate } from '../../src/server/operator/operate.ts';
 import type { Report } from '../../src/server/operator/operation.ts';
 import { sealer } from '../../src/server/seal.ts';
 import { deriveKeys, type Keys } from '../../src/server/secret.ts';
-import { ClubServer } from '../e2e/club-server.ts';
 import { addClass } from '../postgres/shelf-rows.ts';
 import type { SimChance } from './sim-chance.ts';
+import { SimFault } from './sim-fault.ts';
+import { SimProcess } from './sim-process.ts';
+import { type TrapPlace, trapPlaces } from './sim-traps.ts';
+import { hangUp } from './sim-wire.ts';
 
 const secret = 'c1'.repeat(32);
 
 /** Real server processes on one fresh database, and an operator beside them with a connection of its own. */
 export class SimClub {
-  readonly servers: readonly ClubServer[];
+  readonly servers: readonly SimProcess[];
   readonly db: Database;
   readonly #context: OperatorContext;
-  readonly #dead = new Set<ClubServer>();
+  readonly #clock: Clock;
+  readonly #dead = new Set<SimProcess>();
 
-  private constructor(servers: readonly ClubServer[], db: Database, context: OperatorContext) {
+  private constructor(servers: readonly SimProcess[], context: OperatorContext, clock: Clock) {
     this.servers = servers;
-    this.db = db;
+    this.db = context.db;
     this.#context = context;
+    this.#clock = clock;
   }
 
-  /** On PostgreSQL at `databaseUrl`, or on SQLite, which is for one process. */
-  static async open(databaseUrl: string | undefined, processes = databaseUrl === undefined ? 1 : 2): Promise<SimClub> {
+  /** On PostgreSQL at `databaseUrl`, or on SQLite, which is for one process; its files are in memory, or `onDisk`. */
+  static async open(
+    databaseUrl: string | undefined,
+    { processes = databaseUrl === undefined ? 1 : 2, onDisk = false } = {},
+  ): Promise<SimClub> {
+    const dataDir = await mkdtemp(join(!onDisk && existsSync(memoryFolder) ? memoryFolder : tmpdir(), 'foyer-sim-'));
     const env = {
-      ...{ DEMO: '0', FOYER_SECRET: secret, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' },
+      ...{ DATA_DIR: dataDir, DEMO: '0', FOYER_SECRET: secret, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' },
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     };
-    const servers: ClubServer[] = [];
-    for (let no = 0; no < processes; no += 1) servers.push(await ClubServer.open({ env }));
-    const dataDir = servers[0]?.dataDir ?? '';
+    const clock: Clock = { shiftMs: 0, moves: 0, moving: 0, latestMs: 0 };
+    const servers: SimProcess[] = [];
+    for (let no = 0; no < processes; no += 1) servers.push(await SimProcess.at(env));
+    for (const server of servers) await server.start(clock.shiftMs);
     const db = await openDatabase({ databaseUrl, dataDir });
     const keys = deriveKeys(Uint8Array.from(Buffer.from(secret, 'hex')));
     const sealing = sealer(keys.seal, randomBytes);
     const statementKey = await readStatementKey(db.queries, sealing);
     if (!statementKey) throw new Error('the club made no statement key');
-    const club = new SimClub(servers, db, {
-      ...{ db, dataDir, keys, sealer: sealing, statementKey, randomBytes },
+    const context: OperatorContext = {
+      ...{ db, config: { clubTimeZone: 'UTC' }, dataDir, keys, sealer: sealing, statementKey, randomBytes },
       acting: { actor: 'desk', reason: 'simulated' },
-      nowMs: () => Date.now(),
+      nowMs: () => Date.now() + clock.shiftMs,
       newId: idMaker(randomBytes),
-    });
+    };
+    const club = new SimClub(servers, context, clock);
     for (const [name, value] of settings) await club.operate('setting', 'set', name, value);
     for (const key of lotteryKeys) await club.#addLottery(key);
     await club.#setWheel();
     await club.operate('bank', 'add', '--name', 'Harbour Bank');
+    await club.operate('region', 'add', '--name', region);
     await club.operate('invite', 'create', '--code', invite, '--uses', 'unlimited');
     return club;
   }
@@ -110,6 +127,11 @@ export class SimClub {
     });
   }
 
+  /** Where the processes keep what is not in a database of PostgreSQL. */
+  get dataDir(): string {
+    return this.#context.dataDir;
+  }
+
   get keys(): Keys {
     return this.#context.keys;
   }
@@ -124,15 +146,105 @@ export class SimClub {
     return this.#dead.size < this.servers.length;
   }
 
-  /** A power cut: one of the processes is gone at once, and comes back after a while. */
-  async cutPower(chance: SimChance): Promise<void> {
-    const server = chance.one(this.servers);
+  /** What the club's clock shows. */
+  nowMs(): number {
+    return this.#context.nowMs();
+  }
+
+  /** The latest that the clock has ever shown: it was put back meanwhile, or not. */
+  get latestMs(): number {
+    return Math.max(this.#clock.latestMs, this.nowMs());
+  }
+
+  /**
+   * The time that every process shares now, as a name for it: another one after each move of the clock. undefined while not
+   * every process has heard of the last one, or one is on its way up.
+   */
+  get era(): number | undefined {
+    return this.isWhole && this.#clock.moving === 0 ? this.#clock.moves : undefined;
+  }
+
+  /** Whether all processes stand. */
+  get isWhole(): boolean {
+    return this.#dead.size === 0;
+  }
+
+  /** Moves the clock of everybody at once; a process that stands still hears of it when it starts. */
+  async moveClock(byMs: number): Promise<void> {
+    this.#clock.latestMs = this.latestMs;
+    this.#clock.shiftMs += byMs;
+    this.#clock.moves += 1;
+    this.#clock.moving += 1;
+    await Promise.all(this.servers.map((server) => server.tell({ shiftMs: this.#clock.shiftMs })));
+    this.#clock.moving -= 1;
+  }
+
+  /** A power cut: one of the processes is gone at once, and comes back after a while, or after days. */
+  async cutPower(chance: SimChance): Promise<Cut> {
+    const place = chance.often(0.35) ? chance.one(trapPlaces) : undefined;
+    const at = (place !== undefined && (await this.#killAtDraw(chance, place))) || undefined;
+    if (at === undefined) await this.#killAnywhere(chance);
+    const ages = chance.often(0.3);
+    // Now and then longer than a session lives, and than a tombstone is kept.
+    if (ages) await this.moveClock(chance.often(0.1) ? chance.below(130 * dayMs) : dayMs / 24 + chance.below(9 * dayMs));
+    else await wait(chance.below(60));
+    for (const server of this.servers) {
+      if (server.stands) continue;
+      await server.start(this.#clock.shiftMs);
+      // It may have been moved while the process was on its way.
+      await server.tell({ shiftMs: this.#clock.shiftMs });
+      this.#dead.delete(server);
+    }
+    return { at, ages };
+  }
+
+  async #killAnywhere(chance: SimChance): Promise<void> {
     await wait(chance.below(60));
+    await this.#kill(chance.one(this.servers));
+  }
+
+  /** Every process waits for the draw that is due next; the one that comes to it dies of it. undefined where none did. */
+  async #killAtDraw(chance: SimChance, place: TrapPlace): Promise<TrapPlace | undefined> {
+    for (const server of this.servers) await server.tell({ trap: place });
+    const dead = Promise.race(this.servers.map((server) => server.ended().then(() => server)));
+    for (let tries = 0; tries < triesOfTrap; tries += 1) {
+      // Not to the moment: what members do just before it is the point.
+      const earlyMs = chance.below(80);
+      await this.waitUntil((await this.nextDueMs()) - earlyMs);
+      if (await Promise.race([dead, wait(trapPauseMs)])) break;
+    }
+    for (const server of this.servers) await server.tell({ trap: null });
+    // On PostgreSQL a second one may have come to it as well.
+    const hit = this.servers.filter((server) => !server.stands);
+    for (const server of hit) await this.#kill(server);
+    return hit.length > 0 ? place : undefined;
+  }
+
+  /**
+   * Lets the time until then go by, as far as a club ever waits for a draw: a game that would draw later than that was
+   * opened by a wrong clock, and has to be helped by the club itself.
+   */
+  async waitUntil(ms: number): Promise<void> {
+    const leftMs = ms - this.nowMs();
+    if (leftMs <= wrongClockMs + longestPeriodMs) await this.moveClock(Math.max(0, leftMs));
+  }
+
+  /** When the next step of a draw is due by the club's clock; now where none is known. */
+  async nextDueMs(): Promise<number> {
+    const period = await this.db.queries
+      .selectFrom('periods')
+      .select(['state', 'closes_ms', 'draws_ms'])
+      .where('state', 'in', ['open', 'closed'])
+      .orderBy('draws_ms')
+      .executeTakeFirst();
+    if (!period) return this.nowMs();
+    return period.state === 'open' ? period.closes_ms : period.draws_ms;
+  }
+
+  async #kill(server: SimProcess): Promise<void> {
     this.#dead.add(server);
-    await server.stop('SIGKILL');
-    await wait(chance.below(60));
-    await server.start();
-    this.#dead.delete(server);
+    await server.kill();
+    hangUp(server.port);
   }
 
   operate(...words: string[]): Promise<Report> {
@@ -144,22 +256,57 @@ export class SimClub {
     return (await verifyLedger(this.db, this.#context.statementKey.publicKey)).fault;
   }
 
+  /** Throws where a process has written that something broke: a job that fails and is tried again is a fault all the same. */
+  noComplaints(): void {
+    const lines = this.servers.flatMap((server) => server.complaints.split('\n')).filter((line) => line !== '' && !isLate(line));
+    if (lines.length > 0) throw new SimFault(`a server wrote:\n${lines.join('\n')}`);
+  }
+
   /** Headers and body of a provider's callback. */
   callback(event: { event: string; deposit: string; outcome: string; amount_cents: number }): {
     headers: Record<string, string>;
     body: string;
   } {
     const body = JSON.stringify(event);
-    const time = Date.now();
+    const time = this.nowMs();
     const mac = createHmac('sha256', this.keys.sandbox).update(`${time}.${body}`).digest('hex');
     return { headers: { 'content-type': 'application/json', 'x-payment-signature': `t=${time},v1=${mac}` }, body };
   }
 
   async close(): Promise<void> {
     await this.db.close();
-    for (const server of this.servers) await server.close();
+    for (const server of this.servers) await this.#kill(server);
+    await rm(this.#context.dataDir, { recursive: true, force: true });
   }
 }
+
+/** How far the club's clock is from the machine's, how often it was moved, and the latest that it has shown. */
+interface Clock {
+  shiftMs: number;
+  moves: number;
+  /** Moves of which not everybody has heard yet. */
+  moving: number;
+  latestMs: number;
+}
+
+/** Where the power went, if it was at a draw, and whether days went by until it came back. */
+export interface Cut {
+  at: TrapPlace | undefined;
+  ages: boolean;
+}
+
+const dayMs = 86_400_000;
+const longestPeriodMs = 60_000;
+
+/** PostgreSQL ended a job's wait for a lock: on a machine with too much to do that is no fault, and the job comes round again. */
+const isLate = (line: string): boolean => /"code":"(57014|55P03)"/.test(line);
+
+/** A killed process loses nothing that it has written, wherever that is: the club's files need no disk. */
+const memoryFolder = '/dev/shm';
+
+/** How long a draw is waited for, before the power goes anywhere. */
+const triesOfTrap = 60;
+const trapPauseMs = 100;
 
 /** The first is a sound game; the second one's seeds are broken now and then. */
 export const lotteryKeys = ['sound', 'broken'] as const;
@@ -167,6 +314,7 @@ export const lotteryKeys = ['sound', 'broken'] as const;
 const linksOfChain = 4_096;
 
 export const invite = 'SIMULATED';
+export const region = 'Harbour';
 export const welcomeCents = 100_000;
 
 /** No waits that a round would not live to see the end of. */

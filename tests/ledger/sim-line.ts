@@ -45,7 +45,9 @@ export class SimLine {
   async send(request: Omit<SimRequest, 'from'>, surely = false): Promise<SimReply | undefined> {
     this.#counts.requests += 1;
     const cut = !surely && this.chance.often(0.15) ? { at: this.chance.one(cuts), afterMs: this.chance.below(40) } : undefined;
-    const reply = await send(this.club.port(this.chance), { ...request, from: this.#from }, cut);
+    const heard = await send(this.club.port(this.chance), { ...request, from: this.#from }, cut);
+    // 408: a process that stood still for seconds gave up on the connection before it had read from it.
+    const reply = heard?.status === 408 ? undefined : heard;
     if (!reply) this.#counts.lost += 1;
     if (reply?.status === 500) throw new Error(`${request.path} was answered 500: ${reply.body}`);
     return reply;
@@ -53,12 +55,14 @@ export class SimLine {
 
   /** Until it is answered: what a phone does while it has no network. */
   async until(ask: () => Promise<SimReply | undefined>): Promise<SimReply> {
+    let last: SimReply | undefined;
     for (let tries = 0; tries < patience; tries += 1) {
       const reply = await ask();
       if (reply?.status === 200) return reply;
+      last = reply ?? last;
       await wait(50);
     }
-    throw new Error('the club does not answer any more');
+    throw new Error(`the club does not answer any more; at last it said ${last?.status} ${last?.body}`);
   }
 
   /** One to ten times, one after another or all at once. */

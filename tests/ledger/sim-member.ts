@@ -3,7 +3,7 @@ import { SimActs } from './sim-acts.ts';
 import type { SimChance } from './sim-chance.ts';
 import { invite, lotteryKeys, type SimClub } from './sim-club.ts';
 import { type SimCounts, SimLine } from './sim-line.ts';
-import { moneyOf, paths, type SimDeposit, SimModel } from './sim-model.ts';
+import { moneyOf, paths, type SimDeposit, SimModel, type SimPerson } from './sim-model.ts';
 import { SimProvider } from './sim-provider.ts';
 
 /** A member moves on to a new account before the day's withdrawals are used up. */
@@ -22,10 +22,11 @@ export class SimMember {
   readonly #name: string;
   #steps = 0;
   readonly models: SimModel[] = [];
+  #persons = 0;
 
   constructor(club: SimClub, chance: SimChance, counts: SimCounts, no: number) {
     this.#line = new SimLine({ club, chance, counts, from: `10.1.${no}.1` });
-    this.#acts = new SimActs(this.#line);
+    this.#acts = new SimActs(this.#line, (model) => this.#logIn(model));
     this.#provider = new SimProvider(this.#line);
     this.#counts = counts;
     this.#chances = chance;
@@ -45,7 +46,7 @@ export class SimMember {
 
   /** Becomes a new member, by the calls of any new member. Asked for several times at once, there is still one of them. */
   async register(): Promise<void> {
-    const model = new SimModel(`${this.#name}-${this.models.length + 1}`);
+    const model = new SimModel(`${this.#name}-${this.models.length + 1}`, this.#whoComes());
     const { username } = model;
     const password = `${username}-password`;
     const ask = () => this.#line.post('/api/member/doRegister', { username, password, code: invite });
@@ -62,6 +63,26 @@ export class SimMember {
     this.models.push(model);
   }
 
+  /** The same person by another door, paused or not; or, where that one is paused, now and then somebody else. */
+  #whoComes(): SimPerson {
+    const last = this.models.at(-1)?.person;
+    if (last && (last.pausedUntilMs <= this.#line.club.latestMs || this.#chance.often(0.6))) return last;
+    this.#persons += 1;
+    return { account: `DE02 1203 ${this.#name} ${this.#persons}`, pausedUntilMs: 0 };
+  }
+
+  /** Days went by, and the session with them. */
+  async #logIn(model: SimModel): Promise<void> {
+    const { username } = model;
+    const form = { username, password: `${username}-password` };
+    model.token = '';
+    model.loggedOut = false;
+    while (model.token === '') {
+      model.token = tokenIn(await this.#line.until(() => this.#line.post('/api/member/doLogin', form, { surely: true })));
+      if (model.token === '') await wait(50);
+    }
+  }
+
   /** One thing that a member does. */
   async step(): Promise<void> {
     // Now and then somebody tries while nobody answers; as many as could would only count failures.
@@ -70,6 +91,7 @@ export class SimMember {
     this.#line.chance = this.#chances.nth(this.#steps);
     this.#counts.acts += 1;
     const { model } = this;
+    if (model.loggedOut) await this.#logIn(model);
     if (model.withdrawals.size >= mostWithdrawals) return this.register();
     if (model.pin === undefined) await this.#acts.endAll(model, paths.setFund);
     if (model.pin === undefined) return this.#acts.perform(model, paths.setFund, { paypassword: this.#digits() });
@@ -89,7 +111,7 @@ export class SimMember {
       [3, () => this.#reuse()],
       [4, () => this.#settleOne()],
       [18, () => this.#read()],
-      [0.3, () => this.register()],
+      [model.person.pausedUntilMs > this.#line.club.latestMs ? 4 : 0.3, () => this.register()],
     ])();
   }
 
@@ -171,17 +193,18 @@ export class SimMember {
   async #bind(): Promise<void> {
     const bank = await this.#line.club.db.queries.selectFrom('banks').select('id').executeTakeFirstOrThrow();
     const username = `Guest ${this.#chance.below(100)}`;
-    await this.#acts.perform(this.model, paths.bind, { bankid: bank.id, bank_code: 'DE02120300000000202051', username, mobile: '1' });
+    await this.#acts.perform(this.model, paths.bind, { bankid: bank.id, bank_code: this.model.person.account, username, mobile: '1' });
   }
 
   async #limit(): Promise<void> {
     const name = this.#chance.one(['loss_24h', 'loss_7d', 'stake_24h', 'session_minutes', 'reality_minutes']);
-    const value = name.endsWith('minutes') ? String(5 + this.#chance.below(60)) : moneyOf(this.#chance.below(1_000_000));
+    const value = String(name.endsWith('minutes') ? 5 + this.#chance.below(60) : this.#chance.below(1_000_000));
     const form = this.#chance.weighed<Record<string, string>>([
       [20, { name, value }],
-      [2, { name: 'deposit_30d', value: moneyOf(100_000_000 + this.#chance.below(1_000)) }],
+      [2, { name: 'deposit_30d', value: String(100_000_000 + this.#chance.below(1_000)) }],
       [2, { confirm: name }],
-      [0.05, { cool_off_hours: '24' }],
+      [0.15, { cool_off_hours: '24' }],
+      [0.15, { exclude_months: '6' }],
     ]);
     await this.#acts.perform(this.model, paths.limits, form);
   }

@@ -7,8 +7,19 @@ export interface SimCommand {
   end: string | undefined;
   /** Closing was asked for: then the act may end so. */
   closing: boolean;
+  /** The club's time when it was made. */
+  madeMs: number;
+  /** Until when the one who sent it may not play, as far as they were told when they made it. */
+  pausedUntilMs: number;
   /** Its fund password was wrong when it was sent: it can't be done. */
   wrong: boolean;
+}
+
+/** Who is behind accounts: each of them is paid to the same place, and paused with the others. */
+export interface SimPerson {
+  account: string;
+  /** At the earliest: from it on play may be allowed again. */
+  pausedUntilMs: number;
 }
 
 export interface SimDeposit {
@@ -23,7 +34,10 @@ export interface SimDeposit {
 /** What one member was told, and so may rely on. */
 export class SimModel {
   readonly username: string;
+  readonly person: SimPerson;
   token = '';
+  /** The session has run out: somebody said 401. */
+  loggedOut = false;
   memberId = '';
   pin: string | undefined;
   bound = false;
@@ -44,12 +58,13 @@ export class SimModel {
   /** The highest head that the member's statement has shown. */
   head = { seq: 0, hash: '' };
 
-  constructor(username: string) {
+  constructor(username: string, person: SimPerson) {
     this.username = username;
+    this.person = person;
   }
 
   /** What a done act changed. Throws where it should have been refused. */
-  believe({ path, form, wrong }: SimCommand, data: Record<string, unknown>): void {
+  believe({ path, form, wrong, madeMs }: SimCommand, data: Record<string, unknown>): void {
     if (path === paths.withdraw) {
       if (wrong) throw new Error(`${this.username} withdrew with a wrong fund password`);
       this.withdrawals.set(String(data.id), centsOf(form.money));
@@ -64,6 +79,7 @@ export class SimModel {
       this.hasWheelText = true;
     } else if (path === paths.limits) {
       this.limitChanges += 1;
+      this.person.pausedUntilMs = Math.max(this.person.pausedUntilMs, madeMs + pauseMs(form));
     } else if (path === paths.bind) {
       if (this.bound) throw new Error(`${this.username} has bound two accounts`);
       this.bound = true;
@@ -73,6 +89,15 @@ export class SimModel {
     }
   }
 }
+
+/** How long the wish pauses play, at least: the clock may have been put back before it was done. */
+function pauseMs({ cool_off_hours: hours, exclude_months: months }: Readonly<Record<string, string>>): number {
+  if (hours === undefined && months === undefined) return Number.NEGATIVE_INFINITY;
+  return (hours === undefined ? Number(months) * shortMonthMs : Number(hours) * hourMs) - 2 * hourMs;
+}
+
+const hourMs = 3_600_000;
+const shortMonthMs = 28 * 24 * hourMs;
 
 export const paths = {
   setFund: '/api/member/setPayPassword',
@@ -88,3 +113,6 @@ export const paths = {
 
 export const centsOf = (money = ''): number => Math.round(Number(money) * 100);
 export const moneyOf = (cents: number): string => (cents / 100).toFixed(2);
+
+/** What nobody may do who is paused. */
+export const playPaths: readonly string[] = [paths.deposit, paths.bet, paths.spin];

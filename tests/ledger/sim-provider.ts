@@ -43,8 +43,12 @@ export class SimProvider {
 
   /** Whether it was answered, and as it should be. */
   async #send(event: Event, code: number): Promise<boolean> {
-    const { headers, body } = this.#line.club.callback(event);
+    const { club } = this.#line;
+    const { era } = club;
+    const { headers, body } = club.callback(event);
     const reply = await this.#line.send({ method: 'POST', path: '/api/payments/sandbox/callback', headers, body });
+    // Signed by a clock that is another one by now: refused as an old one would be.
+    if (reply?.status === 403 && (era === undefined || club.era !== era)) return false;
     if (reply && ![code, 429, 503].includes(reply.status)) throw new Error(`a callback was answered ${reply.body}`);
     return reply?.status === code;
   }

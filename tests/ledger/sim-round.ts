@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { OperatorError } from '../../src/server/operator/command-line.ts';
 import { SimChance } from './sim-chance.ts';
 import { checkMember } from './sim-checks.ts';
+import { actsGoOn, SimClock } from './sim-clock.ts';
 import { lotteryKeys, SimClub } from './sim-club.ts';
+import { SimConsent } from './sim-consent.ts';
 import { SimFault } from './sim-fault.ts';
 import type { SimCounts } from './sim-line.ts';
 import { SimMember } from './sim-member.ts';
@@ -25,7 +28,23 @@ export interface SimFigures extends SimCounts {
   transfers: number;
   draws: number;
   voids: number;
+  /** Kills at a step of a draw, kills after which days had gone by, and moves of the clock while everybody was at it. */
+  atDraws: number;
+  aged: number;
+  clockJumps: number;
+  /** Persons who paused themselves, accounts with which those came back, and people who withdrew their consent. */
+  paused: number;
+  otherDoors: number;
+  withdrawn: number;
+  /** Pulls of a copy by phones, and how often one was told to begin anew. */
+  pulls: number;
+  begunAnew: number;
 }
+
+export const noFigures = (): SimFigures => ({
+  ...{ acts: 0, requests: 0, lost: 0, kills: 0, operated: 0, transfers: 0, draws: 0, voids: 0 },
+  ...{ atDraws: 0, aged: 0, clockJumps: 0, paused: 0, otherDoors: 0, withdrawn: 0, pulls: 0, begunAnew: 0 },
+});
 
 /**
  * One round on a fresh database: members act, duplicate and lose replies, an operator settles, and servers are killed.
@@ -36,21 +55,30 @@ export async function simulate(round: SimRound): Promise<SimFigures> {
   const { seed, clients, kills, operations, databaseUrl } = round;
   const chance = new SimChance(seed);
   const club = await SimClub.open(databaseUrl);
-  const figures: SimFigures = { acts: 0, requests: 0, lost: 0, kills: 0, operated: 0, transfers: 0, draws: 0, voids: 0 };
+  const figures = noFigures();
   try {
     const members = Array.from({ length: clients }, (_, no) => new SimMember(club, chance.nth(no + 1), figures, no));
     await Promise.all(members.map((member) => member.register()));
-    const desk = new SimDesk(club, chance.nth(0), members);
+    const desk = new SimDesk({ club, chance: chance.nth(0), members, figures });
+    const consent = new SimConsent({ club, chance: chance.nth(-2), figures });
+    const clock = new SimClock(club, chance.nth(-1), figures);
     for (let turn = 1; turn <= kills + 1; turn += 1) {
       const enough = () => figures.acts >= (operations * turn) / (kills + 1);
-      await act(members, desk, enough, turn <= kills ? () => club.cutPower(chance) : undefined);
-      if (turn <= kills) figures.kills += 1;
-      else await everyGameDrew(club);
+      const cut = async () => {
+        const { at, ages } = await club.cutPower(chance);
+        figures.kills += 1;
+        figures.atDraws += at === undefined ? 0 : 1;
+        figures.aged += ages ? 1 : 0;
+      };
+      await act(members, [() => desk.step(), () => clock.step(), () => consent.step()], enough, turn <= kills ? cut : undefined);
+      club.noComplaints();
+      if (turn > kills) await everyGameDraws(club);
       // From the next restart on its draws are void.
       if (turn === 1) await club.breakChain();
       await check(club, members);
+      await consent.check(turn > kills);
+      Object.assign(figures, pausesIn(members));
     }
-    figures.operated = desk.done;
     const { value } = await club.db.queries
       .selectFrom('ledger_state')
       .select('value')
@@ -66,10 +94,17 @@ export async function simulate(round: SimRound): Promise<SimFigures> {
   }
 }
 
+/** Persons who paused themselves, and accounts that one of those bound after it. */
+function pausesIn(members: readonly SimMember[]): Pick<SimFigures, 'paused' | 'otherDoors'> {
+  const accounts = members.flatMap(({ models }) => models).filter(({ person, bound }) => bound && person.pausedUntilMs > 0);
+  const paused = new Set(accounts.map(({ person }) => person)).size;
+  return { paused, otherDoors: accounts.length - paused };
+}
+
 /** Everybody acts until it is enough; then the power goes, while they go on for a moment, and comes back. */
 async function act(
   members: readonly SimMember[],
-  desk: SimDesk,
+  others: readonly (() => Promise<void>)[],
   enough: () => boolean,
   cut: (() => Promise<void>) | undefined,
 ): Promise<void> {
@@ -77,7 +112,7 @@ async function act(
   const busy = async (step: () => Promise<void>) => {
     while (!over) await step();
   };
-  const all = [...members.map((member) => busy(() => member.step())), busy(() => desk.step())];
+  const all = [...members.map((member) => busy(() => member.step())), ...others.map(busy)];
   const failed = Promise.all(all).then(() => new Promise<never>(() => undefined));
   const power = async () => {
     while (!enough() && !over) await wait(5);
@@ -90,12 +125,21 @@ async function act(
   await Promise.all(all);
 }
 
-/** Until every game has drawn once and settled, however short the round was. */
-async function everyGameDrew({ db: { queries } }: SimClub): Promise<void> {
+/** Every game goes on, whatever has been done to its processes and its clock: each draws once more, and settles. */
+async function everyGameDraws(club: SimClub): Promise<void> {
+  const settled = () =>
+    club.db.queries
+      .selectFrom('periods')
+      .select(['lottery_id', sql<number>`max(k)`.as('k')])
+      .where('settled', '=', 1)
+      .groupBy('lottery_id')
+      .execute();
+  const before = new Map((await settled()).map(({ lottery_id, k }) => [lottery_id, k]));
   for (let tries = 0; tries < 600; tries += 1) {
-    const ended = await queries.selectFrom('periods').select('lottery_id').distinct().where('settled', '=', 1).execute();
-    if (ended.length === lotteryKeys.length) return;
+    const further = (await settled()).filter(({ lottery_id, k }) => k > (before.get(lottery_id) ?? 0));
+    if (further.length === lotteryKeys.length) return;
     await wait(50);
+    await club.waitUntil(await club.nextDueMs());
   }
   throw new SimFault('a game has not drawn in half a minute');
 }
@@ -107,7 +151,7 @@ async function check(club: SimClub, members: readonly SimMember[]): Promise<void
   if (fault !== undefined) throw new SimFault(fault);
   // On one state: draws go on meanwhile.
   await club.db.snapshot(async (queries) => {
-    for (const member of members) for (const model of member.models) await checkMember(queries, model);
+    for (const member of members) for (const model of member.models) await checkMember(queries, model, club.latestMs);
   });
 }
 
@@ -122,7 +166,7 @@ async function tellUntold(club: SimClub): Promise<void> {
   const [server] = club.servers;
   for (const { event_id: event, deposit_id: deposit, state: outcome, amount_cents } of untold) {
     const { headers, body } = club.callback({ event, deposit, outcome, amount_cents });
-    const reply = await fetch(`${server?.url}/api/payments/sandbox/callback`, { method: 'POST', headers, body });
+    const reply = await fetch(`http://127.0.0.1:${server?.port}/api/payments/sandbox/callback`, { method: 'POST', headers, body });
     if (!reply.ok) throw new SimFault(`a callback was answered ${reply.status}`);
   }
 }
@@ -132,16 +176,17 @@ class SimDesk {
   readonly #club: SimClub;
   readonly #chance: SimChance;
   readonly #members: readonly SimMember[];
-  done = 0;
+  readonly #figures: SimFigures;
 
-  constructor(club: SimClub, chance: SimChance, members: readonly SimMember[]) {
-    this.#club = club;
-    this.#chance = chance;
-    this.#members = members;
+  constructor(parts: { club: SimClub; chance: SimChance; members: readonly SimMember[]; figures: SimFigures }) {
+    this.#club = parts.club;
+    this.#chance = parts.chance;
+    this.#members = parts.members;
+    this.#figures = parts.figures;
   }
 
   async step(): Promise<void> {
-    await wait(20 + this.#chance.below(60));
+    if (!(await actsGoOn(this.#figures, 4 + this.#chance.below(20)))) return;
     if (this.#chance.often(0.2)) return this.#grant();
     const open = await this.#club.db.queries
       .selectFrom('withdrawals')
@@ -162,15 +207,20 @@ class SimDesk {
       // Two processes may settle one withdrawal; only one of them does.
       if (!(error instanceof OperatorError && error.reason === 'wrong_state')) throw error;
     });
-    this.done += 1;
+    this.#figures.operated += 1;
   }
 
   async #grant(): Promise<void> {
     const { model } = this.#chance.one(this.#members);
     const cents = 1 + this.#chance.below(10_000);
-    await this.#club.operate('grant', model.username, moneyOf(cents));
+    const given = await this.#club.operate('grant', model.username, moneyOf(cents)).catch((error: unknown) => {
+      // What the member set for themselves binds the operator, too.
+      if (error instanceof OperatorError && (error.reason === 'over_limit' || error.reason === 'member_paused')) return undefined;
+      throw error;
+    });
+    this.#figures.operated += 1;
+    if (!given) return;
     model.grantedCents += cents;
     model.grants += 1;
-    this.done += 1;
   }
 }

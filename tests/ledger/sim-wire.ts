@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { plainAccept } from '../../src/contract/envelope.ts';
 
 /** Where a request's connection breaks: before its first byte, within them, while its reply is awaited, or at the reply's first byte. */
@@ -22,30 +22,64 @@ export interface SimReply {
 /** Longer than the longest wait of the club's own (10 s in line for a password, and its hashing). */
 const timeoutMs = 30_000;
 
-/** One request over a connection of its own; undefined where the reply was lost, or came only in part. */
+/** Connections that wait for their next request, by port. */
+const idle = new Map<number, Set<Socket>>();
+
+/** The longest used last: it is the likeliest to be open still. */
+function idleSocket(port: number): Socket | undefined {
+  const sockets = idle.get(port);
+  const socket = sockets && [...sockets].at(-1);
+  if (!socket) return undefined;
+  sockets.delete(socket);
+  socket.removeAllListeners();
+  return socket;
+}
+
+function keep(port: number, socket: Socket): void {
+  const sockets = idle.get(port) ?? new Set();
+  idle.set(port, sockets.add(socket));
+  socket.removeAllListeners().on('error', () => undefined);
+  // Bytes that nobody asked for, or its end: no next request goes out on it.
+  for (const event of ['data', 'end', 'close']) socket.on(event, () => sockets.delete(socket) && socket.destroy());
+}
+
+/** Lets go of what is left of connections to a process. */
+export function hangUp(port: number): void {
+  for (const socket of idle.get(port) ?? []) socket.destroy();
+  idle.delete(port);
+}
+
+/** One request, on a connection that is kept for the next one; undefined where the reply was lost, or came only in part. */
 export function send(port: number, request: SimRequest, cut?: { at: Cut; afterMs: number }): Promise<SimReply | undefined> {
   const bytes = bytesOf(port, request);
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
+    const kept = idleSocket(port);
+    const socket = kept ?? connect({ port, host: '127.0.0.1', noDelay: true });
     const chunks: Buffer[] = [];
-    socket.setTimeout(timeoutMs, () => socket.destroy());
-    socket.on('error', () => undefined);
-    socket.on('close', () => resolve(cut ? undefined : replyIn(Buffer.concat(chunks).toString('utf8'))));
-    socket.on('connect', () => {
+    const go = () => {
       if (cut?.at === 'before') socket.destroy();
       else if (cut?.at === 'in request') socket.write(bytes.subarray(0, bytes.length >> 1), () => socket.destroy());
       else socket.write(bytes);
       if (cut?.at === 'waiting') setTimeout(() => socket.destroy(), cut.afterMs);
-    });
+    };
+    socket.setTimeout(timeoutMs, () => socket.destroy());
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(undefined));
     socket.on('data', (chunk) => {
-      if (cut) socket.destroy();
-      else chunks.push(chunk);
+      if (cut) return socket.destroy();
+      chunks.push(chunk);
+      const reply = replyIn(Buffer.concat(chunks).toString('utf8'));
+      if (!reply) return;
+      keep(port, socket);
+      resolve(reply);
     });
+    if (kept) go();
+    else socket.on('connect', go);
   });
 }
 
 function bytesOf(port: number, { method, path, headers = {}, body, from }: SimRequest): Buffer {
-  const lines = [`${method} ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, `Accept: ${plainAccept}`, 'lang: en_us', 'Connection: close'];
+  const lines = [`${method} ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, `Accept: ${plainAccept}`, 'lang: en_us'];
   lines.push(`X-Forwarded-For: ${from}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`));
   if (body !== undefined) lines.push(`Content-Length: ${Buffer.byteLength(body)}`);
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`);

@@ -1,12 +1,14 @@
 /**
- * `npm run sim [-- --seed N --operations N --kills N --clients N --database sqlite|postgres --minutes N]`: rounds of the
- * simulation on fresh databases, in turn on SQLite and PostgreSQL, until the operations and kills are reached or the
- * minutes are over. A round that fails prints the line that replays it.
+ * `npm run sim [-- --seed N --operations N --kills N --clients N --database sqlite|postgres --minutes N --parts FILE]`: rounds
+ * of the simulation on fresh databases, in turn on SQLite and PostgreSQL, until the operations and kills are reached or
+ * the minutes are over. A round that fails prints the line that replays it. With `--parts` every round is a line of that
+ * file, with its seed and its figures, and `npm run sim -- --sum FILE` adds them up: a long run is as many short ones.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from '../postgres/server.ts';
-import { type SimFigures, type SimRound, simulate } from './sim-round.ts';
+import { addPart, headCommit, sayFigures, sumParts } from './sim-parts.ts';
+import { noFigures, type SimRound, simulate } from './sim-round.ts';
 
 const { values } = parseArgs({
   options: {
@@ -16,25 +18,28 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '12' },
     database: { type: 'string' },
     minutes: { type: 'string', default: '0' },
+    parts: { type: 'string' },
+    sum: { type: 'string' },
   },
 });
 
-/** One round at most: short enough to be replayed, and to be verified after every kill. */
-const roundOf = { operations: 3_000, kills: 6 };
+/** One round at most: everything is verified after every kill, which costs more the longer the round is. */
+const roundOf = { operations: 10_000, kills: 10 };
 
 const wanted = { operations: Number(values.operations), kills: Number(values.kills) };
 const firstSeed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
 const untilMs = Number(values.minutes) > 0 ? Date.now() + Number(values.minutes) * 60_000 : Number.POSITIVE_INFINITY;
 const kinds = (['sqlite', 'postgres'] as const).filter((kind) => values.database === undefined || values.database === kind);
-const total: SimFigures = { acts: 0, requests: 0, lost: 0, kills: 0, operated: 0, transfers: 0, draws: 0, voids: 0 };
-const startedMs = Date.now();
+const total = noFigures();
+const commit = headCommit();
 
-const postgres = kinds.includes('postgres') ? await startPostgres() : undefined;
+let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined;
 
 async function databaseUrlOf(kind: 'sqlite' | 'postgres', seed: number): Promise<string | undefined> {
   if (kind === 'sqlite' || !postgres) return undefined;
   const client = new pg.Client({ connectionString: `${postgres.baseUrl}postgres` });
   await client.connect();
+  await client.query(`drop database if exists sim_${seed - kinds.length}`);
   await client.query(`create database sim_${seed}`);
   await client.end();
   return `${postgres.baseUrl}sim_${seed}`;
@@ -49,29 +54,43 @@ function nextRound(): Pick<SimRound, 'operations' | 'kills'> {
   return { operations: Math.max(1, Math.ceil(operations / rounds)), kills: Math.max(0, Math.ceil(kills / rounds)) };
 }
 
-const say = (name: string, { acts, requests, lost, kills, operated, transfers, draws, voids }: SimFigures): void =>
-  console.log(
-    `${name}: ${acts} operations (${requests} requests, ${lost} without a reply), ${operated} of the operator, ${kills} kills, ${transfers} transfers, ${draws} draws (${voids} void), ${((Date.now() - startedMs) / 1000).toFixed(0)} s`,
-  );
+/** Whether the round held. */
+async function playRound(kind: 'sqlite' | 'postgres', seed: number): Promise<boolean> {
+  const round = { ...nextRound(), seed, clients: Number(values.clients), databaseUrl: await databaseUrlOf(kind, seed) };
+  const replay = `--seed ${seed} --operations ${round.operations} --kills ${round.kills} --clients ${round.clients} --database ${kind}`;
+  const startedMs = Date.now();
+  const part = () => ({ seed, database: kind, commit, at: new Date().toISOString(), ms: Date.now() - startedMs });
+  try {
+    const figures = await simulate(round);
+    for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += figures[name];
+    if (values.parts) await addPart(values.parts, { ...part(), ...figures, faults: 0 });
+    console.log(sayFigures(`seed ${seed}, ${kind}`, figures, Date.now() - startedMs));
+    return true;
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error);
+    if (values.parts) await addPart(values.parts, { ...part(), ...noFigures(), faults: 1, fault, replay });
+    console.error(error);
+    console.error(`FAULT at seed ${seed} on ${kind}: npm run sim -- ${replay}`);
+    return false;
+  }
+}
 
-try {
-  for (let no = 0; (left().operations > 0 || left().kills > 0) && Date.now() < untilMs; no += 1) {
-    const kind = kinds[no % kinds.length] ?? 'sqlite';
-    const seed = firstSeed + no;
-    const round = { ...nextRound(), seed, clients: Number(values.clients), databaseUrl: await databaseUrlOf(kind, seed) };
-    const replay = `--seed ${seed} --operations ${round.operations} --kills ${round.kills} --clients ${round.clients} --database ${kind}`;
-    try {
-      const figures = await simulate(round);
-      for (const name of Object.keys(total) as (keyof SimFigures)[]) total[name] += figures[name];
-      say(`seed ${seed}, ${kind}`, figures);
-    } catch (error) {
-      console.error(error);
-      console.error(`FAULT at seed ${seed} on ${kind}: npm run sim -- ${replay}`);
+async function play(): Promise<void> {
+  if (kinds.includes('postgres')) postgres = await startPostgres();
+  const startedMs = Date.now();
+  try {
+    for (let no = 0; (left().operations > 0 || left().kills > 0) && Date.now() < untilMs; no += 1) {
+      if (await playRound(kinds[no % kinds.length] ?? 'sqlite', firstSeed + no)) continue;
       process.exitCode = 1;
       break;
     }
+    console.log(sayFigures('in all', total, Date.now() - startedMs));
+  } finally {
+    await postgres?.stop();
   }
-  say('in all', total);
-} finally {
-  await postgres?.stop();
 }
+
+if (values.sum === undefined) await play();
+else console.log(await sumParts(values.sum));
+// A round that failed may have left a process on its way up: it ends with us.
+process.exit();

@@ -17,6 +17,10 @@ interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
   Plans?: PlanNode[];
 }
 
@@ -59,6 +63,18 @@ export class WatchedQueries {
     return plans;
   }
 
+  /** How many rows of one table each query looks at, the most of its tables; PostgreSQL alone tells. */
+  async rowsLookedAt(asked: readonly Asked[]): Promise<{ sql: string; rows: number }[]> {
+    const looked: { sql: string; rows: number }[] = [];
+    for (const { node } of asked) {
+      const { sql, parameters } = this.#db.queries.getExecutor().compileQuery(node, { queryId: 'plan' });
+      const explain = CompiledQuery.raw(`explain (analyze, format json) ${sql}`, [...parameters]);
+      const { rows } = await this.#db.queries.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explain);
+      looked.push({ sql, rows: Math.max(0, ...(rows[0]?.['QUERY PLAN'].flatMap(({ Plan }) => lookedAt(Plan)) ?? [])) });
+    }
+    return looked;
+  }
+
   async #steps({ sql, parameters }: CompiledQuery): Promise<string[]> {
     const ask = async <Row>(explain: string): Promise<Row[]> =>
       (await this.#db.queries.executeQuery<Row>(CompiledQuery.raw(`${explain} ${sql}`, [...parameters]))).rows;
@@ -72,4 +88,15 @@ export class WatchedQueries {
 const stepsOf = (node: PlanNode): string[] => [
   [node['Node Type'], node['Relation Name'], node['Index Name']].filter(Boolean).join(' '),
   ...(node.Plans ?? []).flatMap(stepsOf),
+];
+
+/** Rows that each scan of a plan read, those that it read for nothing too. */
+const lookedAt = (node: PlanNode): number[] => [
+  ...(node['Relation Name'] === undefined
+    ? []
+    : [
+        (node['Actual Loops'] ?? 0) *
+          ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)),
+      ]),
+  ...(node.Plans ?? []).flatMap(lookedAt),
 ];

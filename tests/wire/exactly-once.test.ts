@@ -9,7 +9,7 @@ const acts = async (wallet: WalletClub): Promise<[Act, Record<string, string>, R
   ['bind', await wallet.account(), { ...(await wallet.account()), mobile: '1' }],
   ['deposit', { pay_way: 'sandbox', money: '5' }, { pay_way: 'sandbox', money: '5', bank_type: 'Card' }],
   ['withdraw', { money: '5', paypwd: pin }, { money: '5', paypwd: '135791' }],
-  ['limits', { name: 'stake_24h', value: '5' }, { name: 'stake_24h', value: '6' }],
+  ['limits', { name: 'stake_24h', value: '500' }, { name: 'stake_24h', value: '600' }],
   ['editFund', { oldpaypwd: pin, paypassword: '246802' }, { oldpaypwd: pin, paypassword: '246803' }],
 ];
 
@@ -39,7 +39,7 @@ onBothDatabases('an act with an id (Idempotency-Key)', (fresh) => {
 
   test('is kept with its refusal, even where it would be done now', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
-    await wallet.operate('setting set withdraw_min 100');
+    await wallet.rule('withdraw_min', 100);
     const ask = (n: number) => wallet.act('withdraw', { money: '50', paypwd: pin }, { id: key(n) });
     const refusal = await ask(1);
     expect(refusal.envelope.reason).toBe('withdraw_below_min');

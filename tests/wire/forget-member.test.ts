@@ -256,7 +256,13 @@ onBothDatabases('a pause outlives the account (H15)', (fresh) => {
     await club.operate('invite create --code OPEN --uses unlimited');
   }
 
-  test('neither name nor payout account can be used, in any spelling, until an exclusion ends', async () => {
+  /** Whether somebody can play: by the refusal of a deposit. */
+  const playing = async (club: LeavingClub, username: string) => {
+    const as = await club.club.tokenOf(username);
+    return (await club.act('deposit', { pay_way: 'sandbox', money: '5' }, { as })).envelope.reason ?? 'plays';
+  };
+
+  test('the name can not be used, and the payout account brings the pause, in any spelling, until an exclusion ends', async () => {
     const club = await open();
     await leaveWith(club, { exclude_months: '6' });
     const invite = () => club.db.queries.selectFrom('invites').select('used').executeTakeFirstOrThrow();
@@ -264,10 +270,12 @@ onBothDatabases('a pause outlives the account (H15)', (fresh) => {
       expect([name, (await register(club, name)).envelope.reason]).toEqual([name, 'username_closed']);
     expect(await invite()).toEqual({ used: 0 });
     for (const [n, code] of ['DE02120300009999', 'de02 1203 0000 9999', 'DE02.1203.0000-9999'].entries()) {
-      expect([code, (await bind(club, `binder${n}`, code)).envelope.reason]).toEqual([code, 'account_excluded']);
+      expect([code, (await bind(club, `binder${n}`, code)).envelope.code]).toEqual([code, 200]);
+      expect([code, await playing(club, `binder${n}`)]).toEqual([code, 'play_excluded_account']);
     }
     expect((await register(club, 'canary2')).envelope.code).toBe(200);
     expect((await bind(club, 'dora', 'DE02120300009998')).envelope.code).toBe(200);
+    expect(await playing(club, 'dora')).toBe('plays');
     // The marks alone tell nothing.
     expect(await club.tablesWith('de02')).toEqual([]);
 
@@ -276,6 +284,7 @@ onBothDatabases('a pause outlives the account (H15)', (fresh) => {
     club.clock.nowMs += 6 * dayMs;
     expect((await register(club, word)).envelope.code).toBe(200);
     expect((await bind(club, 'elsa', 'DE02120300009999')).envelope.code).toBe(200);
+    expect([await playing(club, 'elsa'), await playing(club, 'binder0')]).toEqual(['plays', 'plays']);
     await club.sweep();
     expect(await club.db.queries.selectFrom('leaving_marks').selectAll().execute()).toEqual([]);
   });
@@ -283,9 +292,11 @@ onBothDatabases('a pause outlives the account (H15)', (fresh) => {
   test('a cool-off holds the payout account to its end; the name rests 90 days for everybody', async () => {
     const club = await open();
     await leaveWith(club, { cool_off_hours: '24' });
-    expect((await bind(club, 'bea', 'DE02120300009999')).envelope.reason).toBe('account_excluded');
+    await bind(club, 'bea', 'DE02120300009999');
+    expect(await playing(club, 'bea')).toBe('play_excluded_account');
     club.clock.nowMs += dayMs;
-    expect((await bind(club, 'cleo', 'DE02120300009999')).envelope.code).toBe(200);
+    await bind(club, 'cleo', 'DE02120300009999');
+    expect([await playing(club, 'bea'), await playing(club, 'cleo')]).toEqual(['plays', 'plays']);
     expect((await register(club, word)).envelope.reason).toBe('username_closed');
     club.clock.nowMs += 89 * dayMs;
     expect((await register(club, word)).envelope.code).toBe(200);
@@ -294,7 +305,8 @@ onBothDatabases('a pause outlives the account (H15)', (fresh) => {
   test('without a pause only the name rests', async () => {
     const club = await open();
     await leaveWith(club, undefined);
-    expect((await bind(club, 'bea', 'DE02120300009999')).envelope.code).toBe(200);
+    await bind(club, 'bea', 'DE02120300009999');
+    expect(await playing(club, 'bea')).toBe('plays');
     expect((await register(club, word)).envelope.reason).toBe('username_closed');
     expect(await club.db.queries.selectFrom('leaving_marks').select('kind').execute()).toEqual([{ kind: 'username' }]);
   });

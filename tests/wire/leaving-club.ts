@@ -106,7 +106,7 @@ export class LeavingClub extends WalletClub {
     await this.read(`/xuanfei/xuanfeidata?id=${profile}`, as);
     await this.done('/video/played', { id: film }, { as });
     await this.done('/memberfeedback', { content: `${word} greets the club` }, { as });
-    await this.done('/member/limits', { name: 'deposit_24h', value: '500' }, { as });
+    await this.done('/member/limits', { name: 'deposit_24h', value: '50000' }, { as });
     await this.operate(`member vip ${word} on`);
     await this.operate(`member unbind ${word}`);
     await this.done('/user_set_bank', bank, { as });

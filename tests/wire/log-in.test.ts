@@ -85,6 +85,25 @@ onBothDatabases('log-in', (fresh) => {
     expect((await tryWith(clubs[1], 'ada', 'ada-password')).envelope.reason).toBe('login_wait');
   });
 
+  test('eight right passwords at once: none is refused, in one process and over two', async () => {
+    const db = await fresh.database();
+    const clock = { nowMs: openingMs };
+    const clubs = [await openClub(db, { seed: 'one', clock }), await openClub(db, { seed: 'two', clock })] as const;
+    await clubs[0].join('ada');
+    for (const at of [() => clubs[0], (n: number) => clubs[n % 2 === 0 ? 0 : 1]]) {
+      const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => tryWith(at(n), 'ada', 'ada-password')));
+      expect(answers.map(({ envelope }) => envelope.code)).toEqual(Array(8).fill(200));
+    }
+  });
+
+  test('a right password among wrong ones that are under way is not held up longer than they take', async () => {
+    const club = await openClub(await fresh.database());
+    await club.join('ada');
+    const tries = ['wrong', 'wrong', 'wrong', 'wrong', 'ada-password', 'ada-password', 'ada-password', 'ada-password'];
+    const answers = await Promise.all(tries.map((password) => tryWith(club, 'ada', password)));
+    expect(answers.map(({ envelope }) => envelope.reason ?? 'in')).toEqual([...Array(4).fill('login_wrong'), ...Array(4).fill('in')]);
+  });
+
   test('an address has a hundred wrong tries, an IPv6 subscriber as well, and no name of either is stored', async () => {
     const club = await openClub(await fresh.database());
     await club.db.transaction(async (tx) => {
@@ -133,6 +152,11 @@ onBothDatabases('third-party log-in', (fresh) => {
     expect((await club.ask('/api/user_info', { token })).data.username).toBe('ada');
   });
 
+  test.each(['12345678', `${'n'.repeat(62)}_-`])('a nonce of 8 to 64 characters is taken: %s', async (nonce) => {
+    const club = await open(ssoKey);
+    expect((await follow(club, link(`ada|${openingMs}|${nonce}`))).envelope.code).toBe(200);
+  });
+
   test('a link that is not right in every part is refused (E18, Q25)', async () => {
     const club = await open(ssoKey);
     const links: [string, string, Record<string, string>][] = [
@@ -142,6 +166,9 @@ onBothDatabases('third-party log-in', (fresh) => {
       ['of an unknown member', link(`nobody|${openingMs}|nonce-0001`), {}],
       ['for another username', link(`ada|${openingMs}|nonce-0001`), { username: 'bob' }],
       ['without a nonce', link(`ada|${openingMs}|`), {}],
+      ['with a nonce of 7', link(`ada|${openingMs}|1234567`), {}],
+      ['with a nonce of 65', link(`ada|${openingMs}|${'n'.repeat(65)}`), {}],
+      ['with a nonce of other characters', link(`ada|${openingMs}|nonce+0001`), {}],
       ['without a signature', Buffer.from(`ada|${openingMs}|nonce-0001`).toString('base64url'), {}],
       ['empty', '', {}],
     ];

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,19 +12,12 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { seedDemo } from '../../src/server/demo/seed.ts';
 import { advance } from '../../src/server/draws/advance.ts';
+import { seededBytes } from './seeded-bytes.ts';
+
+export { seededBytes } from './seeded-bytes.ts';
 
 /** 2026-03-01 12:00 UTC. */
 export const openingMs = 1_772_366_400_000;
-
-/** Chance that can be replayed: SHA-256 of a seed and a count. */
-export function seededBytes(seed: string): (length: number) => Uint8Array {
-  let count = 0;
-  return (length) => {
-    const blocks: Buffer[] = [];
-    for (let made = 0; made < length; made += 32) blocks.push(createHash('sha256').update(`${seed}|${count++}`).digest());
-    return new Uint8Array(Buffer.concat(blocks)).slice(0, length);
-  };
-}
 
 /** A request as a test writes it down. */
 export interface Ask {

@@ -16,16 +16,17 @@ const ownShelves = shelfNames.filter((name): name is OwnShelfName => isOwnShelf(
 async function pull(wallet: WalletClub, shelf: OwnShelfName, cursor = '', as = wallet.ada.token) {
   const pages: RowOf[][] = [];
   let from = cursor;
+  let told: number | undefined;
   for (let more = true; more; ) {
     const answer = await wallet.read(`/mirror/${shelf}?cursor=${encodeURIComponent(from)}`, as);
-    const { rows, gone, cursor: next, more: on } = wallet.fits('mirror', answer) as RowOf;
+    const { rows, gone, cursor: next, more: on, rev } = wallet.fits('mirror', answer) as RowOf;
     for (const row of rows) expect(v.safeParse(shelves[shelf].row, row).issues, JSON.stringify(row)).toBeUndefined();
     expect(gone).toEqual([]);
     expect(rows.length).toBeLessThanOrEqual(200);
     pages.push(rows);
-    [from, more] = [next, on];
+    [from, more, told] = [next, on, rev];
   }
-  return { pages, rows: pages.flat(), cursor: from };
+  return { pages, rows: pages.flat(), cursor: from, rev: told };
 }
 
 /** The chain and its head, computed as wire.md has it and by nothing of ours. */
@@ -67,7 +68,7 @@ onBothDatabases("a member's own shelves", (fresh) => {
     await wallet.act('withdraw', { money: '10', paypwd: pin });
     const { page } = await wallet.beginDeposit('50');
     await wallet.press(page, 'confirm');
-    await wallet.act('limits', { name: 'stake_24h', value: '5' });
+    await wallet.act('limits', { name: 'stake_24h', value: '500' });
     const changed = async (shelf: OwnShelfName) => (await pull(wallet, shelf, before[shelf]?.cursor)).rows;
     expect(await changed('withdrawals')).toMatchObject([{ status: 1, amount_cents: 1_000, bank_code: '••••2051' }]);
     expect(await changed('deposits')).toMatchObject([{ status: 2, amount_cents: 5_000 }]);
@@ -75,9 +76,15 @@ onBothDatabases("a member's own shelves", (fresh) => {
     expect((await changed('statement')).map(({ id }) => id)).toEqual(['0000000002', '0000000003', 'head']);
     expect(await changed('limits')).toMatchObject([{ id: 'limits' }]);
     expect(await changed('notifications')).toMatchObject([{ kind: 'deposit_credited', values: { points: '50.00' } }]);
-    // And then nothing, until something happens.
+    // And then nothing, until something happens. All of them say the revision that the stream tells of.
+    const told = await wallet.club.db.queries
+      .selectFrom('member_revs')
+      .select('rev')
+      .where('member_id', '=', wallet.ada.id)
+      .executeTakeFirst();
     for (const shelf of ownShelves) {
-      const { cursor } = await pull(wallet, shelf);
+      const { cursor, rev } = await pull(wallet, shelf);
+      expect([shelf, rev]).toEqual([shelf, told?.rev]);
       expect([shelf, (await pull(wallet, shelf, cursor)).rows]).toEqual([shelf, []]);
     }
   });

@@ -23,7 +23,7 @@ onBothDatabases('limits of a member (H15)', (fresh) => {
     ['deposit_30d', 30 * dayMs],
   ])('%s counts deposits gross over its own hours, those that still wait too', async (name, windowMs) => {
     const wallet = await WalletClub.ready(await fresh.database());
-    expect(await set(wallet, { name, value: '100' })).toContain('applies from now on');
+    expect(await set(wallet, { name, value: '10000' })).toContain('applies from now on');
     expect(await deposit(wallet, '100.01')).toBe(`deposit_limit_${name.slice(8)}`);
     const paid = await wallet.beginDeposit('60');
     // 40 are left, and one that waits for its payment takes its part.
@@ -44,10 +44,10 @@ onBothDatabases('limits of a member (H15)', (fresh) => {
 
   test('are lowered at once; raising waits 24 hours and is confirmed', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
-    expect(await set(wallet, { name: 'deposit_24h', value: '100' })).toContain('applies from now on');
-    expect(await set(wallet, { name: 'deposit_24h', value: '50' })).toContain('applies from now on');
+    expect(await set(wallet, { name: 'deposit_24h', value: '10000' })).toContain('applies from now on');
+    expect(await set(wallet, { name: 'deposit_24h', value: '5000' })).toContain('applies from now on');
     expect(await set(wallet, { confirm: 'deposit_24h' })).toBe('limit_not_pending');
-    for (const value of ['80', '']) {
+    for (const value of ['8000', '']) {
       expect(await set(wallet, { name: 'deposit_24h', value })).toContain('in 24 hours');
       expect(await limitOf(wallet, 'deposit_24h')).toMatchObject({ value: 5_000, pending_from_ms: wallet.clock.nowMs + dayMs });
       expect(await set(wallet, { confirm: 'deposit_24h' })).toBe('limit_too_early');
@@ -62,15 +62,24 @@ onBothDatabases('limits of a member (H15)', (fresh) => {
     expect(await deposit(wallet, '50.01')).toBe('done');
     expect(await set(wallet, { confirm: 'deposit_24h' })).toBe('limit_not_pending');
     // A lower wish takes back a raise that waits.
-    await set(wallet, { name: 'deposit_24h', value: '10' });
-    await set(wallet, { name: 'deposit_24h', value: '90' });
-    await set(wallet, { name: 'deposit_24h', value: '5' });
+    await set(wallet, { name: 'deposit_24h', value: '1000' });
+    await set(wallet, { name: 'deposit_24h', value: '9000' });
+    await set(wallet, { name: 'deposit_24h', value: '500' });
     wallet.clock.nowMs += dayMs;
     expect(await set(wallet, { confirm: 'deposit_24h' })).toBe('limit_not_pending');
     expect(await limitOf(wallet, 'deposit_24h')).toMatchObject({ value: 500, pending_value: null });
     const { history } = wallet.fits('limits', await wallet.read('/member/limits')) as { history: { step: string; by: string }[] };
     expect(history.map(({ step }) => step).sort()).toEqual(['asked', 'asked', 'asked', 'confirmed', 'set', 'set', 'set', 'set']);
     expect(new Set(history.map(({ by }) => by))).toEqual(new Set(['member']));
+  });
+
+  test('are asked for and answered in one unit, whole cents; points with a fraction are refused', async () => {
+    const wallet = await WalletClub.bare(await fresh.database());
+    expect(await set(wallet, { name: 'loss_24h', value: '1250' })).toContain('applies from now on');
+    expect(await limitOf(wallet, 'loss_24h')).toMatchObject({ value: 1_250 });
+    expect(await set(wallet, { name: 'loss_24h', value: '12.50' })).toBe('limit_invalid');
+    expect(await set(wallet, { name: 'loss_24h', value: '100000000000001' })).toBe('limit_invalid');
+    expect(await limitOf(wallet, 'loss_24h')).toMatchObject({ value: 1_250 });
   });
 
   test('have a form, and every other one is refused by name', async () => {
@@ -80,7 +89,7 @@ onBothDatabases('limits of a member (H15)', (fresh) => {
       [{}, 'bad_request'],
       [{ name: 'deposit_24h' }, 'bad_request'],
       [{ value: '1' }, 'bad_request'],
-      [{ name: 'deposit_24h', value: '1', confirm: 'deposit_24h' }, 'bad_request'],
+      [{ name: 'deposit_24h', value: '100', confirm: 'deposit_24h' }, 'bad_request'],
       [{ name: 'deposit_1h', value: '1' }, 'limit_invalid'],
       [{ name: '__proto__', value: '1' }, 'limit_invalid'],
       [{ name: 'deposit_24h', value: '-1' }, 'limit_invalid'],

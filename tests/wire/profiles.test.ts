@@ -8,6 +8,7 @@ import { profileSchema } from '../../src/contract/shelves/profiles.ts';
 import { publishCounts } from '../../src/server/commands/publish-counts.ts';
 import { nextRevision } from '../../src/server/db/shelf-revision.ts';
 import { sweep } from '../../src/server/jobs/sweep.ts';
+import { operate } from '../../src/server/operator/operate.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { addRegion, idOf, profileValues } from '../postgres/shelf-rows.ts';
 import { dayMs, hourMs, WalletClub } from './wallet-club.ts';
@@ -101,6 +102,19 @@ onBothDatabases('profiles in depth', (fresh) => {
     expect(await shown(club)).toMatchObject({ ratings: 3, rating_tenths: 37 });
     expect(v.safeParse(profileSchema, await shown(club)).issues).toBeUndefined();
     expect((await shown(club, second)).ratings).toBe(0);
+  });
+
+  test('a view alone does not count anew what everybody has ever said', async () => {
+    const club = await peopled(await fresh.database());
+    const counted = () => club.db.queries.selectFrom('profiles').select(['views', 'ratings']).where('id', '=', first).executeTakeFirst();
+    await club.db.transaction((tx) => tx.updateTable('profiles').set({ ratings: 9 }).where('id', '=', first).execute());
+    await see(club, first);
+    await seen(club, 1);
+    await publish(club);
+    expect(await counted()).toEqual({ views: 1, ratings: 9 });
+    await rate(club, first, '4');
+    await publish(club);
+    expect(await counted()).toEqual({ views: 1, ratings: 1 });
   });
 
   test.each([
@@ -245,7 +259,8 @@ onBothDatabases('profiles in depth', (fresh) => {
         { name: 'Bad', region: 'Atlantis' },
       ]),
     ).rejects.toMatchObject({
-      reason: 'region_unknown',
+      reason: 'file_invalid',
+      report: { refused: [{ line: 2, why: expect.stringContaining('there is no region "Atlantis"') }] },
     });
     await expect(importing([{ name: 'Fine', region: 'Kyoto', views: 9_000 }])).rejects.toMatchObject({ reason: 'file_invalid' });
     await expect(importing('{')).rejects.toMatchObject({ reason: 'file_invalid' });
@@ -262,7 +277,7 @@ onBothDatabases('profiles in depth', (fresh) => {
     await expect(club.operate(`profile verify ${first}`, '--how', 'x')).rejects.toMatchObject({ reason: 'usage' });
     await verify('2026-04-01');
     const how = 'Identity document, in person';
-    expect((await shown(club)).certified).toEqual({ by: 'desk', how, at_ms: club.clock.nowMs, until_ms: Date.parse('2026-04-01') });
+    expect((await shown(club)).certified).toEqual({ by: 'desk', how, at_ms: club.clock.nowMs, until_ms: Date.parse('2026-04-02') - 1 });
     expect((await club.club.ask('/api/xuanfeilist')).data[0].certified).toMatchObject({ how });
     await verify('2026-05-01', ['--by', 'Mira']);
     expect((await shown(club)).certified).toMatchObject({ by: 'Mira' });
@@ -271,13 +286,46 @@ onBothDatabases('profiles in depth', (fresh) => {
     await expect(club.operate(`profile unverify ${first}`, '--reason', 'x')).rejects.toMatchObject({ reason: 'wrong_state' });
     await verify('2026-03-02');
     const { cursor } = (await club.read('/mirror/profiles')).data;
-    club.clock.nowMs = Date.parse('2026-03-02') + 1;
+    // The last day is part of it.
+    club.clock.nowMs = Date.parse('2026-03-03') - 2;
+    await publish(club);
+    expect((await shown(club)).certified).toMatchObject({ how });
+    club.clock.nowMs = Date.parse('2026-03-03') + 1;
     await publish(club);
     expect((await shown(club)).certified).toBeNull();
     const changed = (await club.read(`/mirror/profiles?cursor=${encodeURIComponent(cursor)}`)).data.rows;
     expect(changed).toMatchObject([{ id: first, certified: null }]);
     const ends = await club.db.queries.selectFrom('verifications').select('ended_why').execute();
     expect(ends.map(({ ended_why }) => ended_why).sort()).toEqual(['expired', 'replaced', 'revoked']);
+  });
+
+  test('the last day of a badge ends in the club’s time zone (H3)', async () => {
+    const club = await peopled(await fresh.database());
+    const { db, keys, sealer, statementKey, randomBytes, nowMs, newId } = club.context;
+    const parts = { db, keys, sealer, statementKey, randomBytes, nowMs, newId, dataDir: '/nowhere', acting: { actor: 'desk', reason: '' } };
+    const words = ['profile', 'verify', first, '--how', 'Video call', '--until', '2026-04-01'];
+    await operate({ ...parts, config: { clubTimeZone: 'Asia/Tokyo' } }, words);
+    expect((await shown(club)).certified).toMatchObject({ until_ms: Date.parse('2026-04-01T15:00:00Z') - 1 });
+    // March 2 has begun there, and is no day of the future.
+    club.clock.nowMs = Date.parse('2026-03-01T16:00:00Z');
+    const publish = [
+      'profile',
+      'publish',
+      hidden,
+      '--adult-checked-by',
+      'desk',
+      '--adult-checked',
+      '2026-03-02',
+      '--consent',
+      '2026-03-02',
+    ];
+    await operate({ ...parts, config: { clubTimeZone: 'Asia/Tokyo' } }, publish);
+    const { consent_ms } = await club.db.queries
+      .selectFrom('profiles')
+      .select('consent_ms')
+      .where('id', '=', hidden)
+      .executeTakeFirstOrThrow();
+    expect(consent_ms).toBe(Date.parse('2026-03-01T15:00:00Z'));
   });
 
   test('a withdrawn consent takes favourites, ratings, views and the badge along (H11, O24)', async () => {
@@ -294,7 +342,23 @@ onBothDatabases('profiles in depth', (fresh) => {
     for (const table of ['favourites', 'profile_views'] as const) {
       expect(await club.db.queries.selectFrom(table).selectAll().execute(), table).toEqual([]);
     }
-    await club.operate(`profile publish ${first}`, '--consent', '2026-02-28');
-    expect(await shown(club)).toMatchObject({ views: 0, ratings: 0, certified: null });
+    await expect(club.operate(`profile publish ${first}`, '--consent', '2026-02-28', '--name', 'Mira')).rejects.toMatchObject({
+      reason: 'consent_withdrawn',
+    });
+    club.clock.nowMs = Date.parse('2026-03-03');
+    await club.operate(`profile publish ${first}`, '--consent', '2026-03-02', '--name', 'Mira');
+    expect(await shown(club)).toMatchObject({ xuanfei_name: 'Mira', views: 0, ratings: 0, certified: null });
+  });
+
+  test('no process keeps a ready reply about somebody who was withdrawn (H11)', async () => {
+    const club = await peopled(await fresh.database());
+    const kept = async () => /^foyer_replies_kept (\d+)$/m.exec((await club.club.ask('/metrics')).text)?.[1];
+    await shown(club);
+    await club.club.ask('/api/xuanfeilist');
+    expect(await kept()).toBe('2');
+    await club.operate(`profile withdraw ${first}`);
+    // The next look at the revisions, whosever it is: here a balancer's.
+    await club.club.ask('/api/readyz');
+    expect(await kept()).toBe('0');
   });
 });

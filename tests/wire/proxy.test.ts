@@ -23,7 +23,13 @@ const patience = { timeout: 20_000, interval: 20 };
 async function prepare(club: OpenClub): Promise<void> {
   await club.join('ada', { tier: 'vip' });
   const { context } = club.app;
-  await operate({ ...context, dataDir: '/nowhere', acting: { actor: 'desk', reason: '' } }, ['grant', 'ada', '90000']);
+  await operate({ ...context, dataDir: '/nowhere', acting: { actor: 'desk', reason: '' } }, [
+    'grant',
+    'ada',
+    '90000',
+    '--reason',
+    'a test',
+  ]);
   await addLottery(club.db, 'lottery01', 86_400);
   const lottery = await club.db.queries.selectFrom('lotteries').selectAll().executeTakeFirstOrThrow();
   await advance(context, lottery);

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { plainAccept } from '../../src/contract/envelope.ts';
-import { onBothDatabases } from '../postgres/databases.ts';
+import { type DatabasePlace, onBothDatabases } from '../postgres/databases.ts';
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -41,6 +41,8 @@ async function start(env: Record<string, string>): Promise<Started> {
   return { url: await Promise.race([url, early]), said: () => said, child, ended };
 }
 
+const databaseOf = ({ databaseUrl }: DatabasePlace): Record<string, string> => (databaseUrl ? { DATABASE_URL: databaseUrl } : {});
+
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'foyer-start-'));
   onTestFinished(() => rmSync(made, { recursive: true, force: true }));
@@ -48,6 +50,17 @@ function folder(): string {
 }
 
 onBothDatabases('a started server', (fresh) => {
+  test('makes the list of removals beside the secret, also on a machine that has no DATA_DIR yet (H11)', { timeout: 30_000 }, async () => {
+    const place = await fresh.place();
+    const db = await fresh.open(place);
+    await db.transaction((tx) => tx.insertInto('removals').values({ kind: 'profile', id: 'gone-1', at_ms: 1, value: 0 }).execute());
+    const dataDir = place.databaseUrl ? join(folder(), 'new') : place.dataDir;
+    const { child, ended } = await start({ DEMO: '0', DATA_DIR: dataDir, FOYER_SECRET: 'ab'.repeat(32), ...databaseOf(place) });
+    expect(readFileSync(join(dataDir, 'removals.jsonl'), 'utf8')).toContain('"id":"gone-1"');
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
   test('serves the demo club, says how to get in, and drains on SIGTERM', { timeout: 30_000 }, async () => {
     const place = await fresh.place();
     const env = { DATA_DIR: place.dataDir, ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}) };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { setSetting } from '../../src/server/db/settings.ts';
 import { freshSqlite, openClub } from './open-club.ts';
 
 const script = 'document.documentElement.dataset.age = "asked";';
@@ -53,7 +54,7 @@ test.each([
   ['/manifest.webmanifest', 'no-cache'],
   ['/icons/icon.svg', 'public, max-age=86400'],
   ['/support/index.html', 'no-cache'],
-  [`/media/pictures/${picture}`, 'public, max-age=31536000, immutable'],
+  [`/media/pictures/${picture}`, 'private, no-store'],
 ])('%s is served with "%s" and an ETag', async (path, cacheControl) => {
   const club = await open();
   const first = await club.ask(path);
@@ -147,7 +148,7 @@ test('the page allows its own inline elements by hash, no other, and asks for Tr
   expect(policy['default-src']).toEqual(["'none'"]);
   expect(policy['script-src']).toEqual(["'self'", sourceOf(script)]);
   expect(policy['style-src']).toEqual(["'self'", sourceOf(style)]);
-  expect(policy['frame-src']).toEqual(["'self'", 'https:']);
+  expect(policy['frame-src']).toEqual(["'self'"]);
   expect(policy['frame-ancestors']).toEqual(["'none'"]);
   expect(policy['require-trusted-types-for']).toEqual(["'script'"]);
   expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*/);
@@ -160,6 +161,38 @@ test('the page allows its own inline elements by hash, no other, and asks for Tr
   });
   expect(headers['permissions-policy']).toContain('geolocation=(self)');
   expect(headers['strict-transport-security']).toBeUndefined();
+});
+
+test('frames are the origins that the club names: a change holds at once, also for a page that is asked for again (S37, S44, H14)', async () => {
+  const db = await freshSqlite();
+  const [club, other] = [await openClub(db, builtFolder()), await openClub(db, builtFolder())];
+  const named = (headers: Record<string, unknown>) => /frame-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+  const first = await club.ask('/Home', { headers: html });
+  const etag = String(first.headers.etag);
+  expect(named(first.headers)).toBe("'self'");
+  for (const origins of [['https://help.example.org', 'https://pay.example.org:8443'], ['https://help.example.org'], []]) {
+    await db.transaction((tx) => setSetting(tx, 'frame_origins', origins));
+    for (const process of [club, other]) {
+      for (const path of ['/', '/ServicePage', '/index.html', '/sw.js']) {
+        expect(named((await process.ask(path, { headers: html })).headers), path).toBe(["'self'", ...origins].join(' '));
+      }
+    }
+    const again = await club.app.inject({ url: '/Home', headers: { ...html, 'if-none-match': etag } });
+    expect([again.statusCode, named(again.headers)]).toEqual([304, ["'self'", ...origins].join(' ')]);
+  }
+});
+
+test('a page opens without its database, with the frames that were last known', async () => {
+  const db = await freshSqlite();
+  const club = await openClub(db, builtFolder());
+  await db.transaction((tx) => setSetting(tx, 'frame_origins', ['https://help.example.org']));
+  await club.ask('/Home', { headers: html });
+  await db.close();
+  const reply = await club.ask('/Home', { headers: html });
+  expect([reply.status, String(reply.headers['content-security-policy']).includes("frame-src 'self' https://help.example.org;")]).toEqual([
+    200,
+    true,
+  ]);
 });
 
 test('what a browser runs or opens carries a policy, and other files do not pay for one', async () => {

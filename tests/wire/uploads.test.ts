@@ -60,7 +60,7 @@ onBothDatabases('pictures that members send (E22, E23, S17)', (fresh) => {
     const served = await fetched(url);
     expect(served.headers).toMatchObject({
       ...{ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' },
-      ...{ 'cache-control': 'private, max-age=31536000, immutable', 'cross-origin-resource-policy': 'same-origin' },
+      ...{ 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' },
     });
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 384, height: 384 });
 

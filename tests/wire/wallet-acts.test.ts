@@ -16,7 +16,7 @@ onBothDatabases('acts of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
     const asked = wallet.fits('withdraw', await wallet.act('withdraw', { money: '20.5', paypwd: pin }));
     expect(asked).toMatchObject({ balance_cents: 10_000 });
     expect(await wallet.balances()).toEqual({ available: 10_000, held: 2_050 });
-    wallet.fits('setLimits', await wallet.act('limits', { name: 'deposit_24h', value: '200' }));
+    wallet.fits('setLimits', await wallet.act('limits', { name: 'deposit_24h', value: '20000' }));
     wallet.fits('editFundPassword', await wallet.act('editFund', { oldpaypwd: pin, paypassword: '246802' }));
 
     expect(wallet.fits('memberInfo', await wallet.read('/user_info'))).toMatchObject({
@@ -126,9 +126,9 @@ onBothDatabases('acts of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
 
   test('a withdrawal keeps every rule, whoever asks past the client (V25 to V28, H12, C19, D17, H19)', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
-    await wallet.operate('setting set withdraw_min 10');
-    await wallet.operate('setting set withdraw_max 600');
-    await wallet.operate('setting set withdraw_num 2');
+    await wallet.rule('withdraw_min', 10);
+    await wallet.rule('withdraw_max', 600);
+    await wallet.rule('withdraw_num', 2);
     const missing = ['0', '-5', '', 'NaN', '1e3', '0.001', '１０'];
     await refusesAll(wallet, [
       ...missing.map((money): Row => ['withdraw', { money, paypwd: pin }, 'withdraw_amount_missing']),

@@ -4,6 +4,7 @@ import { type CallName, calls } from '../../src/contract/calls.ts';
 import { cents } from '../../src/domain/points.ts';
 import type { OperatorContext } from '../../src/server/commands/operated.ts';
 import type { Database, Queries } from '../../src/server/db/database.ts';
+import { setSetting } from '../../src/server/db/settings.ts';
 import { availableAccount, availableCents, heldAccount } from '../../src/server/ledger/balance.ts';
 import { post } from '../../src/server/ledger/post.ts';
 import { verifyLedger } from '../../src/server/ledger/verify.ts';
@@ -119,11 +120,16 @@ export class WalletClub {
     return { bankid: bank.id, bank: 'Harbour', bank_code: 'DE02120300000000202051', username: 'Ada Lovelace', mobile: '+49 30 1' };
   }
 
+  /** A rule of withdrawals that has held for long: what an operator tightens holds from the next day on. */
+  rule(name: 'withdraw_min' | 'withdraw_max' | 'withdraw_num', value: number): Promise<void> {
+    return this.db.transaction((tx) => setSetting(tx, name, value));
+  }
+
   /** What an operator types; a text with blanks as an argument of its own. */
   operate(words: string, ...more: string[]): Promise<Report> {
     const { db, keys, sealer, statementKey, randomBytes, nowMs, newId, config } = this.context;
     const context: OperatorContext = {
-      ...{ db, keys, sealer, statementKey, randomBytes, nowMs, newId, dataDir: config.dataDir },
+      ...{ db, config, keys, sealer, statementKey, randomBytes, nowMs, newId, dataDir: config.dataDir },
       acting: { actor: 'desk', reason: '' },
     };
     return operate(context, [...words.split(' '), ...more]);

@@ -2,7 +2,8 @@ import { actSurroundings, wakeActs } from '../commands/act-surroundings.ts';
 import { endPendingSessions } from '../commands/end-sessions.ts';
 import { followLeaving as followOtherTab, leave, leavingSurroundings } from '../commands/leave.ts';
 import { broadcast, joinTabs, type TabMessage } from '../device/broadcast.ts';
-import { forgetFilms, forgetOldFilms } from '../device/kept-films.ts';
+import { hearClubTime } from '../device/club-clock.ts';
+import { forgetFilms } from '../device/kept-films.ts';
 import { followLocationSwitch } from '../device/location.ts';
 import { preference, recheckPreferences } from '../device/preferences.ts';
 import { currentSession, recheckSession, watchSession } from '../device/session.ts';
@@ -26,6 +27,7 @@ import { Sync } from '../sync/sync.ts';
 import { environment } from './environment.ts';
 import { firstRowsBegun, keptCopyMayOpen } from './first-screen.ts';
 import { goLive, hearOfStream, wakeStream } from './live.ts';
+import { beginSweeping, sweep } from './sweeps.ts';
 
 /** The background copy begins when the first content has come to rest. */
 const fillAfterMs = 3_000;
@@ -76,6 +78,7 @@ export function startData(): void {
   });
   netEvents.started = () => connection.started();
   netEvents.outdated = becameTooOld;
+  netEvents.heardTime = (clubMs) => hearClubTime(clubMs, environment.nowMs());
   netEvents.refused = (error, token) => {
     // A visitor is shown nothing any more: the club may have closed its doors to visitors just now (T4).
     if (token === null && error.endsSession && !currentSession()) interests.pull(resourceOf('base'), 'again').catch(report);
@@ -104,7 +107,7 @@ export function startData(): void {
   sync.fillSoon(fillAfterMs);
   whenQuiet(() => {
     forgetLeftovers().catch(() => undefined);
-    forgetOldFilms(currentSession()?.memberId, environment.nowMs()).catch(() => undefined);
+    beginSweeping();
     endPendingSessions().catch(report);
     resumeActs();
     moveWants();
@@ -112,6 +115,7 @@ export function startData(): void {
       ...{ isVisible, later, chance: environment.chance },
       doubted: () => connection.tell('hint'),
       told: (changes) => sync.told(changes),
+      began: (baseline) => sync.began(baseline),
     });
   });
 }
@@ -201,6 +205,7 @@ function followPage(connection: Connection, sync: Sync): void {
     if (connectionStore.get() === 'online') sync.lookedAt();
     wakeActs();
     resumeActs();
+    sweep();
   };
   document.addEventListener('visibilitychange', () => {
     if (isVisible()) back();

@@ -9,7 +9,7 @@ export const bindingAccount: MoneyAct = {
   member: (row) => ({ ...row, is_bank: 1 }),
 };
 
-/** `bankid` and `bank` as the list of banks gives them; account and name are kept nowhere on the phone. */
+/** `bankid` and `bank` as the list of banks gives them; account, name and phone number are kept nowhere on the device. */
 export const bindAccount = ({
   bankid,
   bank,
@@ -19,4 +19,5 @@ export const bindAccount = ({
   bank: string;
   bank_code: string;
   username: string;
+  mobile: string;
 }): Promise<CommandResult> => sendAct(bindingAccount, { bankid, bank }, secret);

@@ -28,6 +28,9 @@ export type Keeping =
 
 /** Between two tries of a part that did not come, in ms; a return of the club ends the wait at once. */
 const againAfterMs = 5_000;
+const longestWaitMs = 5 * 60_000;
+/** A film that is replaced while it is being kept begins anew so often. */
+const mostChanges = 5;
 
 /** Of the room that the browser says is left, so much is left to everything else. */
 const roomUsed = 0.9;
@@ -116,6 +119,8 @@ async function keepWhole(work: Work): Promise<Keeping> {
   let url = '';
   let captions: PlayableVideo['captions'] = [];
   let refusedBefore = false;
+  let waits = 0;
+  let changes = 0;
   while (isHere()) {
     if (url === '') {
       const opened = await openVideo(id, signal);
@@ -129,7 +134,8 @@ async function keepWhole(work: Work): Promise<Keeping> {
     if (!isHere()) break;
     if (got.state === 'unreachable') {
       tell({ state: 'waiting', part: film ? part / partsOf(film) : 0 });
-      await waitForContact(againAfterMs);
+      await waitForContact(Math.min(againAfterMs * 2 ** waits, longestWaitMs));
+      waits += 1;
       continue;
     }
     // An address holds for two hours: a second refusal of a new one is meant.
@@ -139,7 +145,11 @@ async function keepWhole(work: Work): Promise<Keeping> {
       url = '';
       continue;
     }
+    waits = 0;
     if (film?.etag !== got.etag) {
+      // A club that serves another film at every part would be asked for ever.
+      changes += 1;
+      if (changes > mostChanges) return { state: 'refused' };
       if (film) await forgetFilm(id);
       if (!(await hasRoom(got.total))) return { state: 'no-room' };
       film = { id, memberId, bytes: got.total, etag: got.etag, untilMs: actSurroundings.nowMs() + keptMs };

@@ -132,13 +132,13 @@ test('passwords, codes, accounts and names are in the body of the request and no
   club.replies.act = ['silent', 'silent', 'silent'];
   void page.send();
   void page.setFundPassword({ paypassword: '535353', code: 'one-time-code' });
-  void page.bindAccount({ bankid: 'b1', bank: 'First Bank', bank_code: 'AC-987654', username: 'Name Of Holder' });
+  void page.bindAccount({ bankid: 'b1', bank: 'First Bank', bank_code: 'AC-987654', username: 'Name Of Holder', mobile: '0660998877' });
   await vi.waitFor(() => expect(club.paths).toHaveLength(3));
   const bodies = club.asked.map(({ body }) => body).join('&');
   const kept = await everythingKept();
   const urls = club.asked.map(({ url }) => url).join(' ');
   expect(kept).toContain('First Bank');
-  for (const secret of ['424242', '535353', 'one-time-code', 'AC-987654', 'Name']) {
+  for (const secret of ['424242', '535353', 'one-time-code', 'AC-987654', 'Name', '0660998877']) {
     expect(bodies).toContain(secret);
     expect(kept).not.toContain(secret);
     expect(urls).not.toContain(secret);

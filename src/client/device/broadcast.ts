@@ -8,7 +8,8 @@ export type TabMessage =
   | { kind: 'left'; why: 'log-out' | 'auth' | 'inactive' | 'password' | 'password-unknown' | 'closed' | 'closed-unknown'; message: string }
   | { kind: 'logged-in' }
   | { kind: 'held'; held: boolean }
-  | { kind: 'news'; memberId: string; news: StreamNews }
+  /** `first`: it began a stream, and tells where everything stands. */
+  | { kind: 'news'; memberId: string; news: StreamNews; first?: boolean }
   | { kind: 'live'; memberId: string; live: boolean };
 
 let channel: BroadcastChannel | undefined;

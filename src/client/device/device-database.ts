@@ -1,5 +1,5 @@
 import Dexie, { type Table } from 'dexie';
-import type { ChainMark } from '#domain/statement-check.ts';
+import type { ChainMark } from '#domain/statement-links.ts';
 
 /** An act that was begun, without its secret fields (ledger.md, "Commands"). */
 export type KeptAct = {

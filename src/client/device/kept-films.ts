@@ -97,13 +97,27 @@ export async function forgetFilms(): Promise<void> {
   await globalThis.caches?.delete(cacheName).catch(() => undefined);
 }
 
+/** The films that a member keeps here. Others' go, and those whose time is over, by `drop`. */
+export async function keptFilms(memberId: string, nowMs: number, drop: (id: string) => Promise<void> = forgetFilm): Promise<KeptFilm[]> {
+  const films: KeptFilm[] = [];
+  for (const film of await notedFilms()) {
+    if (film.memberId === memberId && film.untilMs > nowMs) films.push(film);
+    else await drop(film.id);
+  }
+  return films;
+}
+
+async function notedFilms(): Promise<KeptFilm[]> {
+  if (!globalThis.caches || !(await caches.has(cacheName))) return [];
+  const cache = await open();
+  const notes = (await cache.keys()).filter(({ url }) => /\/kept-films\/[^/]+\/note$/.test(new URL(url).pathname));
+  const films = await Promise.all(notes.map(async ({ url }) => (await cache.match(new URL(url).pathname))?.json()));
+  return films.filter((film) => film !== undefined) as KeptFilm[];
+}
+
 /** Films whose time is over, and those of somebody who is not here, go. */
 export async function forgetOldFilms(memberId: string | undefined, nowMs: number): Promise<void> {
   if (!globalThis.caches || !(await caches.has(cacheName))) return;
-  if (memberId === undefined) return forgetFilms();
-  const cache = await open();
-  for (const { url } of await cache.keys()) {
-    const [, id, last] = /\/kept-films\/([^/]+)\/([^/]+)$/.exec(new URL(url).pathname) ?? [];
-    if (id !== undefined && last === 'note') await keptFilm(decodeURIComponent(id), memberId, nowMs);
-  }
+  if (memberId === undefined) await forgetFilms();
+  else await keptFilms(memberId, nowMs);
 }

@@ -18,6 +18,7 @@ export const localKeys = {
   readMarks: 'foyer.read',
   wants: 'foyer.wants',
   timeCheck: 'foyer.timecheck',
+  clubClock: 'foyer.clock',
   table: 'foyer.table',
   wheelPairs: 'foyer.wheel',
   draft: 'foyer.draft',

@@ -1,4 +1,4 @@
-import type { ChainMark } from '#domain/statement-check.ts';
+import type { ChainMark } from '#domain/statement-links.ts';
 import { device } from './open-device.ts';
 import { canHash, sha256 } from './proofs.ts';
 

@@ -4,7 +4,11 @@ const dayMs = 86_400_000;
 
 /** How much the offline copy may hold: one table, shown in Setting (checklist O23). */
 export const caps = {
-  /** Rows of one shelf at most; what comes after stays with the server. */
+  /**
+   * Rows of one shelf at most: the first ones of its order (`shelfOrder`). Records, notices and messages are in the order of
+   * their time, so the newest are kept. People, films, cities and classes stand where the operator put them, and the newest
+   * of those may stand anywhere: the top of the list is kept, as a member sees it.
+   */
   rows: {
     base: 2,
     member: 1,
@@ -18,7 +22,7 @@ export const caps = {
     withdrawals: 5_000,
     deposits: 5_000,
     'money-log': 20_000,
-    // The check re-adds from the first entry on, so a statement has to be here as a whole.
+    // Older entries are checked before they go, and what they came to is kept (`checkpoint`).
     statement: 50_000,
     limits: 1,
     notifications: 2_000,
@@ -27,13 +31,17 @@ export const caps = {
     posts: 2_000,
     reports: 2_000,
     wallet: 4,
-    // The newest ones (`rollingShelves`): about a day of three lotteries, to check offline.
+    // About a day of three lotteries, to check offline.
     periods: 3_000,
     'game-records': 20_000,
     receipts: 20_000,
     'wheel-spins': 5_000,
     games: 2_000,
   } satisfies Record<LocalShelf, number>,
+  /** Rows beyond a shelf's cap that were opened by themselves; those that the server sent longest ago go first. */
+  looseRows: 2_000,
+  /** Rows beyond the cap that a list has in memory while somebody scrolls through them. */
+  tailRows: 5_000,
   /** A profile that the server has not confirmed for so long is not shown any more (checklist O24). */
   profileAgeMs: 14 * dayMs,
   /** Pictures, least recently used first. */
@@ -42,6 +50,3 @@ export const caps = {
   /** Rows of one pack: one row of the Dexie table. */
   packRows: 200,
 };
-
-/** Shelves of which the newest rows are kept, as many as the cap allows; of all others those that came first. */
-export const rollingShelves: ReadonlySet<LocalShelf> = new Set(['periods', 'receipts', 'wheel-spins']);

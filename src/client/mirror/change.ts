@@ -1,3 +1,4 @@
+import type { Checkpoint } from '#domain/statement-checkpoint.ts';
 import type { LocalShelf, MirrorRow } from './shelf-table.ts';
 
 /** What the server said, on its way into the mirror. `atMs` is when it said so. */
@@ -14,7 +15,13 @@ export type Change =
       gone: readonly string[];
       cursor: string;
       more: boolean;
+      /** What the stream calls the revision that the shelf has with the last page. */
+      rev?: number | undefined;
+      /** The club has rows before these, which it left out. */
+      older?: boolean | undefined;
       atMs: number;
+      /** Of the statement: what its entries came to that are not here after it. */
+      checkpoints?: Checkpoints | undefined;
     }
   /** A page of a list call. */
   | {
@@ -34,20 +41,29 @@ export type Change =
   | { kind: 'rows'; shelf: LocalShelf; rows: readonly MirrorRow[]; atMs: number }
   /** The server said that nothing has changed: in a list, or (null) in the shelf as a whole. */
   | { kind: 'same'; shelf: LocalShelf; list: string | null; atMs: number }
-  /** Rows that are no longer there. */
-  | { kind: 'gone'; shelf: LocalShelf; gone: readonly string[] };
+  /** Rows that are no longer there; `anew`: the club still has them, so the shelf is pulled from its beginning. */
+  | { kind: 'gone'; shelf: LocalShelf; gone: readonly string[]; anew?: boolean };
+
+/** The first row in a shelf's order that is not kept. All rows before it are here; from it on only some that were opened. */
+export type Edge = { id: string; pos: number; at: number };
+
+/** Of the statement: what the entries came to that have gone; `passing` while a full pull is under way. */
+export type Checkpoints = { settled?: Checkpoint | undefined; passing?: Checkpoint | undefined };
 
 /** What is known of a shelf beside its rows. */
 export type ShelfState = {
   shelf: LocalShelf;
   /** Where the server's changes go on; undefined before the first answer. */
   cursor: string | undefined;
-  /** Every row that the server has is here. */
+  /** Every row that the server has came by: it is here, or behind the edge. */
   complete: boolean;
-  /** The cap was reached: the copy ends there. */
-  capped: boolean;
+  /** Where the copy ends, where the server has more than the cap allows; undefined where every row is kept. */
+  edge?: Edge | undefined;
+  checkpoints?: Checkpoints | undefined;
   /** When it was last confirmed as a whole; 0 before. */
   asOfMs: number;
+  /** What the stream calls the revision up to which everything is here; undefined where that is not known. */
+  rev?: number | undefined;
   /** The number of the full pull under way, or of the last one. */
   mark: number;
   /** Counts writes, so that another tab's are noticed. */
@@ -60,7 +76,6 @@ export const emptyShelf = (shelf: LocalShelf): ShelfState => ({
   shelf,
   cursor: undefined,
   complete: false,
-  capped: false,
   asOfMs: 0,
   mark: 0,
   version: 0,

@@ -2,10 +2,11 @@ import { connectionStore } from './connection-store.ts';
 import { mirror } from './instance.ts';
 import { interests } from './interests.ts';
 import type { MemoryShelf } from './memory-shelf.ts';
-import type { Feed } from './queries/mirrored.ts';
+import type { Feed, KeptPart } from './queries/mirrored.ts';
 import type { Resource } from './resource.ts';
 import { asOf, isExpired } from './row-view.ts';
 import { type LocalShelf, type MirrorRow, shelfOrder } from './shelf-table.ts';
+import type { Tail } from './tails.ts';
 import { absence, isFresh, makeView, type View, viewOf } from './view.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -33,6 +34,7 @@ export function feedView<Shelf extends LocalShelf, Row>(
       if (!interests.pullOf(resource.key).pulling) void interests.pull(resource, 'next');
     };
     const refresh = (): Promise<boolean> => interests.pull(resource, 'again');
+    let kept: KeptPart | undefined;
     return makeView<Feed<Row>>({
       resource,
       fetch: () => bringRows(resource),
@@ -40,11 +42,16 @@ export function feedView<Shelf extends LocalShelf, Row>(
         const memory = mirror.shelf(shelf);
         const list = mirror.list(resource.key);
         const ids = idsOf(resource, memory);
-        const now = loadedRows(memory, ids).map(rowOf);
+        const here = loadedRows(memory, ids);
+        const loaded = here.length === ids.length;
+        const tail = loaded ? tailOf(resource, memory) : undefined;
+        const inTail = tail && rowsBeyond(tail.rows, ids);
+        const now = (inTail ? [...here, ...inTail] : here).map(rowOf);
         if (now.length !== rows.length || now.some((row, at) => row !== rows[at])) rows = now;
         const pull = interests.pullOf(resource.key);
         const known = (isWhole(memory) && !memory.headOnly) || list !== undefined;
-        const loaded = rows.length === ids.length;
+        const part = keptPart(resource, memory, ids.length);
+        if (JSON.stringify(part) !== JSON.stringify(kept)) kept = part;
         const opened = memory.opened && mirror.listOpened(resource.key);
         const ready = rows.length > 0 || (known && loaded);
         return {
@@ -53,7 +60,8 @@ export function feedView<Shelf extends LocalShelf, Row>(
           rows,
           asOfMs: ready ? asOfList(resource, memory, ids) : 0,
           fresh: isFresh(resource),
-          finished: ready && loaded && !memory.headOnly && (isWhole(memory) || list?.finished === true),
+          finished: ready && loaded && !memory.headOnly && isAtEnd(resource, memory, tail),
+          kept,
           pulling: pull.pulling,
           failed: pull.failed,
           more,
@@ -64,8 +72,39 @@ export function feedView<Shelf extends LocalShelf, Row>(
   });
 }
 
-/** Every row that the server has is here (or was, while a new full pull is under way). */
-export const isWhole = (shelf: MemoryShelf): boolean => shelf.state.asOfMs > 0 && !shelf.state.capped;
+/** Every row that the server has came by (or had, while a new full pull is under way): it is here, or beyond the cap. */
+export const isWhole = (shelf: MemoryShelf): boolean => shelf.state.asOfMs > 0;
+
+/** Whether a list can be made from the shelf: without a hole, as far as the shelf goes. */
+export function followsShelf({ list }: Pick<Resource, 'list'>, shelf: MemoryShelf): boolean {
+  return isWhole(shelf) && (shelf.state.edge === undefined || list?.order === shelfOrder[shelf.name]);
+}
+
+const isCut = (resource: Resource, shelf: MemoryShelf): boolean => shelf.state.edge !== undefined && followsShelf(resource, shelf);
+
+/** What of a list the phone keeps, where the club has more. */
+function keptPart(resource: Resource, shelf: MemoryShelf, rows: number): KeptPart | undefined {
+  if (!isCut(resource, shelf)) return undefined;
+  return {
+    rows,
+    order: resource.list?.order ?? 'pos',
+    rest: resource.paged ? 'connection' : 'nowhere',
+  };
+}
+
+function tailOf(resource: Resource, shelf: MemoryShelf): Tail | undefined {
+  return isCut(resource, shelf) ? mirror.tails.get(resource.key) : undefined;
+}
+
+function rowsBeyond(rows: readonly MirrorRow[], ids: readonly string[]): MirrorRow[] {
+  const kept = new Set(ids);
+  return rows.filter(({ id }) => !kept.has(id));
+}
+
+function isAtEnd(resource: Resource, shelf: MemoryShelf, tail: Tail | undefined): boolean {
+  if (!followsShelf(resource, shelf)) return mirror.list(resource.key)?.finished === true;
+  return !isCut(resource, shelf) || !resource.paged || tail?.finished === true;
+}
 
 /** The list's ids in order: of the whole shelf, of the loaded pages, or, where neither is here, whatever there is. */
 function idsOf(resource: Resource, shelf: MemoryShelf): readonly string[] {
@@ -74,8 +113,9 @@ function idsOf(resource: Resource, shelf: MemoryShelf): readonly string[] {
   const anything = shelf.opened && mirror.listOpened(resource.key) && absence(resource, true).state === 'missing';
   // The first rows that are here before all others are in the shelf's own order.
   if (shelf.headOnly && order !== shelfOrder[shelf.name]) return list ? list.ids.filter((id) => shelf.lines.has(id)) : [];
-  if (isWhole(shelf) || (!list && anything)) {
-    const ids = shelf.ordered(order, group);
+  const follows = followsShelf(resource, shelf);
+  if (follows || (!list && anything)) {
+    const ids = follows ? shelf.listed(order, group) : shelf.ordered(order, group);
     return shelf.name === 'profiles' ? ids.filter((id) => !isExpired(shelf, id)) : ids;
   }
   return (list?.ids ?? []).filter((id) => shelf.lines.has(id) && !isExpired(shelf, id));

@@ -45,6 +45,7 @@ test.each([
   ['another page came first', page('next', 'xy', { page: 3 })],
 ])('a page is dropped when %s', (_why, change) => expect(planList(list('abcd'), change)).toBeUndefined());
 
+const line = (mark: number) => ({ mark, at: 0, pos: 0, seenMs: 0 });
 const patch = (more: object) =>
   ({ kind: 'patch', shelf: 'regions', from: 'c1', anew: false, rows: [], gone: [], cursor: 'c2', more: false, atMs: 9, ...more }) as const;
 
@@ -57,8 +58,8 @@ test('a patch is dropped when the stored cursor is no longer the one that it was
 test('a full pull forgets at its end what it did not bring', () => {
   const state = { ...emptyShelf('regions'), cursor: 'c1', mark: 3 };
   const contents = new Map([
-    ['a', { mark: 3, at: 0 }],
-    ['b', { mark: 3, at: 0 }],
+    ['a', line(3)],
+    ['b', line(3)],
   ]);
   const plan = planShelf(state, contents, patch({ anew: true, rows: rows('b') }));
   expect(plan?.gone).toEqual(['a']);
@@ -67,5 +68,5 @@ test('a full pull forgets at its end what it did not bring', () => {
 
 test('a page of changes forgets nothing but what it names', () => {
   const state = { ...emptyShelf('regions'), cursor: 'c1', complete: true };
-  expect(planShelf(state, new Map([['a', { mark: 0, at: 0 }]]), patch({ gone: ['z'] }))?.gone).toEqual(['z']);
+  expect(planShelf(state, new Map([['a', line(0)]]), patch({ gone: ['z'] }))?.gone).toEqual(['z']);
 });

@@ -1,75 +1,69 @@
-import { caps, rollingShelves } from './caps.ts';
-import type { Change, ListState, ShelfState } from './change.ts';
-import { type Entry, entryOf, type MirrorRow } from './shelf-table.ts';
+import { caps } from './caps.ts';
+import type { Change, Edge, ListState, ShelfState } from './change.ts';
+import { type Contents, cutToCap } from './cut.ts';
+import { entryOf, type MirrorRow } from './shelf-table.ts';
 
 /** What a change does to a shelf. */
-export type ShelfPlan = { state: ShelfState; rows: readonly MirrorRow[]; gone: readonly string[] };
+export type ShelfPlan = {
+  state: ShelfState;
+  rows: readonly MirrorRow[];
+  /** What the server no longer has. */
+  gone: readonly string[];
+  /** What the server has and the cap leaves out. */
+  cut: readonly string[];
+};
 
-/** The rows that are there: the memory's and the packs' tables of contents alike. */
-type Contents = { size: number; has(id: string): boolean; entries(): Iterable<[string, Pick<Entry, 'mark' | 'at'>]> };
+/** A shelf that was cut and has lost so many of its rows since, as a part of its cap, is pulled anew: there is room for others. */
+const refillBelow = 0.9;
 
 /**
  * What `change` does to a shelf, or undefined where it comes too late: another answer has moved the cursor since the
  * request was sent. The same rule runs in memory and, again, inside the transaction.
  */
 export function planShelf(state: ShelfState, contents: Contents, change: Change): ShelfPlan | undefined {
-  if (change.kind === 'gone') return { state: bump(state), rows: [], gone: change.gone };
+  if (change.kind === 'gone') {
+    const begun = change.anew ? { ...state, cursor: undefined, complete: false, asOfMs: 0, edge: undefined, head: undefined } : state;
+    return { state: bump(begun), rows: [], gone: change.gone, cut: [] };
+  }
   if (change.kind === 'same') {
     const asOfMs = change.list === null && state.complete ? change.atMs : state.asOfMs;
-    return { state: { ...bump(state), asOfMs }, rows: [], gone: [] };
+    return { state: { ...bump(state), asOfMs }, rows: [], gone: [], cut: [] };
   }
-  if (change.kind !== 'patch') return { state: bump(state), rows: change.rows, gone: [] };
+  // Only a patch is cut: it alone says in one step which rows went, and where the next one goes on.
+  if (change.kind !== 'patch') return { state: bump(state), rows: change.rows, gone: [], cut: [] };
   if (change.from !== null && change.from !== state.cursor) return undefined;
   const mark = change.anew ? state.mark + 1 : state.mark;
-  const cap = caps.rows[change.shelf];
-  const rolls = rollingShelves.has(change.shelf);
-  const tooOld = rolls ? oldestBeyond(cap, contents, change) : none;
-  const rows = rolls ? change.rows.filter(({ id }) => !tooOld.has(id)) : fitting(change.rows, contents, cap - contents.size);
-  const capped = !rolls && (rows.length < change.rows.length || (!change.anew && state.capped && change.more));
-  const whole = !change.more && !capped;
+  const whole = !change.more;
+  const { edge, refused, cut, listed } = cutToCap(change.shelf, change.anew ? firstEdge(change) : state.edge, contents, change);
+  const left = whole && (change.anew || !state.complete) ? leftOver(contents, mark, change) : [];
+  const lacks = whole && edge !== undefined && listed - left.length < caps.rows[change.shelf] * refillBelow;
   return {
     state: {
       ...bump(state),
-      cursor: change.cursor,
-      complete: whole || (state.complete && !change.anew && !capped),
-      capped,
+      cursor: lacks ? undefined : change.cursor,
+      complete: whole || (state.complete && !change.anew),
+      edge,
+      checkpoints: change.checkpoints ?? state.checkpoints,
       asOfMs: whole ? change.atMs : state.asOfMs,
+      rev: whole ? change.rev : change.anew ? undefined : state.rev,
       mark,
     },
-    rows,
-    gone: [...change.gone, ...tooOld, ...(whole && (change.anew || !state.complete) ? leftOver(contents, mark, change) : [])],
+    rows: refused.size === 0 ? change.rows : change.rows.filter(({ id }) => !refused.has(id)),
+    gone: [...change.gone, ...left],
+    cut,
   };
 }
 
+/**
+ * Where a shelf ends that begins with its newest rows: behind the oldest of them, which is left out itself, for others of
+ * its instant may have stayed with the club.
+ */
+function firstEdge({ rows, older }: Change & { kind: 'patch' }): Edge | undefined {
+  if (older !== true || rows.length === 0) return undefined;
+  return { id: '', pos: 0, at: Math.min(...rows.map((row) => entryOf(row, 0, 0).at)) };
+}
+
 const bump = (state: ShelfState): ShelfState => ({ ...state, version: state.version + 1 });
-
-function fitting(rows: readonly MirrorRow[], contents: Contents, room: number): readonly MirrorRow[] {
-  if (rows.length <= room) return rows;
-  let left = room;
-  return rows.filter(({ id }) => {
-    if (contents.has(id)) return true;
-    left -= 1;
-    return left >= 0;
-  });
-}
-
-const none: ReadonlySet<string> = new Set();
-
-/** The oldest of what is here and what comes, as many as there are too many. */
-function oldestBeyond(cap: number, contents: Contents, change: Change & { kind: 'patch' }): ReadonlySet<string> {
-  const coming = new Map(change.rows.map((row) => [row.id, entryOf(row, 0, 0).at]));
-  const left = new Set(change.gone);
-  const beyond = contents.size + [...coming.keys()].filter((id) => !contents.has(id)).length - left.size - cap;
-  if (beyond <= 0) return none;
-  const all = new Map(coming);
-  for (const [id, { at }] of contents.entries()) if (!left.has(id) && !all.has(id)) all.set(id, at);
-  return new Set(
-    [...all]
-      .sort(([, a], [, b]) => a - b)
-      .slice(0, beyond)
-      .map(([id]) => id),
-  );
-}
 
 /** Rows that a full pull, now at its end, did not bring: the server no longer has them. */
 function leftOver(contents: Contents, mark: number, change: Change & { kind: 'patch' }): string[] {

@@ -21,6 +21,8 @@ export class Interests {
   readonly #listeners = new Map<string, Set<() => void>>();
   /** Set by sync: pulls a resource. True: the server answered. */
   pull: (resource: Resource, mode: PullMode) => Promise<boolean> = () => Promise.resolve(false);
+  /** Set by sync: the countdown of this lottery has come to its end on a screen. */
+  drawDue: (key: string) => void = () => undefined;
   /** Set by sync: a screen is interested in what nobody was interested in before. */
   arrived: (resource: Resource) => void = () => undefined;
 
@@ -44,6 +46,10 @@ export class Interests {
   /** Everything that stands on a screen. */
   all(): Resource[] {
     return [...this.#counts.values()].map(({ resource }) => resource);
+  }
+
+  isShown({ key }: Resource): boolean {
+    return this.#counts.has(key);
   }
 
   sinceMs(key: string): number {

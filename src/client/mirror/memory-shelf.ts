@@ -1,6 +1,7 @@
 import { type Change, emptyShelf, type ShelfState } from './change.ts';
-import { planShelf } from './fold.ts';
-import { compareLines, type Entry, entryOf, type LocalShelf, type MirrorRow, mergeRow, type Order } from './shelf-table.ts';
+import { isBefore } from './cut.ts';
+import { planShelf, type ShelfPlan } from './fold.ts';
+import { compareLines, type Entry, entryOf, type LocalShelf, type MirrorRow, mergeRow, type Order, shelfOrder } from './shelf-table.ts';
 
 /** A line of the table of contents; `pack` is where the row is kept, undefined while it is in memory alone. */
 export type Line = Entry & { pack?: number };
@@ -26,9 +27,14 @@ export class MemoryShelf {
     this.state = emptyShelf(name);
   }
 
+  /** What a change would do; undefined where it comes too late. */
+  plan(change: Change): ShelfPlan | undefined {
+    return planShelf(this.state, this.lines, change);
+  }
+
   /** False: the change came too late and was dropped. */
   apply(change: Change): boolean {
-    const plan = planShelf(this.state, this.lines, change);
+    const plan = this.plan(change);
     if (!plan) return false;
     this.state = plan.state;
     const seenMs = 'atMs' in change ? change.atMs : 0;
@@ -43,7 +49,7 @@ export class MemoryShelf {
       // The same object where nothing changed, so that what shows it need not render anew.
       if (!before || JSON.stringify(before) !== JSON.stringify(after)) this.rows.set(row.id, after);
     }
-    for (const id of plan.gone) {
+    for (const id of [...plan.gone, ...plan.cut]) {
       this.lines.delete(id);
       this.rows.delete(id);
     }
@@ -95,6 +101,18 @@ export class MemoryShelf {
       .filter(([, line]) => group === '' || line.group === group)
       .sort((a, b) => compareLines(order, a, b))
       .map(([id]) => id);
+    this.#orders.set(key, ids);
+    return ids;
+  }
+
+  /** The same without what stands beyond the shelf's edge: a list in the shelf's own order has no holes up to there. */
+  listed(order: Order, group: string): readonly string[] {
+    const { edge } = this.state;
+    if (!edge || order !== shelfOrder[this.name]) return this.ordered(order, group);
+    const key = `listed ${order}/${group}`;
+    const known = this.#orders.get(key);
+    if (known) return known;
+    const ids = this.ordered(order, group).filter((id) => isBefore(order, [id, this.lines.get(id) as Line], edge));
     this.#orders.set(key, ids);
     return ids;
   }

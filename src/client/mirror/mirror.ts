@@ -1,6 +1,6 @@
 import type { Change, ListState } from './change.ts';
 import type { FirstRows } from './first-rows.ts';
-import { type ListChange, listChange, planShelf } from './fold.ts';
+import { type ListChange, listChange, type ShelfPlan } from './fold.ts';
 import type { Keeping } from './keeping/keeping.ts';
 import { type Audience, databaseName, sameAudience } from './keeping/names.ts';
 import { isQuotaError } from './keeping/quota.ts';
@@ -9,6 +9,7 @@ import { MemoryShelf } from './memory-shelf.ts';
 import type { MirrorOptions, TabNote } from './mirror-options.ts';
 import { bringRows, everyPack } from './pack-reading.ts';
 import type { LocalShelf, MirrorRow } from './shelf-table.ts';
+import { type Tail, Tails } from './tails.ts';
 import { Turns } from './turns.ts';
 
 /**
@@ -21,6 +22,7 @@ export class Mirror {
   #audience: Audience = 'public';
   #shelves = new Map<LocalShelf, MemoryShelf>();
   #lists = new MemoryLists();
+  tails = new Tails();
   #opening = new Map<string, Promise<void>>();
   readonly #turns = new Turns();
   full = false;
@@ -34,7 +36,6 @@ export class Mirror {
   get audience(): Audience {
     return this.#audience;
   }
-
   /** Changes with the audience: what was begun for another one is to be dropped. */
   get epoch(): number {
     return this.#turns.epoch;
@@ -125,10 +126,9 @@ export class Mirror {
     await bringRows(this.#turns, shelf, ids, isCurrent, () => this.#notify(name));
   }
 
-  /** What of a shelf is or would be gone with a change, before it is applied. */
-  goneWith(change: Change): readonly string[] {
-    const shelf = this.shelf(change.shelf);
-    return planShelf(shelf.state, shelf.lines, change)?.gone ?? [];
+  /** What a change would do: `gone` from the club, `cut` from this phone alone. */
+  leaving(change: Change): Pick<ShelfPlan, 'rows' | 'gone' | 'cut'> {
+    return this.shelf(change.shelf).plan(change) ?? { rows: [], gone: [], cut: [] };
   }
 
   /** Every kept row of a shelf, pack by pack, without bringing it into memory. */
@@ -142,11 +142,19 @@ export class Mirror {
     const shelf = this.shelf(change.shelf);
     const ofList = listChange(change);
     if (ofList && !this.#lists.of(ofList.list).apply(ofList)) return false;
+    const { edge } = shelf.state;
     if (!shelf.apply(change)) return false;
+    this.tails.follow(change, edge?.id !== shelf.state.edge?.id);
     if (!shelf.opened) shelf.pending.push(change);
     this.#notify(change.shelf);
     void this.#keep(change, ofList);
     return true;
+  }
+
+  /** A page of what a list has beyond what is kept. */
+  addTail(list: string, page: Tail): void {
+    this.tails.add(list, page);
+    this.#notify(page.shelf);
   }
 
   /** Another tab of this audience has written: what is in memory is read again. */
@@ -176,6 +184,7 @@ export class Mirror {
   #forget(): void {
     this.#shelves = new Map();
     this.#lists = new MemoryLists();
+    this.tails = new Tails();
     this.#opening = new Map();
   }
 
@@ -203,7 +212,7 @@ export class Mirror {
     });
   }
 
-  /** True: written; false: another tab was faster; null: this phone could not keep it. */
+  /** False: another tab was faster; null: this phone could not keep it. */
   async #write(keeping: Keeping, change: Change): Promise<boolean | null> {
     try {
       return await keeping.write(change);

@@ -11,6 +11,32 @@ export async function keptPictures(): Promise<number> {
   }
 }
 
+/** Deletes every width of pictures, named by their address without it. */
+export async function dropKeptPicturesOf(bases: readonly string[]): Promise<void> {
+  try {
+    if (bases.length === 0 || !(await globalThis.caches?.has(pictureCacheName))) return;
+    const cache = await globalThis.caches.open(pictureCacheName);
+    const gone = new Set(bases);
+    for (const request of await cache.keys()) if (gone.has(baseOf(request.url))) await cache.delete(request);
+  } catch {
+    // No cache, nothing kept.
+  }
+}
+
+/** The addresses of what is kept, without width. */
+export async function keptPictureBases(): Promise<string[]> {
+  try {
+    if (!(await globalThis.caches?.has(pictureCacheName))) return [];
+    const cache = await globalThis.caches.open(pictureCacheName);
+    return [...new Set((await cache.keys()).map(({ url }) => baseOf(url)))];
+  } catch {
+    return [];
+  }
+}
+
+/** A picture's address without width and ending. */
+const baseOf = (url: string): string => new URL(url).pathname.replace(/-\d+\.[a-z]+$/, '');
+
 /** Deletes every kept picture, whether or not a worker runs. Told to the worker as well, so that nothing comes after. */
 export async function dropKeptPictures(): Promise<void> {
   try {

@@ -44,7 +44,20 @@ export type Resource = {
   shelf: LocalShelf;
   /** Where it is a list: its order and its group on the shelf (`''` is all). */
   list?: { order: Order; group: string };
+  /** A call gives the list page by page, also beyond what the phone keeps. */
+  paged?: boolean;
 };
+
+const paged: ReadonlySet<ResourceKind> = new Set([
+  'profiles',
+  'n-home',
+  'videos',
+  'messages',
+  'withdrawals',
+  'deposits',
+  'game-records',
+  'money-log',
+]);
 
 const everything = (arg: string): string => (arg === '0' ? '' : arg);
 
@@ -95,7 +108,14 @@ const kinds: Record<ResourceKind, { shelf: LocalShelf; list?: (arg: string) => {
 
 export function resourceOf(kind: ResourceKind, arg = ''): Resource {
   const { shelf, list } = kinds[kind];
-  return { key: `${kind}/${arg}`, kind, arg, shelf, ...(list ? { list: list(arg) } : {}) };
+  return {
+    key: `${kind}/${arg}`,
+    kind,
+    arg,
+    shelf,
+    ...(list ? { list: list(arg) } : {}),
+    ...(paged.has(kind) ? { paged: true } : {}),
+  };
 }
 
 /** The resource that has this key. */

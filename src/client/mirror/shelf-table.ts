@@ -27,7 +27,7 @@ export type MirrorRow<Shelf extends LocalShelf = LocalShelf> = Shelf extends 'me
 
 /** What the table of contents keeps of a row, so that lists are made without opening the packs. */
 export type Entry = {
-  /** The operator's order. */
+  /** The operator's order; of a statement, its entries from the last one back. */
   pos: number;
   /** When it was published, in ms. */
   at: number;
@@ -46,11 +46,14 @@ const count = (value: unknown): number => (typeof value === 'number' ? value : 0
 
 export const isWholeProfile = (row: MirrorRow<'profiles'>): row is Profile => 'pictures' in row;
 
+/** A statement's order: its signed head, then the entries from the last one back to the first. */
+const statementPos = (fields: Record<string, unknown>): number => ('signature' in fields ? Number.MIN_SAFE_INTEGER : -count(fields.seq));
+
 /** The table of contents' line for a row. */
 export function entryOf(row: MirrorRow, seenMs: number, mark: number): Entry {
   const fields: Record<string, unknown> = row;
   return {
-    pos: count(fields.pos),
+    pos: 'hash' in fields ? statementPos(fields) : count(fields.pos),
     at: count(fields.at_ms),
     group: text(fields.region_id) || text(fields.class_id) || text(fields.kind) || text(fields.lottery),
     whole: !('xuanfei_name' in fields) || 'pictures' in fields,
@@ -89,7 +92,6 @@ export const shelfOrder: Record<LocalShelf, Order> = {
   favourites: 'newest',
   posts: 'newest',
   reports: 'newest',
-  // Without positions the ids decide: the entries by their number, the head behind them.
   statement: 'pos',
   limits: 'pos',
   wallet: 'pos',
@@ -99,8 +101,11 @@ export const shelfOrder: Record<LocalShelf, Order> = {
 /** Shelves that are shown as long lists: their first rows are found without the table of contents. */
 export const longShelves: ReadonlySet<LocalShelf> = new Set(['profiles', 'videos', 'notices', 'messages', 'money-log']);
 
+/** What a row's place in a list depends on. */
+type OrderedEntry = Pick<Entry, 'pos' | 'at'>;
+
 /** The server's order: ties go by id, byte by byte. */
-export function compareLines(order: Order, [idA, a]: [string, Entry], [idB, b]: [string, Entry]): number {
+export function compareLines(order: Order, [idA, a]: [string, OrderedEntry], [idB, b]: [string, OrderedEntry]): number {
   const difference = order === 'pos' ? a.pos - b.pos : b.at - a.at;
   if (difference !== 0) return difference;
   return idA < idB ? -1 : Number(idA > idB);

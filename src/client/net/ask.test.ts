@@ -123,3 +123,42 @@ test.each([
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+const patience = (status: number, seconds: string, more: object = {}): Response =>
+  new Response(answer({ code: status, reason: 'too_many', msg: 'wait', ...more }), { status, headers: { 'retry-after': seconds } });
+
+test('where the club asks for patience the same is not asked again before its time, and everything else is', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  keepSession({ token: 'patient', tokensso: 'an-sso', memberId: 'm' });
+  respond = async () => patience(429, '15');
+  await expect(read(messagesCall, { page: '0' })).rejects.toMatchObject({ reason: 'too_many', retryAfterMs: 15_000 });
+  respond = async () => new Response(answer());
+  vi.advanceTimersByTime(14_000);
+  await expect(read(messagesCall, { page: '0' })).rejects.toMatchObject({ code: 429, reason: 'too_many', retryAfterMs: 1_000 });
+  expect(requests).toHaveLength(1);
+  await read(messagesCall, { page: '1' });
+  await expect(act(logInCall, { username: 'u', password: 'p' }, { session: null })).rejects.toThrow();
+  expect(requests).toHaveLength(3);
+  vi.advanceTimersByTime(1_000);
+  await read(messagesCall, { page: '0' });
+  expect(requests).toHaveLength(4);
+  vi.useRealTimers();
+});
+
+test('a wait may come as a date, one that is absurd silences nobody for a day, and another member need not wait', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  keepSession({ token: 'one', tokensso: 'an-sso', memberId: 'm' });
+  const date = { date: 'Sun, 22 Nov 2026 03:00:00 GMT', 'retry-after': 'Sun, 22 Nov 2026 03:00:30 GMT' };
+  respond = async () => new Response(answer({ code: 503, reason: 'overloaded' }), { status: 503, headers: date });
+  await expect(read(messagesCall, { page: '2' })).rejects.toMatchObject({ retryAfterMs: 30_000 });
+  respond = async () => patience(503, '999999999');
+  await expect(read(messagesCall, { page: '3' })).rejects.toMatchObject({ code: 503 });
+  respond = async () => new Response(answer());
+  keepSession({ token: 'two', tokensso: 'an-sso', memberId: 'n' });
+  await read(messagesCall, { page: '3' });
+  keepSession({ token: 'one', tokensso: 'an-sso', memberId: 'm' });
+  vi.advanceTimersByTime(15 * 60_000);
+  await read(messagesCall, { page: '3' });
+  expect(requests).toHaveLength(4);
+  vi.useRealTimers();
+});

@@ -6,6 +6,7 @@ import { takeEarly } from './early.ts';
 import { openEnvelope } from './envelope.ts';
 import { netEvents } from './events.ts';
 import { wireHeaders } from './headers.ts';
+import { heldBack, holdBack, retryAfterMs } from './held-back.ts';
 import { type Sending, send } from './http.ts';
 import { OutdatedError } from './outdated-error.ts';
 import { RefusedError } from './refused-error.ts';
@@ -89,6 +90,10 @@ async function exchange<Reply>(
   const headers = wireHeaders(session);
   if (asking.etag) headers['if-none-match'] = asking.etag;
   if (asking.commandId) headers['idempotency-key'] = asking.commandId;
+  // An act is sent when a member wants it: it is never asked for by itself.
+  const question = body ? undefined : `${session?.token ?? ''} ${path}`;
+  const held = question === undefined ? undefined : heldBack(question);
+  if (held) throw held;
   const ended = netEvents.started();
   try {
     const answer = await answerOf(schema, { path, headers, ...(body ? { body } : {}) }, { timeoutMs, ...asking });
@@ -96,6 +101,7 @@ async function exchange<Reply>(
     return answer;
   } catch (error) {
     ended(error instanceof UnreachableError ? (asking.signal?.aborted ? 'cancelled' : 'unreachable') : 'answered');
+    if (question !== undefined && error instanceof RefusedError && error.retryAfterMs > 0) holdBack(question, error);
     if (error instanceof RefusedError && !asking.quiet) netEvents.refused(error, session?.token ?? null);
     if (error instanceof OutdatedError) netEvents.outdated();
     throw error;
@@ -115,13 +121,15 @@ async function answerOf<Reply>(
   const response = await received({ ...request, signal: until, takesCookie: takesCookie === true });
   if (response.status === 304) return { same: true };
   const text = await aborting(response.text(), until);
-  return { same: false, ...openEnvelope(text, schema), etag: response.headers.get('etag') ?? undefined };
+  return { same: false, ...openEnvelope(text, schema, retryAfterMs(response.headers)), etag: response.headers.get('etag') ?? undefined };
 }
 
 async function received(sending: Sending): Promise<Response> {
   const early = sending.body ? undefined : takeEarly(sending.path, sending.headers);
   const response = await aborting(early ?? send(sending), sending.signal);
   if (!response) throw new UnreachableError('No answer');
+  const clubMs = Date.parse(response.headers.get('date') ?? '');
+  if (clubMs > 0) netEvents.heardTime(clubMs);
   return response;
 }
 

@@ -8,13 +8,13 @@ import { UnreachableError } from './unreachable-error.ts';
  * The `data` of a reply's text, in the form of `schema`.
  *
  * Throws UnreachableError where the text is no envelope, RefusedError for any code but 200, and OutdatedError for
- * `data` that this version does not understand.
+ * `data` that this version does not understand. `retryAfterMs`: the patience that came with the text.
  */
-export function openEnvelope<T>(text: string, schema: v.GenericSchema<unknown, T>): { data: T; message: string } {
+export function openEnvelope<T>(text: string, schema: v.GenericSchema<unknown, T>, retryAfterMs = 0): { data: T; message: string } {
   const envelope = v.safeParse(envelopeSchema, parse(text, 'The answer is not JSON'));
   if (!envelope.success) throw new UnreachableError('The answer is not an envelope');
   const { code, msg, reason, data } = envelope.output;
-  if (code !== 200) throw new RefusedError(code, reason ?? '', msg);
+  if (code !== 200) throw new RefusedError(code, reason ?? '', msg, retryAfterMs);
   const decoded = v.safeParse(schema, decode(data));
   if (!decoded.success) throw new OutdatedError(v.getDotPath(decoded.issues[0]) ?? '');
   return { data: decoded.output, message: msg };

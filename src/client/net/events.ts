@@ -6,6 +6,8 @@ export type NetEvents = {
   started(): (end: 'answered' | 'unreachable' | 'cancelled') => void;
   /** The club refused a request that carried `token`. */
   refused(error: RefusedError, token: string | null): void;
+  /** An answer said what time it is at the club, in ms; by whole seconds. */
+  heardTime(clubMs: number): void;
   /** The club speaks a newer form than we. */
   outdated(): void;
 };
@@ -13,5 +15,6 @@ export type NetEvents = {
 export const netEvents: NetEvents = {
   started: () => () => undefined,
   refused: () => undefined,
+  heardTime: () => undefined,
   outdated: () => undefined,
 };

@@ -14,7 +14,8 @@ export async function fetchPart(url: string, first: number, last: number, signal
       signal: AbortSignal.any([signal, AbortSignal.timeout(partTimeoutMs)]),
     });
     const [, total] = /\/([0-9]+)$/.exec(response.headers.get('content-range') ?? '') ?? [];
-    if (response.status !== 206 || total === undefined) return { state: response.status >= 500 ? 'unreachable' : 'refused' };
+    if (response.status !== 206 || total === undefined)
+      return { state: response.status >= 500 || response.status === 429 ? 'unreachable' : 'refused' };
     const bytes = await response.blob();
     const wanted = Math.min(last, Number(total) - 1) - first + 1;
     if (bytes.size !== wanted) return { state: 'unreachable' };

@@ -6,11 +6,14 @@ export class RefusedError extends Error {
   readonly code: number;
   /** The machine-readable refusal; '' where an older server sends none. */
   readonly reason: string;
+  /** The club asks for so much patience before the same is asked again, in ms; 0: it says nothing of it. */
+  readonly retryAfterMs: number;
 
-  constructor(code: number, reason: string, message: string) {
+  constructor(code: number, reason: string, message: string, retryAfterMs = 0) {
     super(message);
     this.code = code;
     this.reason = reason;
+    this.retryAfterMs = retryAfterMs;
   }
 
   /** Checklist T3: `reason` first, else the whole message, and never a part of it. */

@@ -14,6 +14,7 @@ import { openEnvelope } from './envelope.ts';
 import { eventsOf, type ServerEvent } from './event-stream.ts';
 import { netEvents } from './events.ts';
 import { wireHeaders } from './headers.ts';
+import { heldBack, holdBack, retryAfterMs } from './held-back.ts';
 import { RefusedError } from './refused-error.ts';
 
 export const streamPatience = {
@@ -47,6 +48,8 @@ type Parts = {
 export async function followStream({ session, listener, signal, later }: Parts): Promise<StreamEnd> {
   const patience = new AbortController();
   const wait = (ms: number): (() => void) => later(() => patience.abort(), ms);
+  const question = `${session.token} ${streamPath}`;
+  if (heldBack(question)) return 'declined';
   let callOff = wait(streamPatience.firstMs);
   let end: StreamEnd = 'broken';
   const heard = (): void => {
@@ -62,7 +65,8 @@ export async function followStream({ session, listener, signal, later }: Parts):
       credentials: 'omit',
       cache: 'no-store',
     });
-    if (!response.body || !response.headers.get('content-type')?.startsWith(streamType)) return declined(await response.text());
+    if (!response.body || !response.headers.get('content-type')?.startsWith(streamType))
+      return declined(await response.text(), retryAfterMs(response.headers));
     end = 'silent';
     for await (const event of eventsOf(response.body)) {
       if (signal.aborted) return 'cancelled';
@@ -74,6 +78,7 @@ export async function followStream({ session, listener, signal, later }: Parts):
   } catch (error) {
     if (signal.aborted) return 'cancelled';
     if (error instanceof RefusedError) {
+      if (error.retryAfterMs > 0) holdBack(question, error);
       netEvents.refused(error, session.token);
       return 'declined';
     }
@@ -84,8 +89,8 @@ export async function followStream({ session, listener, signal, later }: Parts):
 }
 
 /** An answer that is no stream: throws the refusal in it; without one it is no answer of the club. */
-function declined(text: string): StreamEnd {
-  openEnvelope(text, v.unknown());
+function declined(text: string, patienceMs = 0): StreamEnd {
+  openEnvelope(text, v.unknown(), patienceMs);
   return 'broken';
 }
 

@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window';
+import { dropKeptPicturesOf } from '../mirror/picture-cache.ts';
 import { followTakeover, foundNewVersion } from './update.ts';
 
 let door: Promise<Workbox> | undefined;
@@ -19,7 +20,11 @@ export async function startWorker(): Promise<void> {
   handOver();
 }
 
-/** What the page loaded before the worker took control would be missing offline (offline.md). */
+/**
+ * What the page loaded before the worker took control would be missing offline. The worker asks for it once more: the browser
+ * gives a script no bytes of a picture on the page, and keeps none itself, so that they can be deleted. It is what a first
+ * screen shows, once in a phone's life.
+ */
 function handOver(): void {
   const urls = performance
     .getEntriesByType('resource')
@@ -61,6 +66,15 @@ const workerPatienceMs = 30_000;
 
 /** Drops pictures by their address without width. Waits until it is done, but for no worker that does not answer. */
 export async function dropPictures(bases: readonly string[]): Promise<void> {
+  // Also where no worker runs: what it has kept is still here.
+  await dropKeptPicturesOf(bases);
   await ask({ type: 'DROP_PICTURES', urls: bases }, dropPatienceMs);
 }
 const dropPatienceMs = 2_000;
+
+/** Asks for the page anew, for the policy that it comes with. True where a reload brings it, which it does without a worker. */
+export async function renewShell(): Promise<boolean> {
+  const answer = await ask({ type: 'RENEW_SHELL' }, shellPatienceMs);
+  return answer === 'renewed' || (answer === undefined && !navigator.serviceWorker?.controller);
+}
+const shellPatienceMs = 10_000;

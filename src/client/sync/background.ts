@@ -1,11 +1,11 @@
-import { isOwnShelf, type ShelfName, sharedShelfNames, shelfNames, shelves } from '#contract/shelves/mirror.ts';
-import { apply } from '../mirror/apply.ts';
+import { removes, removingShelfNames, type ShelfName, shelfNames, shelves } from '#contract/shelves/mirror.ts';
 import { mirror } from '../mirror/instance.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
-import { isExpired } from '../mirror/row-view.ts';
 import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { walletRowIds } from '../mirror/wallet-rows.ts';
-import { gonePictures } from './picture-list.ts';
+import { RefusedError } from '../net/refused-error.ts';
+import { isExpected } from './expected-error.ts';
+import { sweepExpired } from './expiry.ts';
 import { pullShelf, type ShelfPullParts } from './shelf-pull.ts';
 
 export type BackgroundParts = ShelfPullParts & {
@@ -13,8 +13,14 @@ export type BackgroundParts = ShelfPullParts & {
   pull(resource: Resource): Promise<boolean>;
   /** One tab does it: runs `work` if no other tab is at it. False: another one is. */
   alone(work: () => Promise<void>): Promise<boolean>;
-  /** The shelves of this audience are complete and kept. */
-  completed(): void;
+};
+
+/** How a run ended. */
+export type RunEnd = {
+  /** False: it was called off, or another tab is at it. */
+  ended: boolean;
+  /** Shelves that it has not brought: they failed, or it did not come to them. */
+  left: ReadonlySet<ShelfName>;
 };
 
 /** A run that was called off: another audience, offline, or hidden. */
@@ -22,81 +28,90 @@ class CalledOff extends Error {
   override name = 'CalledOff';
 }
 
-type TurnParts = Omit<BackgroundParts, 'completed'>;
 type Pause = () => Promise<void>;
 
-/** Completes the mirror shelf by shelf, small and common ones first (offline.md, "Mirror"). */
-export async function fillMirror(parts: BackgroundParts, goesOn: () => boolean): Promise<void> {
-  const { epoch } = mirror;
+/** Completes the mirror shelf by shelf, those first that say what is gone. */
+export async function fillMirror(parts: BackgroundParts, goesOn: () => boolean): Promise<RunEnd> {
   const isVisitor = mirror.audience === 'public';
-  await inTurns(parts, goesOn, async (pause) => {
+  const left = new Set(shelvesOf(isVisitor));
+  const ended = await inTurns(parts, goesOn, async (pause) => {
+    await pullShelves(left, removingShelfNames, parts, pause);
+    await sweepExpired(parts);
+    await pullShelves(left, shelvesInOrder.slice(0, -1), parts, pause);
     if (!isVisitor) {
-      // Kept since the log-in, mostly; a copy that was emptied or begun anew has it from here.
+      // After the member's own shelves: what these are known to have, the rows have as well.
       await pause();
       await parts.pull(resourceOf('member'));
       await pullRows(parts, pause);
     }
-    await pullShelves(shelvesOf(isVisitor), parts, pause);
+    await pullShelves(left, shelfNames, parts, pause);
     for (const resource of isVisitor ? [] : await ofLotteries()) {
       await pause();
       await parts.pull(resource);
     }
-    await forgetExpired(parts);
     await mirror.settled();
-    if (epoch === mirror.epoch) parts.completed();
   });
+  return { ended, left };
 }
 
-/**
- * Brings up to date what has changed on some shelves, and with the member's own what comes by calls of its own. False:
- * it was called off.
- */
-export async function catchUp(parts: TurnParts, goesOn: () => boolean, shelves: ReadonlySet<ShelfName>): Promise<boolean> {
-  return inTurns(parts, goesOn, async (pause) => {
-    if ([...shelves].some(isOwnShelf)) await pullRows(parts, pause);
-    const known = shelvesOf(mirror.audience === 'public');
-    await pullShelves(
-      known.filter((name) => shelves.has(name)),
-      parts,
-      pause,
-    );
-  });
+/** Brings up to date what has changed on some shelves. */
+export async function catchUp(parts: BackgroundParts, goesOn: () => boolean, shelves: ReadonlySet<ShelfName>): Promise<RunEnd> {
+  const left = new Set(shelvesOf(mirror.audience === 'public').filter((name) => shelves.has(name)));
+  const ended = await inTurns(parts, goesOn, (pause) => pullShelves(left, shelfNames, parts, pause));
+  return { ended, left };
 }
 
-/** Runs where no other tab is at it, and stops at the next pause where it has to (false). */
-async function inTurns(parts: TurnParts, goesOn: () => boolean, work: (pause: Pause) => Promise<void>): Promise<boolean> {
+/** What comes to a member by calls of its own; a visitor has none of it. */
+export async function rowsOf(visitor: boolean): Promise<Resource[]> {
+  if (visitor) return [];
+  return [resourceOf('member'), ...walletRowIds.map((id) => resourceOf(id)), ...(await ofLotteries())];
+}
+
+/** Runs where no other tab is at it, and stops at the next pause where it has to, or where the club lets nobody in. */
+async function inTurns(parts: BackgroundParts, goesOn: () => boolean, work: (pause: Pause) => Promise<void>): Promise<boolean> {
   const { epoch } = mirror;
   const pause = async (): Promise<void> => {
     await parts.pause();
     if (epoch !== mirror.epoch || !goesOn()) throw new CalledOff();
   };
   try {
-    await parts.alone(() => work(pause));
-    return true;
+    return await parts.alone(() => work(pause));
   } catch (error) {
-    if (!(error instanceof CalledOff)) throw error;
+    if (!(error instanceof CalledOff) && !isExpected(error)) throw error;
     return false;
   }
 }
 
-async function pullRows(parts: TurnParts, pause: Pause): Promise<void> {
+async function pullRows(parts: BackgroundParts, pause: Pause): Promise<void> {
   for (const id of walletRowIds) {
     await pause();
     await parts.pull(resourceOf(id));
   }
 }
 
-async function pullShelves(shelves: readonly ShelfName[], parts: TurnParts, pause: Pause): Promise<void> {
-  for (const shelf of shelves) {
+/** Pulls those of `names` that are left, each whatever became of the others, and takes out of `left` what it has brought. */
+async function pullShelves(left: Set<ShelfName>, names: readonly ShelfName[], parts: BackgroundParts, pause: Pause): Promise<void> {
+  for (const shelf of shelvesInOrder.filter((name) => left.has(name) && names.includes(name))) {
     await pause();
-    await pullShelf(shelf, { ...parts, pause });
+    try {
+      await pullShelf(shelf, { ...parts, pause });
+    } catch (error) {
+      if (!isExpected(error) || (error instanceof RefusedError && error.endsSession)) throw error;
+      continue;
+    }
+    left.delete(shelf);
     await mirror.settled();
     await mirror.tidy(shelf);
   }
 }
 
-/** Shelves that take long: what is small, and a member's own, is here before them. */
-const largeShelves: ReadonlySet<ShelfName> = new Set(['periods', 'profiles', 'videos', 'messages']);
+/** First those that say what is gone, and of them those of people; last the longest feed of all. */
+const shelvesInOrder: readonly ShelfName[] = [
+  'profiles',
+  ...removingShelfNames.filter((name) => name !== 'profiles'),
+  ...shelfNames.filter((name) => !removes(name) && name !== 'periods'),
+  'periods',
+];
 
 /** Lotteries whose odds and results are brought before anybody looks at them. */
 const lotteriesAhead = 30;
@@ -116,20 +131,5 @@ async function ofLotteries(): Promise<Resource[]> {
 }
 
 /** The shelves that an audience may pull. */
-export function shelvesOf(visitor: boolean): ShelfName[] {
-  if (visitor) return shelfNames.filter((name) => shelves[name].who === 'visitor');
-  const small = sharedShelfNames.filter((name) => !largeShelves.has(name));
-  return [...small, ...shelfNames.filter(isOwnShelf), ...largeShelves];
-}
-
-/** Profiles that the server has not confirmed for 14 days leave the phone, with their pictures (checklist O24). */
-async function forgetExpired(parts: ShelfPullParts): Promise<void> {
-  await mirror.openShelf('profiles');
-  const shelf = mirror.shelf('profiles');
-  const gone = [...shelf.lines.keys()].filter((id) => isExpired(shelf, id));
-  if (gone.length === 0) return;
-  await mirror.need('profiles', gone);
-  const rows = gone.flatMap((id) => shelf.rows.get(id) ?? []);
-  parts.dropPictures(gonePictures(rows, []));
-  apply({ kind: 'gone', shelf: 'profiles', gone });
-}
+export const shelvesOf = (visitor: boolean): readonly ShelfName[] =>
+  visitor ? shelvesInOrder.filter((name) => shelves[name].who === 'visitor') : shelvesInOrder;

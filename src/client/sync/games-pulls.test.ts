@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { apply } from '../mirror/apply.ts';
+import { caps } from '../mirror/caps.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
@@ -105,9 +106,10 @@ test('the newest draws of a lottery come in one page, and once the whole shelf i
 
   const row = { id: 'dice.2026112000000004', lottery: 'dice', drawn_ms: 7, at_ms: 7, ...drawn(4) };
   apply({ kind: 'patch', shelf: 'periods', from: undefined, anew: true, rows: [row], gone: [], cursor: 'c1', more: false, atMs: 1 });
-  replies['/api/mirror/periods?cursor=c1'] = [{ rows: [], gone: [], cursor: 'c2', more: false }];
+  const delta = `/api/mirror/periods?cursor=c1&newest=${caps.rows.periods}`;
+  replies[delta] = [{ rows: [], gone: [], cursor: 'c2', more: false }];
   await pull(resourceOf('periods', 'dice'));
-  expect(asked).toEqual(['/api/fairness/dice', '/api/mirror/periods?cursor=c1']);
+  expect(asked).toEqual(['/api/fairness/dice', delta]);
 });
 
 test('results and odds are kept, a row for each lottery, under what they were asked by (R31, E7, E8)', async () => {

@@ -5,12 +5,12 @@ import { depositsCall } from '#contract/shelves/deposits.ts';
 import { gameRecordsCall } from '#contract/shelves/game-records.ts';
 import { lotteriesCall } from '#contract/shelves/lotteries.ts';
 import { messagesCall, messagesPerPage } from '#contract/shelves/messages.ts';
-import { moneyLogCall } from '#contract/shelves/money-log.ts';
+import { moneyLogCall, moneyLogPerPage } from '#contract/shelves/money-log.ts';
 import { noticesCall } from '#contract/shelves/notices.ts';
-import { newHomeListCall, profilesCall } from '#contract/shelves/profiles.ts';
+import { newHomeListCall, profilesCall, profilesPerPage } from '#contract/shelves/profiles.ts';
 import { regionsCall } from '#contract/shelves/regions.ts';
-import { videosCall } from '#contract/shelves/videos.ts';
-import { withdrawalsCall } from '#contract/shelves/withdrawals.ts';
+import { videosCall, videosPerPage } from '#contract/shelves/videos.ts';
+import { recordsPerPage, withdrawalsCall } from '#contract/shelves/withdrawals.ts';
 import type { ResourceKind } from '../mirror/resource.ts';
 import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { type Answer, type Asking, type Fields, read } from '../net/ask.ts';
@@ -19,6 +19,8 @@ import { type Answer, type Asking, type Fields, read } from '../net/ask.ts';
 export type PageCall = {
   /** The first page's number (checklist C4-C6); null where the list comes whole. */
   first: number | null;
+  /** Rows of a page; 0 where the list comes whole. */
+  perPage: number;
   ask(arg: string, page: number, asking: Asking): Promise<Answer<readonly MirrorRow[]>>;
   /** Whether nothing comes after this page. */
   isLast(rows: readonly MirrorRow[]): boolean;
@@ -27,12 +29,14 @@ export type PageCall = {
 function listCall<Reply>(
   call: Call<string, v.ObjectEntries, Reply>,
   first: number | null,
+  perPage: number,
   fields: (arg: string) => Fields,
   rowsOf: (reply: Reply) => readonly MirrorRow[],
   isLast: (rows: readonly MirrorRow[]) => boolean = (rows) => rows.length === 0,
 ): PageCall {
   return {
     first,
+    perPage,
     isLast: first === null ? () => true : isLast,
     async ask(arg, page, asking) {
       const answer = await read(call, { ...fields(arg), ...(first === null ? {} : { page: String(page) }) }, asking);
@@ -47,17 +51,17 @@ const itself = (rows: readonly MirrorRow[]): readonly MirrorRow[] => rows;
 
 /** The specification's list calls (checklist T32-T34): where each begins to count, and how it ends. */
 export const pageCalls: Partial<Record<ResourceKind, PageCall>> = {
-  profiles: listCall(profilesCall, 1, byGroup, itself),
-  'n-home': listCall(newHomeListCall, 1, none, itself),
-  videos: listCall(videosCall, 0, byGroup, ({ data }) => data),
-  messages: listCall(messagesCall, 0, none, itself, (rows) => rows.length < messagesPerPage),
-  withdrawals: listCall(withdrawalsCall, 1, none, itself),
-  deposits: listCall(depositsCall, 1, none, itself),
-  'game-records': listCall(gameRecordsCall, 1, none, itself),
-  'money-log': listCall(moneyLogCall, 1, none, ({ data }) => data),
-  notices: listCall(noticesCall, null, none, itself),
-  regions: listCall(regionsCall, null, none, itself),
-  'video-classes': listCall(videoClassesCall, null, none, itself),
-  'lottery-classes': listCall(lotteryClassesCall, null, none, itself),
-  lotteries: listCall(lotteriesCall, null, none, itself),
+  profiles: listCall(profilesCall, 1, profilesPerPage, byGroup, itself),
+  'n-home': listCall(newHomeListCall, 1, profilesPerPage, none, itself),
+  videos: listCall(videosCall, 0, videosPerPage, byGroup, ({ data }) => data),
+  messages: listCall(messagesCall, 0, messagesPerPage, none, itself, (rows) => rows.length < messagesPerPage),
+  withdrawals: listCall(withdrawalsCall, 1, recordsPerPage, none, itself),
+  deposits: listCall(depositsCall, 1, recordsPerPage, none, itself),
+  'game-records': listCall(gameRecordsCall, 1, recordsPerPage, none, itself),
+  'money-log': listCall(moneyLogCall, 1, moneyLogPerPage, none, ({ data }) => data),
+  notices: listCall(noticesCall, null, 0, none, itself),
+  regions: listCall(regionsCall, null, 0, none, itself),
+  'video-classes': listCall(videoClassesCall, null, 0, none, itself),
+  'lottery-classes': listCall(lotteryClassesCall, null, 0, none, itself),
+  lotteries: listCall(lotteriesCall, null, 0, none, itself),
 };

@@ -1,4 +1,4 @@
-import { type DrawnPeriod, fairnessCall, type PeriodRow } from '#contract/shelves/periods.ts';
+import { type DrawnPeriod, fairnessCall, type PeriodRow, periodRowId } from '#contract/shelves/periods.ts';
 import { apply } from '../mirror/apply.ts';
 import { isWhole } from '../mirror/feed-view.ts';
 import { mirror } from '../mirror/instance.ts';
@@ -21,9 +21,9 @@ export async function pullPeriod(id: string, parts: ShelfPullParts): Promise<voi
 }
 
 /** The newest periods of a lottery. What all lotteries have drawn in days is left to the background. */
-export async function pullNewestPeriods(lottery: string, parts: ShelfPullParts): Promise<void> {
+export async function pullNewestPeriods(lottery: string, parts: ShelfPullParts, insists: boolean): Promise<void> {
   await mirror.openShelf('periods');
-  if (isWhole(mirror.shelf('periods'))) await pullShelf('periods', parts);
+  if (isWhole(mirror.shelf('periods'))) await pullShelf('periods', parts, { insists });
   else await pullPage(lottery, undefined, parts);
 }
 
@@ -39,6 +39,6 @@ async function pullPage(lottery: string, before: string | undefined, { nowMs }: 
 
 /** When it was drawn is not said here: it is kept for as long as if it were drawn now. */
 const rowOf = (lottery: string, period: DrawnPeriod, atMs: number): PeriodRow => ({
-  ...{ id: `${lottery}.${period.expect}`, lottery, drawn_ms: 0, at_ms: atMs },
+  ...{ id: periodRowId(lottery, period.expect), lottery, drawn_ms: 0, at_ms: atMs },
   ...period,
 });

@@ -28,6 +28,9 @@ export function aheadUrls(row: MirrorRow): string[] {
   return [...new Set(some.map((picture) => pictureUrl(picture, 1)))];
 }
 
+/** Addresses (without width) of every picture that a row names, in whatever field. */
+export const namedPictures = (row: MirrorRow): string[] => JSON.stringify(row).match(/\/media\/pictures\/\w+/g) ?? [];
+
 /** Addresses (without width) of pictures that rows had and no longer have. */
 export function gonePictures(before: readonly MirrorRow[], after: readonly MirrorRow[]): string[] {
   const kept = new Set(after.flatMap(picturesOf).map(({ base }) => base));

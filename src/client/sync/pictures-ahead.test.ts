@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { MemberInfo } from '#contract/shelves/member.ts';
+import { isOwnShelf, shelfNames } from '#contract/shelves/mirror.ts';
 import { mirror } from '../mirror/instance.ts';
+import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { fetchPicturesAhead } from './pictures-ahead.ts';
 
 const me = (header_img: string): MemberInfo => ({
@@ -19,6 +21,35 @@ test.each([
   await mirror.settled();
   const handed: string[] = [];
   const keep = async (urls: readonly string[]) => handed.push(...urls) > 0;
-  expect(await fetchPicturesAhead({ keep, pause: async () => undefined })).toBe(true);
+  expect(await fetchPicturesAhead({ keep, pause: async () => undefined, dropPictures: () => undefined })).toBe(true);
   expect(handed).toEqual(isKept ? [header_img] : []);
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('pictures that no row on this phone names go, once the copy is whole: nobody would know of them at a withdrawal (O24)', async () => {
+  const kept = ['aa11-480.webp', 'bb22-480.webp', 'bb22-720.webp', 'cc33-384.webp'];
+  vi.stubGlobal('caches', {
+    has: async () => true,
+    open: async () => ({ keys: async () => kept.map((name) => ({ url: `https://club.example/media/pictures/${name}` })) }),
+  });
+  mirror.open({ memberId: 'memberone' });
+  await mirror.empty();
+  const dropped: string[] = [];
+  const fetchAhead = () =>
+    fetchPicturesAhead({
+      keep: async () => true,
+      pause: async () => undefined,
+      dropPictures: (bases) => void dropped.push(...bases),
+    });
+  const patch = (shelf: 'profiles' | (typeof shelfNames)[number], rows: unknown[]) =>
+    mirror.apply({ kind: 'patch', shelf, from: null, anew: true, rows: rows as MirrorRow[], gone: [], cursor: 'c', more: false, atMs: 1 });
+  const picture = { base: '/media/pictures/aa11', width: 3, height: 4, widths: [480], colour: '#000000', blur: '' };
+  mirror.apply({ kind: 'rows', shelf: 'member', rows: [me('/media/pictures/cc33-384.webp')], atMs: 1 });
+  patch('profiles', [{ id: 'p', xuanfei_name: 'p', pos: 1, at_ms: 1, picture, pictures: [] }]);
+  await mirror.settled();
+  expect([await fetchAhead(), dropped]).toEqual([true, []]);
+  for (const shelf of shelfNames) if (!isOwnShelf(shelf) && shelf !== 'profiles') patch(shelf, []);
+  await mirror.settled();
+  expect([await fetchAhead(), dropped]).toEqual([true, ['/media/pictures/bb22']]);
 });

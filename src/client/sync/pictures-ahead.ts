@@ -1,8 +1,10 @@
 import { isOwnShelf } from '#contract/shelves/mirror.ts';
 import { caps } from '../mirror/caps.ts';
 import { mirror } from '../mirror/instance.ts';
+import { keptPictureBases } from '../mirror/picture-cache.ts';
+import type { LocalShelf } from '../mirror/shelf-table.ts';
 import { shelvesOf } from './background.ts';
-import { aheadUrls } from './picture-list.ts';
+import { aheadUrls, namedPictures } from './picture-list.ts';
 
 /** Files that the worker is handed at once. */
 const batchFiles = 24;
@@ -12,20 +14,25 @@ export type PicturesAheadParts = {
   keep(urls: readonly string[]): Promise<boolean>;
   /** Resolves when the page is idle again; rejects where it has to stop. */
   pause(): Promise<void>;
+  /** Drops pictures by their address without width. */
+  dropPictures(bases: readonly string[]): unknown;
 };
 
 /**
  * Fetches the small pictures of everything in the mirror, so that what was never opened has its picture offline too.
- * True: all of them are kept, as far as the caps allow.
+ * Pictures that no row names any more, or that were seen beyond what is kept, go: nothing else would know of them when
+ * somebody in them withdraws. True: all of them are kept, as far as the caps allow.
  */
-export async function fetchPicturesAhead({ keep, pause }: PicturesAheadParts): Promise<boolean> {
+export async function fetchPicturesAhead({ keep, pause, dropPictures }: PicturesAheadParts): Promise<boolean> {
   let asked = 0;
   let batch: string[] = [];
+  const named = new Set<string>();
   const isPublic = mirror.audience === 'public';
   // Records and statements have no pictures.
   const shared = shelvesOf(isPublic).filter((shelf) => !isOwnShelf(shelf));
   for (const shelf of isPublic ? shared : ['member' as const, ...shared]) {
     for await (const rows of mirror.packs(shelf)) {
+      for (const base of rows.flatMap(namedPictures)) named.add(base);
       for (const url of rows.flatMap(aheadUrls)) {
         if (asked >= caps.pictures) break;
         asked += 1;
@@ -37,5 +44,19 @@ export async function fetchPicturesAhead({ keep, pause }: PicturesAheadParts): P
       }
     }
   }
-  return batch.length === 0 || keep(batch);
+  if (!(batch.length === 0 || (await keep(batch)))) return false;
+  // A copy that lacks rows does not know which pictures are whose.
+  if (shared.every((shelf) => mirror.shelf(shelf).state.complete)) await dropStrays(named, dropPictures);
+  return true;
+}
+
+/** Where single answers name pictures as well. */
+const singleAnswers: readonly LocalShelf[] = ['wallet', 'games'];
+
+async function dropStrays(named: Set<string>, dropPictures: PicturesAheadParts['dropPictures']): Promise<void> {
+  const { epoch } = mirror;
+  for (const shelf of singleAnswers)
+    for await (const rows of mirror.packs(shelf)) for (const base of rows.flatMap(namedPictures)) named.add(base);
+  const strays = (await keptPictureBases()).filter((base) => !named.has(base));
+  if (strays.length > 0 && epoch === mirror.epoch) await dropPictures(strays);
 }

@@ -1,14 +1,13 @@
 import { apply } from '../mirror/apply.ts';
 
-import { isWhole } from '../mirror/feed-view.ts';
+import { followsShelf } from '../mirror/feed-view.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests, type PullMode } from '../mirror/interests.ts';
 import type { Resource } from '../mirror/resource.ts';
-import { isServerShelf, type MirrorRow } from '../mirror/shelf-table.ts';
+import { isServerShelf, type LocalShelf, type MirrorRow, mergeRow } from '../mirror/shelf-table.ts';
 import type { Answer, Asking } from '../net/ask.ts';
-import { OutdatedError } from '../net/outdated-error.ts';
 import { RefusedError } from '../net/refused-error.ts';
-import { UnreachableError } from '../net/unreachable-error.ts';
+import { isExpected } from './expected-error.ts';
 import { askLotteryClock } from './lottery-clock.ts';
 import { type PageCall, pageCalls } from './page-calls.ts';
 import { pullNewestPeriods, pullPeriod } from './period-pull.ts';
@@ -33,13 +32,16 @@ export class Puller {
     this.#parts = parts;
   }
 
-  /** True: the server answered. Never rejects for what the network or the club does. */
-  pull(resource: Resource, mode: PullMode): Promise<boolean> {
+  /**
+   * True: the server answered. Never rejects for what the network or the club does. `insists`: a member wants it now,
+   * also where it is being left alone after it failed.
+   */
+  pull(resource: Resource, mode: PullMode, insists = mode !== 'first'): Promise<boolean> {
     const running = this.#running.get(resource.key);
     if (running) return running;
     const { epoch } = mirror;
     interests.report(resource.key, { pulling: true });
-    const pulling = this.#ask(resource, mode)
+    const pulling = this.#ask(resource, mode, insists)
       .then(
         () => {
           if (epoch === mirror.epoch) interests.report(resource.key, { pulling: false, failed: false, answeredMs: this.#parts.nowMs() });
@@ -62,22 +64,25 @@ export class Puller {
     this.#etags.clear();
   }
 
-  async #ask(resource: Resource, mode: PullMode): Promise<void> {
+  async #ask(resource: Resource, mode: PullMode, insists: boolean): Promise<void> {
     const { kind, shelf } = resource;
     const memory = mirror.shelf(shelf);
     if (kind === 'base') return this.#askBase();
     if (kind === 'lottery-clock') return askLotteryClock(resource.arg);
     if (kind === 'period') return pullPeriod(resource.arg, this.#parts);
-    if (kind === 'periods') return pullNewestPeriods(resource.arg, this.#parts);
+    if (kind === 'periods') return pullNewestPeriods(resource.arg, this.#parts, insists);
     const row = rowCalls[kind];
     if (row) return this.#askRow(resource, (asking) => row(resource.arg, asking));
     // What is here as a whole is kept so by its changes alone; page by page otherwise.
-    if (kind === 'statement') return pullStatement(this.#parts);
-    if (isServerShelf(shelf) && memory.opened && isWhole(memory)) return pullShelf(shelf, this.#parts);
+    if (kind === 'statement') return pullStatement(this.#parts, insists);
     const call = pageCalls[kind];
+    if (isServerShelf(shelf) && memory.opened && followsShelf(resource, memory)) {
+      if (mode === 'again') mirror.tails.drop(resource.key);
+      return mode === 'next' && call && memory.state.edge ? askBeyond(resource, call) : pullShelf(shelf, this.#parts, { insists });
+    }
     if (call) return this.#askPage(resource, call, mode);
     // No list call gives it: it comes as a shelf, from the beginning.
-    if (isServerShelf(shelf)) await pullShelf(shelf, this.#parts);
+    if (isServerShelf(shelf)) await pullShelf(shelf, this.#parts, { insists });
   }
 
   async #askBase(): Promise<void> {
@@ -85,7 +90,7 @@ export class Puller {
     try {
       // At a start index.html has asked for all of it already.
       await (opened && state.cursor !== undefined
-        ? pullShelf('base', this.#parts, { quiet: true })
+        ? pullShelf('base', this.#parts, { quiet: true, insists: true })
         : pullShelfFromStart('base', this.#parts, { quiet: true }));
     } catch (error) {
       if (!(error instanceof RefusedError) || !error.endsSession) throw error;
@@ -101,24 +106,31 @@ export class Puller {
     try {
       const answer = await ask({});
       if (epoch !== mirror.epoch || answer.same) return;
-      const before = mirror.shelf(shelf).rows.get(answer.data.id);
-      this.#dropPictures(before, [answer.data]);
+      await this.#dropPictures(shelf, [answer.data.id], [answer.data]);
+      if (epoch !== mirror.epoch) return;
       apply({ kind: 'rows', shelf, rows: [answer.data], atMs: this.#parts.nowMs() });
       if (kind === 'member' && 'status' in answer.data) this.#parts.sawMember(answer.data.status);
     } catch (error) {
       const isGone = error instanceof RefusedError && error.reason === 'not_found' && arg !== '';
       if (isGone && epoch === mirror.epoch) {
-        const before = mirror.shelf(shelf).rows.get(arg);
-        this.#dropPictures(before, []);
-        apply({ kind: 'gone', shelf, gone: [shelf === 'games' ? key : arg] });
+        await this.#dropPictures(shelf, [arg], []);
+        if (epoch === mirror.epoch) apply({ kind: 'gone', shelf, gone: [shelf === 'games' ? key : arg] });
       }
       throw error;
     }
   }
 
-  /** When the shelf's own change comes later, nothing here knows any more which pictures the row had (checklist O24). */
-  #dropPictures(before: MirrorRow | undefined, after: readonly MirrorRow[]): void {
-    const dropped = before ? gonePictures([before], after) : [];
+  /**
+   * When the shelf's own change comes later, nothing here knows any more which pictures the rows had (checklist O24).
+   * At a start the first content does not wait for the kept copy: then those count that are in memory.
+   */
+  async #dropPictures(shelf: LocalShelf, ids: readonly string[], after: readonly MirrorRow[]): Promise<void> {
+    const memory = mirror.shelf(shelf);
+    const known = ids.filter((id) => memory.lines.has(id));
+    if (memory.opened && known.length > 0) await mirror.need(shelf, known);
+    const before = known.flatMap((id) => memory.rows.get(id) ?? []);
+    const merged = after.map((row) => mergeRow(memory.rows.get(row.id), row));
+    const dropped = gonePictures(before, merged);
     if (dropped.length > 0) this.#parts.dropPictures(dropped);
   }
 
@@ -140,11 +152,27 @@ export class Puller {
       apply({ kind: 'same', shelf, list: key, atMs });
       return;
     }
+    const ids = answer.data.map(({ id }) => id);
+    await this.#dropPictures(shelf, ids, answer.data);
+    if (epoch !== mirror.epoch) return;
     if (page === call.first && answer.etag) this.#etags.set(key, answer.etag);
     const finished = call.isLast(answer.data);
     apply({ kind: 'page', shelf, list: key, mode, page, generation, rows: answer.data, finished, atMs });
   }
 }
 
-const isExpected = (error: unknown): boolean =>
-  error instanceof UnreachableError || error instanceof RefusedError || error instanceof OutdatedError;
+/** The next page of what a list has beyond the rows that are kept. */
+async function askBeyond({ key, shelf, arg, list }: Resource, call: PageCall): Promise<void> {
+  if (call.first === null || !list) return;
+  const { epoch } = mirror;
+  const memory = mirror.shelf(shelf);
+  const { edge } = memory.state;
+  const known = mirror.tails.get(key);
+  if (known?.finished) return;
+  // One page early: rows of the same instant may stand in another order there.
+  const firstBeyond = call.first + Math.max(0, Math.floor(memory.listed(list.order, list.group).length / call.perPage) - 1);
+  const page = known?.nextPage ?? firstBeyond;
+  const answer = await call.ask(arg, page, {});
+  if (epoch !== mirror.epoch || answer.same || edge?.id !== memory.state.edge?.id) return;
+  mirror.addTail(key, { shelf, rows: answer.data, nextPage: page + 1, finished: call.isLast(answer.data) });
+}

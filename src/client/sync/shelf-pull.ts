@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { mirrorCall, type ShelfName, shelves } from '#contract/shelves/mirror.ts';
+import { isInTime, mirrorCall, type ShelfName, shelves } from '#contract/shelves/mirror.ts';
 import { forgetFilm } from '../device/kept-films.ts';
 import { apply } from '../mirror/apply.ts';
+import { caps } from '../mirror/caps.ts';
 import type { Change } from '../mirror/change.ts';
 import { mirror } from '../mirror/instance.ts';
 import type { MirrorRow } from '../mirror/shelf-table.ts';
@@ -9,8 +10,13 @@ import { type Asking, read } from '../net/ask.ts';
 import { netEvents } from '../net/events.ts';
 import { OutdatedError } from '../net/outdated-error.ts';
 import { RefusedError } from '../net/refused-error.ts';
+import { UnreachableError } from '../net/unreachable-error.ts';
+import { isExpected } from './expected-error.ts';
 import { gonePictures } from './picture-list.ts';
+import { pullLimits } from './pull-limits.ts';
+import { PausedError, pullPauses } from './pull-pauses.ts';
 import { rememberHead } from './statement-mark.ts';
+import { applyStatement } from './statement-passing.ts';
 
 export type ShelfPullParts = {
   nowMs(): number;
@@ -22,33 +28,51 @@ export type ShelfPullParts = {
   pause(): Promise<void>;
 };
 
+type PullAsking = Asking & {
+  /** A member asks: also where the shelf is being left alone after it failed. */
+  insists?: boolean;
+};
+
 /**
  * Brings a shelf up to the server's state, from its cursor on, or from the beginning where there is none. Several
- * pages at most; each is applied as it comes, so a pull that breaks off goes on where it was.
+ * pages at most; each is applied as it comes, so a pull that breaks off goes on where it was. Throws what asking throws,
+ * after which the shelf is left alone for a while (PausedError).
  */
-export async function pullShelf(shelf: ShelfName, parts: ShelfPullParts, asking: Asking = {}): Promise<void> {
-  await pullPages(shelf, parts, asking);
+export async function pullShelf(shelf: ShelfName, parts: ShelfPullParts, { insists = false, ...asking }: PullAsking = {}): Promise<void> {
+  if (!insists && pullPauses.leftMs(shelf, parts.nowMs()) > 0) throw new PausedError(shelf);
+  const { epoch } = mirror;
+  try {
+    await pullPages(shelf, parts, asking);
+  } catch (error) {
+    if (isExpected(error) && epoch === mirror.epoch) pullPauses.failed(shelf, parts.nowMs(), error);
+    throw error;
+  }
+  if (epoch !== mirror.epoch) return;
+  pullPauses.succeeded(shelf);
   if (shelf === 'statement') await rememberHead();
 }
 
 async function pullPages(shelf: ShelfName, parts: ShelfPullParts, asking: Asking): Promise<void> {
   await mirror.openShelf(shelf);
   let anew = mirror.shelf(shelf).state.cursor === undefined;
-  for (;;) {
+  let restarts = 0;
+  for (let page = 0; page < pullLimits.pages; page += 1) {
     const { epoch } = mirror;
     const from = mirror.shelf(shelf).state.cursor;
     const answer = await askShelf(shelf, anew ? undefined : from, asking);
     if (epoch !== mirror.epoch) return;
-    if (answer === 'unknown') {
-      // A full pull has no cursor that could be unknown: whatever this is, asking again would go on for ever.
-      if (anew) return;
+    if (answer instanceof RefusedError) {
+      // A club that knows neither our cursor nor the ones that it has just made would be asked for ever.
+      if (anew || restarts === pullLimits.restarts) throw answer;
+      restarts += 1;
       anew = true;
       continue;
     }
     const change: Change = { kind: 'patch', shelf, from, anew, atMs: parts.nowMs(), ...answer };
-    await applyWithPictures(change, parts);
+    if (shelf === 'statement') await applyStatement(change);
+    else await applyWithPictures(change, parts);
     anew = false;
-    if (!answer.more || mirror.shelf(shelf).state.capped) return;
+    if (!answer.more) return;
     await parts.pause();
   }
 }
@@ -59,7 +83,8 @@ export async function pullShelfFromStart(shelf: ShelfName, parts: ShelfPullParts
   const answer = await askShelf(shelf, undefined, asking);
   // A picture that the kept rows had and the club took down goes too.
   await parts.firstRows?.();
-  if (epoch !== mirror.epoch || answer === 'unknown') return;
+  if (answer instanceof RefusedError) throw answer;
+  if (epoch !== mirror.epoch) return;
   await withoutPictures(gonePictures([...mirror.shelf(shelf).rows.values()], answer.rows), parts, () => {
     apply({ kind: 'patch', shelf, from: null, anew: true, atMs: parts.nowMs(), ...answer });
   });
@@ -76,7 +101,14 @@ async function withoutPictures(bases: readonly string[], parts: ShelfPullParts, 
   if (epoch === mirror.epoch) act();
 }
 
-type ShelfAnswer = { rows: MirrorRow[]; gone: string[]; cursor: string; more: boolean };
+type ShelfAnswer = {
+  rows: MirrorRow[];
+  gone: string[];
+  cursor: string;
+  more: boolean;
+  rev?: number | undefined;
+  older?: boolean | undefined;
+};
 
 /** What a row of a shelf is for who is here: visitors get of a profile what lists say. */
 function rowSchema(shelf: ShelfName): v.GenericSchema<unknown, MirrorRow> {
@@ -84,16 +116,17 @@ function rowSchema(shelf: ShelfName): v.GenericSchema<unknown, MirrorRow> {
   return (mirror.audience === 'public' && 'visitorRow' in form ? form.visitorRow : form.row) as v.GenericSchema<unknown, MirrorRow>;
 }
 
-async function askShelf(shelf: ShelfName, cursor: string | undefined, asking: Asking): Promise<ShelfAnswer | 'unknown'> {
+/** The page behind a cursor, or the refusal of a cursor that the club does not know. */
+async function askShelf(shelf: ShelfName, cursor: string | undefined, asking: Asking): Promise<ShelfAnswer | RefusedError> {
   try {
-    const answer = await read(mirrorCall, { cursor }, { ...asking, shelf });
-    if (answer.same) return 'unknown';
+    const answer = await read(mirrorCall, { cursor, newest: isInTime(shelf) ? String(caps.rows[shelf]) : undefined }, { ...asking, shelf });
+    if (answer.same) throw new UnreachableError('The same as what was never named');
     const rows = v.safeParse(v.array(rowSchema(shelf)), answer.data.rows);
     if (rows.success) return { ...answer.data, rows: rows.output };
     netEvents.outdated();
     throw new OutdatedError(v.getDotPath(rows.issues[0]) ?? shelf);
   } catch (error) {
-    if (error instanceof RefusedError && error.reason === 'cursor_unknown') return 'unknown';
+    if (error instanceof RefusedError && error.reason === 'cursor_unknown') return error;
     throw error;
   }
 }
@@ -101,13 +134,14 @@ async function askShelf(shelf: ShelfName, cursor: string | undefined, asking: As
 async function applyWithPictures(change: Change & { kind: 'patch' }, parts: ShelfPullParts): Promise<void> {
   const { shelf } = change;
   const known = mirror.shelf(shelf);
-  const old = [...mirror.goneWith(change), ...change.rows.map(({ id }) => id).filter((id) => known.lines.has(id))];
-  // The rows say which pictures they had: they are read before they go.
-  if (old.length > 0 && known.state.complete) await mirror.need(shelf, old);
-  const before = old.flatMap((id) => known.rows.get(id) ?? []);
+  const { gone, cut } = mirror.leaving(change);
+  const old = [...gone, ...cut, ...change.rows.map(({ id }) => id).filter((id) => known.lines.has(id))];
+  // The rows say which pictures they had: they are read before they go, also those of a pull that broke off long ago.
+  if (old.length > 0) await mirror.need(shelf, old);
+  const before = [...old.flatMap((id) => known.rows.get(id) ?? []), ...mirror.tails.rowsOf(shelf, gone)];
   await withoutPictures(gonePictures(before, change.rows), parts, () => {
     // Also those that were found gone before, when somebody opened them.
-    const goneIds = [...new Set([...mirror.goneWith(change), ...change.gone])];
+    const goneIds = [...new Set([...mirror.leaving(change).gone, ...change.gone])];
     if (!apply(change)) return;
     // A film that the club took away goes from the phone as well.
     if (shelf === 'videos') for (const id of goneIds) void forgetFilm(id).catch(() => undefined);

@@ -1,23 +1,24 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { statementRowId } from '#contract/shelves/statement.ts';
+import { chain, type Link } from '../../../tests/client/chains.ts';
 import { keepStatementMark, statementMark } from '../device/statement-marks.ts';
 import { mirror } from '../mirror/instance.ts';
 import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { rememberHead } from './statement-mark.ts';
 
 const hash = (digit: string) => digit.repeat(64);
-const entry = (seq: number, digit: string): MirrorRow => ({
-  ...{ id: statementRowId(seq), seq, transfer: `t${seq}`, kind: 'grant', amount_cents: 1, balance_cents: seq, at_ms: seq },
-  ...{ prev: hash('0'), hash: hash(digit) },
-});
-const head = (seq: number, digit: string, key = 'key'): MirrorRow => ({
+const links = chain(3);
+const others = chain(3, 'other');
+const entry = (seq: number, of = links): MirrorRow => ({ id: statementRowId(seq), ...(of[seq - 1] as Link) });
+const head = (seq: number, of = links, key = 'key'): MirrorRow => ({
   id: 'head',
   seq,
-  hash: hash(digit),
+  hash: of[seq - 1]?.hash ?? hash('f'),
   signature: 's',
   public_key: key,
 });
+const markAt = (seq: number) => ({ publicKey: 'key', seq, hash: links[seq - 1]?.hash });
 const brought = (...rows: MirrorRow[]) => {
   mirror.apply({ kind: 'rows', shelf: 'statement', rows, atMs: 1 });
   return rememberHead();
@@ -34,25 +35,26 @@ beforeEach(async () => {
 });
 
 test('the first head is remembered, then every one that goes on from it', async () => {
-  await brought(entry(1, 'a'), head(1, 'a'));
-  expect(await statementMark(memberId)).toEqual({ publicKey: 'key', seq: 1, hash: hash('a') });
-  await brought(entry(2, 'b'), head(2, 'b'));
-  expect(await statementMark(memberId)).toEqual({ publicKey: 'key', seq: 2, hash: hash('b') });
+  await brought(entry(1), head(1));
+  expect(await statementMark(memberId)).toEqual(markAt(1));
+  await brought(entry(2), head(2));
+  expect(await statementMark(memberId)).toEqual(markAt(2));
 });
 
 test.each([
-  ['a shorter chain', [entry(1, 'a'), head(1, 'a')]],
-  ['another entry at the number that was seen', [entry(2, 'f'), entry(3, 'c'), head(3, 'c')]],
-  ['another key', [entry(3, 'c'), head(3, 'c', 'other')]],
-  ['a head without its entry', [head(9, 'c')]],
+  ['a shorter chain', [entry(1), head(1)]],
+  ['another entry at the number that was seen', [entry(2, others), entry(3, others), head(3, others)]],
+  ['another key', [entry(3), head(3, links, 'other')]],
+  ['a head without its entry', [head(9)]],
+  ['an entry that does not follow what was seen', [entry(3, others), head(3, others)]],
 ])('%s does not cover up what was seen', async (_name, rows) => {
-  await brought(entry(1, 'a'), entry(2, 'b'), head(2, 'b'));
+  await brought(entry(1), entry(2), head(2));
   await brought(...rows);
-  expect(await statementMark(memberId)).toEqual({ publicKey: 'key', seq: 2, hash: hash('b') });
+  expect(await statementMark(memberId)).toEqual(markAt(2));
 });
 
 test('an emptied copy does not forget it, and another member never sees it', async () => {
-  await brought(entry(1, 'a'), head(1, 'a'));
+  await brought(entry(1), head(1));
   await mirror.empty();
   expect(await statementMark(memberId)).toMatchObject({ seq: 1 });
   expect(await statementMark('somebody-else')).toBeUndefined();

@@ -1,7 +1,11 @@
 import type { StatementHead } from '#contract/shelves/statement.ts';
 import { statementRowId } from '#contract/shelves/statement.ts';
 import { markAfter } from '#domain/statement-check.ts';
+import { hashAtCheckpoint } from '#domain/statement-checkpoint.ts';
+import { type ChainLink, type ChainMark, type ChainPlace, chainStart, linkFaults } from '#domain/statement-links.ts';
+import { canHash, sha256 } from '../device/proofs.ts';
 import { keepStatementMark, statementMark } from '../device/statement-marks.ts';
+import { currentCheckpoint } from '../mirror/current-checkpoint.ts';
 import { mirror } from '../mirror/instance.ts';
 import type { MirrorRow } from '../mirror/shelf-table.ts';
 
@@ -9,22 +13,54 @@ import type { MirrorRow } from '../mirror/shelf-table.ts';
 export async function rememberHead(): Promise<void> {
   const { audience, epoch } = mirror;
   if (audience === 'public') return;
-  const head = await row('head');
+  const [head] = await rowsOf(['head']);
   if (!head || !('signature' in head)) return;
   const before = await statementMark(audience.memberId);
   const hashes = await hashesAt([before?.seq ?? 0, head.seq]);
+  const goesOn = before === undefined || (await isUnbroken(before, head));
   // Another member may have come meanwhile: these rows are theirs.
-  if (epoch !== mirror.epoch) return;
+  if (epoch !== mirror.epoch || !goesOn) return;
   const after = markAfter(before, head satisfies StatementHead, (seq) => hashes.get(seq));
   if (after !== before) await keepStatementMark(audience.memberId, after);
 }
 
-async function hashesAt(seqs: readonly number[]): Promise<Map<number, string>> {
-  const rows = await Promise.all(seqs.map((seq) => row(statementRowId(seq))));
-  return new Map(rows.flatMap((entry) => (entry && 'prev' in entry ? [[entry.seq, entry.hash] as const] : [])));
+/**
+ * Whether the entries lead from what was seen to the head, one from the other. Both ends may be there and belong to two
+ * histories: taking such a head would cover up that the entries between them are other ones. Where nothing can be hashed
+ * nothing is checked either, here as on the screen.
+ */
+async function isUnbroken(mark: ChainMark, head: StatementHead): Promise<boolean> {
+  if (!canHash()) return true;
+  const checkpoint = currentCheckpoint(mirror.shelf('statement').state);
+  if (checkpoint.faults.length > 0) return false;
+  const from = mark.seq > checkpoint.seq ? await placeOf(mark.seq) : checkpoint;
+  if (!from) return false;
+  const count = Math.max(0, head.seq - from.seq);
+  const links = await linksOf(Array.from({ length: count }, (_, at) => from.seq + 1 + at));
+  return links.length === count && (await linkFaults(from, links, sha256)).length === 0;
 }
 
-async function row(id: string): Promise<MirrorRow<'statement'> | undefined> {
-  await mirror.need('statement', [id]);
-  return mirror.shelf('statement').rows.get(id) as MirrorRow<'statement'> | undefined;
+async function placeOf(seq: number): Promise<ChainPlace | undefined> {
+  return seq === 0 ? chainStart : (await linksOf([seq]))[0];
+}
+
+async function hashesAt(seqs: readonly number[]): Promise<Map<number, string>> {
+  const checkpoint = currentCheckpoint(mirror.shelf('statement').state);
+  const gone = seqs.flatMap((seq): [number, string][] => {
+    const hash = seq > 0 ? hashAtCheckpoint(checkpoint, seq) : undefined;
+    return hash === undefined ? [] : [[seq, hash]];
+  });
+  return new Map([...gone, ...(await linksOf(seqs)).map(({ seq, hash }) => [seq, hash] as const)]);
+}
+
+/** Those of the entries that are here. */
+async function linksOf(seqs: readonly number[]): Promise<ChainLink[]> {
+  const rows = await rowsOf(seqs.map(statementRowId));
+  return rows.flatMap((row) => ('prev' in row ? [row] : []));
+}
+
+async function rowsOf(ids: readonly string[]): Promise<MirrorRow<'statement'>[]> {
+  await mirror.need('statement', ids);
+  const { rows } = mirror.shelf('statement');
+  return ids.flatMap((id) => (rows.get(id) as MirrorRow<'statement'> | undefined) ?? []);
 }

@@ -9,11 +9,10 @@ import { rememberHead } from './statement-mark.ts';
  * Brings the statement up to date, and asks for the club's present head by itself. What changed is known by how many
  * entries there are: without the head, a history that was replaced by another one of the same length would go unseen.
  */
-export async function pullStatement(parts: ShelfPullParts): Promise<void> {
-  await pullShelf('statement', parts);
+export async function pullStatement(parts: ShelfPullParts, insists: boolean): Promise<void> {
+  await pullShelf('statement', parts, { insists });
   const { epoch } = mirror;
-  const { lines, state } = mirror.shelf('statement');
-  if (state.capped) return;
+  const { lines } = mirror.shelf('statement');
   const lastSeq = [...lines.keys()].reduce((last, id) => (id === 'head' ? last : Math.max(last, Number(id))), 0);
   const answer = await read(statementCall, { after: String(lastSeq) });
   if (epoch !== mirror.epoch || answer.same) return;

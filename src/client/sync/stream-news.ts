@@ -1,4 +1,4 @@
-import { isOwnShelf, type ShelfName, sharedShelfNames } from '#contract/shelves/mirror.ts';
+import { isOwnShelf, type SharedShelfName, type ShelfName, sharedShelfNames } from '#contract/shelves/mirror.ts';
 import type { StreamNews } from '#contract/stream.ts';
 import type { Resource, ResourceKind } from '../mirror/resource.ts';
 import { isServerShelf } from '../mirror/shelf-table.ts';
@@ -6,33 +6,57 @@ import { isServerShelf } from '../mirror/shelf-table.ts';
 /** What has changed at the club since this tab last knew. */
 export type Changes = {
   shelves: ReadonlySet<ShelfName>;
+  /** Those of them that have lost rows, which can't wait. */
+  removed?: ReadonlySet<SharedShelfName>;
   /** Something of the member's own. */
   own: boolean;
-  /** Keys of the lotteries that have drawn; `any` where it is not known which. */
-  drawn: ReadonlySet<string> | 'any';
+  /** Keys of the lotteries that have drawn, with the period that was; `any` where it is not known which. */
+  drawn: ReadonlyMap<string, string> | 'any';
 };
+
+/** Where the club stood when it first told of it, by shelf; `own` are the member's own ones. */
+export type Baseline = ReadonlyMap<SharedShelfName | 'own', number>;
 
 /** What the club told last, in this tab: every stream begins with everything, and only what is new of it is a change. */
 export class KnownNews {
   readonly #revisions = new Map<string, number>();
+  readonly #removals = new Map<string, number>();
 
-  /** Undefined where nothing is new. */
-  take({ shelves, own, drawn }: StreamNews): Changes | undefined {
+  /**
+   * What has changed since the club last told of it; undefined where nothing has. What the first event of a stream tells
+   * of for the first time is no change: whether the copy lacks it is seen by its revisions.
+   */
+  take({ shelves, removed = {}, own, drawn }: StreamNews, isFirst: boolean): { changes: Changes | undefined; baseline: Baseline } {
     const told: Record<string, number> = own === undefined ? shelves : { ...shelves, own };
-    const moved = new Set(Object.keys(told).filter((name) => this.#revisions.get(name) !== told[name]));
-    for (const [name, rev] of Object.entries(told)) this.#revisions.set(name, rev);
-    if (moved.size === 0) return undefined;
+    const names = [...sharedShelfNames, 'own' as const].filter((name) => Object.hasOwn(told, name));
+    const begun = new Set(names.filter((name) => isFirst && !this.#revisions.has(name)));
+    const moved = new Set(names.filter((name) => !begun.has(name) && this.#revisions.get(name) !== told[name]));
+    for (const name of names) this.#revisions.set(name, told[name] ?? 0);
+    const baseline = new Map([...begun].map((name) => [name, told[name] ?? 0]));
+    const lost = this.#lost(removed, isFirst);
+    if (moved.size === 0) return { changes: undefined, baseline };
     const keys = Object.keys(drawn);
-    return {
+    const changes: Changes = {
       shelves: new Set(sharedShelfNames.filter((name) => moved.has(name))),
-      own: own !== undefined && moved.has('own'),
-      drawn: moved.has('periods') && keys.length === 0 ? 'any' : new Set(keys),
+      ...(lost.size > 0 ? { removed: lost } : {}),
+      own: moved.has('own'),
+      drawn: moved.has('periods') && keys.length === 0 ? 'any' : new Map(Object.entries(drawn)),
     };
+    return { changes, baseline };
+  }
+
+  /** The shelves with a removal that this tab has not heard of; what the first event tells of is in the copy's own revisions. */
+  #lost(removed: Record<string, number>, isFirst: boolean): ReadonlySet<SharedShelfName> {
+    const names = sharedShelfNames.filter((name) => Object.hasOwn(removed, name));
+    const lost = names.filter((name) => (this.#removals.get(name) ?? (isFirst ? Number.POSITIVE_INFINITY : 0)) < (removed[name] ?? 0));
+    for (const name of names) this.#removals.set(name, removed[name] ?? 0);
+    return new Set(lost);
   }
 
   /** Another member, or none: nothing is known of what is theirs. */
   forget(): void {
     this.#revisions.clear();
+    this.#removals.clear();
   }
 }
 

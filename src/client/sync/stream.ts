@@ -6,7 +6,7 @@ import { connectionStore } from '../mirror/connection-store.ts';
 import { liveStore } from '../mirror/live-store.ts';
 import { followStream, streamPatience } from '../net/stream.ts';
 import { type HolderParts, StreamHolder } from './stream-holder.ts';
-import { type Changes, KnownNews } from './stream-news.ts';
+import { type Baseline, type Changes, KnownNews } from './stream-news.ts';
 
 /** What concerns everybody is asked for within this time, in ms: a thousand phones are told in the same moment. */
 const spreadMs = 400;
@@ -14,6 +14,8 @@ const spreadMs = 400;
 export type StreamParts = Pick<HolderParts, 'alone' | 'isVisible' | 'later' | 'chance' | 'doubted'> & {
   /** Something has changed at the club. */
   told(changes: Changes): void;
+  /** Where the club stood when this tab first heard of it. */
+  began(baseline: Baseline): void;
 };
 
 /** What the page tells of itself and hears from other tabs. */
@@ -34,8 +36,9 @@ export function startStream(parts: StreamParts): Stream {
     silent = live ? parts.later(() => liveStore.set(false), streamPatience.silenceMs) : undefined;
     liveStore.set(live);
   };
-  const take = (news: StreamNews): void => {
-    const changes = known.take(news);
+  const take = (news: StreamNews, isFirst: boolean): void => {
+    const { changes, baseline } = known.take(news, isFirst);
+    if (baseline.size > 0) parts.began(baseline);
     if (!changes) return;
     const of = token;
     const tell = (): void => {
@@ -51,14 +54,16 @@ export function startStream(parts: StreamParts): Stream {
       const session = currentSession();
       if (!session) return 'cancelled';
       const { memberId } = session;
+      let first = true;
       const listener = {
         heard: () => {
           heard();
           broadcast({ kind: 'live', memberId, live: true });
         },
         news: (news: StreamNews) => {
-          broadcast({ kind: 'news', memberId, news });
-          take(news);
+          broadcast({ kind: 'news', memberId, news, first });
+          take(news, first);
+          first = false;
         },
       };
       return followStream({ session, listener, signal, later: parts.later });
@@ -77,7 +82,7 @@ export function startStream(parts: StreamParts): Stream {
     hear: (message) => {
       // A tab of another member may not have heard yet that this phone is somebody else's now.
       if (message.memberId !== currentSession()?.memberId) return;
-      if (message.kind === 'news') take(message.news);
+      if (message.kind === 'news') take(message.news, message.first === true);
       else isLive(message.live);
     },
     changedMember: () => {

@@ -1,30 +1,34 @@
-import { isOwnShelf, type ShelfName, shelfNames } from '#contract/shelves/mirror.ts';
+import { isOwnShelf, removingShelfNames, type ShelfName, shelfNames } from '#contract/shelves/mirror.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
 import { liveStore } from '../mirror/live-store.ts';
 import type { Resource } from '../mirror/resource.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { freshForMs } from '../mirror/view.ts';
-import { type BackgroundParts, catchUp, fillMirror } from './background.ts';
+import { walletRowIds } from '../mirror/wallet-rows.ts';
+import { type BackgroundParts, catchUp, fillMirror, rowsOf, shelvesOf } from './background.ts';
+import { Behind } from './behind.ts';
+import { drawFollower } from './draw-asks.ts';
+import type { DrawFollower } from './draw-follower.ts';
 import { fetchPicturesAhead, type PicturesAheadParts } from './pictures-ahead.ts';
+import { pullLimits } from './pull-limits.ts';
+import { pullPauses } from './pull-pauses.ts';
 import { Puller, type PullerParts } from './puller.ts';
-import { type Changes, restsOn } from './stream-news.ts';
+import { pullRemovals, restsOnRemoval } from './removals.ts';
+import { type Baseline, type Changes, restsOn } from './stream-news.ts';
+import { ToldAsks } from './told-asks.ts';
 
 /** How long after a background run the next one starts by itself, in ms; and while the club tells of changes by itself. */
 const betweenRunsMs = 5 * 60_000;
 const betweenLiveRunsMs = 30 * 60_000;
-/** What has changed and is on no screen is brought so long after it was told, in ms, and at most so often. */
-const catchUpAfterMs = 10_000;
-const betweenCatchUpsMs = 60_000;
-/** Catalogues move on whenever somebody is looked at or rated: one on screen is asked for so often at most, in ms. */
-const calmShelves: readonly string[] = ['profiles', 'videos'];
-const calmMs = 120_000;
 /** A look at the page starts a run only so long after the last one, in ms. */
 const lookedAtAgainMs = 60_000;
 
 export type SyncParts = PullerParts &
   Omit<BackgroundParts, 'pull'> &
   Pick<PicturesAheadParts, 'keep'> & {
+    /** The shelves of this audience are complete and kept. */
+    completed(): void;
     isOnline(): boolean;
     /** False on metered connections: then only what is looked at is fetched. */
     mayFetchAhead(): boolean;
@@ -43,37 +47,47 @@ export class Sync {
   #running = false;
   #filledMs = 0;
   #callOff: (() => void) | undefined;
-  /** Shelves that have changed and that no screen has asked for since. */
-  readonly #behind = new Set<ShelfName>();
-  #caughtUpMs = 0;
-  #catchingUp: (() => void) | undefined;
+  readonly #behind = new Behind();
+  readonly #draws: DrawFollower;
+  readonly #toldAsks: ToldAsks;
+  /** What the club stood at when it was first heard, and that the copy was not yet held against. */
+  readonly #baseline = new Map<string, number>();
+  #steppedMs = 0;
+  #stepping: (() => void) | undefined;
 
   constructor(parts: SyncParts) {
     this.#parts = parts;
     this.#puller = new Puller(parts);
+    this.#toldAsks = new ToldAsks({ ...parts, pull: (resource, mode) => this.#puller.pull(resource, mode) });
+    this.#draws = drawFollower(parts, (resource) => this.#puller.pull(resource, 'first'));
   }
 
   start(): void {
     interests.pull = (resource, mode) => this.#puller.pull(resource, mode);
-    interests.arrived = (resource) => this.#look(resource);
+    interests.drawDue = (key) => this.#draws.due(key);
+    interests.arrived = (resource) => this.#look(resource, true);
     for (const resource of interests.all()) this.#look(resource);
     liveStore.subscribe(() => {
       // Told nothing any more: the copy is as old as the last run.
-      if (!liveStore.get()) this.fillSoon(Math.max(0, this.#filledMs + betweenRunsMs - this.#parts.nowMs()));
+      const waitMs = this.#filledMs + betweenRunsMs - this.#parts.nowMs();
+      if (!liveStore.get() && this.#filledMs > 0) this.fillSoon(Math.max(0, waitMs), false);
     });
   }
 
   /** The way is open again: what is on screen is asked for once, and the copy is brought up to date. */
   returned(): void {
+    pullPauses.reachable();
     for (const resource of interests.all()) this.#look(resource);
-    this.fillSoon(0);
+    this.fillSoon(0, this.#parts.nowMs() - this.#filledMs > betweenRunsMs);
   }
 
   /** Somebody looks at the page again; the copy is left alone where it was just brought up to date. */
   lookedAt(): void {
     for (const resource of interests.all()) this.#look(resource);
-    if (this.#parts.nowMs() - this.#filledMs > lookedAtAgainMs) this.fillSoon(0);
-    else this.#catchUpSoon();
+    const sinceMs = this.#parts.nowMs() - this.#filledMs;
+    if (sinceMs > betweenRunsMs) this.fillSoon(0);
+    else if (sinceMs > lookedAtAgainMs) this.#behind.addShelves(removingShelfNames);
+    this.#stepSoon();
   }
 
   /** The club told that something has changed: what is on screen is asked for at once, everything else when it is wanted, or soon. */
@@ -82,15 +96,28 @@ export class Sync {
     const onScreen = this.#parts.isVisible() && this.#parts.isOnline() ? interests.all().filter(isMeant) : [];
     const keys = new Set(onScreen.map(({ key }) => key));
     interests.outdate((resource) => !keys.has(resource.key) && isMeant(resource));
-    for (const resource of onScreen) if (!this.#isCalm(resource)) this.#askAgain(resource).catch(this.#parts.failed);
-    const { shelves, own } = changes;
-    this.#addBehind(shelfNames.filter((name) => (isOwnShelf(name) ? own : shelves.has(name))));
-    this.#catchUpSoon();
+    const { shelves, removed, own } = changes;
+    const isFollowed = this.#draws.take(onScreen, changes);
+    for (const resource of onScreen) if (!isFollowed(resource)) this.#toldAsks.ask(resource, restsOnRemoval(resource, removed));
+    if (removed && this.#parts.isVisible() && this.#parts.isOnline()) pullRemovals(removed, this.#parts).catch(this.#parts.failed);
+    this.#behind.addShelves(shelfNames.filter((name) => (isOwnShelf(name) ? own : shelves.has(name))));
+    if (own) this.#behind.addRows(walletRowIds.map((id) => resourceOf(id)));
+    this.#stepSoon();
+  }
+
+  /** Where the club stood when it was first heard: what the copy lacks of it, once it was brought up to date, is a change. */
+  began(baseline: Baseline): void {
+    for (const [name, rev] of baseline) this.#baseline.set(name, rev);
+    if (this.#filledMs > 0 && !this.#running) this.#compare();
   }
 
   /** Another audience: everything on screen is asked for anew. */
   changedAudience(): void {
     this.#behind.clear();
+    this.#draws.forget();
+    this.#toldAsks.forget();
+    this.#baseline.clear();
+    this.#filledMs = 0;
     this.#puller.forget();
     interests.forget();
     if (mirror.audience !== 'public') this.#look(resourceOf('member'));
@@ -98,64 +125,77 @@ export class Sync {
     this.fillSoon(1_000);
   }
 
-  /** Starts a background run in a while. */
-  fillSoon(ms: number): void {
+  #compare(): void {
+    const told = new Map(this.#baseline);
+    this.#baseline.clear();
+    const lacks = (name: ShelfName): boolean => (mirror.shelf(name).state.rev ?? 0) < (told.get(isOwnShelf(name) ? 'own' : name) ?? 0);
+    const behind = new Set(shelfNames.filter(lacks));
+    if (behind.size === 0) return;
+    this.told({ shelves: behind, own: [...behind].some(isOwnShelf), drawn: behind.has('periods') ? 'any' : new Map() });
+  }
+
+  /** Starts a background run in a while: of everything at once (`whole`), or bit by bit. */
+  fillSoon(ms: number, whole = true): void {
     this.#callOff?.();
     this.#callOff = this.#parts.later(() => {
       this.#callOff = undefined;
-      this.#fill().catch(this.#parts.failed);
+      (whole ? this.#fill() : this.#refresh()).catch(this.#parts.failed);
     }, ms);
   }
 
-  #look(resource: Resource): void {
+  #look(resource: Resource, insists = false): void {
     const { answeredMs, pulling } = interests.pullOf(resource.key);
     const { nowMs, isOnline, failed } = this.#parts;
     if (pulling || !isOnline() || (answeredMs > 0 && nowMs() - answeredMs < freshForMs)) return;
-    this.#puller.pull(resource, 'first').catch(failed);
+    this.#puller.pull(resource, 'first', insists).catch(failed);
   }
 
-  #isCalm({ key, shelf }: Resource): boolean {
-    return calmShelves.includes(shelf) && this.#parts.nowMs() - interests.pullOf(key).answeredMs < calmMs;
-  }
-
-  async #askAgain(resource: Resource): Promise<void> {
-    const { epoch } = mirror;
-    // An answer that is under way may have been given before the change.
-    if (interests.pullOf(resource.key).pulling) await this.#puller.pull(resource, 'first');
-    if (epoch === mirror.epoch) await this.#puller.pull(resource, 'first');
-  }
-
-  #addBehind(names: Iterable<ShelfName>): void {
-    for (const name of names) this.#behind.add(name);
-  }
-
-  #takeBehind(): ReadonlySet<ShelfName> {
-    const taken = new Set(this.#behind);
-    this.#behind.clear();
-    return taken;
-  }
-
-  #catchUpSoon(): void {
-    if (this.#behind.size === 0 || this.#catchingUp) return;
-    const earliestMs = this.#caughtUpMs + betweenCatchUpsMs - this.#parts.nowMs();
-    this.#catchingUp = this.#parts.later(
+  #stepSoon(): void {
+    if (this.#behind.isEmpty || this.#stepping) return;
+    const nowMs = this.#parts.nowMs();
+    const sinceMs = Math.max(0, this.#steppedMs + pullLimits.betweenStepsMs - nowMs);
+    this.#stepping = this.#parts.later(
       () => {
-        this.#catchingUp = undefined;
-        this.#catchUp().catch(this.#parts.failed);
+        this.#stepping = undefined;
+        this.#step().catch(this.#parts.failed);
       },
-      Math.max(catchUpAfterMs, earliestMs),
+      Math.max(pullLimits.stepSoonMs, Math.min(sinceMs, pullLimits.betweenStepsMs), this.#behind.waitMs(nowMs)),
     );
   }
 
-  async #catchUp(): Promise<void> {
+  /** Brings one thing that is behind. */
+  async #step(): Promise<void> {
     // Before the first run has ended there is nothing to catch up with: that run brings everything.
     if (this.#running || this.#filledMs === 0 || !this.#goesOn()) return;
-    this.#caughtUpMs = this.#parts.nowMs();
+    this.#steppedMs = this.#parts.nowMs();
     const { epoch } = mirror;
-    const behind = this.#takeBehind();
+    const next = this.#behind.take(this.#steppedMs);
     const pull = (resource: Resource): Promise<boolean> => this.#puller.pull(resource, 'first');
-    const done = await catchUp({ ...this.#parts, pull }, () => this.#goesOn(), behind).catch(ignoreNetwork);
-    if (!done && epoch === mirror.epoch) this.#addBehind(behind);
+    if (typeof next === 'string') {
+      const { ended, left } = await catchUp({ ...this.#parts, pull }, () => this.#goesOn(), new Set([next]));
+      if (epoch !== mirror.epoch) return;
+      // Where another tab is at it, that one brings it.
+      if (ended || !this.#goesOn()) this.#behind.addShelves(left);
+    } else if (next) await pull(next);
+    if (epoch === mirror.epoch) this.#stepSoon();
+  }
+
+  #runAgain(): void {
+    this.fillSoon(liveStore.get() ? betweenLiveRunsMs : betweenRunsMs, this.#filledMs === 0);
+  }
+
+  /** The copy is looked through once more, bit by bit: a page that lies there asks little. */
+  async #refresh(): Promise<void> {
+    if (this.#running || !this.#goesOn()) return;
+    const { epoch } = mirror;
+    const isVisitor = mirror.audience === 'public';
+    const rows = await rowsOf(isVisitor);
+    if (epoch !== mirror.epoch) return;
+    this.#behind.addShelves(shelvesOf(isVisitor));
+    this.#behind.addRows(rows);
+    this.#filledMs = this.#parts.nowMs();
+    this.#stepSoon();
+    this.#runAgain();
   }
 
   #goesOn(): boolean {
@@ -168,22 +208,21 @@ export class Sync {
     if (this.#running || !goesOn()) return;
     this.#running = true;
     const { epoch } = mirror;
-    const behind = this.#takeBehind();
     try {
-      let complete = false;
-      const completed = (): void => {
-        complete = true;
-        this.#filledMs = this.#parts.nowMs();
-        this.#parts.completed();
-      };
       const pull = (resource: Resource): Promise<boolean> => this.#puller.pull(resource, 'first');
-      await fillMirror({ ...this.#parts, completed, pull }, goesOn).catch(ignoreNetwork);
-      if (complete && goesOn()) await this.#fetchPictures(goesOn);
-      if (!complete && epoch === mirror.epoch) this.#addBehind(behind);
+      const { ended, left } = await fillMirror({ ...this.#parts, pull }, goesOn);
+      if (epoch !== mirror.epoch || !ended) return;
+      this.#behind.clear();
+      this.#behind.addShelves(left);
+      this.#filledMs = this.#parts.nowMs();
+      if (left.size === 0) this.#parts.completed();
+      this.#compare();
+      if (goesOn()) await this.#fetchPictures(goesOn);
     } finally {
       this.#running = false;
-      this.#catchUpSoon();
-      this.fillSoon(epoch === mirror.epoch ? (liveStore.get() ? betweenLiveRunsMs : betweenRunsMs) : 0);
+      this.#stepSoon();
+      if (epoch === mirror.epoch) this.#runAgain();
+      else this.fillSoon(0);
     }
   }
 
@@ -193,14 +232,13 @@ export class Sync {
       await this.#parts.pause();
       if (epoch !== mirror.epoch || !goesOn()) throw new DOMException('Called off', 'AbortError');
     };
-    const done = await fetchPicturesAhead({ keep: this.#parts.keep, pause }).catch(ignoreNetwork);
+    const done = await fetchPicturesAhead({ ...this.#parts, pause }).catch(ignoreAbort);
     if (done && epoch === mirror.epoch) this.#parts.pictured();
   }
 }
 
-/** What the network and the club do is no bug: the next run goes on where this one stopped. */
-function ignoreNetwork(error: unknown): undefined {
-  const expected = ['UnreachableError', 'RefusedError', 'OutdatedError', 'AbortError'];
-  if (!(error instanceof Error) || !expected.includes(error.name)) throw error;
+/** The run was called off, or the worker took no more: the next run goes on where this one stopped. */
+function ignoreAbort(error: unknown): undefined {
+  if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
   return undefined;
 }

@@ -1,14 +1,17 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { sharedShelfNames } from '#contract/shelves/mirror.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
 import { liveStore } from '../mirror/live-store.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
-import type { Changes } from './stream-news.ts';
+import type { Baseline, Changes } from './stream-news.ts';
 import { Sync } from './sync.ts';
 
 let asked: string[] = [];
+/** What the stream calls the revision that shelves are pulled at. */
+let rev: number | undefined;
 /** Where set, answers wait for it. */
 let held: Promise<void> | undefined;
 
@@ -16,7 +19,7 @@ vi.mock('../net/http.ts', () => ({
   send: async ({ path }: { path: string }) => {
     asked.push(path.replace('/api', ''));
     await held;
-    const data = path.includes('/mirror/') ? { rows: [], gone: [], cursor: 'c1', more: false } : [];
+    const data = path.includes('/mirror/') ? { rows: [], gone: [], cursor: 'c1', more: false, rev } : [];
     return new Response(JSON.stringify({ code: 200, msg: '', data }), { status: 200 });
   },
 }));
@@ -60,7 +63,7 @@ function newSync(): Sync {
   return sync;
 }
 
-const changes = (more: Partial<Changes>): Changes => ({ shelves: new Set(), own: false, drawn: new Set(), ...more });
+const changes = (more: Partial<Changes>): Changes => ({ shelves: new Set(), own: false, drawn: new Map(), ...more });
 const show = (resource: Resource): (() => void) => interests.add(resource, page.nowMs, () => undefined);
 const asksFor = async (...paths: string[]): Promise<void> => vi.waitFor(() => expect(asked.toSorted()).toEqual(paths.toSorted()));
 /** Enough turns for a request that would have been sent. */
@@ -74,7 +77,7 @@ beforeEach(async () => {
   for (const away of hide.splice(0)) away();
   asked = [];
   timers = [];
-  held = undefined;
+  [held, rev] = [undefined, 7];
   Object.assign(page, { nowMs: 1_000_000, isVisible: true, isOnline: true });
   connectionStore.set('online');
   liveStore.set(false);
@@ -90,7 +93,7 @@ test('what is on screen and rests on the change is asked for at once, and nothin
   sync.told(changes({ shelves: new Set(['notices']) }));
   await asksFor('/notice/getNoticeList');
   asked = [];
-  sync.told(changes({ shelves: new Set(['periods']), drawn: new Set(['dice']) }));
+  sync.told(changes({ shelves: new Set(['periods']), drawn: new Map([['dice', '1']]) }));
   await asksFor('/Lottery/winners?key=dice');
 });
 
@@ -157,22 +160,44 @@ test('catalogues that move on with every look at somebody are asked for once in 
   await asksFor('/xuanfei/xuanfeilist?page=1');
 });
 
-test('the copy is brought up to date behind it, by the shelves that have changed alone and once a minute at most', async () => {
+test('what everybody hears of is asked for twice a minute at most, the last change always; a balance at once, however often', async () => {
+  const sync = newSync();
+  hide = [show(resourceOf('notices')), show(resourceOf('member'))];
+  await asksFor('/notice/getNoticeList', '/member/getUserInfo');
+  asked = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    sync.told(changes({ shelves: new Set(['notices']), own: true }));
+    await quiet();
+  }
+  const countOf = (path: string) => asked.filter((one) => one === path).length;
+  expect([countOf('/notice/getNoticeList'), countOf('/member/getUserInfo')]).toEqual([2, 5]);
+  run(60_000);
+  await quiet();
+  expect(countOf('/notice/getNoticeList')).toBe(3);
+});
+
+test('the copy is brought up to date behind it, by the shelves that have changed alone, what may be gone by turns with the rest, one in 25 s', async () => {
   const sync = newSync();
   await fill(sync);
   sync.told(changes({ shelves: new Set(['notices', 'base']) }));
   sync.told(changes({ shelves: new Set(['notices', 'messages']) }));
-  expect(due()).toEqual([10_000]);
-  run(10_000);
-  await asksFor('/mirror/base?cursor=c1', '/mirror/notices?cursor=c1', '/mirror/messages?cursor=c1');
+  expect(due()).toEqual([2_000]);
+  await step(2_000);
+  expect(asked).toEqual(['/mirror/notices?cursor=c1']);
+  await step(25_000);
+  await step(25_000);
+  expect(asked.slice(1)).toEqual(['/mirror/base?cursor=c1', '/mirror/messages?cursor=c1']);
   asked = [];
+  expect(due()).toEqual([]);
   page.nowMs += 5_000;
   sync.told(changes({ own: true }));
-  expect(due()).toEqual([55_000]);
-  run(55_000);
-  await vi.waitFor(() => expect(asked).toContain('/mirror/favourites?cursor=c1'));
-  expect(asked.filter((path) => /mirror\/(base|notices|periods|profiles)/.test(path))).toEqual([]);
+  expect(due()).toEqual([20_000]);
+  await step(20_000);
+  for (let more = 0; more < 16; more += 1) await step(25_000);
+  expect(asked).toContain('/mirror/favourites?cursor=c1');
   expect(asked).toContain('/user_get_bank');
+  expect(asked.filter((path) => /mirror\/(base|notices|periods|profiles)/.test(path))).toEqual([]);
+  expect([asked.length, due()]).toEqual([17, []]);
 });
 
 test('while the club tells by itself the whole copy is looked through every half hour instead of every 5 minutes', async () => {
@@ -187,6 +212,57 @@ test('while the club tells by itself the whole copy is looked through every half
   expect(runs()).toEqual([180_000]);
 });
 
+const stands = (at: number): Baseline => new Map([...sharedShelfNames, 'own' as const].map((name) => [name, at]));
+
+test('an opening pulls the whole copy once: where the club stands by its first word is what the copy has', async () => {
+  const sync = newSync();
+  // The first word comes in the middle of the run.
+  sync.fillSoon(0);
+  run(0);
+  sync.began(stands(7));
+  await vi.waitFor(() => expect(runs()).toHaveLength(1), { timeout: 5_000 });
+  expect(asked.filter((path) => path === '/mirror/notices')).toHaveLength(1);
+  expect(due(), 'nothing is left to catch up with').toEqual([]);
+  // Or after it, as in a tab whose stream had to wait.
+  sync.began(stands(7));
+  expect(due()).toEqual([]);
+});
+
+test('what the copy lacks of the first word is caught up with, and asked for where it is on screen', async () => {
+  const sync = newSync();
+  hide = [show(resourceOf('notices')), show(resourceOf('regions'))];
+  await asksFor('/notice/getNoticeList', '/xuanfei/address');
+  await fill(sync);
+  sync.began(new Map([...stands(7), ['notices', 8]]));
+  await asksFor('/mirror/notices?cursor=c1');
+  expect(due()).toEqual([2_000]);
+  [asked, rev] = [[], 8];
+  await step(2_000);
+  expect(asked).toEqual(['/mirror/notices?cursor=c1']);
+  // And a copy that is newer than the first word lacks nothing.
+  sync.began(new Map([['notices', 7]]));
+  expect(due()).toEqual([]);
+});
+
+test('a copy of the member’s own that is behind the first word: the rows that come by calls of their own as well', async () => {
+  const sync = newSync();
+  await fill(sync);
+  sync.began(new Map([['own', 8]]));
+  await step(2_000);
+  for (let more = 0; more < 16; more += 1) await step(25_000);
+  expect(asked).toContain('/mirror/favourites?cursor=c1');
+  expect(asked).toContain('/user_get_bank');
+  expect(asked.filter((path) => path.includes('/mirror/notices'))).toEqual([]);
+});
+
+test('a club that does not say its revisions is asked twice, as ever', async () => {
+  rev = undefined;
+  const sync = newSync();
+  await fill(sync);
+  sync.began(stands(7));
+  expect(due()).toEqual([2_000]);
+});
+
 /** Waits that stand, by their kind. */
 const due = (): number[] => timers.map(({ ms }) => ms).filter((ms) => ms > 1_000 && ms <= 60_000);
 const runs = (): number[] => timers.map(({ ms }) => ms).filter((ms) => ms > 60_000);
@@ -194,6 +270,14 @@ function run(ms: number): void {
   const timer = timers.find((one) => one.ms === ms);
   timers = timers.filter((one) => one !== timer);
   timer?.work();
+}
+
+/** Runs the timer that is due in so long, to the end of what it asks for. */
+async function step(ms: number): Promise<void> {
+  expect(due()).toContain(ms);
+  page.nowMs += ms;
+  run(ms);
+  await quiet();
 }
 
 /** A whole run in the background. */
@@ -204,3 +288,28 @@ async function fill(sync: Sync): Promise<void> {
   await vi.waitFor(() => expect(runs()).toHaveLength(1), { timeout: 5_000 });
   asked = [];
 }
+
+test('who is gone is asked for at once: a single one on screen, and the shelf, although its list is calm (O24)', async () => {
+  const sync = newSync();
+  await mirror.openShelf('profiles');
+  mirror.apply({ kind: 'patch', shelf: 'profiles', from: null, anew: true, rows: [], gone: [], cursor: 'c0', more: false, atMs: 1 });
+  hide = [show(resourceOf('profiles', '0'))];
+  await asksFor('/mirror/profiles?cursor=c0');
+  asked = [];
+  sync.told(changes({ shelves: new Set(['profiles']) }));
+  await quiet();
+  expect(asked).toEqual([]);
+  sync.told(changes({ shelves: new Set(['profiles']), removed: new Set(['profiles']) }));
+  await asksFor('/mirror/profiles?cursor=c1');
+  hide.push(show(resourceOf('profile', 'person-1')));
+  await vi.waitFor(() => expect(asked).toContain('/xuanfei/xuanfeidata?id=person-1'));
+  await quiet();
+  asked = [];
+  sync.told(changes({ shelves: new Set(['profiles']), removed: new Set(['profiles']) }));
+  await asksFor('/xuanfei/xuanfeidata?id=person-1', '/mirror/profiles?cursor=c1');
+  asked = [];
+  page.isVisible = false;
+  sync.told(changes({ shelves: new Set(['profiles']), removed: new Set(['profiles']) }));
+  await quiet();
+  expect(asked).toEqual([]);
+});

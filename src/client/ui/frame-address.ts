@@ -1,6 +1,6 @@
 /**
- * The address that a frame may open, or null where it may not (checklist S44; the page's own policy allows any
- * https frame, so this list decides). Allowed are pages of our own origin, and https addresses whose origin stands in
+ * The address that a frame may open, or null where it may not (checklist S44; the page's own policy names
+ * the same origins). Allowed are pages of our own origin, and https addresses whose origin stands in
  * base info's `frame_origins`; never an address with a name or password in it.
  *
  * @param address what the club gave: absolute, or a path of our own.

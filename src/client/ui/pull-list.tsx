@@ -14,10 +14,19 @@ export type PullFeed<Row> = {
   asOfMs: number;
   fresh: boolean;
   finished: boolean;
+  /** What of it is kept on this phone, where that is not all. */
+  kept?: KeptRows | undefined;
   pulling: boolean;
   failed: boolean;
   more(): void;
   refresh(): Promise<boolean>;
+};
+
+/** The first rows of a list, by time or by place; whether a connection brings the others. */
+export type KeptRows = {
+  rows: number;
+  order: 'newest' | 'pos';
+  rest: 'connection' | 'nowhere';
 };
 
 export type Layout = 'rows' | 'cards' | 'wide';
@@ -96,7 +105,7 @@ type EndProps = { feed: PullFeed<unknown>; offset: number; layout: Layout; skele
 /** After the last row: what loads, what failed, or that this was all. */
 function End({ feed, offset, layout, skeleton }: EndProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const { finished, pulling, failed, more } = feed;
+  const { finished, pulling, failed, kept, more } = feed;
   const moreNow = useRef(more);
   moreNow.current = more;
   const count = feed.rows.length;
@@ -111,12 +120,18 @@ function End({ feed, offset, layout, skeleton }: EndProps) {
     return () => observer.disconnect();
   }, [finished, pulling, failed, offset, count]);
 
-  if (finished)
+  if (finished && (!kept || kept.rest === 'connection'))
     return (
       <p className={styles.end}>
         <span>
           <Trans comment="Under the last row of a list">That is all</Trans>
         </span>
+      </p>
+    );
+  if (kept && (finished || (feed.offline && count <= kept.rows)))
+    return (
+      <p className={styles.kept}>
+        <KeptWords kept={kept} />
       </p>
     );
   if (failed)
@@ -141,4 +156,13 @@ function End({ feed, offset, layout, skeleton }: EndProps) {
       ))}
     </div>
   );
+}
+
+/** That the phone keeps a part of a list alone, and where the rest is. */
+function KeptWords({ kept: { rows, order, rest } }: { kept: KeptRows }) {
+  const { i18n } = useLingui();
+  const count = i18n.number(rows);
+  if (rest === 'nowhere') return <Trans>The newest {count} are kept on this phone; older ones are not.</Trans>;
+  if (order === 'newest') return <Trans>The newest {count} are kept on this phone. Older ones need a connection.</Trans>;
+  return <Trans>The first {count} are kept on this phone. The others need a connection.</Trans>;
 }

@@ -21,7 +21,14 @@ export const logInCall = defineCall({
   reply: sessionReplySchema,
 });
 
-/** Checklist E18, Q25: `sso` is signed and names the member; `username` must be the same one where it is given. */
+/**
+ * Checklist E18, Q25: `sso` is signed and names the member; `username` must be the same one where it is given.
+ *
+ * `sso` = base64url(claim) + "." + base64url(HMAC-SHA-256(`sso_key`, base64url(claim))), both without padding, with the
+ * UTF-8 text claim = `username|issued_ms|nonce`. `username`: 1 to 128 characters without "|"; `issued_ms`: milliseconds
+ * since 1970 in 1 to 15 digits, at most 60 s old and 10 s ahead; `nonce`: 8 to 64 of A-Z a-z 0-9 "_" "-", made anew for
+ * every link, since a nonce that was seen is refused. Every other form is refused (`sso_invalid`).
+ */
 export const logInThirdCall = defineCall({
   name: 'log-in-third',
   post: ['/member/doLoginthird'],

@@ -4,7 +4,8 @@ import { textField } from '../fields.ts';
 import { limitsSchema } from '../shelves/limits.ts';
 
 /**
- * Checklist H15, one of four: `name` and `value` (points, or minutes; '' takes the limit away), `confirm` (the name of a
+ * Checklist H15, one of four: `name` and `value` (whole cents or whole minutes, the unit in which
+ * the limits are answered; '' takes the limit away), `confirm` (the name of a
  * pending raise), `cool_off_hours` (24 to 1008), `exclude_months` (6 to 60).
  */
 export const setLimitsCall = defineCall({

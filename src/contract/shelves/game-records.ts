@@ -25,6 +25,8 @@ export const gameRecordSchema = v.object({
   payout_cents: v.number(),
   void: v.nullable(v.string()),
   at_ms: v.number(),
+  /** When it was settled; `at_ms` before that. */
+  updated_ms: v.number(),
 });
 export type GameRecord = v.InferOutput<typeof gameRecordSchema>;
 

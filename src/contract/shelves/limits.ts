@@ -5,7 +5,10 @@ import { defineCall } from '../call.ts';
 /** Cents, or minutes for `session_minutes` and `reality_minutes`; null: none. */
 const valueSchema = v.nullable(v.number());
 
-/** A change, newest first. `what` is a limit's name, `cool_off` or `exclude`; `by` is `member` or `operator`. */
+/**
+ * A change, newest first. `what` is a limit's name, `cool_off` (hours), `exclude` (months), or `account` (hours: somebody
+ * with the same payout account paused); `by` is `member` or `operator`.
+ */
 const changeSchema = v.object({
   at_ms: v.number(),
   what: v.string(),
@@ -29,6 +32,8 @@ export const limitsSchema = v.object({
     }),
   ),
   excluded_until_ms: v.nullable(v.number()),
+  /** Whose wish the pause is; rows of an earlier release do not say. */
+  excluded_by: v.optional(v.nullable(v.picklist(['member', 'account']))),
   history: v.array(changeSchema),
 });
 export type Limits = v.InferOutput<typeof limitsSchema>;

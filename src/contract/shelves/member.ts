@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { textField } from '../fields.ts';
+import { gameRecordSchema } from './game-records.ts';
+import { winnerSchema } from './lotteries.ts';
 
 /**
  * Checklist D1. `money` is a decimal string with at most two digits, `money_value` the same as a number;
@@ -26,10 +29,16 @@ export const memberInfoSchema = v.object({
 });
 export type MemberInfo = v.InferOutput<typeof memberInfoSchema>;
 
+/** With a lottery's key (ours), what a draw of it moves comes along: the newest wins of it, and the member's newest bets. */
 export const memberInfoCall = defineCall({
   name: 'member-info',
   get: ['/member/getUserInfo', '/user_info'],
   who: 'member',
   etag: true,
-  reply: memberInfoSchema,
+  fields: { lottery: v.optional(textField(64)) },
+  reply: v.object({
+    ...memberInfoSchema.entries,
+    winners: v.optional(v.array(winnerSchema)),
+    bets: v.optional(v.array(gameRecordSchema)),
+  }),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { receiptSchema } from '../commands/place-bet.ts';
 import { wheelSpinSchema } from '../commands/spin-wheel.ts';
-import { textField } from '../fields.ts';
+import { countField, textField } from '../fields.ts';
 import { baseRowSchema } from './base.ts';
 import { classSchema } from './classes.ts';
 import { depositSchema } from './deposits.ts';
@@ -26,31 +26,36 @@ import { withdrawalSchema } from './withdrawals.ts';
 /**
  * The shelves of `/mirror/:shelf`, each with the schema of its rows and who may pull it: who may call its list. Where
  * opening one thing needs a token, a visitor's rows are those of the list (`visitorRow`). `owner`: a member pulls only
- * their own rows, and revisions are the member's, not the shelf's.
+ * their own rows, and revisions are the member's, not the shelf's. `removes`: the club may take its rows away again, and
+ * leaves tombstones, which phones ask for before everything else. `inTime`: its rows come in the order of their times and
+ * never change, so that a phone that keeps the newest may ask for those alone (`newest`).
  */
 export const shelves = {
   base: { row: baseRowSchema, who: 'visitor' },
-  regions: { row: regionSchema, who: 'visitor' },
-  classes: { row: classSchema, who: 'visitor' },
+  regions: { row: regionSchema, who: 'visitor', removes: true },
+  classes: { row: classSchema, who: 'visitor', removes: true },
   lotteries: { row: lotterySchema, who: 'visitor' },
-  notices: { row: noticeSchema, who: 'visitor' },
-  profiles: { row: profileSchema, visitorRow: profileItemSchema, who: 'visitor' },
-  videos: { row: videoSchema, who: 'visitor' },
-  periods: { row: periodRowSchema, who: 'visitor' },
-  messages: { row: messageSchema, who: 'member' },
+  notices: { row: noticeSchema, who: 'visitor', removes: true },
+  profiles: { row: profileSchema, visitorRow: profileItemSchema, who: 'visitor', removes: true },
+  videos: { row: videoSchema, who: 'visitor', removes: true },
+  periods: { row: periodRowSchema, who: 'visitor', inTime: true },
+  messages: { row: messageSchema, who: 'member', removes: true },
   'game-records': { row: gameRecordSchema, who: 'owner' },
   receipts: { row: receiptSchema, who: 'owner' },
   'wheel-spins': { row: wheelSpinSchema, who: 'owner' },
   withdrawals: { row: withdrawalSchema, who: 'owner' },
   deposits: { row: depositSchema, who: 'owner' },
-  'money-log': { row: moneyLogRowSchema, who: 'owner' },
+  'money-log': { row: moneyLogRowSchema, who: 'owner', inTime: true },
   statement: { row: statementRowSchema, who: 'owner' },
   limits: { row: limitsSchema, who: 'owner' },
   notifications: { row: notificationSchema, who: 'owner' },
   favourites: { row: favouriteSchema, who: 'owner' },
   posts: { row: postSchema, who: 'owner' },
   reports: { row: reportSchema, who: 'owner' },
-} as const satisfies Record<string, { row: v.GenericSchema; visitorRow?: v.GenericSchema; who: 'visitor' | 'member' | 'owner' }>;
+} as const satisfies Record<
+  string,
+  { row: v.GenericSchema; visitorRow?: v.GenericSchema; who: 'visitor' | 'member' | 'owner'; removes?: true; inTime?: true }
+>;
 
 export type ShelfName = keyof typeof shelves;
 export type ShelfRow<Name extends ShelfName> = v.InferOutput<(typeof shelves)[Name]['row']>;
@@ -61,26 +66,47 @@ export type OwnShelfName = { [Name in ShelfName]: (typeof shelves)[Name]['who'] 
 /** Shelves of which there is one for all. */
 export type SharedShelfName = Exclude<ShelfName, OwnShelfName>;
 export const isOwnShelf = (name: ShelfName): name is OwnShelfName => shelves[name].who === 'owner';
+/** Shelves whose rows may be taken away again. */
+export type RemovingShelfName = { [Name in ShelfName]: (typeof shelves)[Name] extends { removes: true } ? Name : never }[ShelfName];
+export const removes = (name: ShelfName): name is RemovingShelfName => 'removes' in shelves[name];
+export const removingShelfNames = shelfNames.filter(removes);
 export const sharedShelfNames = shelfNames.filter((name): name is SharedShelfName => !isOwnShelf(name));
+
+/** Shelves of which only the newest rows may be asked for. */
+export type TimedShelfName = { [Name in ShelfName]: (typeof shelves)[Name] extends { inTime: true } ? Name : never }[ShelfName];
+export const isInTime = (name: ShelfName): name is TimedShelfName => 'inTime' in shelves[name];
 
 /** Rows of one answer at most. */
 export const mirrorPageRows = 200;
 
-/** `gone` are ids to forget. A `cursor` that the server can't go on from is refused with `cursor_unknown`: start anew. */
+/** Characters of a cursor at most: that of the longest ids has about 420. */
+const cursorLength = 512;
+
+/**
+ * `gone` are ids to forget. A `cursor` that the server can't go on from is refused with `cursor_unknown`: start anew.
+ * `rev`: what the stream calls this revision (of a member's own shelves, the one of all of them): a mirror that has the
+ * last page (`more` false) has everything up to it. `older`: there are rows before the first of these, which were left
+ * out, since only the newest were asked for. Clubs of an earlier release say neither.
+ */
 export const mirrorReplySchema = v.object({
   rows: v.array(v.looseObject({ id: v.string() })),
   gone: v.array(v.string()),
   cursor: v.string(),
   more: v.boolean(),
+  rev: v.optional(v.number()),
+  older: v.optional(v.boolean()),
 });
 export type MirrorReply = v.InferOutput<typeof mirrorReplySchema>;
 
-/** The path's last part is the shelf's name; who may call it stands in `shelves`. */
+/**
+ * The path's last part is the shelf's name; who may call it stands in `shelves`. `newest`: of what comes after the cursor
+ * so many rows are enough, the newest; not heeded where a shelf is not `inTime`.
+ */
 export const mirrorCall = defineCall({
   name: 'mirror',
   get: ['/mirror/:shelf'],
   who: 'visitor',
   etag: true,
-  fields: { cursor: v.optional(textField(200)) },
+  fields: { cursor: v.optional(textField(cursorLength)), newest: v.optional(countField) },
   reply: mirrorReplySchema,
 });

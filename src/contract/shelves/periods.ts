@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { textField } from '../fields.ts';
+import { rowId } from '../row-id.ts';
 
 const hexSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const diceSchema = v.tuple([v.number(), v.number(), v.number()]);
@@ -17,7 +18,10 @@ export const drawnPeriodSchema = v.object({
 });
 export type DrawnPeriod = v.InferOutput<typeof drawnPeriodSchema>;
 
-/** The same as a row of the shelf. The id is `<lottery key>.<expect>`. */
+/** The id of a period's row. */
+export const periodRowId = (key: string, expect: string): string => rowId(`${key}.${expect}`);
+
+/** The same as a row of the shelf; the id is `periodRowId`. */
 export const periodRowSchema = v.object({
   id: v.string(),
   lottery: v.string(),

@@ -54,6 +54,9 @@ export const profileSchema = v.object({
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
 
+/** Rows of a page: two screens of cards on a phone, about 20 kB before compression. */
+export const profilesPerPage = 20;
+
 /** Pages count from 1 (C4); the end is an empty page. */
 export const profilesCall = defineCall({
   name: 'profiles',

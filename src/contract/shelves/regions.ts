@@ -3,8 +3,10 @@ import { defineCall } from '../call.ts';
 import { pictureSchema } from '../picture.ts';
 
 /**
- * Checklist D6; `pos` is the operator's order. `city` (ours) is the key of the city tile that stands for the region
- * (checklist D26), or '' where it has none; `pictures` is that city's gallery, for which the contract has no call.
+ * Checklist D6; `pos` is the operator's order. Ours: `city` is the key of a picture that comes with the program
+ * (`/cities/<city>.webp`, checklist D26), or ''; `pictures` is the city's gallery, for which the contract has no call;
+ * `names` is what the region is called in each language, as far as that is known; `tile` 1 puts it among the city tiles.
+ * Copies that phones made before `names` and `tile` were sent lack both.
  */
 export const regionSchema = v.object({
   id: v.string(),
@@ -12,6 +14,8 @@ export const regionSchema = v.object({
   pos: v.number(),
   city: v.string(),
   pictures: v.array(pictureSchema),
+  names: v.optional(v.record(v.string(), v.string())),
+  tile: v.optional(v.picklist([0, 1])),
 });
 export type Region = v.InferOutput<typeof regionSchema>;
 

@@ -49,6 +49,9 @@ export const playableVideoSchema = v.object({
 });
 export type PlayableVideo = v.InferOutput<typeof playableVideoSchema>;
 
+/** Rows of a page: ten rows of two covers. */
+export const videosPerPage = 20;
+
 /** Pages count from 0 (C5); the end is an empty page. */
 export const videosCall = defineCall({
   name: 'videos',

@@ -44,6 +44,8 @@ export const withdrawRulesSchema = v.object({
   left_today: v.number(),
   cooling_until_ms: v.nullable(v.number()),
   paid: v.nullable(v.object({ median_minutes: v.number(), count: v.number(), days: v.number() })),
+  /** Rules that were announced, and from when on each holds: points, a count, or hours (`cooling`). Rows of an earlier release have none. */
+  coming: v.optional(v.array(v.object({ rule: v.picklist(['min', 'max', 'num', 'cooling']), value: v.number(), from_ms: v.number() }))),
 });
 export type WithdrawRules = v.InferOutput<typeof withdrawRulesSchema>;
 

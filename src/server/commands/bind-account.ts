@@ -5,28 +5,37 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
+import { accountPurpose, lockMark, markOlder } from './account-marks.ts';
 import type { MemberCommand } from './command.ts';
 import { exactlyOnce } from './exactly-once.ts';
-import { isClosed } from './leaving-marks.ts';
+import { accountMark, markedUntil } from './leaving-marks.ts';
+import { auditPaused, pauseByAccount, spread } from './pause-play.ts';
 
-/** What a sealed payout account was sealed for (seal.ts). */
-export const accountPurpose = 'payout-account';
-
-/** Binds the member's payout account, once (E43): V20 to V22 in their order, a fund password first (T23). A later one is a change and delays withdrawals. */
+/**
+ * Binds the member's payout account, once (E43): V20 to V22 in their order, a fund password first (T23). A later one is a change and delays withdrawals.
+ *
+ * An account that a paused member has, or had, is taken, and brings their pause (H15). To refuse it would protect less and
+ * trap more: whoever plays on under a second name would name another account next time and go on playing, the points of
+ * somebody with only this one account could never be paid out, and anybody could ask for nothing which accounts belong
+ * to paused members. So the points can always leave, and who gets them does not play.
+ */
 export const bindAccount: MemberCommand<typeof bindAccountCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
   return exactlyOnce(context, {
     name: 'bind-account',
     asker,
     fields,
-    prepare: () => check(context, context.db.queries, memberId, fields),
+    prepare: () => check(context.db.queries, memberId, fields),
     work: async (tx) => {
-      await nextMemberRevision(tx, memberId);
+      const rev = await nextMemberRevision(tx, memberId);
       // Asked again under the member's lock: another device may have been faster.
-      const checked = await check(context, tx, memberId, fields);
+      const checked = await check(tx, memberId, fields);
       if (!checked.ok) return checked;
       await keep(tx, context, memberId, fields, checked.data);
-      return done({}, 'account_bound');
+      return done(
+        {},
+        (await holdPauses(tx, context, { memberId, typed: fields.bank_code, rev })) ? 'account_bound_paused' : 'account_bound',
+      );
     },
   });
 };
@@ -34,7 +43,7 @@ export const bindAccount: MemberCommand<typeof bindAccountCall> = (context, aske
 type Fields = FieldsOf<typeof bindAccountCall>;
 type Bank = { id: string; name: string };
 
-async function check(context: Context, queries: Queries, memberId: string, fields: Fields): Promise<Outcome<Bank>> {
+async function check(queries: Queries, memberId: string, fields: Fields): Promise<Outcome<Bank>> {
   const bound = await queries.selectFrom('bank_accounts').select('member_id').where('member_id', '=', memberId).executeTakeFirst();
   if (bound) return refused('bank_bound');
   const bank = await queries.selectFrom('banks').select(['id', 'name']).where('id', '=', fields.bankid).executeTakeFirst();
@@ -43,8 +52,33 @@ async function check(context: Context, queries: Queries, memberId: string, field
   if (fields.bank_code.trim() === '') return refused('bank_account_missing');
   const member = await queries.selectFrom('members').select('fund_password_hash').where('id', '=', memberId).executeTakeFirstOrThrow();
   if (member.fund_password_hash === null) return refused('fund_password_unset');
-  const account = { kind: 'account', typed: fields.bank_code, nowMs: context.nowMs() } as const;
-  return (await isClosed(queries, context.keys, account)) ? refused('account_excluded') : done(bank);
+  return done(bank);
+}
+
+/**
+ * Holds the pauses around an account that was just bound: the binder takes over one that stands on it, and one of the
+ * binder's holds for whoever else has it. True where the binder is paused now and was not for so long before.
+ */
+async function holdPauses(
+  tx: Queries,
+  context: Context,
+  { memberId, typed, rev }: { memberId: string; typed: string; rev: number },
+): Promise<boolean> {
+  const nowMs = context.nowMs();
+  const mark = accountMark(context.keys, typed);
+  await lockMark(tx, context, mark);
+  await markOlder(tx, context);
+  const { excluded_until_ms } = await tx
+    .selectFrom('members')
+    .select('excluded_until_ms')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const ownMs = excluded_until_ms ?? 0;
+  if (ownMs > nowMs) await auditPaused(tx, context, await spread(tx, context, { memberId, mark, untilMs: ownMs }), ownMs);
+  const untilMs = (await markedUntil(tx, { kind: 'account', mark, nowMs })) ?? 0;
+  if (untilMs <= ownMs || !(await pauseByAccount(tx, context, { memberId, untilMs, rev }))) return false;
+  await auditPaused(tx, context, [memberId], untilMs);
+  return true;
 }
 
 async function keep(tx: Queries, context: Context, memberId: string, fields: Fields, bank: Bank): Promise<void> {
@@ -60,6 +94,7 @@ async function keep(tx: Queries, context: Context, memberId: string, fields: Fie
       holder: fields.username.trim(),
       mobile: fields.mobile.trim(),
       at_ms: context.nowMs(),
+      mark: accountMark(context.keys, account),
     })
     .execute();
   await tx

@@ -3,6 +3,7 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { type Cents, centsOfDecimal } from '#domain/points.ts';
 import type { Context } from '../context.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
+import { lastSeq } from '../db/member-seq.ts';
 import { providerOf } from '../payments/providers.ts';
 import type { MemberAsker, MemberCommand } from './command.ts';
 import { exactlyOnce } from './exactly-once.ts';
@@ -30,6 +31,7 @@ export const deposit: MemberCommand<typeof depositCall> = (context, asker, field
         .values({
           ...{ id, member_id: memberId, amount_cents: amount, status: 1, reason: '', provider: fields.pay_way },
           ...{ channel: fields.bank_type, created_ms: nowMs, expires_ms: expiresMs, paid_ms: null, rev },
+          seq: (await lastSeq(tx, 'deposits', memberId)) + 1,
         })
         .execute();
       return done({ pay_url: payUrl, id }, 'deposit_begun');
@@ -45,7 +47,7 @@ async function prepare(
   { memberId, language }: MemberAsker['member'],
   { pay_way, money }: Fields,
 ): Promise<Outcome<Prepared>> {
-  const amount = centsOfDecimal(money.trim());
+  const amount = centsOfDecimal(money);
   if (amount === undefined || amount === 0 || amount > largestDepositCents) return refused('amount_error');
   const provider = providerOf(pay_way);
   if (!provider || !(await provider.isOpen(context))) return refused('provider_unknown');

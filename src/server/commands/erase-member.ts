@@ -15,7 +15,7 @@ export const forgettingName = 'forget-member';
  * Takes out everything that says who somebody was (db/member-tables.ts says table by table what becomes of it). What
  * stays knows them by the opaque id alone. May run again for what came late: it finds nothing then.
  */
-export async function eraseMember(tx: Queries, context: Context, memberId: string): Promise<void> {
+export async function eraseMember(tx: Queries, context: Pick<Context, 'nowMs'>, memberId: string): Promise<void> {
   await eraseShared(tx, context, memberId);
   for (const table of deletedTables) await sql`delete from ${sql.table(table)} where member_id = ${memberId}`.execute(tx);
   await tx.deleteFrom('commands').where('member_id', '=', memberId).where('name', '<>', forgettingName).execute();
@@ -29,7 +29,7 @@ export async function eraseMember(tx: Queries, context: Context, memberId: strin
 }
 
 /** What others have seen: messages and lines of winners leave every phone, ratings their profiles' figures. */
-async function eraseShared(tx: Queries, { nowMs }: Context, memberId: string): Promise<void> {
+async function eraseShared(tx: Queries, { nowMs }: Pick<Context, 'nowMs'>, memberId: string): Promise<void> {
   // Shelves in the contract's order, as in every transaction (db/shelf-revision.ts).
   const won = await tx
     .selectFrom('bets')
@@ -45,7 +45,7 @@ async function eraseShared(tx: Queries, { nowMs }: Context, memberId: string): P
     await bury(tx, 'messages', ids, nowMs());
   }
   const rated = tx.selectFrom('favourites').select('profile_id').where('member_id', '=', memberId).where('stars', '>', 0);
-  await tx.updateTable('profiles').set({ counts_due: 1 }).where('id', 'in', rated).execute();
+  await tx.updateTable('profiles').set({ counts_due: 1, ratings_due: 1 }).where('id', 'in', rated).execute();
   await tx.deleteFrom('favourites').where('member_id', '=', memberId).execute();
 }
 
@@ -56,7 +56,7 @@ async function blankMember(tx: Queries, memberId: string): Promise<void> {
     .set({
       ...{ username: '', username_key: `GONE:${memberId}`, password_hash: '', status: 0, tier: 'registered' },
       ...{ header_img: '', name: '', sex: '0', point: 0, see_total: 0, fund_password_hash: null, fund_tries: 0 },
-      ...{ fund_locked_until_ms: 0, bank_binds: 0, cooling_from_ms: null, excluded_until_ms: null },
+      ...{ fund_locked_until_ms: 0, bank_binds: 0, cooling_from_ms: null, excluded_until_ms: null, excluded_by: null },
       ...{ invite: null, adsid: null, kefu_id: null },
     })
     .where('id', '=', memberId)

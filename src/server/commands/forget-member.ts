@@ -5,15 +5,17 @@ import { type Cents, cents, centsOfDecimal, decimalOfCents } from '#domain/point
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
+import { noteRemoval } from '../db/removals.ts';
 import type { Tables } from '../db/schema.ts';
 import { availableAccount, availableCents } from '../ledger/balance.ts';
-import { post } from '../ledger/post.ts';
+import { type LedgerParts, post } from '../ledger/post.ts';
 import { removeGone } from '../media/uploads.ts';
-import { accountPurpose } from './bind-account.ts';
+import { tellRemovals } from '../removal-list.ts';
+import { marksOf } from './account-marks.ts';
 import type { MemberCommand } from './command.ts';
 import { eraseMember, forgettingName } from './erase-member.ts';
 import { exactlyOnce, Undone } from './exactly-once.ts';
-import { closeFor, nameRestMs } from './leaving-marks.ts';
+import { closeMark, closeName, nameRestMs } from './leaving-marks.ts';
 import { tryLoginPassword } from './login-password-tries.ts';
 
 /** Who leaves, as far as their names are to be closed. */
@@ -28,6 +30,7 @@ type Fields = { password: string; give_up?: string | undefined };
  */
 export const forgetMember: MemberCommand<typeof forgetMemberCall> = async (context, asker, fields) => {
   const { memberId } = asker.member;
+  const sinceMs = context.nowMs();
   const outcome = await exactlyOnce(context, {
     name: forgettingName,
     asker,
@@ -41,20 +44,32 @@ export const forgetMember: MemberCommand<typeof forgetMemberCall> = async (conte
       if (member.password_hash !== hash) throw new Undone('password_wrong');
       const refusal = await refuseOpen(tx, memberId, fields.give_up);
       if (refusal) return refusal;
-      const left = await availableCents(tx, memberId);
-      await closeNames(tx, context, member);
-      await eraseMember(tx, context, memberId);
-      await tx.updateTable('member_revs').set({ gone: 1 }).where('member_id', '=', memberId).execute();
-      await tx.insertInto('left_members').values({ member_id: memberId, at_ms: context.nowMs() }).execute();
-      // Last: every other transfer waits from its number on to the commit.
-      if (left > 0) await giveUp(tx, context, memberId, left);
+      await closeAccount(tx, context, member);
       return done({}, 'account_closed');
     },
   });
-  // The account is closed; files that could not be deleted now are the sweep's.
-  if (outcome.ok) await removeGone(context.db, context.config.dataDir, memberId).catch(() => undefined);
+  // The account is closed; what could not be deleted or written down now is the sweep's.
+  const { dataDir } = context.config;
+  if (outcome.ok) await removeGone(context.db, dataDir, memberId).catch(() => undefined);
+  if (outcome.ok) await tellRemovals({ ...context, dataDir }, sinceMs).catch(() => undefined);
   return outcome;
 };
+
+/** What closing an account works with, on the member's word or on the operator's. */
+export type CloseParts = LedgerParts & Pick<Context, 'keys' | 'sealer'>;
+
+/** Erases the member for good; the caller holds their lock and revision, and has asked what stands in the way. */
+export async function closeAccount(tx: Queries, context: CloseParts, member: Leaver): Promise<void> {
+  const { id: memberId } = member;
+  const left = await availableCents(tx, memberId);
+  await closeNames(tx, context, member);
+  await eraseMember(tx, context, memberId);
+  await tx.updateTable('member_revs').set({ gone: 1 }).where('member_id', '=', memberId).execute();
+  await tx.insertInto('left_members').values({ member_id: memberId, at_ms: context.nowMs() }).execute();
+  await noteRemoval(tx, { kind: 'member', id: memberId, at_ms: context.nowMs(), value: null });
+  // Last: every other transfer waits from its number on to the commit.
+  if (left > 0) await giveUp(tx, context, memberId, left);
+}
 
 /** Everything that costs no try first, then the password. */
 async function prepare(context: Context, memberId: string, { password, give_up }: Fields): Promise<Outcome<{ hash: string }>> {
@@ -65,7 +80,7 @@ async function prepare(context: Context, memberId: string, { password, give_up }
   return tried.ok ? done({ hash: tried.data }) : tried;
 }
 
-async function lockMember(tx: Queries, { db }: Context, memberId: string): Promise<void> {
+export async function lockMember(tx: Queries, { db }: Pick<Context, 'db'>, memberId: string): Promise<void> {
   await tx
     .selectFrom('members')
     .select('id')
@@ -75,7 +90,7 @@ async function lockMember(tx: Queries, { db }: Context, memberId: string): Promi
 }
 
 /** What stands in the way now; the points come last, since only they can be given up. */
-async function refuseOpen(queries: Queries, memberId: string, giveUp: string | undefined): Promise<Refused | undefined> {
+export async function refuseOpen(queries: Queries, memberId: string, giveUp: string | undefined): Promise<Refused | undefined> {
   const withdrawal = queries.selectFrom('withdrawals').select('id').where('member_id', '=', memberId).where('status', 'in', [1, 2]);
   if (await withdrawal.limit(1).executeTakeFirst()) return refused('forget_withdrawal');
   const deposit = queries.selectFrom('deposits').select('id').where('member_id', '=', memberId).where('status', '=', 1);
@@ -83,22 +98,21 @@ async function refuseOpen(queries: Queries, memberId: string, giveUp: string | u
   const bet = queries.selectFrom('bets').select('id').where('member_id', '=', memberId).where('state', '=', 'open');
   if (await bet.limit(1).executeTakeFirst()) return refused('forget_bet');
   const points = await availableCents(queries, memberId);
-  const given = giveUp === undefined ? undefined : centsOfDecimal(giveUp.trim());
+  const given = giveUp === undefined ? undefined : centsOfDecimal(giveUp);
   return points === 0 || given === points ? undefined : refused('forget_points', { values: { points: decimalOfCents(points) } });
 }
 
-/** The name rests for everybody; while a pause of the member's lasts, neither it nor the bound account come back (H15). */
-async function closeNames(tx: Queries, { keys, sealer, nowMs }: Context, member: Leaver) {
-  const restUntilMs = nowMs() + nameRestMs;
+/** The name rests for everybody; while a pause of the member's lasts, it does not come back, and their accounts stay marked (H15). */
+async function closeNames(tx: Queries, context: CloseParts, member: Leaver) {
+  const nowMs = context.nowMs();
   const pausedUntilMs = member.excluded_until_ms ?? 0;
-  await closeFor(tx, keys, { kind: 'username', typed: member.username, untilMs: Math.max(restUntilMs, pausedUntilMs) });
-  if (pausedUntilMs <= nowMs()) return;
-  const bound = await tx.selectFrom('bank_accounts').select('sealed_account').where('member_id', '=', member.id).executeTakeFirst();
-  if (!bound) return;
-  await closeFor(tx, keys, { kind: 'account', typed: sealer.open(accountPurpose, bound.sealed_account), untilMs: pausedUntilMs });
+  await closeName(tx, context.keys, member.username, Math.max(nowMs + nameRestMs, pausedUntilMs));
+  if (pausedUntilMs <= nowMs) return;
+  // Marked when the pause began; again for one that began under an earlier release.
+  for (const mark of await marksOf(tx, context, member.id)) await closeMark(tx, { kind: 'account', mark, untilMs: pausedUntilMs });
 }
 
-async function giveUp(tx: Queries, context: Context, memberId: string, left: Cents): Promise<void> {
+async function giveUp(tx: Queries, context: LedgerParts, memberId: string, left: Cents): Promise<void> {
   await post(tx, context, {
     kind: 'given_up',
     cause: `given_up:${memberId}`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
+import { inLine } from './in-line.ts';
 
 /** ledger.md, "Limits": every way of trying a member's fund password, or its one-time code, shares one count. */
 export const fundTryLimits = {
@@ -21,23 +22,8 @@ export interface FundTry {
   left: number;
 }
 
-/** One member's tries, one after another: a guess must not overtake the count. */
-const lines = new WeakMap<Context, Map<string, Promise<unknown>>>();
-
-/** Runs `work` when the member's tries before it have ended. */
-export async function inLine<Result>(context: Context, memberId: string, work: () => Promise<Result>): Promise<Result> {
-  const byMember = lines.get(context) ?? new Map<string, Promise<unknown>>();
-  lines.set(context, byMember);
-  const before = byMember.get(memberId) ?? Promise.resolve();
-  const mine = before.then(work, work);
-  const settled = mine.catch(() => undefined);
-  byMember.set(memberId, settled);
-  try {
-    return await mine;
-  } finally {
-    if (byMember.get(memberId) === settled) byMember.delete(memberId);
-  }
-}
+/** The line in which a member's tries of the fund password wait for each other. */
+export const fundLine = (memberId: string): string => `fund|${memberId}`;
 
 /** Counts a try before it is evaluated (wait and lock are refused uncounted). The fifth one begins a wait for those after it. */
 export async function countFundTry(context: Context, memberId: string): Promise<Outcome<FundTry>> {
@@ -93,7 +79,7 @@ export async function takeBackFundTry(context: Context, memberId: string): Promi
  * count at once, whatever becomes of the act. The act's transaction checks that the version is still the same.
  */
 export function tryFundPassword(context: Context, memberId: string, typed: string): Promise<Outcome<FundTry>> {
-  return inLine(context, memberId, async () => {
+  return inLine(context, fundLine(memberId), async () => {
     const counted = await countFundTry(context, memberId);
     if (!counted.ok) return counted;
     if (counted.data.hash === null) {

@@ -1,39 +1,110 @@
+import type { Refused } from '#contract/outcome.ts';
 import { type Cents, cents, decimalOfCents, largestCents } from '#domain/points.ts';
+import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
+import { getSetting } from '../db/settings.ts';
 import { audit, reasonOf } from '../ledger/audit.ts';
 import { availableAccount, availableCents } from '../ledger/balance.ts';
 import { notify } from '../ledger/notify.ts';
 import { post } from '../ledger/post.ts';
 import { cannot, type Operated, type OperatorContext, operated } from './operated.ts';
+import { refuseDeposit, refusePaused } from './play-limits.ts';
 
-/** Gives a member points of the club's: how points are got where no provider takes deposits (issue 3). */
-export function grantPoints(
-  context: OperatorContext,
-  memberId: string,
-  amount: Cents,
-): Promise<Operated<{ transfer: string; balance: Cents }>> {
+export interface Grant {
+  /** Under which it happens once: the operator's own, so that a command that was typed again is the same one; or a new one. */
+  id: string;
+  memberId: string;
+  amount: Cents;
+  /** The club gives back what it owes: outside the member's limits, and only with a reason. */
+  refund: boolean;
+}
+
+export interface Granted {
+  transfer: string;
+  balance: Cents;
+  /** It had happened before, under the same id: nothing was done now. */
+  already: boolean;
+}
+
+/**
+ * Gives a member points of the club's: how points are got where no provider takes deposits. It keeps what the member set
+ * for themselves (H15): nothing is given while they are paused, and a gift counts like a deposit against their deposit
+ * limits. A refund is neither, since the points are theirs. Above the setting `grant_limit` it needs a reason.
+ */
+export async function grantPoints(context: OperatorContext, grant: Grant): Promise<Operated<Granted>> {
+  const { id, memberId, amount, refund } = grant;
+  // What takes points away is no grant: it would undo a result under another name.
+  if (amount <= 0) throw new RangeError('a grant is more than nothing');
   return context.db.transaction(async (tx) => {
     const rev = await nextMemberRevision(tx, memberId);
     const before = await availableCents(tx, memberId);
-    if (before + amount > largestCents)
-      return cannot('balance_too_high', `no balance may go over ${decimalOfCents(cents(largestCents))} points`);
+    const earlier = await tx.selectFrom('grants').selectAll().where('id', '=', id).executeTakeFirst();
+    if (earlier) return again(earlier, grant, before);
+    const refusal = await refuse(tx, context, grant, before);
+    if (refusal) return refusal;
     const transfer = await post(tx, context, {
       kind: 'grant',
-      cause: `grant:${context.newId()}`,
+      cause: `grant:${id}`,
       postings: [
         { account: 'house:grants', cents: cents(-amount) },
         { account: availableAccount(memberId), cents: amount },
       ],
     });
-    const balance = await availableCents(tx, memberId);
+    await tx
+      .insertInto('grants')
+      .values({ id, member_id: memberId, amount_cents: amount, refund: refund ? 1 : 0, transfer, at_ms: context.nowMs() })
+      .execute();
+    const balance = cents(before + amount);
     const points = decimalOfCents(amount);
-    await notify(tx, context, { memberId, kind: 'points_granted', values: { points, ...reasonOf(context.acting) }, rev });
+    const values = { points, ...reasonOf(context.acting) };
+    await notify(tx, context, { memberId, kind: refund ? 'points_refunded' : 'points_granted', values, rev });
     await audit(tx, context, {
-      action: 'grant',
+      action: refund ? 'grant refund' : 'grant',
       memberId,
       before: { balance: decimalOfCents(before) },
       after: { transfer, points, balance: decimalOfCents(balance) },
     });
-    return operated({ transfer, balance });
+    return operated({ transfer, balance, already: false });
   });
+}
+
+type Earlier = { member_id: string; amount_cents: number; refund: 0 | 1; transfer: string };
+
+/** The same command once more is answered with what it did; another one under its id is a slip of the hand. */
+function again(earlier: Earlier, { id, memberId, amount, refund }: Grant, balance: Cents): Operated<Granted> {
+  const same = earlier.member_id === memberId && earlier.amount_cents === amount && (earlier.refund === 1) === refund;
+  if (same) return operated({ transfer: earlier.transfer, balance, already: true });
+  return cannot('command_id_reused', `the id ${id} belongs to another grant, ${earlier.transfer}: nothing was given`);
+}
+
+async function refuse(
+  tx: Queries,
+  { acting, nowMs }: OperatorContext,
+  { memberId, amount, refund }: Grant,
+  before: Cents,
+): Promise<Operated<never> | undefined> {
+  if (before + amount > largestCents) {
+    return cannot('balance_too_high', `no balance may go over ${decimalOfCents(cents(largestCents))} points`);
+  }
+  const limit = await getSetting(tx, 'grant_limit');
+  if (acting.reason === '' && (refund || amount > limit * 100)) {
+    return cannot(
+      'reason_missing',
+      `--reason has to say why: ${refund ? 'a refund needs one' : `this is over ${limit} points (grant_limit)`}`,
+    );
+  }
+  if (refund) return undefined;
+  const paused = await refusePaused(tx, memberId, nowMs());
+  if (paused) return cannot('member_paused', `${wordsOf(paused)}; what the club owes is given back with --refund yes --reason TEXT`);
+  const over = await refuseDeposit(tx, memberId, amount, nowMs());
+  return over && cannot('over_limit', `${wordsOf(over)}; what the club owes is given back with --refund yes --reason TEXT`);
+}
+
+/** A refusal that members read in their language, for the operator. */
+function wordsOf({ why, values = {} }: Refused): string {
+  if (why === 'play_excluded') return `play and deposits are paused at the member's wish for ${values.days} more days`;
+  if (why === 'play_excluded_account') {
+    return `play and deposits are paused for ${values.days} more days: a paused member has the same payout account`;
+  }
+  return `the member's own ${why.replace(/_/g, ' ')} leaves ${values.left} points`;
 }

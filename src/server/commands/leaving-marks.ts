@@ -27,12 +27,19 @@ function markOf({ leavingMark }: Pick<Keys, 'leavingMark'>, kind: Kind, typed: s
     .digest('base64url');
 }
 
-/** Closes a user name, or a payout account, until then. Where it is closed for longer already, that stays. */
-export async function closeFor(tx: Queries, keys: Keys, what: { kind: Kind; typed: string; untilMs: number }): Promise<void> {
-  const { kind, typed, untilMs } = what;
+/** The mark of a payout account: the same for every spelling of it, whatever bank was chosen with it. */
+export const accountMark = (keys: Pick<Keys, 'leavingMark'>, typed: string): string => markOf(keys, 'account', typed);
+
+/** Closes a user name until then. Where it is closed for longer already, that stays. */
+export function closeName(tx: Queries, keys: Keys, typed: string, untilMs: number): Promise<void> {
+  return closeMark(tx, { kind: 'username', mark: markOf(keys, 'username', typed), untilMs });
+}
+
+/** Keeps a mark until then; where it is kept for longer already, that stays. */
+export async function closeMark(tx: Queries, { kind, mark, untilMs }: { kind: Kind; mark: string; untilMs: number }): Promise<void> {
   await tx
     .insertInto('leaving_marks')
-    .values({ kind, mark: markOf(keys, kind, typed), until_ms: untilMs })
+    .values({ kind, mark, until_ms: untilMs })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'mark']).doUpdateSet({
         until_ms: sql`case when leaving_marks.until_ms < excluded.until_ms then excluded.until_ms else leaving_marks.until_ms end`,
@@ -41,15 +48,22 @@ export async function closeFor(tx: Queries, keys: Keys, what: { kind: Kind; type
     .execute();
 }
 
-/** Whether a name or an account is closed because of somebody who left. */
-export async function isClosed(queries: Queries, keys: Keys, what: { kind: Kind; typed: string; nowMs: number }): Promise<boolean> {
-  const { kind, typed, nowMs } = what;
-  const mark = await queries
+/** Until when a mark holds; undefined where it does not. */
+export async function markedUntil(
+  queries: Queries,
+  { kind, mark, nowMs }: { kind: Kind; mark: string; nowMs: number },
+): Promise<number | undefined> {
+  const found = await queries
     .selectFrom('leaving_marks')
     .select('until_ms')
     .where('kind', '=', kind)
-    .where('mark', '=', markOf(keys, kind, typed))
+    .where('mark', '=', mark)
     .where('until_ms', '>', nowMs)
     .executeTakeFirst();
-  return mark !== undefined;
+  return found?.until_ms;
+}
+
+/** Whether a user name rests because of somebody who left. */
+export async function isNameClosed(queries: Queries, keys: Keys, typed: string, nowMs: number): Promise<boolean> {
+  return (await markedUntil(queries, { kind: 'username', mark: markOf(keys, 'username', typed), nowMs })) !== undefined;
 }

@@ -4,8 +4,9 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { isPassword } from '#domain/passwords.ts';
 import { usernameKey } from '#domain/usernames.ts';
 import type { Context } from '../context.ts';
-import type { Command } from './command.ts';
+import type { Asker, Command } from './command.ts';
 import { endFundLock } from './fund-password-tries.ts';
+import { inLine } from './in-line.ts';
 import { takeResetCode } from './reset-codes.ts';
 import { openSession } from './sessions.ts';
 import { countTry, type TryLimit, takeBack, tryKey, tryLimits } from './wrong-tries.ts';
@@ -13,7 +14,8 @@ import { countTry, type TryLimit, takeBack, tryKey, tryLimits } from './wrong-tr
 /**
  * Logs a member in by password (E16, V1, V2).
  *
- * Tries are counted before the password is looked at, by account and by address; during a wait even the right
+ * Tries of one account are evaluated one after another: right ones at once must not hold each other up. They are
+ * counted before the password is looked at, by account and by address; during a wait even the right
  * password is refused (`login_wait`), or the wait would tell that it is right. An unknown name is counted, hashed and
  * answered like a known one with a wrong password. The right password clears the account's count, and ends the lock of
  * the fund password. The operator's one-time code stands for the old password and makes `password` the new one.
@@ -25,7 +27,12 @@ export const logIn: Command<typeof logInCall> = async (context, asker, fields) =
   if (code !== undefined && !isPassword(fields.password)) return refused('password_invalid');
   const nameKey = usernameKey(fields.username);
   const accountKey = tryKey(context, 'account', nameKey);
+  return inLine(context, accountKey, () => tryToEnter(context, asker, { ...fields, code, nameKey, accountKey }));
+};
 
+type Asked = { password: string; code: string | undefined; nameKey: string; accountKey: string };
+
+async function tryToEnter(context: Context, asker: Asker, { password, code, nameKey, accountKey }: Asked): Promise<Outcome<SessionReply>> {
   const tries: string[] = [];
   const limits: [string, TryLimit][] = [
     [accountKey, tryLimits.account],
@@ -45,8 +52,8 @@ export const logIn: Command<typeof logInCall> = async (context, asker, fields) =
     .select(['id', 'password_hash'])
     .where('username_key', '=', nameKey)
     .executeTakeFirst();
-  if (code !== undefined) return renew(context, { member, accountKey, tries, code }, fields.password, asker.device);
-  const verified = await context.passwords.verify(fields.password, member?.password_hash);
+  if (code !== undefined) return renew(context, { member, accountKey, tries, code }, password, asker.device);
+  const verified = await context.passwords.verify(password, member?.password_hash);
   if (!verified.ok) {
     // Nobody looked at the password: it was no try.
     await takeBack(context, tries);
@@ -54,7 +61,7 @@ export const logIn: Command<typeof logInCall> = async (context, asker, fields) =
   }
   if (!verified.value || !member) return refused('login_wrong');
   return enter(context, { ...member, accountKey, tries }, asker.device);
-};
+}
 
 type Coded = { member: { id: string; password_hash: string } | undefined; accountKey: string; tries: readonly string[]; code: string };
 

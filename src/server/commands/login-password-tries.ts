@@ -2,6 +2,7 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Refusal } from '#contract/refusals.ts';
 import { usernameKey } from '#domain/usernames.ts';
 import type { Context } from '../context.ts';
+import { inLine } from './in-line.ts';
 import { countTry, takeBack, tryKey, tryLimits } from './wrong-tries.ts';
 
 /**
@@ -17,14 +18,16 @@ export async function tryLoginPassword(context: Context, memberId: string, typed
   // Somebody who has closed their account meanwhile has none.
   if (member.password_hash === '') return refused('auth');
   const key = tryKey(context, 'account', usernameKey(member.username));
-  const { id, waitMs } = await countTry(context, key, tryLimits.account);
-  if (waitMs > 0) {
-    const seconds = Math.ceil(waitMs / 1_000);
-    return refused('login_wait', { retryAfterSeconds: seconds, values: { minutes: Math.ceil(seconds / 60) } });
-  }
-  const verified = await context.passwords.verify(typed, member.password_hash);
-  // Nobody looked at it, or it was the right one: it was no wrong try.
-  if (!verified.ok || verified.value) await takeBack(context, [id]);
-  if (!verified.ok) return refused('overloaded', { retryAfterSeconds: 10 });
-  return verified.value ? done(member.password_hash) : refused(wrong);
+  return inLine(context, key, async () => {
+    const { id, waitMs } = await countTry(context, key, tryLimits.account);
+    if (waitMs > 0) {
+      const seconds = Math.ceil(waitMs / 1_000);
+      return refused('login_wait', { retryAfterSeconds: seconds, values: { minutes: Math.ceil(seconds / 60) } });
+    }
+    const verified = await context.passwords.verify(typed, member.password_hash);
+    // Nobody looked at it, or it was the right one: it was no wrong try.
+    if (!verified.ok || verified.value) await takeBack(context, [id]);
+    if (!verified.ok) return refused('overloaded', { retryAfterSeconds: 10 });
+    return verified.value ? done(member.password_hash) : refused(wrong);
+  });
 }

@@ -1,6 +1,7 @@
 import { defaultLimits, isRaise, type LimitName, limitForms } from '#domain/limits.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
+import { noteRemoval } from '../db/removals.ts';
 import { audit, reasonOf } from '../ledger/audit.ts';
 import { notify } from '../ledger/notify.ts';
 import { cannot, type Operated, type OperatorContext, operated } from './operated.ts';
@@ -40,6 +41,7 @@ export function lowerLimit(context: OperatorContext, memberId: string, limit: Lo
         ...{ from_value: before, to_value: value, step: 'set', actor: 'operator' },
       })
       .execute();
+    await noteRemoval(tx, { kind: 'limit', id: `${memberId}.${name}`, at_ms: context.nowMs(), value });
     await notify(tx, context, {
       memberId,
       kind: 'limit_lowered',

@@ -3,7 +3,14 @@ import { passwordAsHashed } from '#domain/passwords.ts';
 import { type InTurn, turns } from '../turns.ts';
 
 /** wire.md and issue 2: argon2id, 19 MiB, two passes, one lane (OWASP's first recommendation). */
-const strength = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
+const strength = { memoryCost: 19 * 1024, timeCost: 2 } as const;
+const manner = { algorithm: 2, parallelism: 1 } as const;
+
+/** Memory in KiB, and passes over it. */
+export interface HashStrength {
+  memoryCost: number;
+  timeCost: number;
+}
 
 /** One hash takes 19 MiB and a core: more at once would make all of them slow, and starve the rest of the club. */
 export const hashingLimits = { atOnce: 2, waiting: 256, waitMs: 10_000 } as const;
@@ -29,11 +36,14 @@ export function passwordHashing(options: {
   pepper: Uint8Array;
   randomBytes(length: number): Uint8Array;
   limits?: { atOnce: number; waiting: number; waitMs: number };
+  /** Less, for tests that log in by the thousand. */
+  strength?: HashStrength;
 }): PasswordHashing {
   const { pepper, randomBytes: random } = options;
-  const settings = { ...strength, secret: pepper };
+  const cost = options.strength ?? strength;
+  const settings = { ...manner, ...cost, secret: pepper };
   const { inTurn, waiting } = turns(options.limits ?? hashingLimits);
-  const decoy = decoyHash(random);
+  const decoy = decoyHash(random, cost);
   return {
     hash: (password) => inTurn(() => hash(passwordAsHashed(password), { ...settings, salt: random(16) })),
     verify: (password, phc) => inTurn(async () => (await verify(phc ?? decoy, passwordAsHashed(password), settings)) && phc !== undefined),
@@ -42,7 +52,7 @@ export function passwordHashing(options: {
 }
 
 /** A well-formed hash of nothing. */
-function decoyHash(random: (length: number) => Uint8Array): string {
+function decoyHash(random: (length: number) => Uint8Array, { memoryCost, timeCost }: HashStrength): string {
   const text = (length: number) => Buffer.from(random(length)).toString('base64').replace(/=+$/, '');
-  return `$argon2id$v=19$m=${strength.memoryCost},t=${strength.timeCost},p=${strength.parallelism}$${text(16)}$${text(32)}`;
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${manner.parallelism}$${text(16)}$${text(32)}`;
 }

@@ -7,10 +7,12 @@ import { type Cents, cents } from '#domain/points.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
+import { lastSeq } from '../db/member-seq.ts';
 import { getSettings } from '../db/settings.ts';
 import type { PeriodRow } from '../draws/advance.ts';
 import type { LotteryRow } from '../draws/lotteries.ts';
 import { receiptOf } from '../draws/receipt.ts';
+import { beginsAhead } from '../draws/wrong-clock.ts';
 import { availableAccount, availableCents } from '../ledger/balance.ts';
 import { post } from '../ledger/post.ts';
 import type { MemberCommand } from './command.ts';
@@ -37,14 +39,16 @@ export const placeBet: MemberCommand<typeof placeBetCall> = (context, asker, fie
       const natural = asker.commandId === undefined ? naturalKey(fields) : '';
       const before = natural === '' ? undefined : await repeated(tx, context, memberId, natural);
       if (before) return done(before, 'bet_placed');
-      const period = await openPeriod(tx, context, wish.lottery.id, fields.expect);
-      if (!period) return refused('period_closed');
-      const total = cents(wish.stake * wish.chosen.length);
+      const period = await periodHeld(tx, context, wish.lottery.id, fields.expect);
+      // Read once, after the lock was got: waiting for it takes time too, and a bet carries the instant it was judged by.
       const nowMs = context.nowMs();
+      // One that a wrong clock opened is about to be voided.
+      if (period?.state !== 'open' || nowMs >= period.closes_ms || beginsAhead(period, nowMs)) return refused('period_closed');
+      const total = cents(wish.stake * wish.chosen.length);
       const refusal = (await refusePaused(tx, memberId, nowMs)) ?? (await refuseStake(tx, memberId, total, nowMs));
       if (refusal) return refusal;
       await takeSeat(tx, memberId, nowMs);
-      const receipts = await book(tx, context, { memberId, rev, natural, period, wish, total });
+      const receipts = await book(tx, context, { memberId, rev, natural, period, wish, total, nowMs });
       return done({ receipts, balance_cents: await availableCents(tx, memberId) }, 'bet_placed');
     },
   });
@@ -53,7 +57,7 @@ export const placeBet: MemberCommand<typeof placeBetCall> = (context, asker, fie
 /** The form of the request, in the order in which the member is told (V16, V14, V15). */
 async function prepare(context: Context, { item, money, lid }: Fields): Promise<Outcome<Wish>> {
   if (money.trim() === '') return refused('bet_amount_missing');
-  const points = /^[1-9][0-9]{0,9}$/.test(money.trim()) ? Number(money) : undefined;
+  const points = /^[1-9][0-9]{0,9}$/.test(money) ? Number(money) : undefined;
   if (points === undefined) return refused('amount_error');
   const names = item.split(',').map((name) => name.trim());
   const chosen = plays.filter((play) => names.includes(play));
@@ -67,31 +71,33 @@ async function prepare(context: Context, { item, money, lid }: Fields): Promise<
 }
 
 /**
- * The period that the member saw, if it still takes bets by the server's clock (Q31). Held until the commit: the close
- * waits for it, and the reveal for the close.
+ * The period that the member saw; whether it still takes bets is for the server's clock to say (Q31). Held until the
+ * commit: the close waits for it, and the reveal for the close.
  */
-async function openPeriod(tx: Queries, { db, nowMs }: Context, lotteryId: string, expect: string): Promise<PeriodRow | undefined> {
-  const period = await tx
+function periodHeld(tx: Queries, { db }: Context, lotteryId: string, expect: string): Promise<PeriodRow | undefined> {
+  return tx
     .selectFrom('periods')
     .selectAll()
     .where('lottery_id', '=', lotteryId)
     .where('expect', '=', expect)
     .$if(db.kind === 'postgres', (query) => query.forShare())
     .executeTakeFirst();
-  // The clock is read after the lock was got: waiting for it takes time too.
-  return period?.state === 'open' && nowMs() < period.closes_ms ? period : undefined;
 }
 
-type Booking = { memberId: string; rev: number; natural: string; period: PeriodRow; wish: Wish; total: Cents };
+type Booking = { memberId: string; rev: number; natural: string; period: PeriodRow; wish: Wish; total: Cents; nowMs: number };
 
-async function book(tx: Queries, context: Context, { memberId, rev, natural, period, wish, total }: Booking): Promise<Receipt[]> {
+async function book(tx: Queries, context: Context, booking: Booking): Promise<Receipt[]> {
+  const { memberId, rev, natural, period, wish, total, nowMs } = booking;
   const orderId = context.newId();
-  const nowMs = context.nowMs();
   await tx.insertInto('orders').values({ id: orderId, member_id: memberId, natural_key: natural, at_ms: nowMs }).execute();
-  const rows = wish.chosen.map((play) => ({
-    ...{ id: context.newId(), order_id: orderId, member_id: memberId, lottery_id: period.lottery_id, k: period.k, play },
+  const ids = wish.chosen.map(() => context.newId());
+  const last = await lastSeq(tx, 'bets', memberId);
+  const rows = wish.chosen.map((play, index) => ({
+    ...{ id: ids[index] ?? '', order_id: orderId, member_id: memberId, lottery_id: period.lottery_id, k: period.k, play },
     ...{ stake_cents: wish.stake, multiplier_hundredths: oddsOf(play, wish.lottery.rtp).multiplierHundredths },
     ...{ state: 'open' as const, payout_cents: 0, at_ms: nowMs, settled_ms: null, rev },
+    // Lists show the bets of one instant by their ids, under everything that came later.
+    seq: last + ids.filter((id) => id >= (ids[index] ?? '')).length,
   }));
   await tx.insertInto('bets').values(rows).execute();
   await post(tx, context, {
@@ -115,7 +121,7 @@ const naturalKey = ({ lid, expect, item, money }: Fields): string =>
 async function repeated(tx: Queries, context: Context, memberId: string, natural: string) {
   const order = await tx
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'at_ms'])
     .where('member_id', '=', memberId)
     .where('natural_key', '=', natural)
     .where('at_ms', '>', context.nowMs() - naturalMs)
@@ -128,6 +134,9 @@ async function repeated(tx: Queries, context: Context, memberId: string, natural
     .innerJoin('lotteries', 'lotteries.id', 'bets.lottery_id')
     .selectAll('bets')
     .select(['periods.expect', 'periods.commitment', 'lotteries.key'])
+    // They stand under their member and time: no index leads to them by their order.
+    .where('bets.member_id', '=', memberId)
+    .where('bets.at_ms', '=', order.at_ms)
     .where('bets.order_id', '=', order.id)
     .orderBy('bets.id')
     .execute();

@@ -8,15 +8,15 @@ import type { Queries } from '../db/database.ts';
 
 const dayMs = 86_400_000;
 
-/** The refusal while the member has paused play and deposits (H15); undefined where they have not. */
+/** The refusal while play and deposits are paused for the member (H15), by whose wish; undefined while they are not. */
 export async function refusePaused(queries: Queries, memberId: string, nowMs: number): Promise<Refused | undefined> {
-  const { excluded_until_ms: until } = await queries
+  const { excluded_until_ms: until, excluded_by: by } = await queries
     .selectFrom('members')
-    .select('excluded_until_ms')
+    .select(['excluded_until_ms', 'excluded_by'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   if (until === null || until <= nowMs) return undefined;
-  return refused('play_excluded', { values: { days: Math.ceil((until - nowMs) / dayMs) } });
+  return refused(by === 'account' ? 'play_excluded_account' : 'play_excluded', { values: { days: Math.ceil((until - nowMs) / dayMs) } });
 }
 
 /** What a member set, in cents or minutes, by name; what is not there was never set. */
@@ -28,8 +28,9 @@ export async function limitsOf(queries: Queries, memberId: string): Promise<Map<
 const depositLimits = ['deposit_24h', 'deposit_7d', 'deposit_30d'] as const;
 
 /**
- * The refusal where a deposit of `amountCents` would go over a limit of the member's: gross, over a rolling window,
- * with those that still wait for their payment, since any of them may be paid.
+ * The refusal where a deposit, or a gift of the operator's, of `amountCents` would go over a limit of the member's: gross,
+ * over a rolling window, with deposits that still wait for their payment, since any of them may be paid. Gifts count like
+ * deposits: in a club without a provider they are what members pay for. Refunds and gifts that were taken back do not.
  */
 export async function refuseDeposit(queries: Queries, memberId: string, amountCents: number, nowMs: number): Promise<Refused | undefined> {
   const limits = await limitsOf(queries, memberId);
@@ -37,19 +38,43 @@ export async function refuseDeposit(queries: Queries, memberId: string, amountCe
     const limit = limits.get(name) ?? null;
     const form = limitForms[name];
     if (limit === null || form.unit !== 'cents') continue;
-    const { sum } = await queries
-      .selectFrom('deposits')
-      .select(sql<number>`cast(coalesce(sum(amount_cents), 0) as bigint)`.as('sum'))
-      .where('member_id', '=', memberId)
-      .where(sql<boolean>`(status = 2 and paid_ms > ${nowMs - form.windowMs}) or (status = 1 and expires_ms > ${nowMs})`)
-      .executeTakeFirstOrThrow();
-    if (sum + amountCents > limit) {
+    const sum = await depositedSince(queries, memberId, nowMs - form.windowMs, nowMs);
+    const used = sum + (await grantedSince(queries, memberId, nowMs - form.windowMs));
+    if (used + amountCents > limit) {
       return refused(`deposit_limit_${name.slice('deposit_'.length) as '24h' | '7d' | '30d'}`, {
-        values: { left: decimalOfCents(cents(Math.max(0, limit - sum))) },
+        values: { left: decimalOfCents(cents(Math.max(0, limit - used))) },
       });
     }
   }
   return undefined;
+}
+
+/** What operators gave the member since then and left with them, in cents. */
+async function grantedSince(queries: Queries, memberId: string, sinceMs: number): Promise<number> {
+  const { sum } = await queries
+    .selectFrom('grants')
+    .select(sql<number>`cast(coalesce(sum(amount_cents), 0) as bigint)`.as('sum'))
+    .where('member_id', '=', memberId)
+    .where('at_ms', '>', sinceMs)
+    .where('refund', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('transfers').select('no').whereRef(sql<string>`command_id`, '=', sql<string>`'correction:' || grants.transfer`)),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
+/** What was paid since then, and what may still be: each by its own stretch of the index, however many deposits there were. */
+async function depositedSince(queries: Queries, memberId: string, sinceMs: number, nowMs: number): Promise<number> {
+  const own = queries
+    .selectFrom('deposits')
+    .select(sql<number>`cast(coalesce(sum(amount_cents), 0) as bigint)`.as('sum'))
+    .where('member_id', '=', memberId);
+  const paid = await own.where('status', '=', 2).where('paid_ms', '>', sinceMs).executeTakeFirstOrThrow();
+  const waiting = await own.where('status', '=', 1).where('expires_ms', '>', nowMs).executeTakeFirstOrThrow();
+  return paid.sum + waiting.sum;
 }
 
 const minuteMs = 60_000;

@@ -30,8 +30,12 @@ export async function publishCounts(db: Database, nowMs: number): Promise<void> 
         views: sql<number>`views + unshown_views`,
         unshown_views: 0,
         counts_due: 0,
-        ratings: sql<number>`(select count(*) from favourites where profile_id = profiles.id and stars > 0)`,
-        stars_sum: sql<number>`(select coalesce(sum(stars), 0) from favourites where profile_id = profiles.id)`,
+        // Counted anew only where somebody has rated: a view must not cost all that members have ever said of a person.
+        ratings: sql<number>`case when ratings_due = 1
+          then (select count(*) from favourites where profile_id = profiles.id and stars > 0) else ratings end`,
+        stars_sum: sql<number>`case when ratings_due = 1
+          then (select coalesce(sum(stars), 0) from favourites where profile_id = profiles.id) else stars_sum end`,
+        ratings_due: 0,
         rev,
       })
       .where(due)

@@ -12,7 +12,7 @@ import { availableAccount } from '../ledger/balance.ts';
 import { post } from '../ledger/post.ts';
 import type { Asker, Command } from './command.ts';
 import { Undone } from './exactly-once.ts';
-import { isClosed } from './leaving-marks.ts';
+import { isNameClosed } from './leaving-marks.ts';
 import { openSession } from './sessions.ts';
 import { countTry, takeBack, tryKey, tryLimits } from './wrong-tries.ts';
 
@@ -84,8 +84,7 @@ async function makeMember(context: Context, asker: Asker, fields: Fields & { pas
         .executeTakeFirst();
       if (!made) throw new Undone('username_taken');
       // Behind the insert, which waits for an account of that name that is being closed right now.
-      const name = { kind: 'username', typed: fields.username, nowMs: context.nowMs() } as const;
-      if (await isClosed(tx, context.keys, name)) throw new Undone('username_closed');
+      if (await isNameClosed(tx, context.keys, fields.username, context.nowMs())) throw new Undone('username_closed');
       await welcome(tx, context, memberId);
       return done(await openSession(tx, context, memberId, asker.device));
     });

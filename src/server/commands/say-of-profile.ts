@@ -23,7 +23,7 @@ export const wantProfile: MemberCommand<typeof wantProfileCall> = (context, { me
 /** One rating for member and profile (H2); it enters the profile with the next publishing of counts. */
 export const rateProfile: MemberCommand<typeof rateProfileCall> = (context, { member }, { id, stars }) =>
   say(context, member.memberId, id, async (tx, known) => {
-    await tx.updateTable('profiles').set({ counts_due: 1 }).where('id', '=', id).execute();
+    await tx.updateTable('profiles').set({ counts_due: 1, ratings_due: 1 }).where('id', '=', id).execute();
     return done({ ...known, stars: Number(stars) }, 'rated');
   });
 

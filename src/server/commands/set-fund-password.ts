@@ -5,7 +5,8 @@ import type { Context } from '../context.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import type { MemberCommand } from './command.ts';
 import { exactlyOnce, Undone } from './exactly-once.ts';
-import { countFundTry, inLine, takeBackFundTry } from './fund-password-tries.ts';
+import { countFundTry, fundLine, takeBackFundTry } from './fund-password-tries.ts';
+import { inLine } from './in-line.ts';
 import { isResetCode, takeResetCode } from './reset-codes.ts';
 
 type Fields = { paypassword: string; code?: string | undefined };
@@ -56,7 +57,7 @@ async function prepare(context: Context, memberId: string, { paypassword, code }
 
 /** The version that the code may replace. */
 function tryCode(context: Context, memberId: string, code: string): Promise<Outcome<number>> {
-  return inLine(context, memberId, async () => {
+  return inLine(context, fundLine(memberId), async () => {
     const counted = await countFundTry(context, memberId);
     if (!counted.ok) return counted;
     if (!(await isResetCode(context, memberId, 'fund', code))) return refused('reset_code_wrong');

@@ -1,31 +1,32 @@
 import type { FieldsOf } from '#contract/call.ts';
 import type { setLimitsCall } from '#contract/commands/set-limits.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { defaultLimits, isRaise, type LimitName, limitForms, limitNames, monthsAfter, pauseBounds, raiseWaitMs } from '#domain/limits.ts';
-import { centsOfDecimal } from '#domain/points.ts';
+import { defaultLimits, isRaise, type LimitName, limitForms, limitNames, pauseBounds, raiseWaitMs } from '#domain/limits.ts';
+import { centsOfWhole } from '#domain/points.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
+import { noteRemoval } from '../db/removals.ts';
 import type { Tables } from '../db/schema.ts';
 import { limitsDocument } from '../reads/limits.ts';
+import { tellRemovals } from '../removal-list.ts';
 import type { MemberCommand } from './command.ts';
 import { exactlyOnce } from './exactly-once.ts';
+import { type Pause, pausePlay } from './pause-play.ts';
 
 const hourMs = 3_600_000;
 
 type Fields = FieldsOf<typeof setLimitsCall>;
 
 /** What a request asks for, one of four. */
-type Wish =
-  | { kind: 'set'; name: LimitName; value: number | null }
-  | { kind: 'confirm'; name: LimitName }
-  | { kind: 'pause'; what: 'cool_off' | 'exclude'; length: number };
+type Wish = { kind: 'set'; name: LimitName; value: number | null } | { kind: 'confirm'; name: LimitName } | { kind: 'pause'; pause: Pause };
 
 type Acknowledged = 'limit_set' | 'limit_pending' | 'play_paused';
 
 /** Sets a limit, confirms a raise, or pauses play and deposits (H15). Lowering holds at once; raising waits 24 hours and is confirmed. */
 export const setLimits: MemberCommand<typeof setLimitsCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
+  const sinceMs = context.nowMs();
   return exactlyOnce(context, {
     name: 'set-limits',
     asker,
@@ -37,7 +38,7 @@ export const setLimits: MemberCommand<typeof setLimitsCall> = (context, asker, f
       if (!outcome.ok) return outcome;
       return done(await limitsDocument(tx, memberId), outcome.data);
     },
-  });
+  }).finally(() => tellRemovals({ ...context, dataDir: context.config.dataDir }, sinceMs).catch(() => undefined));
 };
 
 function wishOf({ name, value, confirm, cool_off_hours, exclude_months }: Fields): Outcome<Wish> {
@@ -58,7 +59,7 @@ function limitWish(typed: string, value: string): Outcome<Wish> {
   const form = limitForms[name];
   if (value === '') return done({ kind: 'set', name, value: defaultLimits[name] });
   if (form.unit === 'cents') {
-    const amount = centsOfDecimal(value);
+    const amount = centsOfWhole(value);
     return amount === undefined ? refused('limit_invalid') : done({ kind: 'set', name, value: amount });
   }
   const minutes = wholeNumber(value);
@@ -71,13 +72,16 @@ const wholeNumber = (text: string): number | undefined => (/^(0|[1-9][0-9]{0,5})
 function pauseWish(what: 'cool_off' | 'exclude', typed: string, { least, most }: { least: number; most: number }): Outcome<Wish> {
   const length = wholeNumber(typed);
   if (length === undefined || length < least || length > most) return refused('exclusion_invalid');
-  return done({ kind: 'pause', what, length });
+  return done({ kind: 'pause', pause: { what, length } });
 }
 
 function fulfil(tx: Queries, context: Context, memberId: string, wish: Wish): Promise<Outcome<Acknowledged>> {
-  if (wish.kind === 'pause') return pause(tx, context, memberId, wish);
+  if (wish.kind === 'pause') return pause(tx, context, memberId, wish.pause);
   return wish.kind === 'set' ? set(tx, context, memberId, wish) : confirm(tx, context, memberId, wish.name);
 }
+
+const pause = async (tx: Queries, context: Context, memberId: string, wish: Pause): Promise<Outcome<Acknowledged>> =>
+  (await pausePlay(tx, context, memberId, wish, 'member')) ? done('play_paused') : refused('exclusion_shorter');
 
 type LimitRow = Tables['member_limits'];
 
@@ -98,6 +102,10 @@ async function put(tx: Queries, row: LimitRow): Promise<void> {
     .onConflict((conflict) => conflict.columns(['member_id', 'name']).doUpdateSet(row))
     .execute();
 }
+
+/** For a club that is restored from before it (removal-list.ts): also a raise, which the limit was lower before. */
+const noteLimit = (tx: Queries, { nowMs }: Context, memberId: string, { name, value }: { name: LimitName; value: number | null }) =>
+  noteRemoval(tx, { kind: 'limit', id: `${memberId}.${name}`, at_ms: nowMs(), value });
 
 type Step = Tables['limit_changes']['step'];
 
@@ -127,6 +135,7 @@ async function set(tx: Queries, context: Context, memberId: string, wish: Wish &
     tx,
     raise ? { ...row, pending: 1, pending_value: to, pending_from_ms: context.nowMs() + raiseWaitMs } : { ...row, ...none, value: to },
   );
+  if (!raise) await noteLimit(tx, context, memberId, { name, value: to });
   await remember(tx, context, memberId, { what: name, from: row.value, to, step });
   return done(raise ? 'limit_pending' : 'limit_set');
 }
@@ -137,21 +146,7 @@ async function confirm(tx: Queries, context: Context, memberId: string, name: Li
   const waitMs = row.pending_from_ms - context.nowMs();
   if (waitMs > 0) return refused('limit_too_early', { values: { hours: Math.ceil(waitMs / hourMs) } });
   await put(tx, { ...row, value: row.pending_value, pending: 0, pending_value: null, pending_from_ms: null });
+  await noteLimit(tx, context, memberId, { name, value: row.pending_value });
   await remember(tx, context, memberId, { what: name, from: row.value, to: row.pending_value, step: 'confirmed' });
   return done('limit_set');
-}
-
-async function pause(tx: Queries, context: Context, memberId: string, wish: Wish & { kind: 'pause' }): Promise<Outcome<Acknowledged>> {
-  const nowMs = context.nowMs();
-  const untilMs = wish.what === 'cool_off' ? nowMs + wish.length * hourMs : monthsAfter(nowMs, wish.length);
-  const paused = await tx
-    .updateTable('members')
-    .set({ excluded_until_ms: untilMs })
-    .where('id', '=', memberId)
-    .where((either) => either.or([either('excluded_until_ms', 'is', null), either('excluded_until_ms', '<', untilMs)]))
-    .returning('id')
-    .executeTakeFirst();
-  if (!paused) return refused('exclusion_shorter');
-  await remember(tx, context, memberId, { what: wish.what, from: null, to: wish.length, step: 'set' });
-  return done('play_paused');
 }

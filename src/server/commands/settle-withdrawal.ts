@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { type WithdrawalStatus, withdrawalStatuses } from '#contract/record-statuses.ts';
 import type { Notification } from '#contract/shelves/notifications.ts';
 import { type Cents, cents, decimalOfCents } from '#domain/points.ts';
@@ -5,7 +6,7 @@ import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import type { Tables } from '../db/schema.ts';
 import { getSetting } from '../db/settings.ts';
-import { audit, reasonOf } from '../ledger/audit.ts';
+import { audit, personOf, reasonOf } from '../ledger/audit.ts';
 import { availableAccount, heldAccount } from '../ledger/balance.ts';
 import { notify } from '../ledger/notify.ts';
 import { type Posting, post, type Transfer } from '../ledger/post.ts';
@@ -43,6 +44,8 @@ export interface SettledWithdrawal {
   memberId: string;
   status: WithdrawalStatus;
   amount: Cents;
+  /** Why the two-person rule, which holds for this amount, can't be kept here. */
+  unsure?: string;
 }
 
 /** Approves a pending withdrawal; its points stay held until it is paid. */
@@ -66,10 +69,10 @@ function settle(context: OperatorContext, id: string, step: Step): Promise<Opera
     const rev = await nextMemberRevision(tx, owner.member_id);
     // Read under the member's lock: what another operator did while we waited has been committed.
     const before = await tx.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    if (step.to === 4 && (await needsSecondPerson(tx, context, before))) {
-      return cannot('second_person_needed', `${before.approved_by} approved it: from this amount on somebody else has to pay it`);
-    }
-    if (!(await flip(tx, context, { id, rev }, step))) {
+    const two = await needsTwo(tx, before);
+    const refusal = step.to === 4 && two ? refuseSamePerson(context, before) : undefined;
+    if (refusal) return refusal;
+    if (!(await flip(tx, context, { id, rev }, approvedByName(step, before) ? { ...step, from: [1, 2] } : step))) {
       const { message } = withdrawalStatuses[before.status];
       return cannot('wrong_state', `the withdrawal ${id} stands at "${message}": it can't be changed so`);
     }
@@ -79,18 +82,21 @@ function settle(context: OperatorContext, id: string, step: Step): Promise<Opera
     await notify(tx, context, { memberId: owner.member_id, kind: step.told, values, rev });
     const after = { id, status: step.to, points: decimalOfCents(amount) };
     await audit(tx, context, { action: step.action, memberId: owner.member_id, before: { status: before.status }, after });
-    return operated({ memberId: owner.member_id, status: step.to, amount });
+    const { unsure } = context.acting;
+    return operated({ memberId: owner.member_id, status: step.to, amount, ...(two && unsure !== undefined ? { unsure } : {}) });
   });
 }
 
-type Row = Tables['withdrawals'];
+type Row = Selectable<Tables['withdrawals']>;
 
 async function flip(tx: Queries, context: OperatorContext, { id, rev }: { id: string; rev: number }, step: Step): Promise<boolean> {
-  const { actor, reason } = context.acting;
+  const { actor, remark, reason } = context.acting;
   const flipped = await tx
     .updateTable('withdrawals')
     .set({ status: step.to, updated_ms: context.nowMs(), rev })
-    .$if(step.to === 2, (change) => change.set({ approved_by: actor }))
+    .$if(step.to === 2, (change) =>
+      change.set({ approved_by: remark === undefined ? actor : `${actor}, ${remark}`, approved_system: actor }),
+    )
     .$if(step.to === 3, (change) => change.set({ reason }))
     .where('id', '=', id)
     .where('status', 'in', step.from)
@@ -110,8 +116,23 @@ async function move(tx: Queries, context: OperatorContext, row: Row, moves: NonN
   });
 }
 
-/** Whether the one who approved it may not pay it as well (`withdraw_two_person`). */
-async function needsSecondPerson(tx: Queries, { acting }: OperatorContext, row: Row): Promise<boolean> {
+/** Whether the withdrawal is one that needs two people (`withdraw_two_person`). */
+async function needsTwo(tx: Queries, row: Row): Promise<boolean> {
   const fromPoints = await getSetting(tx, 'withdraw_two_person');
-  return fromPoints > 0 && row.amount_cents >= fromPoints * 100 && row.approved_by === acting.actor;
+  return fromPoints > 0 && row.amount_cents >= fromPoints * 100;
+}
+
+/** An approval under an earlier release is a typed name, and nobody's: it is given once more, by somebody. */
+const approvedByName = (step: Step, row: Row): boolean => step.to === 2 && row.status === 2 && row.approved_system === null;
+
+/** The second person is another system user; a name that was typed is no person. */
+function refuseSamePerson({ acting }: OperatorContext, { id, approved_by, approved_system, status }: Row) {
+  if (status !== 2) return undefined;
+  if (approved_system === null) {
+    const how = `withdrawal approve ${id} once more, and somebody else pays`;
+    return cannot('second_person_needed', `"${approved_by}" approved it, which is a typed name of an earlier release: ${how}`);
+  }
+  if (personOf(approved_system) !== personOf(acting.actor)) return undefined;
+  const how = 'from this amount on another system user has to pay it, from a login of their own; --actor is a remark';
+  return cannot('second_person_needed', `${approved_system} approved it: ${how}`);
 }

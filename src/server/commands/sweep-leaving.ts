@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { eraseMember } from './erase-member.ts';
 
 /** After so long nobody repeats the request any more that closed an account. */
 const settledMs = 86_400_000;
+
+/** Marks of one turn of the job at most. */
+const marksAtOnce = 500;
 
 /** Members of one turn of the job at most. */
 const atOnce = 100;
@@ -13,7 +17,10 @@ const atOnce = 100;
  */
 export async function sweepLeaving(context: Context): Promise<void> {
   const { db, nowMs } = context;
-  await db.transaction((tx) => tx.deleteFrom('leaving_marks').where('until_ms', '<=', nowMs()).execute());
+  await db.transaction((tx) =>
+    sql`delete from leaving_marks where (kind, mark) in
+      (select kind, mark from leaving_marks where until_ms <= ${nowMs()} order by until_ms limit ${marksAtOnce})`.execute(tx),
+  );
   const due = await db.queries
     .selectFrom('left_members')
     .select('member_id')

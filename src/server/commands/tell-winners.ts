@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { nextRevision } from '../db/shelf-revision.ts';
 
@@ -9,9 +10,9 @@ export async function tellWinners({ db, nowMs }: Context): Promise<void> {
   const win = await db.queries
     .selectFrom('bets')
     .select('id')
-    .where('state', '=', 'settled')
     .where('settled_ms', '>', nowMs() - recentMs)
-    .where('payout_cents', '>', 0)
+    // Written out, not bound: SQLite uses the index over wins only for a literal.
+    .where(sql<boolean>`payout_cents > 0`)
     .limit(1)
     .executeTakeFirst();
   if (win) await db.transaction((tx) => nextRevision(tx, 'base'));

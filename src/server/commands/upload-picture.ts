@@ -1,10 +1,11 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReplyOf } from '#contract/call.ts';
 import type { uploadPictureCall } from '#contract/commands/upload-picture.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Context } from '../context.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
+import { deleteDoomed, doomFiles } from '../media/file-deletions.ts';
 import { avatarFileName, encodeAvatar, writeWhole } from '../media/picture-files.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
 import { noteUpload, removeGone, uploadAddress } from '../media/uploads.ts';
@@ -40,13 +41,15 @@ export async function uploadPicture(
 }
 
 /** Writes the file of a noted picture. False where it was let go of meanwhile: later ones of the member's pushed it out. */
-async function writeUpload({ db, config }: Context, id: string, content: Uint8Array): Promise<boolean> {
+async function writeUpload({ db, config, nowMs }: Context, id: string, content: Uint8Array): Promise<boolean> {
   const folder = pictureFolder(config.dataDir);
   const file = join(folder, avatarFileName(id));
   await mkdir(folder, { recursive: true });
   await writeWhole(file, content);
   const noted = await db.queries.selectFrom('uploads').select('state').where('id', '=', id).executeTakeFirst();
   if (noted && noted.state !== 'gone') return true;
-  await rm(file, { force: true });
+  // Its row may be gone already, and nothing else names the file.
+  const doomed = await db.transaction((tx) => doomFiles(tx, [`pictures/${avatarFileName(id)}`], nowMs()));
+  await deleteDoomed(db, config.dataDir, doomed);
   return false;
 }

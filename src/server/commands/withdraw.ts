@@ -3,9 +3,10 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { isFundPassword } from '#domain/fund-passwords.ts';
 import { type Cents, cents, centsOfDecimal } from '#domain/points.ts';
 import type { Context } from '../context.ts';
+import { settingsAt } from '../db/coming-settings.ts';
 import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
-import { getSettings } from '../db/settings.ts';
+import { lastSeq } from '../db/member-seq.ts';
 import { availableAccount, availableCents, heldAccount } from '../ledger/balance.ts';
 import { post } from '../ledger/post.ts';
 import { dayStartMs } from '../reads/day-start.ts';
@@ -38,6 +39,7 @@ export const withdraw: MemberCommand<typeof withdrawCall> = (context, asker, fie
         .values({
           ...{ id, member_id: memberId, amount_cents: amount, status: 1, reason: '', approved_by: null },
           ...{ bank_name, sealed_account, masked_account, holder, created_ms: nowMs, updated_ms: nowMs, rev },
+          seq: (await lastSeq(tx, 'withdrawals', memberId)) + 1,
         })
         .execute();
       await post(tx, context, {
@@ -61,7 +63,7 @@ async function prepare(
   memberId: string,
   { money, paypwd }: Fields,
 ): Promise<Outcome<{ amount: Cents; version: number }>> {
-  const amount = centsOfDecimal(money.trim());
+  const amount = centsOfDecimal(money);
   if (amount === undefined || amount === 0) return refused('withdraw_amount_missing');
   if (paypwd === '') return refused('fund_password_missing');
   const ruled = await rules(context, context.db.queries, memberId, amount);
@@ -82,11 +84,11 @@ async function rules(context: Context, queries: Queries, memberId: string, amoun
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   if (member.fund_password_hash === null) return refused('fund_password_unset');
-  const settings = await getSettings(queries);
+  const nowMs = context.nowMs();
+  const { settings } = await settingsAt(queries, nowMs);
   const { withdraw_min: min, withdraw_max: max, withdraw_num: num } = settings;
   if (amount < min * 100) return refused('withdraw_below_min', { values: { min } });
   if (amount > max * 100) return refused('withdraw_above_max', { values: { max } });
-  const nowMs = context.nowMs();
   const waitMs = (member.cooling_from_ms ?? -Infinity) + settings.withdraw_cooling_hours * hourMs - nowMs;
   if (waitMs > 0) return refused('withdraw_cooling', { values: { hours: Math.ceil(waitMs / hourMs) } });
   const used = await withdrawalsToday(queries, memberId, dayStartMs(nowMs, context.config.clubTimeZone));

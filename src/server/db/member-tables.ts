@@ -42,6 +42,7 @@ export const memberTables: Readonly<Record<MemberTable, Treatment>> = {
   // The books: amounts, times and states, without where the points went and whose name stood there.
   withdrawals: { leaving: 'blanked', exported: 'withdrawals' },
   deposits: { leaving: 'blanked', exported: 'deposits' },
+  grants: { leaving: 'kept', exported: { not: 'each stands in the statement, as a transfer' } },
   // Results and the proofs that they rest on.
   orders: { leaving: 'kept', exported: 'bets' },
   bets: { leaving: 'kept', exported: 'bets' },

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sharedShelfNames } from '#contract/shelves/mirror.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { databaseEpoch } from './club.ts';
-import { currentSchema, migrate, NewerSchema } from './migrate.ts';
+import { currentSchema, migrate, migrateWithin, NewerSchema } from './migrate.ts';
 import { shelfRevisions } from './shelf-revision.ts';
 
 onBothDatabases('migrations', (fresh) => {
@@ -33,6 +34,35 @@ onBothDatabases('migrations', (fresh) => {
     expect(await currentSchema(db)).toBe(false);
     await db.transaction((tx) => tx.deleteFrom('migrations').where('name', '=', '9999-tomorrow').execute());
     await db.transaction((tx) => tx.insertInto('migrations').values({ name: '0002-club' }).execute());
+  });
+
+  test('put the names of cities and their tiles, which phones had in their bundle, into the regions’ rows (K3, Q20)', async () => {
+    const db = await fresh.open(await fresh.emptyPlace());
+    const known = await fresh.database().then(({ queries }) => queries.selectFrom('migrations').select('name').execute());
+    const earlier = known.map(({ name }) => name).filter((name) => name < '0016');
+    await db.transaction(async (tx) => {
+      await migrateWithin(tx, db.kind, earlier);
+      await tx
+        .insertInto('shelf_revs')
+        .values(sharedShelfNames.map((shelf) => ({ shelf, rev: 7, swept_rev: 0 })))
+        .execute();
+      for (const [name, city] of [
+        ['Tokyo', 'tokyo'],
+        ['Shibuya', 'tokyo'],
+        ['Kyoto', ''],
+      ]) {
+        const values = sql`(${name}, ${name}, 1, ${city}, '[]', 7)`;
+        await sql`insert into regions (id, name, pos, city, pictures, rev) values ${values}`.execute(tx);
+      }
+    });
+    await migrate(db);
+    const rows = await db.queries.selectFrom('regions').select(['name', 'names', 'tile', 'rev']).orderBy('id').execute();
+    expect(rows.map(({ names, ...row }) => ({ ...row, ja: (JSON.parse(names) as { ja_ja?: string }).ja_ja }))).toEqual([
+      { name: 'Kyoto', tile: 0, rev: 8, ja: undefined },
+      { name: 'Shibuya', tile: 1, rev: 8, ja: undefined },
+      { name: 'Tokyo', tile: 1, rev: 8, ja: '東京' },
+    ]);
+    expect(await shelfRevisions(db.queries)).toMatchObject({ regions: 8, profiles: 7 });
   });
 
   test('are known to be missing', async () => {

@@ -13,6 +13,11 @@ import { notices } from './migrations/0009-notices.ts';
 import { leaving } from './migrations/0010-leaving.ts';
 import { captions } from './migrations/0011-captions.ts';
 import { settling } from './migrations/0012-settling.ts';
+import { longLife } from './migrations/0015-long-life.ts';
+import { operator } from './migrations/0016-operator.ts';
+import { protection } from './migrations/0017-protection.ts';
+import { removals } from './migrations/0018-removals.ts';
+import { earlierRemovals } from './migrations/0023-earlier-removals.ts';
 import { columnTypes, type Migration } from './migrations/migration.ts';
 
 /** In the order in which they run. */
@@ -29,6 +34,11 @@ const migrations: readonly Migration[] = [
   leaving,
   captions,
   settling,
+  longLife,
+  operator,
+  protection,
+  removals,
+  earlierRemovals,
 ];
 
 /** Any number that nothing else on the server locks: "foyer" in ASCII. */
@@ -43,6 +53,13 @@ async function run(tx: Queries, text: string): Promise<void> {
 /** Thrown for a database that a later release has worked on: what its steps mean is not known here. */
 export class NewerSchema extends Error {
   override name = 'NewerSchema';
+  /** The steps that are not known here; at least one. */
+  readonly steps: readonly string[];
+
+  constructor(steps: readonly string[]) {
+    super(`the database has the step ${steps[0]} of a later release: start that one, or restore a backup made before it`);
+    this.steps = steps;
+  }
 }
 
 /**
@@ -67,15 +84,15 @@ async function takeStep(tx: Queries, kind: Database['kind'], migration: Migratio
   // SQLite needs no lock of ours: its transactions begin with the only write lock there is.
   if (kind === 'postgres') {
     await run(tx, 'set local statement_timeout = 0');
+    await run(tx, 'set local lock_timeout = 0');
     await run(tx, `select pg_advisory_xact_lock(${advisoryLock})`);
   }
   await run(tx, recordTable + (kind === 'sqlite' ? ' strict' : ''));
   const { known, newer } = await schemaState(tx);
-  if (newer[0] !== undefined) {
-    throw new NewerSchema(`the database has the step ${newer[0]} of a later release: start that one, or restore a backup made before it`);
-  }
+  if (newer.length > 0) throw new NewerSchema(newer);
   if (known.includes(migration.name)) return;
   for (const statement of migration.statements(columnTypes[kind])) await run(tx, statement);
+  await migration.rows?.(tx);
   await tx.insertInto('migrations').values({ name: migration.name }).execute();
 }
 

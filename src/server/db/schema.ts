@@ -45,6 +45,8 @@ export interface Tables {
     /** When account or fund password were last changed (not first set); null: never. */
     cooling_from_ms: Generated<number | null>;
     excluded_until_ms: Generated<number | null>;
+    /** Whose wish the pause is: the member's own, or that of somebody with the same payout account (commands/pause-play.ts). */
+    excluded_by: Generated<'member' | 'account' | null>;
     invite: string | null;
     adsid: string | null;
     kefu_id: string | null;
@@ -82,6 +84,10 @@ export interface Tables {
     city: string;
     /** JSON Picture[], the city's gallery. */
     pictures: string;
+    /** JSON: what it is called in each language, as far as that is known. */
+    names: Generated<string>;
+    /** 1: it stands among the city tiles. */
+    tile: Generated<number>;
     rev: number;
   };
   /** Classes of videos and of lotteries. */
@@ -123,6 +129,8 @@ export interface Tables {
     added_ms: number;
     /** 1 in the first, 2 in the second row of videos on Home (Q28), else 0. */
     home_row: number;
+    /** Its place in that row; films with the same one follow each other by `pos`. */
+    home_pos: Generated<number>;
     hidden: number;
     rev: number;
   };
@@ -155,7 +163,7 @@ export interface Tables {
     services: string;
     /** JSON text[]. */
     types: string;
-    /** HTML by the operator. */
+    /** HTML by the operator, cleaned (server: rich-text.ts). */
     content: string;
     /** JSON Picture[], the first is the card's. */
     pictures: string;
@@ -166,10 +174,18 @@ export interface Tables {
     adult_checked_by: string | null;
     adult_checked_ms: number | null;
     consent_ms: number | null;
+    /** Who wrote the consent down. */
+    consent_by: Generated<string | null>;
+    /** When consent was last taken back; what said who the person was went with it. */
+    withdrawn_ms: Generated<number | null>;
     published: number;
+    /** The operator's own name for it in files that are imported, once at most. */
+    import_key: Generated<string | null>;
     /** Views that are counted and not yet in `views`; whether those or a rating wait for the next publishing (jobs). */
     unshown_views: Generated<number>;
     counts_due: Generated<number>;
+    /** 1: what waits is also, or only, a rating. */
+    ratings_due: Generated<number>;
     /** How many members rated, and the sum of their stars, as last published. */
     ratings: Generated<number>;
     stars_sum: Generated<number>;
@@ -203,6 +219,15 @@ export interface Tables {
     /** The reporter's revision: reports are an own shelf. */
     rev: number;
   };
+  /**
+   * Files that nothing shows any more, as paths below the media folder, until they are deleted (media/file-deletions.ts).
+   */
+  file_deletions: { name: string; at_ms: number; tries: Generated<number> };
+  /**
+   * What was taken away, closed or tightened, for a club that is restored from before it (removal-list.ts).
+   * `id` of a limit: `<member>.<name>`; `value`: until when an exclusion lasts, or what a limit is.
+   */
+  removals: { kind: 'profile' | 'member' | 'exclusion' | 'limit' | 'message' | 'video'; id: string; at_ms: number; value: number | null };
   notices: { id: string; name: string; text: string; at_ms: number; rev: number };
   /** What stands on the board, and nothing else: `member_id` null where nobody of the club wrote it. */
   messages: { id: string; member_id: string | null; nickname: string; content: string; at_ms: number; rev: number };
@@ -222,7 +247,8 @@ export interface Tables {
   banners: { id: string; url: string; picture: string | null; pos: number };
   /**
    * The ledger's accounts (ledger.md). Members' ones are updated with every entry and never below zero; of the house's
-   * nothing stands here (`house_balances`). `seq`, `hash`, `signature`: the statement's head, of available accounts.
+   * nothing stands here (`house_balances`). `seq`, `hash`, `signature`: the statement's head, of available accounts;
+   * `played_cents` to `withdrawn_cents`: what their movements sum to so far (ledger/lifetime-sums.ts).
    */
   accounts: {
     name: string;
@@ -230,6 +256,10 @@ export interface Tables {
     seq: Generated<number>;
     hash: Generated<string>;
     signature: Generated<string>;
+    played_cents: Generated<number>;
+    won_cents: Generated<number>;
+    deposited_cents: Generated<number>;
+    withdrawn_cents: Generated<number>;
   };
   /** Counters that are taken in the transaction that uses them: `last_transfer`, `last_audit`. */
   ledger_state: { name: string; value: number };
@@ -254,7 +284,7 @@ export interface Tables {
   member_revs: { member_id: string; rev: number; gone: Generated<number> };
   /** Members who closed their account within the last day (commands/sweep-leaving.ts). */
   left_members: { member_id: string; at_ms: number };
-  /** User names and payout accounts of closed accounts that may not be used until then, as HMAC (commands/leaving-marks.ts). */
+  /** User names of closed accounts that may not be used, and payout accounts of paused members, until then, as HMAC (commands/leaving-marks.ts). */
   leaving_marks: { kind: 'username' | 'account'; mark: string; until_ms: number };
   /** One-time codes of the operator, as HMAC. */
   reset_codes: { member_id: string; kind: 'login' | 'fund'; code_hmac: string; expires_ms: number };
@@ -269,7 +299,11 @@ export interface Tables {
     holder: string;
     mobile: string;
     at_ms: number;
+    /** HMAC of the account (commands/account-marks.ts); '' where an earlier release bound it and nobody has looked since. */
+    mark: Generated<string>;
   };
+  /** What operators gave, by the id under which they asked for it; `refund` 1: outside the member's limits, with a reason. */
+  grants: { id: string; member_id: string; amount_cents: number; refund: 0 | 1; transfer: string; at_ms: number };
   withdrawals: {
     id: string;
     member_id: string;
@@ -282,8 +316,12 @@ export interface Tables {
     masked_account: string;
     holder: string;
     approved_by: string | null;
+    /** The system user who approved it; null for an approval under an earlier release, which knew a typed name alone. */
+    approved_system: Generated<string | null>;
     created_ms: number;
     updated_ms: number;
+    /** Counts the member's withdrawals from 1, without gaps (db/member-seq.ts). */
+    seq: number;
     rev: number;
   };
   deposits: {
@@ -297,6 +335,8 @@ export interface Tables {
     created_ms: number;
     expires_ms: number;
     paid_ms: number | null;
+    /** Counts the member's deposits from 1, without gaps. */
+    seq: number;
     rev: number;
   };
   /** A provider's events, each taken once. */
@@ -341,7 +381,14 @@ export interface Tables {
     reason: string;
     before_json: string;
     after_json: string;
+    /** The name that was typed with it (`--actor`); the actor is the system user. */
+    remark: Generated<string>;
   };
+  /** The chain over the log (ledger/audit-chain.ts): one link a line, and the last one signed. */
+  audit_links: { no: number; hash: string };
+  audit_head: { name: 'head'; no: number; hash: string; signature: string };
+  /** Settings that were tightened, until they hold (db/coming-settings.ts). */
+  coming_settings: { name: string; value: string; from_ms: number };
   /** Keys made at first start, sealed with the club's secret: `statement` (Ed25519). */
   sealed_keys: { name: string; sealed: string; public_key: string };
   /** The hash chains behind the draws (draws/chain.ts): the secret ones of their seeds stand sealed. */
@@ -380,6 +427,8 @@ export interface Tables {
     payout_cents: number;
     at_ms: number;
     settled_ms: number | null;
+    /** Counts the member's bets from 1, without gaps. */
+    seq: number;
     rev: number;
   };
   /** A sitting: bets and turns without a break between them. */

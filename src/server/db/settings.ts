@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { languages } from '#contract/languages.ts';
+import { cleanRichText } from '../rich-text.ts';
 import type { Queries } from './database.ts';
 import { nextRevision } from './shelf-revision.ts';
 
 /** The longest setting, in characters: the pop-up's HTML is the longest one. */
-const longestText = 20_000;
+export const longestText = 20_000;
 
 const text = v.pipe(v.string(), v.maxLength(longestText));
 const number = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
@@ -61,6 +62,8 @@ const forms = {
   withdraw_cooling_hours: { schema: number(0, 720), byDefault: 24 },
   /** From so many points on, approving and paying a withdrawal needs two people (H17); 0: never. */
   withdraw_two_person: { schema: number(0, 10 ** 12), byDefault: 0 },
+  /** Above so many points a grant needs a reason. */
+  grant_limit: { schema: number(0, 10 ** 6), byDefault: 1000 },
   /** Points that a new member gets. */
   welcome_grant: { schema: number(0, 10 ** 6), byDefault: 0 },
   /** The most points on one play. */
@@ -147,6 +150,8 @@ export function parseSetting<Name extends SettingName>(name: Name, typed: string
   } catch {
     return undefined;
   }
+  // JSON allows blanks around a number, and other ways to write it.
+  if (typeof value === 'number' && String(value) !== typed) return undefined;
   const parsed = v.safeParse(forms[name].schema, value);
   return parsed.success ? (parsed.output as Settings[Name]) : undefined;
 }
@@ -158,7 +163,9 @@ export function parseSetting<Name extends SettingName>(name: Name, typed: string
 export async function setSetting<Name extends SettingName>(tx: Queries, name: Name, value: Settings[Name]): Promise<void> {
   v.assert(forms[name].schema, value);
   await nextRevision(tx, 'base');
-  await put(tx, name, typeof value === 'string' ? value : JSON.stringify(value));
+  // Cleaned here as well: whoever stores it, no phone gets anything else (H14).
+  const stored = name === 'pop_content' ? cleanRichText(String(value)).html : value;
+  await put(tx, name, typeof stored === 'string' ? stored : JSON.stringify(stored));
   if (name !== 'free_see_time') return;
   const rev = await nextRevision(tx, 'videos');
   await tx.updateTable('videos').set({ rev }).execute();

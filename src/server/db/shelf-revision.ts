@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { SharedShelfName } from '#contract/shelves/mirror.ts';
+import type { RemovingShelfName, SharedShelfName } from '#contract/shelves/mirror.ts';
 import type { Queries } from './database.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function shelfRevisions(queries: Queries): Promise<ShelfRevisions> 
  * Leaves a tombstone for each row that is gone, or may no longer be seen, so that every mirror forgets it. Returns the
  * shelf's revision that holds them.
  */
-export async function bury(tx: Queries, shelf: SharedShelfName, ids: readonly string[], nowMs: number): Promise<number> {
+export async function bury(tx: Queries, shelf: RemovingShelfName, ids: readonly string[], nowMs: number): Promise<number> {
   const rev = await nextRevision(tx, shelf);
   if (ids.length === 0) return rev;
   await tx

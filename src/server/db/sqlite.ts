@@ -21,18 +21,23 @@ function openFile(path: string, readonly: boolean): SqliteFile.Database {
 }
 
 /** WAL, so that readers never wait; FULL, so that what was answered survives a loss of power (drivers default to NORMAL). */
-function openWriter(path: string): SqliteFile.Database {
+function openWriter(path: string, durable: boolean): SqliteFile.Database {
   const file = openFile(path, false);
   file.pragma(`busy_timeout = ${readerBusyMs}`);
   file.pragma('journal_mode = wal');
-  file.pragma('synchronous = full');
+  file.pragma(`synchronous = ${durable ? 'full' : 'off'}`);
+  // What is erased is overwritten: a deleted row would stay readable in the file.
+  file.pragma('secure_delete = on');
   file.pragma('busy_timeout = 0');
   return file;
 }
 
-/** SQLite at `path`, made where it is missing: one connection that writes, and a second that can only read. */
-export function openSqlite(path: string): Database {
-  const writing = openWriter(path);
+/**
+ * SQLite at `path`, made where it is missing: one connection that writes, and a second that can only read. Only a file
+ * that can be made anew may do without `durable`: no commit waits for the disk then.
+ */
+export function openSqlite(path: string, { durable = true } = {}): Database {
+  const writing = openWriter(path, durable);
   const reading = openFile(path, true);
   const tx = new Kysely<Tables>({ dialect: sqliteDialect(writing) });
   const queries = new Kysely<Tables>({ dialect: sqliteDialect(reading) });

@@ -11,6 +11,8 @@ test.each([
   ['too many connections', failure('sorry', '53300'), true],
   ['a full pool', failure('timeout exceeded when trying to connect'), true],
   ['a connection lost under a query', failure('Connection terminated unexpectedly'), true],
+  ['a lock that another act held for too long', failure('canceling statement due to lock timeout', '55P03'), true],
+  ['a statement that was too slow', failure('canceling statement due to statement timeout', '57014'), false],
   ['a locked file', failure('database is locked', 'SQLITE_BUSY'), true],
   ['a row that is there twice', failure('duplicate key', '23505'), false],
   ['text that it can not hold', failure('invalid byte sequence', '22021'), false],
@@ -21,14 +23,39 @@ test.each([
 });
 
 onBothDatabases('a statement that hangs', (fresh, kind) => {
-  test.skipIf(kind === 'sqlite')('is ended by the server, and that is no bug', async () => {
-    const db = await fresh.database();
-    const shown = await db.queries.executeQuery<{ statement_timeout: string }>(CompiledQuery.raw('show statement_timeout'));
-    expect(shown.rows).toEqual([{ statement_timeout: '10s' }]);
-    const hanging = db.transaction(async (tx) => {
-      await tx.executeQuery(CompiledQuery.raw('set local statement_timeout = 20'));
-      await tx.executeQuery(CompiledQuery.raw('select pg_sleep(5)'));
-    });
-    expect(isUnavailable(await hanging.catch((error: unknown) => error))).toBe(true);
-  });
+  test.skipIf(kind === 'sqlite')(
+    'is ended by the server: one that works as a fault of ours, one that waits for a lock as a busy club',
+    async () => {
+      const place = await fresh.place();
+      const [db, other] = [await fresh.open(place), await fresh.open(place)];
+      const limits = await db.queries.executeQuery<{ name: string; setting: string }>(
+        CompiledQuery.raw("select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout') order by name"),
+      );
+      expect(limits.rows).toEqual([
+        { name: 'lock_timeout', setting: '8000' },
+        { name: 'statement_timeout', setting: '10000' },
+      ]);
+      const ended = (limit: string, statement: string) =>
+        db
+          .transaction(async (tx) => {
+            await tx.executeQuery(CompiledQuery.raw(`set local ${limit} = 20`));
+            await tx.executeQuery(CompiledQuery.raw(statement));
+          })
+          .catch((error: unknown) => error);
+      const slow = await ended('statement_timeout', 'select pg_sleep(5)');
+      expect([slow, isUnavailable(slow)]).toMatchObject([{ code: '57014' }, false]);
+      const locked = "update shelf_revs set rev = rev where shelf = 'base'";
+      const [taken, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const holder = other.transaction(async (tx) => {
+        await tx.executeQuery(CompiledQuery.raw(locked));
+        taken.resolve();
+        await free.promise;
+      });
+      await taken.promise;
+      const waiting = await ended('lock_timeout', locked);
+      free.resolve();
+      await holder;
+      expect([waiting, isUnavailable(waiting)]).toMatchObject([{ code: '55P03' }, true]);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rowId } from '#contract/row-id.ts';
 
 /**
  * The id of a demo row: the same on every machine, and as opaque as those that a running club makes (26 characters of
@@ -6,9 +7,8 @@ import { createHash } from 'node:crypto';
  */
 export function seedId(kind: string, name: string | number): string {
   const digest = createHash('sha256').update(`foyer/demo/1|${kind}|${name}`).digest();
-  return BigInt(`0x${digest.subarray(0, 16).toString('hex')}`)
-    .toString(32)
-    .padStart(26, '0');
+  const number = BigInt(`0x${digest.subarray(0, 16).toString('hex')}`);
+  return rowId(number.toString(32).padStart(26, '0'));
 }
 
 /** `count` different entries of a list, the same ones for the same number; in the list's order. */

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Picture } from '#contract/picture.ts';
+import { isCityKey, namesOfRegion } from '../city-names.ts';
 import { keepCaptions } from '../commands/keep-captions.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
@@ -86,7 +87,13 @@ async function seedRegions(tx: Queries, pictures: Pictures): Promise<void> {
   const rev = await nextRevision(tx, 'regions');
   const rows = places.map(({ key, name, city }, index) => {
     const gallery = city === '' ? [] : numbered(pictures, `city/${city}`, picturesEach.city);
-    return { id: seedId('region', key), name, pos: index + 1, city, pictures: JSON.stringify(gallery), rev };
+    const shown = {
+      city,
+      pictures: JSON.stringify(gallery),
+      names: JSON.stringify(namesOfRegion(name, isCityKey(city) ? city : undefined)),
+      tile: city === '' ? 0 : 1,
+    };
+    return { id: seedId('region', key), name, pos: index + 1, ...shown, rev };
   });
   await add(tx, 'regions', rows);
 }

@@ -1,7 +1,8 @@
 import { type Cents, cents } from '#domain/points.ts';
-import { accountPurpose } from '../commands/bind-account.ts';
+import { accountPurpose } from '../commands/account-marks.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
+import { lastSeq } from '../db/member-seq.ts';
 import { availableAccount, heldAccount } from '../ledger/balance.ts';
 import { notify } from '../ledger/notify.ts';
 import { post } from '../ledger/post.ts';
@@ -56,6 +57,7 @@ function teller(tx: Queries, { db, nowMs, statementKey }: StoryParts, memberId: 
         .values({
           ...{ id, member_id: memberId, amount_cents: amount, status: paid ? 2 : 3, reason: paid ? '' : ended, provider: 'sandbox' },
           ...{ channel: 'Sandbox', created_ms: createdMs, expires_ms: createdMs + hourMs / 4, paid_ms: paid ? paidMs : null, rev },
+          seq: (await lastSeq(tx, 'deposits', memberId)) + 1,
         })
         .execute();
       if (!paid) return;
@@ -76,6 +78,7 @@ function teller(tx: Queries, { db, nowMs, statementKey }: StoryParts, memberId: 
         .values({
           ...{ id, member_id: memberId, amount_cents: amount, status, reason, bank_name, sealed_account, masked_account, holder },
           ...{ approved_by: status === 4 ? 'desk' : null, created_ms: createdMs, updated_ms: createdMs + hoursLater * hourMs, rev },
+          seq: (await lastSeq(tx, 'withdrawals', memberId)) + 1,
         })
         .execute();
       await move(hoursAgo, 'withdraw_hold', `hold:${id}`, available, held, amount);

@@ -10,12 +10,15 @@ import { hmacSha256, sha256 } from './hashes.ts';
 import { lostNumbers } from './lost-numbers.ts';
 import type { LotteryRow } from './lotteries.ts';
 import { expectOf, planPeriod } from './period-plan.ts';
+import { isByWrongClock, wrongClockMs } from './wrong-clock.ts';
 
 export type PeriodRow = Selectable<Tables['periods']>;
 
 /** What draws need. There is nothing in it by which a result could be chosen. */
 export interface DrawParts extends ChainParts {
   db: Database;
+  /** The clock that all processes share, where the database has one: draws go by it. Else by the process's own. */
+  databaseMs?: (() => Promise<number>) | undefined;
 }
 
 /** The lottery's newest period. */
@@ -28,26 +31,32 @@ const mostSteps = 6;
 
 /**
  * Takes a lottery as far as the clock allows (fairness.md, "Order"): opens, closes, draws. Every step is one conditional
- * transaction that any process may run and only one does; after a crash the next one goes on from what stands.
+ * transaction that any process may run and only one does; after a crash the next one goes on from what stands. The
+ * database's clock is the judge: a process with a wrong one beside it neither opens nor closes by it.
  * Returns when the next step is due, in ms; undefined for a lottery that was closed and has nothing left to draw.
  */
 export async function advance(parts: DrawParts, lottery: LotteryRow): Promise<number | undefined> {
   for (let step = 0; step < mostSteps; step += 1) {
     const period = await lastPeriod(parts.db.queries, lottery.id);
-    const nowMs = parts.nowMs();
+    const nowMs = await nowOf(parts);
     if (!period || period.state === 'drawn' || period.state === 'void') {
       if (lottery.closed === 1) return undefined;
-      await open(parts, lottery, period);
+      await open(parts, lottery, { last: period, nowMs });
     } else if (period.state === 'open') {
-      if (nowMs < period.closes_ms) return period.closes_ms;
-      await close(parts, period);
+      const clocks = { databaseMs: nowMs, processMs: parts.nowMs() };
+      if (await isByWrongClock(parts.db.queries, period, clocks)) await voidOpen(parts, lottery, { period, nowMs });
+      else if (nowMs < period.closes_ms) return period.closes_ms;
+      else await close(parts, period);
     } else {
-      if (nowMs < period.draws_ms) return period.draws_ms;
-      await draw(parts, lottery, period);
+      // Further away than a draw is from its close: the clock was put back. It is not waited for, since betting is over.
+      if (nowMs < period.draws_ms && period.draws_ms - nowMs <= wrongClockMs) return period.draws_ms;
+      await draw(parts, lottery, { period, nowMs });
     }
   }
-  return parts.nowMs();
+  return nowOf(parts);
 }
+
+const nowOf = async ({ databaseMs, nowMs }: DrawParts): Promise<number> => (databaseMs ? databaseMs() : nowMs());
 
 /**
  * The lottery's chain for its period k, made and published where it has none yet, before any bet can be placed on it.
@@ -74,19 +83,25 @@ async function publish(parts: DrawParts, lotteryId: string, fromK: number): Prom
 }
 
 /** Opens the period after `last`, with the commitment to its seed. */
-async function open(parts: DrawParts, lottery: LotteryRow, last: PeriodRow | undefined): Promise<void> {
-  const row = await nextPeriod(parts, lottery, last);
+async function open(parts: DrawParts, lottery: LotteryRow, at: { last: PeriodRow | undefined; nowMs: number }): Promise<void> {
+  const row = await nextPeriod(parts, lottery, at);
   await parts.db.transaction((tx) => insertPeriod(tx, row));
 }
 
-async function nextPeriod(parts: DrawParts, lottery: LotteryRow, last: Pick<PeriodRow, 'k' | 'opens_ms'> | undefined): Promise<PeriodRow> {
+type Last = Pick<PeriodRow, 'k' | 'expect' | 'opens_ms' | 'void_reason'>;
+
+async function nextPeriod(
+  parts: DrawParts,
+  lottery: LotteryRow,
+  { last, nowMs }: { last: Last | undefined; nowMs: number },
+): Promise<PeriodRow> {
   const k = Math.max(last?.k ?? 0, await lostNumbers(parts.db.queries, lottery.id)) + 1;
   const chain = await chainFor(parts, lottery.id, k);
-  // A clock that was put back must not take the period ids back with it.
-  const opensMs = Math.max(parts.nowMs(), last?.opens_ms ?? 0);
+  // A clock that was put back must not take times back with it, unless it was the one before that was wrong.
+  const opensMs = last && last.void_reason !== 'clock_wrong' ? Math.max(nowMs, last.opens_ms) : nowMs;
   const { closesMs, drawsMs } = planPeriod(opensMs, lottery.period_seconds);
   return {
-    ...{ lottery_id: lottery.id, k, expect: expectOf(opensMs, k), opens_ms: opensMs, closes_ms: closesMs, draws_ms: drawsMs },
+    ...{ lottery_id: lottery.id, k, expect: expectOf(opensMs, k, last?.expect), opens_ms: opensMs, closes_ms: closesMs, draws_ms: drawsMs },
     ...{ commitment: commitmentOf(seedOf(parts.db, parts.sealer, chain, k)), beacon: 'none', state: 'open', settled: 0 },
     ...{ seed: null, dice: null, void_reason: null, drawn_ms: null, rev: 0 },
   };
@@ -117,22 +132,40 @@ async function close({ db }: DrawParts, period: PeriodRow): Promise<void> {
 
 type Result = { seed: string | null; dice: string | null; void_reason: VoidReason | null };
 
+/** Ends an open period that a wrong clock opened, before its close; its seed is shown, and the next one opens at once. */
+async function voidOpen(parts: DrawParts, lottery: LotteryRow, { period, nowMs }: { period: PeriodRow; nowMs: number }): Promise<void> {
+  const found = await resultOf(parts, lottery, period);
+  const result: Result = found.void_reason === null ? { seed: found.seed, dice: null, void_reason: 'clock_wrong' } : found;
+  await end(parts, lottery, { period, from: 'open', result, nowMs });
+}
+
 /** Reveals a closed period, and opens the next one with it: only now its seed may show as a commitment. */
-async function draw(parts: DrawParts, lottery: LotteryRow, period: PeriodRow): Promise<void> {
-  const { db, nowMs } = parts;
-  const result = await resultOf(parts, lottery, period);
+async function draw(parts: DrawParts, lottery: LotteryRow, { period, nowMs }: { period: PeriodRow; nowMs: number }): Promise<void> {
+  await end(parts, lottery, { period, from: 'closed', result: await resultOf(parts, lottery, period), nowMs });
+}
+
+interface Ending {
+  period: PeriodRow;
+  /** The state that it is ended from, by whoever is first: an open period is never ended once its close has committed. */
+  from: 'open' | 'closed';
+  result: Result;
+  nowMs: number;
+}
+
+async function end(parts: DrawParts, lottery: LotteryRow, { period, from, result, nowMs }: Ending): Promise<void> {
   // A chain that broke its promise is not gone on with.
-  if (result.void_reason !== null) await publish(parts, period.lottery_id, period.k + 1);
-  const following = lottery.closed === 1 ? undefined : await nextPeriod(parts, lottery, period);
+  if (result.void_reason === 'seed_mismatch') await publish(parts, period.lottery_id, period.k + 1);
+  const last = { ...period, void_reason: result.void_reason };
+  const following = lottery.closed === 1 ? undefined : await nextPeriod(parts, lottery, { last, nowMs });
   const { lottery_id, k } = theOne(period);
-  await db.transaction(async (tx) => {
+  await parts.db.transaction(async (tx) => {
     const rev = await nextRevision(tx, 'periods');
     const drawn = await tx
       .updateTable('periods')
-      .set({ ...result, state: result.void_reason === null ? 'drawn' : 'void', drawn_ms: nowMs(), rev })
+      .set({ ...result, state: result.void_reason === null ? 'drawn' : 'void', drawn_ms: nowMs, rev })
       .where('lottery_id', '=', lottery_id)
       .where('k', '=', k)
-      .where('state', '=', 'closed')
+      .where('state', '=', from)
       .returning('k')
       .executeTakeFirst();
     if (drawn && following) await insertPeriod(tx, following);

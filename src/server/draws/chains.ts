@@ -14,17 +14,31 @@ export interface ChainParts {
   nowMs(): number;
   /** Links of a new chain: `chainLength`, or fewer in tests. */
   chainLength: number;
+  /** Whether the club is being ended: a chain that is being made is then given up, since nobody has seen any of it. */
+  isEnding?: (() => boolean) | undefined;
+}
+
+/** Thrown where a chain was given up because the club ends. */
+export class ChainGivenUp extends Error {
+  override name = 'ChainGivenUp';
 }
 
 const purposeOf = (lotteryId: string, fromK: number): string => `chain|${lotteryId}|${fromK}`;
 
-/** A chain of a lottery, ready to be published; of several processes the first to commit it decides. */
+/**
+ * A chain of a lottery, ready to be published; of several processes the first to commit it decides.
+ *
+ * @throws ChainGivenUp
+ */
 export async function newChain(
-  { sealer, randomBytes: random, nowMs, chainLength: length }: ChainParts,
+  { sealer, randomBytes: random, nowMs, chainLength: length, isEnding }: ChainParts,
   lotteryId: string,
   fromK: number,
 ): Promise<ChainRow> {
-  const { anchor, kept } = await makeChain(random(32), length, () => breath());
+  const { anchor, kept } = await makeChain(random(32), length, async () => {
+    await breath();
+    if (isEnding?.()) throw new ChainGivenUp('the club ends');
+  });
   const sealed = sealer.seal(purposeOf(lotteryId, fromK), kept.toString('base64'));
   return { lottery_id: lotteryId, from_k: fromK, length, anchor, sealed_seeds: sealed, published_ms: nowMs() };
 }

@@ -15,7 +15,18 @@ export function planPeriod(nowMs: number, seconds: number): { closesMs: number; 
   return { closesMs: drawsMs - closesBeforeMs, drawsMs };
 }
 
-/** The period's id: the UTC date of its start, then its number in 8 digits. Never repeats, never goes back, since k does not. */
-export function expectOf(opensMs: number, k: number): string {
-  return new Date(opensMs).toISOString().slice(0, 10).replaceAll('-', '') + String(k).padStart(8, '0');
+/**
+ * The period's id: the UTC date of its start, then its number in 8 digits. Never repeats, since k does not, and never goes
+ * back: after a clock that was ahead the date is that of the period before (`last`) until the days have caught up.
+ */
+export function expectOf(opensMs: number, k: number, last = ''): string {
+  const day = new Date(opensMs).toISOString().slice(0, 10).replaceAll('-', '');
+  const lastDay = last.slice(0, day.length);
+  const isBehind = lastDay > day;
+  return (isBehind ? lastDay : day) + String(k).padStart(8, '0');
+}
+
+/** The number in a period's id, or undefined in a text that is none. */
+export function numberOf(expect: string): number | undefined {
+  return /^[0-9]{16,20}$/.test(expect) ? Number(expect.slice(8)) : undefined;
 }

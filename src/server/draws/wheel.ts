@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Prize } from '#contract/commands/spin-wheel.ts';
+import { spinWheel } from '#domain/wheel.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Sealer } from '../seal.ts';
+import { hmacSha256 } from './hashes.ts';
 
 export type PairRow = Selectable<Tables['wheel_pairs']>;
 
@@ -68,3 +70,12 @@ export async function presentPrizes(queries: Queries): Promise<{ edition: number
 }
 
 export const frozenPrizes = ({ prizes }: PairRow): FrozenPrize[] => (prizes === null ? [] : JSON.parse(prizes));
+
+/** The turn that a pair in use, or one that has ended, would have given next; undefined before its text. The server's alone until the reveal. */
+export async function nextTurn(sealer: Pick<Sealer, 'open'>, pair: PairRow): Promise<{ n: number; prize: FrozenPrize } | undefined> {
+  const prizes = frozenPrizes(pair);
+  if (pair.member_seed === null || prizes.length === 0) return undefined;
+  const turn = { memberSeed: pair.member_seed, n: pair.n, weights: prizes.map(({ weight }) => weight) };
+  const prize = prizes[await spinWheel(hmacSha256, Buffer.from(seedOfPair(sealer, pair), 'hex'), turn)];
+  return prize && { n: pair.n, prize };
+}

@@ -10,6 +10,7 @@ import { type Caller, identify } from './caller.ts';
 import type { SendRefusal } from './envelope.ts';
 import { httpLimits } from './limits.ts';
 import { paymentVerbs, registerPayments } from './payments.ts';
+import type { Repeats } from './repeats.ts';
 import { hearOut, refusalOfError } from './request-errors.ts';
 import { acceptForms, fieldsOf } from './request-fields.ts';
 import { dataHeaders } from './security-headers.ts';
@@ -31,6 +32,7 @@ export interface ApiParts extends HandlerParts {
   context: Context;
   lookUp: SessionLookup;
   rate: CallRate;
+  repeats: Repeats;
   shedding: Shedding;
   streams: StreamHub;
   sendRefusal: SendRefusal;
@@ -96,7 +98,7 @@ function registerCalls(scope: FastifyInstance, parts: ApiParts, served: readonly
   });
   scope.addHook('onRequest', (request, reply, next) => {
     reply.headers(dataHeaders);
-    const refusal = parts.shedding.enter(request, reply);
+    const refusal = parts.shedding.enter(request, reply) ?? parts.repeats.meet(request, parts.context.nowMs());
     if (refusal) return parts.sendRefusal(request, reply, refusal);
     meet(parts, request).then((late) => {
       if (late) parts.sendRefusal(request, reply, late);

@@ -212,13 +212,14 @@ function mirrorHandler({ answer, gated }: HandlerParts): CallHandler {
     if (!shelf) return refused('not_found');
     const fields = parseFields(call, form);
     if (!fields.ok) return fields;
-    const { cursor } = fields.data;
+    const { cursor, newest } = fields.data;
     const from = typeof cursor === 'string' ? cursor : undefined;
+    const count = typeof newest === 'number' ? newest : undefined;
     const question: Question = {
-      key: `mirror ${shelf} ${audienceOf(shelf, caller.viewer)} ${from ?? ''}`,
+      key: `mirror ${shelf} ${audienceOf(shelf, caller.viewer)} ${from ?? ''} ${count ?? ''}`,
       ...(isOwnShelf(shelf) ? { shelves: [], varies: 'member' } : { shelves: [shelf], varies: 'all' }),
       etag: true,
-      read: (context) => pullMirror(context, shelf, from),
+      read: (context) => pullMirror(context, shelf, from, count),
     };
     return answer(question, caller.viewer, request, reply);
   };

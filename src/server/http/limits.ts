@@ -50,6 +50,20 @@ export const rateLimits = {
   callers: 50_000,
 } as const;
 
+/**
+ * The same question (method, path and query) of one session: ten times what two tabs ask that are told of every change,
+ * and a fiftieth of what a phone asks that has lost its way. Callers without a session share addresses, so `rateLimits`
+ * alone is theirs; acts are known by their bodies, which are not read yet.
+ */
+export const repeatLimits = {
+  perSecond: 4,
+  burst: 240,
+  /** Questions remembered; the longest unseen is forgotten first. */
+  callers: 20_000,
+  /** What who asks too often is told to wait, in seconds: long enough that it does not ask too often at once again. */
+  waitSeconds: 15,
+} as const;
+
 /** `GET /stream`: what is told by itself. Times in ms. */
 export const streamLimits = {
   /** Streams of one session: the phone's one, and another one while the line of the first has died unnoticed. */

@@ -7,7 +7,7 @@ import { isVip, type ReadContext } from '../reads/read.ts';
 import { chooseEncoding, compress, type Encoding } from './encodings.ts';
 import { type DataForm, dataForm, encodeDone, jsonType, varyValue } from './envelope.ts';
 import { httpLimits } from './limits.ts';
-import { bodyIn, type ReadyReply, type ReplyCache } from './reply-cache.ts';
+import { bodyIn, type ReadyReply, type ReplyCache, versionAt } from './reply-cache.ts';
 import type { RevisionWatch } from './revision-watch.ts';
 
 /** One question to one read, its fields already parsed. */
@@ -57,7 +57,7 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
     const tier = question.varies === 'all' ? 'all' : isVip(viewer) ? 'vip' : 'other';
     const key = `${question.key} ${tier} ${form}`;
     const revisions = await watch.revisions();
-    const version = question.shelves.map((shelf) => revisions[shelf]).join('.');
+    const version = versionAt(question.shelves, revisions);
     const kept = cache.get(key, version);
     const etag = kept?.etag ?? etagOf(`${edition} ${key} ${version}`);
     if (holds(request.headers['if-none-match'], etag)) return notModified(request, reply, etag);
@@ -66,7 +66,7 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
       kept ??
       (await cache.share(key, version, async () => {
         const outcome = await readFor(question, viewer);
-        if (outcome.ok) return { version, etag, body: encodeDone(outcome.data, form), compressed: {} };
+        if (outcome.ok) return { version, etag, shelves: question.shelves, body: encodeDone(outcome.data, form), compressed: {} };
         refusal = outcome;
         return undefined;
       }));

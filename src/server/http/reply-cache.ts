@@ -1,3 +1,5 @@
+import type { SharedShelfName } from '#contract/shelves/mirror.ts';
+import type { ShelfRevisions } from '../db/shelf-revision.ts';
 import { compress, type Encoding } from './encodings.ts';
 import { httpLimits } from './limits.ts';
 
@@ -6,9 +8,15 @@ export interface ReadyReply {
   /** Revisions of the shelves it was read at. */
   version: string;
   etag: string;
+  /** Those shelves. */
+  shelves: readonly SharedShelfName[];
   body: Buffer;
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
+
+/** What a reply that rests on these shelves is kept under. */
+export const versionAt = (shelves: readonly SharedShelfName[], revisions: ShelfRevisions): string =>
+  shelves.map((shelf) => revisions[shelf]).join('.');
 
 /** The body in one encoding; compressed once and then kept. Short bodies go as they are. */
 export async function bodyIn(reply: ReadyReply, encoding: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
@@ -27,6 +35,7 @@ export class ReplyCache {
   readonly #mostBytes: number;
   readonly #mostReplies: number;
   #bytes = 0;
+  #seen: ShelfRevisions | undefined;
 
   constructor(mostBytes: number, mostReplies: number) {
     this.#mostBytes = mostBytes;
@@ -47,6 +56,17 @@ export class ReplyCache {
     return reply;
   }
 
+  /**
+   * Forgets every reply whose shelves have moved on, also those that nobody asks for any more: they may hold what was
+   * erased since. A no-op while the shelves stand where they stood the last time.
+   */
+  forgetMoved(revisions: ShelfRevisions): void {
+    const before = this.#seen;
+    this.#seen = revisions;
+    if (before && Object.entries(revisions).every(([shelf, rev]) => before[shelf as SharedShelfName] === rev)) return;
+    for (const [key, reply] of this.#replies) if (versionAt(reply.shelves, revisions) !== reply.version) this.#forget(key);
+  }
+
   /** One read for all who ask for the same at the same time; `undefined` (a refusal) is not kept. */
   async share(key: string, version: string, read: () => Promise<ReadyReply | undefined>): Promise<ReadyReply | undefined> {
     const name = `${version} ${key}`;
@@ -65,6 +85,8 @@ export class ReplyCache {
 
   #keep(key: string, reply: ReadyReply): void {
     this.#forget(key);
+    // Read while its shelves moved on: nobody would ask for it.
+    if (this.#seen && versionAt(reply.shelves, this.#seen) !== reply.version) return;
     this.#replies.set(key, reply);
     this.#bytes += weigh(key, reply);
     for (const oldest of this.#replies.keys()) {

@@ -11,9 +11,9 @@ export interface RevisionWatch {
 
 /**
  * Asks for the shelves' revisions once for all requests of one turn of the event loop: under load, one small query
- * serves dozens of reads, and none of them gets an answer older than itself.
+ * serves dozens of reads, and none of them gets an answer older than itself. `onRead` hears every answer.
  */
-export function revisionWatch(queries: Queries): RevisionWatch {
+export function revisionWatch(queries: Queries, onRead: (revisions: ShelfRevisions) => void = () => undefined): RevisionWatch {
   let next: Promise<ShelfRevisions> | undefined;
   let kept: { rev: number; settings: Settings } | undefined;
 
@@ -21,7 +21,10 @@ export function revisionWatch(queries: Queries): RevisionWatch {
     next ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
       // From here on the query runs: who comes now may know of a change that it does not see.
       next = undefined;
-      return shelfRevisions(queries);
+      return shelfRevisions(queries).then((revisions) => {
+        onRead(revisions);
+        return revisions;
+      });
     });
     return next;
   };

@@ -25,10 +25,10 @@ export const dataHeaders: Headers = {
 
 /**
  * On pages and their files. `html` is the page's text: its inline scripts and styles are allowed by their hashes, and
- * nothing else inline is. Frames are `https:` at large, since base info names the ones that may be framed and the
- * page checks it (issue 2): the worker replays an old page with its old policy.
+ * nothing else inline is. `frameOrigins` (the setting frame_origins) alone may be framed, beside the club's own pages: the
+ * support desk's, and those of payment providers. A phone whose worker keeps the page with an older list renews it (sw/shell.ts).
  */
-export function pageHeaders(html: string): Headers {
+export function pageHeaders(html: string, frameOrigins: readonly string[]): Headers {
   const policy = [
     "default-src 'none'",
     `script-src ${["'self'", ...hashesOf(html, 'script')].join(' ')}`,
@@ -39,7 +39,7 @@ export function pageHeaders(html: string): Headers {
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    "frame-src 'self' https:",
+    ["frame-src 'self'", ...frameOrigins].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

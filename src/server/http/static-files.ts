@@ -5,6 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './addresses.ts';
 import { framedPageHeaders, type Headers, pageHeaders } from './security-headers.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Origins that a page may frame, as of this request; where it may be one for a page. */
+    frameOrigins?: readonly string[];
+  }
+}
+
 /** Vite puts a hash of the content into these names: what was fetched once is right for ever. */
 const forEver = 'public, max-age=31536000, immutable';
 /** Files that name the others: asked for again each time, so that an update is seen. */
@@ -22,8 +29,14 @@ const framedPage = '/support/index.html';
  * Compressed forms were made by the build and lie beside the files. A missing file is a 404 and never a page: a page
  * in the place of a script breaks the app in ways that nobody understands (offline.md, "Service worker").
  */
-export function registerStaticFiles(app: FastifyInstance, folder: string): void {
+export function registerStaticFiles(app: FastifyInstance, folder: string, frameOrigins: () => Promise<readonly string[]>): void {
   const policies = pagePolicies(folder);
+  const framed = lastKnown(frameOrigins);
+  // Asked before a file is looked for: the headers of one are written in one go.
+  app.addHook('onRequest', async (request) => {
+    const path = pathOf(request);
+    if (!isElsewhere(path) && (obeysPolicy(path) || !hasExtension(path))) request.frameOrigins = await framed();
+  });
   app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -35,7 +48,8 @@ export function registerStaticFiles(app: FastifyInstance, folder: string): void 
     setHeaders: (reply, path, { mtimeMs }) => {
       const name = path.slice(folder.length).replace(/\.(br|gz)$/, '');
       if (obeysPolicy(name)) {
-        reply.headers(policies(name === framedPage ? framedPage : appPage, name.endsWith('.html') ? mtimeMs : undefined));
+        const page = name === framedPage ? framedPage : appPage;
+        reply.headers(policies(page, reply.request.frameOrigins ?? [], name.endsWith('.html') ? mtimeMs : undefined));
       }
       reply.header('cache-control', cacheControlOf(name));
     },
@@ -65,21 +79,34 @@ function isNavigation(request: FastifyRequest): boolean {
   const { accept = '*/*' } = request.headers;
   if (!['GET', 'HEAD'].includes(request.method) || !/text\/html|\*\/\*/.test(accept)) return false;
   const path = pathOf(request);
-  return !/^\/(api|media|assets)(\/|$)/i.test(path) && !/\.[^/]*$/.test(path);
+  return !isElsewhere(path) && !hasExtension(path);
+}
+
+const isElsewhere = (path: string): boolean => /^\/(api|media|assets)(\/|$)/i.test(path);
+const hasExtension = (path: string): boolean => /\.[^/]*$/.test(path);
+
+/** What it was when it could last be told: a page without its database still opens. */
+function lastKnown(ask: () => Promise<readonly string[]>): () => Promise<readonly string[]> {
+  let known: readonly string[] = [];
+  return async () => {
+    known = await ask().catch(() => known);
+    return known;
+  };
 }
 
 /**
  * The policies of the pages, which name their inline elements by hash. A build may replace a page while we run: it is
  * read again when the file that is sent is another one than the last (`mtimeMs`; undefined for files that are no page).
  */
-function pagePolicies(folder: string): (page: string, mtimeMs: number | undefined) => Headers {
-  const known = new Map<string, { mtimeMs: number; headers: Headers }>();
-  return (page, mtimeMs) => {
+function pagePolicies(folder: string): (page: string, frameOrigins: readonly string[], mtimeMs: number | undefined) => Headers {
+  const known = new Map<string, { mtimeMs: number; origins: string; headers: Headers }>();
+  return (page, frameOrigins, mtimeMs) => {
     const last = known.get(page);
-    if (last && (mtimeMs === undefined || mtimeMs === last.mtimeMs)) return last.headers;
+    const origins = frameOrigins.join(' ');
+    if (last?.origins === origins && (mtimeMs === undefined || mtimeMs === last.mtimeMs)) return last.headers;
     const html = readPage(join(folder, page));
-    const headers = page === framedPage ? framedPageHeaders(html) : pageHeaders(html);
-    known.set(page, { mtimeMs: mtimeMs ?? 0, headers });
+    const headers = page === framedPage ? framedPageHeaders(html) : pageHeaders(html, frameOrigins);
+    known.set(page, { mtimeMs: mtimeMs ?? last?.mtimeMs ?? 0, origins, headers });
     return headers;
   };
 }

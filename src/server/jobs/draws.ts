@@ -1,6 +1,7 @@
 import { settleDrawn } from '../commands/settle-period.ts';
 import type { Context } from '../context.ts';
 import { advance } from '../draws/advance.ts';
+import { ChainGivenUp } from '../draws/chains.ts';
 import type { Timer } from '../timer.ts';
 import type { Jobs } from './start.ts';
 
@@ -43,8 +44,8 @@ export function startDraws(parts: { context: Context; timer: Timer; onError(erro
     const lotteries = await context.db.queries.selectFrom('lotteries').selectAll().execute();
     const due = await Promise.all(
       lotteries.map((lottery) =>
-        advance(context, lottery).catch((error: unknown) => {
-          onError(error);
+        advance({ ...context, isEnding: () => stopped }, lottery).catch((error: unknown) => {
+          if (!(error instanceof ChainGivenUp)) onError(error);
           return undefined;
         }),
       ),

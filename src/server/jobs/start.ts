@@ -5,8 +5,12 @@ import { sweepLeaving } from '../commands/sweep-leaving.ts';
 import { tellPlays } from '../commands/tell-plays.ts';
 import { tellWinners } from '../commands/tell-winners.ts';
 import type { Context } from '../context.ts';
+import { settleComing } from '../db/coming-settings.ts';
 import { rollUpHouse } from '../ledger/house-balances.ts';
+import { sweepClips } from '../media/clip-leftovers.ts';
+import { deleteDoomed } from '../media/file-deletions.ts';
 import { sweepUploads } from '../media/uploads.ts';
+import { keepRemovals } from '../removal-list.ts';
 import type { Timer } from '../timer.ts';
 import { startDraws } from './draws.ts';
 import { sweep } from './sweep.ts';
@@ -30,9 +34,14 @@ export interface Jobs {
 export function startJobs({ context, timer, onError }: JobSource): Jobs {
   const jobs = [
     every(jobTimes.sweepMs, async () => {
-      await sweep(context.db, context.nowMs());
+      // By the earlier of both clocks: one that is ahead must not take what has not run out.
+      await sweep(context.db, Math.min(context.nowMs(), (await context.databaseMs?.()) ?? Number.MAX_SAFE_INTEGER));
+      await context.db.transaction((tx) => settleComing(tx, context.nowMs()));
       await sweepLeaving(context);
+      await sweepClips(context.db.queries, context.config.dataDir, context.nowMs());
       await sweepUploads(context.db, context.config.dataDir, context.nowMs());
+      await deleteDoomed(context.db, context.config.dataDir);
+      await keepRemovals({ ...context, dataDir: context.config.dataDir });
       await rollUpHouse(context.db);
       await tellWinners(context);
       await tellPlays(context.db);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { addMember, asking, idOf, messageValues } from '../../../tests/postgres/shelf-rows.ts';
+import { addClass, addMember, asking, idOf, messageValues, videoValues } from '../../../tests/postgres/shelf-rows.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { bury, nextRevision } from '../db/shelf-revision.ts';
@@ -41,9 +41,84 @@ onBothDatabases('the sweep', (fresh) => {
         ])
         .execute();
     });
-    expect(await sweep(db, nowMs)).toEqual({ sessions: 1, rateEvents: 1, nonces: 1, tombstones: 0, profileViews: 0 });
-    expect(await sweep(db, nowMs)).toEqual({ sessions: 0, rateEvents: 0, nonces: 0, tombstones: 0, profileViews: 0 });
+    expect(await sweep(db, nowMs)).toEqual({
+      sessions: 1,
+      rateEvents: 1,
+      nonces: 1,
+      tombstones: 0,
+      profileViews: 0,
+      plays: 0,
+      commands: 0,
+      notifications: 0,
+    });
+    expect(await sweep(db, nowMs)).toEqual({
+      sessions: 0,
+      rateEvents: 0,
+      nonces: 0,
+      tombstones: 0,
+      profileViews: 0,
+      plays: 0,
+      commands: 0,
+      notifications: 0,
+    });
     expect(await db.queries.selectFrom('sessions').select('id').execute()).toEqual([{ id: 'session2' }]);
+  });
+
+  test('forgets who played what after two days, what acts came to after ninety, and what was told after a year', async () => {
+    const db = await fresh.database();
+    const ages = [0, 1, 2, 89, 90, 364, 365].map((days) => ({ days, at_ms: nowMs - days * 86_400_000 }));
+    await db.transaction(async (tx) => {
+      await addMember(tx);
+      await addClass(tx);
+      await tx.insertInto('videos').values(videoValues(1, 1)).execute();
+      for (const { days, at_ms } of ages) {
+        const own = { member_id: 'member01', at_ms };
+        await tx
+          .insertInto('plays')
+          .values({ ...own, video_id: idOf('video', 1), day: `day ${days}` })
+          .execute();
+        await tx
+          .insertInto('commands')
+          .values({ ...own, id: `act ${days}`, name: 'place-bet', body_hmac: '', reply: '{}' })
+          .execute();
+        const told = { id: `told ${days}`, kind: 'deposit_credited' as const, value_json: '{}', rev: 1 };
+        await tx
+          .insertInto('notifications')
+          .values({ ...own, ...told })
+          .execute();
+      }
+    });
+    expect(await sweep(db, nowMs)).toMatchObject({ plays: 5, commands: 3, notifications: 1 });
+    expect((await db.queries.selectFrom('plays').select('day').execute()).map(({ day }) => day).sort()).toEqual(['day 0', 'day 1']);
+    const acts = (await db.queries.selectFrom('commands').select('id').execute()).map(({ id }) => id).sort();
+    expect(acts).toEqual(['act 0', 'act 1', 'act 2', 'act 89']);
+    expect(await db.queries.selectFrom('notifications').select('id').where('id', '=', 'told 365').execute()).toEqual([]);
+    expect(await sweep(db, nowMs)).toMatchObject({ plays: 0, commands: 0, notifications: 0 });
+  });
+
+  test('takes old rows by an index, in batches, whatever number of processes do it', { timeout: 60_000 }, async () => {
+    const place = await fresh.place();
+    const [db, other] = [await fresh.open(place), await fresh.open(place)];
+    const many = sweepLimits.batchRows * 3 + 20;
+    await db.transaction(async (tx) => {
+      await addMember(tx);
+      const rows = Array.from({ length: many }, (_, n) => ({
+        id: idOf('act', n),
+        member_id: 'member01',
+        name: 'x',
+        body_hmac: '',
+        reply: '',
+        at_ms: n,
+      }));
+      for (let at = 0; at < many; at += 500)
+        await tx
+          .insertInto('commands')
+          .values(rows.slice(at, at + 500))
+          .execute();
+    });
+    const swept = await Promise.all([sweep(db, nowMs), sweep(other, nowMs)]);
+    expect(swept.reduce((sum, { commands }) => sum + commands, 0)).toBe(many);
+    expect(await db.queries.selectFrom('commands').select('id').execute()).toEqual([]);
   });
 
   test('goes on over more rows than a batch has', async () => {

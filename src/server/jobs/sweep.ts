@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type SharedShelfName, sharedShelfNames } from '#contract/shelves/mirror.ts';
 import type { Database, Queries } from '../db/database.ts';
 
@@ -11,6 +12,15 @@ export const sweepLimits = {
   tombstonesMs: 90 * dayMs,
   /** Who looked at whom is known until the day is over, in every time zone, and then by nobody: only the count stays. */
   profileViewsMs: 2 * dayMs,
+  /** Who played which film likewise: the row is there so that a play counts once a day, and nothing reads it afterwards. */
+  playsMs: 2 * dayMs,
+  /**
+   * What an act came to is asked for by the phone that sent it, and by nobody else. A session lasts 30 days from its last
+   * use, and a phone that is sent away forgets its acts: three times as long is beyond every way back.
+   */
+  commandsMs: 90 * dayMs,
+  /** A year of what a member was told; phones keep their own copy. What it was about stands in the books. */
+  notificationsMs: 365 * dayMs,
   /** Rows of one transaction: few enough that a command waits for milliseconds. */
   batchRows: 500,
   /** Transactions for one table in one sweep: what is left waits for the next one. */
@@ -23,6 +33,9 @@ export interface Swept {
   nonces: number;
   tombstones: number;
   profileViews: number;
+  plays: number;
+  commands: number;
+  notifications: number;
 }
 
 type Batch = (tx: Queries) => Promise<number>;
@@ -37,6 +50,16 @@ async function inBatches(db: Database, batch: Batch): Promise<number> {
   }
   return gone;
 }
+
+/** Deletes a table's rows up to an instant, the oldest first, by an index over that column. */
+const upTo =
+  (table: 'plays' | 'commands' | 'notifications', key: readonly string[], oldestMs: number): Batch =>
+  async (tx) => {
+    const columns = sql.join(key.map((name) => sql.ref(name)));
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where (${columns}) in
+      (select ${columns} from ${sql.table(table)} where at_ms <= ${oldestMs} order by at_ms limit ${sweepLimits.batchRows})`.execute(tx);
+    return Number(numAffectedRows ?? 0);
+  };
 
 const expiredSessions =
   (nowMs: number): Batch =>
@@ -112,7 +135,10 @@ export async function sweep(db: Database, nowMs: number): Promise<Swept> {
   const rateEvents = await inBatches(db, oldRateEvents(nowMs));
   const nonces = await inBatches(db, expiredNonces(nowMs));
   const profileViews = await inBatches(db, oldProfileViews(nowMs));
+  const plays = await inBatches(db, upTo('plays', ['member_id', 'video_id', 'day'], nowMs - sweepLimits.playsMs));
+  const commands = await inBatches(db, upTo('commands', ['member_id', 'id'], nowMs - sweepLimits.commandsMs));
+  const notifications = await inBatches(db, upTo('notifications', ['id'], nowMs - sweepLimits.notificationsMs));
   let tombstones = 0;
   for (const shelf of sharedShelfNames) tombstones += await inBatches(db, oldTombstones(shelf, nowMs));
-  return { sessions, rateEvents, nonces, tombstones, profileViews };
+  return { sessions, rateEvents, nonces, tombstones, profileViews, plays, commands, notifications };
 }

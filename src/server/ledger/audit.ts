@@ -1,11 +1,21 @@
-import type { Queries } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { chainEarlier, chainedAction, extendChain, isChained } from './audit-chain.ts';
 import { takeNumber } from './post.ts';
+import type { StatementKey } from './statement-key.ts';
 
 /** Who acts for the club, and why; `reason` is '' where none was given. */
 export interface Acting {
+  /** The system user (operator/system-user.ts), or `club` for what it does by itself. */
   actor: string;
+  /** The name that was typed beside it: a remark, which proves nothing. */
+  remark?: string;
   reason: string;
+  /** Why the system can't tell two people apart here, where it can't. */
+  unsure?: string;
 }
+
+/** Whom an actor's text means: two texts with one number are one person, whatever the name. */
+export const personOf = (actor: string): string => /\((-?[0-9]+)\)$/.exec(actor)?.[1] ?? actor;
 
 /** The reason as a value of a notification; nothing where none was given. */
 export const reasonOf = ({ reason }: Acting): { reason?: string } => (reason === '' ? {} : { reason });
@@ -19,19 +29,57 @@ export interface Audited {
   after?: Readonly<Record<string, unknown>>;
 }
 
+export interface AuditParts {
+  nowMs(): number;
+  acting: Acting;
+  /** Signs the head of the log's chain. */
+  statementKey: Pick<StatementKey, 'sign'>;
+}
+
 /**
- * Writes what an operator did into the append-only log (H18), in the transaction that does it. The last thing in there:
- * its number is taken under a lock that every other act of an operator waits for.
+ * Writes what an operator did into the append-only log (H18), in the transaction that does it, and links it to the line
+ * before (ledger/audit-chain.ts). The last thing in there: its number is taken under a lock that every other act of an
+ * operator waits for, which also keeps the links in order.
  */
-export async function audit(tx: Queries, parts: { nowMs(): number; acting: Acting }, audited: Audited): Promise<void> {
+export async function audit(tx: Queries, parts: AuditParts, audited: Audited): Promise<void> {
+  let no = await takeNumber(tx, 'last_audit');
+  if (no > 1 && !(await isChained(tx))) {
+    await chainNow(tx, parts, no);
+    no = await takeNumber(tx, 'last_audit');
+  }
+  await write(tx, parts, no, audited);
+}
+
+/** Links the lines of a log that an earlier release began, once; nothing where that has been done, or where there is none. */
+export async function chainAudit(db: Database, parts: Omit<AuditParts, 'acting'>): Promise<void> {
+  const due = async (queries: Queries): Promise<boolean> => {
+    const line = await queries.selectFrom('audit').select('no').limit(1).executeTakeFirst();
+    return line !== undefined && !(await isChained(queries));
+  };
+  if (!(await due(db.queries))) return;
+  await db.transaction(async (tx) => {
+    // The lock of the log's number, which is not taken: another process that starts may be faster.
+    await tx
+      .updateTable('ledger_state')
+      .set((row) => ({ value: row('value', '+', 0) }))
+      .where('name', '=', 'last_audit')
+      .execute();
+    if (await due(tx)) await chainNow(tx, parts, await takeNumber(tx, 'last_audit'));
+  });
+}
+
+async function chainNow(tx: Queries, parts: Omit<AuditParts, 'acting'>, no: number): Promise<void> {
+  await chainEarlier(tx, no);
+  await write(tx, { ...parts, acting: { actor: 'club', reason: '' } }, no, { action: chainedAction, after: { lines: no - 1 } });
+}
+
+async function write(tx: Queries, parts: AuditParts, no: number, audited: Audited): Promise<void> {
   const { action, memberId = null, before = {}, after = {} } = audited;
-  const { actor, reason } = parts.acting;
-  const no = await takeNumber(tx, 'last_audit');
-  await tx
-    .insertInto('audit')
-    .values({
-      ...{ no, at_ms: parts.nowMs(), actor, action, member_id: memberId, reason },
-      ...{ before_json: JSON.stringify(before), after_json: JSON.stringify(after) },
-    })
-    .execute();
+  const { actor, reason, remark = '' } = parts.acting;
+  const row = {
+    ...{ no, at_ms: parts.nowMs(), actor, action, member_id: memberId, reason, remark },
+    ...{ before_json: JSON.stringify(before), after_json: JSON.stringify(after) },
+  };
+  await tx.insertInto('audit').values(row).execute();
+  await extendChain(tx, parts.statementKey, row);
 }

@@ -34,6 +34,8 @@ export async function houseCents(queries: Queries, account: string): Promise<num
     .selectFrom('entries')
     .select(sql<number>`cast(coalesce(sum(amount_cents), 0) as bigint)`.as('sum'))
     .where('account', '=', account)
+    // Never linked: said so, the index leads past all that was rolled up.
+    .where('seq', 'is', null)
     .where('transfer_no', '>', rolled?.upto_no ?? 0)
     .executeTakeFirstOrThrow();
   return (rolled?.balance_cents ?? 0) + since.sum;

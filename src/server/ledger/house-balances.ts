@@ -2,20 +2,26 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { isHouseAccount } from './balance.ts';
 
-/** Transfers of one roll-up: what is left waits for the next turn. */
-const atOnce = 20_000;
+/** Transfers of one transaction, a few milliseconds of SQLite's one thread, and transactions of one turn of the job. */
+const rollUp = { transfers: 5_000, turns: 200 } as const;
 
 /**
  * Rolls the house's balances up from the entries (ledger.md, "Form"): no row of the house is touched while members act,
- * so that none of them waits for another. Moves on by whole transfers; numbers are committed in their order.
+ * so that none of them waits for another. Moves on by whole transfers; numbers are committed in their order. Goes on until
+ * it has caught up: what a turn leaves behind is summed at every look at a balance, and would grow in a busy club.
  */
 export async function rollUpHouse(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
+  for (let turn = 0; turn < rollUp.turns; turn += 1) if ((await rollUpSome(db)) < rollUp.transfers) return;
+}
+
+/** Returns by how many transfers the balances moved on. */
+function rollUpSome(db: Database): Promise<number> {
+  return db.transaction(async (tx) => {
     const last = await tx.selectFrom('ledger_state').select('value').where('name', '=', 'last_transfer').executeTakeFirstOrThrow();
     const rolled = await tx.selectFrom('house_balances').selectAll().execute();
     const from = Math.min(...rolled.map(({ upto_no }) => upto_no), rolled.length === 0 ? 0 : Number.MAX_SAFE_INTEGER);
-    const upTo = Math.min(last.value, from + atOnce);
-    if (upTo <= from) return;
+    const upTo = Math.min(last.value, from + rollUp.transfers);
+    if (upTo <= from) return 0;
     const sums = await tx
       .selectFrom('entries')
       .select(['account', sql<number>`cast(sum(amount_cents) as bigint)`.as('sum')])
@@ -36,5 +42,6 @@ export async function rollUpHouse(db: Database): Promise<void> {
         .onConflict((conflict) => conflict.column('account').doUpdateSet(row).where('house_balances.upto_no', '=', from))
         .execute();
     }
+    return upTo - from;
   });
 }

@@ -6,6 +6,7 @@ import { type ChainEntry, entryText, firstPrev, headText } from '#domain/stateme
 import { bulk } from '../db/bulk.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { availableAccount, type houseAccounts, ownerOfAvailable } from './balance.ts';
+import { type LifetimeSums, lifetimeSumNames, sumsAfter } from './lifetime-sums.ts';
 import type { LedgerParts } from './post.ts';
 
 /** Points from the house to one member. */
@@ -18,7 +19,7 @@ export interface Credit {
   cents: Cents;
 }
 
-type Account = { name: string; balance_cents: number; seq: number; hash: string };
+type Account = { name: string; balance_cents: number; seq: number; hash: string } & LifetimeSums;
 type Posted = { id: string; credit: Credit; entry: ChainEntry; prev: string; hash: string };
 
 /**
@@ -57,7 +58,7 @@ async function lockAccounts(tx: Queries, kind: Database['kind'], names: readonly
     .execute();
   const rows = await tx
     .selectFrom('accounts')
-    .select(['name', 'balance_cents', 'seq', 'hash'])
+    .select(['name', 'balance_cents', 'seq', 'hash', ...lifetimeSumNames])
     .where('name', 'in', names)
     .orderBy('name')
     .$if(kind === 'postgres', (query) => query.forUpdate())
@@ -78,18 +79,21 @@ function link(parts: LedgerParts, accounts: Map<string, Account>, credit: Credit
     ...{ amount_cents: credit.cents, balance_cents: balance, at_ms: atMs },
   };
   const hash = createHash('sha256').update(Buffer.from(prev, 'hex')).update(entryText(entry)).digest('hex');
-  accounts.set(name, { name, balance_cents: balance, seq: entry.seq, hash });
+  accounts.set(name, { name, balance_cents: balance, seq: entry.seq, hash, ...sumsAfter(account, credit.kind, credit.cents) });
   return { id, credit, entry, prev, hash };
 }
 
+const sumColumns = { played_cents: 'integer', won_cents: 'integer', deposited_cents: 'integer', withdrawn_cents: 'integer' } as const;
+
 async function moveAccounts(tx: Queries, kind: Database['kind'], parts: LedgerParts, accounts: readonly Account[]): Promise<void> {
-  const rows = accounts.map(({ name, balance_cents, seq, hash }) => ({
-    ...{ name, balance_cents, seq, hash },
-    signature: parts.statementKey.sign(headText(ownerOfAvailable(name) ?? '', seq, hash)),
+  const rows = accounts.map((account) => ({
+    ...account,
+    signature: parts.statementKey.sign(headText(ownerOfAvailable(account.name) ?? '', account.seq, account.hash)),
   }));
-  const columns = { name: 'text', balance_cents: 'integer', seq: 'integer', hash: 'text', signature: 'text' } as const;
+  const columns = { name: 'text', balance_cents: 'integer', seq: 'integer', hash: 'text', signature: 'text', ...sumColumns } as const;
+  const sums = sql.join(lifetimeSumNames.map((name) => sql`${sql.ref(name)} = v.${sql.ref(name)}`));
   const { numAffectedRows } = await sql`
-    update accounts set balance_cents = v.balance_cents, seq = v.seq, hash = v.hash, signature = v.signature
+    update accounts set balance_cents = v.balance_cents, seq = v.seq, hash = v.hash, signature = v.signature, ${sums}
     from ${bulk(kind, columns, rows)} where accounts.name = v.name and accounts.seq < v.seq`.execute(tx);
   if (numAffectedRows !== BigInt(accounts.length)) throw new Error('an account moved while it was locked');
 }

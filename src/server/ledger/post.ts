@@ -6,6 +6,7 @@ import { type ChainEntry, entryText, firstPrev, headText } from '#domain/stateme
 import type { Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { isHouseAccount, ownerOfAvailable } from './balance.ts';
+import { type LifetimeSums, lifetimeSumNames, sumsAfter } from './lifetime-sums.ts';
 import type { StatementKey } from './statement-key.ts';
 
 /** What posting needs of the club: its clock, its ids, and the key that signs statements. */
@@ -112,7 +113,7 @@ async function move(
   tx: Queries,
   parts: LedgerParts,
   { account, cents: amount }: Posting,
-  of: { transfer: string; kind: string; at_ms: number },
+  of: { transfer: string; kind: TransferKind; at_ms: number },
 ): Promise<Link> {
   const unlinked: Link = { account, cents: amount, seq: null, balance: null, prev: null, hash: null };
   if (isHouseAccount(account)) return unlinked;
@@ -124,20 +125,27 @@ async function move(
   const hash = createHash('sha256').update(Buffer.from(prev, 'hex')).update(entryText(entry)).digest('hex');
   await tx
     .updateTable('accounts')
-    .set({ seq: entry.seq, hash, signature: parts.statementKey.sign(headText(owner, entry.seq, hash)) })
+    .set({
+      seq: entry.seq,
+      hash,
+      signature: parts.statementKey.sign(headText(owner, entry.seq, hash)),
+      ...sumsAfter(after, of.kind, amount),
+    })
     .where('name', '=', account)
     .execute();
   return { account, cents: amount, seq: entry.seq, balance: after.balance_cents, prev, hash };
 }
 
+type Changed = { balance_cents: number; seq: number; hash: string } & LifetimeSums;
+
 /** Adds to a member's account, which is made where it is not there yet; never below zero. */
-async function change(tx: Queries, account: string, amount: Cents): Promise<{ balance_cents: number; seq: number; hash: string }> {
+async function change(tx: Queries, account: string, amount: Cents): Promise<Changed> {
   const changed = await tx
     .updateTable('accounts')
     .set((row) => ({ balance_cents: row('balance_cents', '+', amount as number) }))
     .where('name', '=', account)
     .where(sql<boolean>`balance_cents + ${amount} >= 0`)
-    .returning(['balance_cents', 'seq', 'hash'])
+    .returning(['balance_cents', 'seq', 'hash', ...lifetimeSumNames])
     .executeTakeFirst();
   if (changed) return changed;
   if (amount < 0) throw new BalanceTooLow();
@@ -148,6 +156,6 @@ async function change(tx: Queries, account: string, amount: Cents): Promise<{ ba
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet((row) => ({ balance_cents: row('accounts.balance_cents', '+', amount as number) })),
     )
-    .returning(['balance_cents', 'seq', 'hash'])
+    .returning(['balance_cents', 'seq', 'hash', ...lifetimeSumNames])
     .executeTakeFirstOrThrow();
 }

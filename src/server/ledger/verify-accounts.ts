@@ -3,6 +3,7 @@ import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { ownerOfAvailable, ownerOfHeld } from './balance.ts';
 import { type Counts, Fault, type VerifyRows } from './fault.ts';
+import { lifetimeSumNames } from './lifetime-sums.ts';
 
 type Account = Selectable<Tables['accounts']>;
 
@@ -70,6 +71,9 @@ function checkAccount(row: Account, { sum, links }: Added): void {
   if (seq !== links) throw new Fault(`the statement of ${name} has ${links} entries, its head says ${seq}`);
   if (ownerOfAvailable(name) === undefined && (seq !== 0 || row.hash !== '' || row.signature !== ''))
     throw new Fault(`${name} has a head, and no statement`);
+  // Those of a statement were compared with its links (verify-statements.ts).
+  const stray = links === 0 ? lifetimeSumNames.find((sum) => row[sum] !== 0) : undefined;
+  if (stray) throw new Fault(`${stray} of ${name} is ${row[stray]}, and it has no statement`);
 }
 
 /** Compares what is held on this account, and returns it. */

@@ -4,6 +4,7 @@ import { entryText, firstPrev, headText } from '#domain/statement.ts';
 import type { Queries } from '../db/database.ts';
 import { ownerOfAvailable } from './balance.ts';
 import { type Counts, Fault, type VerifyRows } from './fault.ts';
+import { type LifetimeSums, lifetimeSumNames, noSums, sumsAfter } from './lifetime-sums.ts';
 import { verifyHead } from './statement-key.ts';
 
 /** Where one account's chain stands. */
@@ -12,6 +13,8 @@ interface Chain {
   seq: number;
   balance: number;
   hash: string;
+  /** What its movements sum to so far. */
+  sums: Readonly<LifetimeSums>;
 }
 
 /** Re-hashes every statement from its first entry on; the last link is what the account's signed head says. */
@@ -20,14 +23,14 @@ export async function checkStatements(
   counts: Counts,
   { publicKey, rows }: { publicKey: string; rows: VerifyRows },
 ): Promise<void> {
-  let chain: Chain = { account: '', seq: 0, balance: 0, hash: firstPrev };
+  let chain: Chain = { account: '', seq: 0, balance: 0, hash: firstPrev, sums: noSums };
   let after: Link | undefined;
   const ended: Chain[] = [];
   for (let links = await linksAfter(queries, rows.links, after); links.length > 0; links = await linksAfter(queries, rows.links, after)) {
     for (const link of links) {
       if (link.account !== chain.account) {
         if (chain.seq > 0) ended.push(chain);
-        chain = { account: link.account, seq: 0, balance: 0, hash: firstPrev };
+        chain = { account: link.account, seq: 0, balance: 0, hash: firstPrev, sums: noSums };
       }
       chain = follow(chain, link);
       counts.links += 1;
@@ -67,7 +70,7 @@ function linksAfter(
 }
 
 /** One link further. */
-function follow({ account, seq, balance, hash }: Chain, link: Link): Chain {
+function follow({ account, seq, balance, hash, sums }: Chain, link: Link): Chain {
   const where = `the statement of ${account}`;
   if (link.seq !== seq + 1) throw new Fault(`${where} goes on with entry ${link.seq} after ${seq}`);
   if (link.prev !== hash) throw new Fault(`entry ${link.seq} of ${where} does not follow the one before it`);
@@ -78,14 +81,14 @@ function follow({ account, seq, balance, hash }: Chain, link: Link): Chain {
   const text = entryText({ seq: link.seq, transfer, kind, amount_cents, balance_cents: next, at_ms });
   const made = createHash('sha256').update(Buffer.from(hash, 'hex')).update(text).digest('hex');
   if (link.hash !== made) throw new Fault(`entry ${link.seq} of ${where} was changed: its hash is another one`);
-  return { account, seq: link.seq, balance: next, hash: made };
+  return { account, seq: link.seq, balance: next, hash: made, sums: sumsAfter(sums, kind, amount_cents) };
 }
 
 async function checkHeads(queries: Queries, counts: Counts, publicKey: string, chains: readonly Chain[]): Promise<void> {
   const names = chains.map(({ account }) => account);
   const rows = await queries.selectFrom('accounts').selectAll().where('name', 'in', names).execute();
   const heads = new Map(rows.map((row) => [row.name, row]));
-  for (const { account, seq, hash } of chains) {
+  for (const { account, seq, hash, sums } of chains) {
     const head = heads.get(account);
     if (!head) throw new Fault(`the account ${account} is gone, its entries are not`);
     if (head.seq !== seq || head.hash !== hash) {
@@ -95,6 +98,8 @@ async function checkHeads(queries: Queries, counts: Counts, publicKey: string, c
     }
     const signed = verifyHead(publicKey, headText(ownerOfAvailable(account) ?? '', seq, hash), head.signature);
     if (!signed) throw new Fault(`the head of the statement of ${account} is not signed by the club`);
+    const wrong = lifetimeSumNames.find((name) => head[name] !== sums[name]);
+    if (wrong) throw new Fault(`${wrong} of ${account} is ${head[wrong]}, its statement sums to ${sums[wrong]}`);
     counts.statements += 1;
   }
 }

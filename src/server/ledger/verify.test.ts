@@ -11,6 +11,7 @@ import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import type { Queries } from '../db/database.ts';
 import { sqliteFileName } from '../db/open.ts';
 import { sealer } from '../seal.ts';
+import { chainAudit } from './audit.ts';
 import { availableAccount, heldAccount } from './balance.ts';
 import { post } from './post.ts';
 import { verifyLedger } from './verify.ts';
@@ -59,11 +60,18 @@ onBothDatabases('the ledger verifies (ledger.md)', (fresh, kind) => {
   /** The same by somebody who has taken the guards away first: triggers, foreign keys and, on SQLite, checks. */
   const pastTheGuards = async (...statements: string[]): Promise<void> => {
     if (kind === 'postgres') return byHand('set local session_replication_role = replica', ...statements);
-    const tables = ['transfers', 'entries', 'audit'];
+    const tables = ['transfers', 'entries', 'audit', 'audit_links'];
     const opened = new SqliteFile(file);
     opened.pragma('foreign_keys = off');
     opened.pragma('ignore_check_constraints = on');
     for (const table of tables) for (const act of ['update', 'delete']) opened.exec(`drop trigger ${table}_no_${act}`);
+    for (const statement of statements) opened.exec(statement);
+    opened.close();
+  };
+
+  /** Once more on a SQLite file whose guards are gone. */
+  const byHandUnguarded = (...statements: string[]): void => {
+    const opened = new SqliteFile(file);
     for (const statement of statements) opened.exec(statement);
     opened.close();
   };
@@ -264,6 +272,21 @@ onBothDatabases('the ledger verifies (ledger.md)', (fresh, kind) => {
       `${adasHeld} has a head, and no statement`,
     ],
     [
+      'a sum of a life that was edited',
+      [`update accounts set withdrawn_cents = withdrawn_cents - 1 where name = '${adas}'`],
+      `withdrawn_cents of ${adas} is 3999, its statement sums to 4000`,
+    ],
+    [
+      'a sum on a held account',
+      [`update accounts set won_cents = 5 where name = '${adasHeld}'`],
+      `won_cents of ${adasHeld} is 5, and it has no statement`,
+    ],
+    [
+      'rows of a member with a gap in their numbers',
+      ['update withdrawals set seq = 7 where seq = 3'],
+      `member ${ada} has 3 rows of withdrawals, numbered 1 to 7`,
+    ],
+    [
       'a withdrawal ended by hand',
       ['update withdrawals set status = 3 where status = 2'],
       `${adasHeld} holds 3000, the member's open withdrawals say 0`,
@@ -277,6 +300,62 @@ onBothDatabases('the ledger verifies (ledger.md)', (fresh, kind) => {
       'a withdrawal of somebody who holds nothing',
       [`update withdrawals set member_id = '${guest}', status = 1 where status = 4`],
       `open withdrawals say 4000, but 3000 is held for them`,
+    ],
+    [
+      'a line of the log that was changed',
+      [`update audit set reason = 'because' where no = 6`],
+      'line 6 of the audit log was changed, or stands elsewhere than it was written',
+    ],
+    [
+      'an actor of the log that was changed',
+      [`update audit set actor = 'nobody' where no = 1`],
+      'line 1 of the audit log was changed, or stands elsewhere than it was written',
+    ],
+    [
+      'two lines of the log that were swapped',
+      ['update audit set no = 99 where no = 4', 'update audit set no = 4 where no = 5', 'update audit set no = 5 where no = 99'],
+      'line 4 of the audit log was changed, or stands elsewhere than it was written',
+    ],
+    [
+      'a line dropped, and those behind it moved up',
+      [
+        'delete from audit where no = 3',
+        ...[4, 5, 6, 7, 8].map((no) => `update audit set no = ${no - 1} where no = ${no}`),
+        'delete from audit_links where no = 8',
+        `update ledger_state set value = 7 where name = 'last_audit'`,
+      ],
+      'line 3 of the audit log was changed, or stands elsewhere than it was written',
+    ],
+    [
+      'the end of the log cut off with its links and its count',
+      [
+        'delete from audit where no > 6',
+        'delete from audit_links where no > 6',
+        `update ledger_state set value = 6 where name = 'last_audit'`,
+      ],
+      'the audit log ends with line 6, its head says line 8',
+    ],
+    [
+      'the end cut off, and the head put back without a signature',
+      [
+        'delete from audit where no > 6',
+        'delete from audit_links where no > 6',
+        `update ledger_state set value = 6 where name = 'last_audit'`,
+        'update audit_head set no = 6, hash = (select hash from audit_links where no = 6)',
+      ],
+      'the head of the audit log is not signed by the club',
+    ],
+    ['a log without its head', ['delete from audit_head'], 'the audit log has lines, and no signed head'],
+    ['a link cut out of the log', ['delete from audit_links where no = 2'], 'line 2 of the audit log has no link'],
+    [
+      'a link that was edited',
+      [`update audit_links set hash = '${'ab'.repeat(32)}' where no = 2`],
+      'line 2 of the audit log was changed, or stands elsewhere than it was written',
+    ],
+    [
+      'a link of no line',
+      [`insert into audit_links (no, hash) values (9, '${'ab'.repeat(32)}')`],
+      'a link names line 9 of the audit log, which is not there',
     ],
     ['a line cut out of the log', ['delete from audit where no = 3'], 'the audit log has 7 lines, numbered 1 to 8: some are missing'],
     ['the first line of the log', ['delete from audit where no = 1'], 'the audit log has 7 lines, numbered 2 to 8: some are missing'],
@@ -299,6 +378,46 @@ onBothDatabases('the ledger verifies (ledger.md)', (fresh, kind) => {
     // The next test on this database needs its counts.
     await byHand(`insert into ledger_state (name, value) values ('last_transfer', 0) on conflict do nothing`);
     expect(faults).toEqual([words, words]);
+  });
+
+  test('a line that was changed is found however much is written after it (H18)', async () => {
+    await busyClub(club);
+    await pastTheGuards(`update audit set reason = 'because' where no = 8`);
+    await club.type('grant ada 1');
+    expect((await verdict()).fault).toBe('line 8 of the audit log was changed, or stands elsewhere than it was written');
+  });
+
+  test('the lines of an earlier release are linked once, and a line says so; a second time is a fault (H18)', async () => {
+    await busyClub(club);
+    const unlinked = ['delete from audit_links', 'delete from audit_head'];
+    await pastTheGuards(...unlinked);
+    const start = () => chainAudit(club.db, club.context);
+    await Promise.all([start(), start(), start()]);
+    await start();
+    expect((await verdict()).fault).toBeUndefined();
+    expect((await club.audited()).slice(8)).toEqual([
+      { no: 9, actor: 'club', remark: '', action: 'audit chained', member_id: null, reason: '', before: {}, after: { lines: 8 } },
+    ]);
+    expect(await club.type('verify')).toMatchObject({
+      fits: true,
+      audit_head: expect.stringMatching(/^9 [0-9a-f]{64}$/),
+      audit_chained: expect.stringContaining('lines 1 to 8'),
+    });
+    // An operator who is faster than the start finds the same.
+    if (kind === 'postgres') await pastTheGuards(...unlinked);
+    else await byHandUnguarded(...unlinked);
+    await club.type('grant ada 1');
+    expect((await club.audited()).slice(9).map(({ action }) => action)).toEqual(['audit chained', 'grant']);
+    expect((await verdict()).fault).toBe('line 10 of the audit log links it anew, as line 9 had done: lines may be gone');
+  });
+
+  test('a log that begins under this release needs no such line', async () => {
+    await chainAudit(club.db, club.context);
+    expect(await club.audited()).toEqual([]);
+    await club.type('grant ada 1');
+    await chainAudit(club.db, club.context);
+    expect((await club.audited()).map(({ action }) => action)).toEqual(['grant']);
+    expect(await club.type('verify')).not.toHaveProperty('audit_chained');
   });
 
   // PostgreSQL can't leave a check out for once.

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../db/database.ts';
+import { checkChain } from './audit-chain.ts';
 import { type Counts, Fault, numberTaken, type VerifyRows, verifyRows } from './fault.ts';
 import { checkAccounts } from './verify-accounts.ts';
+import { checkNumbers } from './verify-numbers.ts';
 import { checkStatements } from './verify-statements.ts';
 import { checkTransfers } from './verify-transfers.ts';
 
@@ -13,7 +15,8 @@ export interface Verdict {
 
 /**
  * Verifies the ledger (ledger.md, "Form"): re-adds every account, re-hashes every statement's chain and checks its signed
- * head with `publicKey`, and that the entries of every transfer sum to zero. On one state of the database, in pages:
+ * head with `publicKey`, the same for the audit log, that the entries of every transfer sum to zero, and that what is carried on beside them (sums of a
+ * life, numbers of rows) fits. On one state of the database, in pages:
  * it may run beside a busy server, and on more entries than fit into memory.
  */
 export function verifyLedger(db: Database, publicKey: string, rows: VerifyRows = verifyRows): Promise<Verdict> {
@@ -23,7 +26,8 @@ export function verifyLedger(db: Database, publicKey: string, rows: VerifyRows =
       await checkTransfers(queries, counts, rows);
       await checkStatements(queries, counts, { publicKey, rows });
       await checkAccounts(queries, counts, rows);
-      await checkAudit(queries, counts);
+      await checkNumbers(queries);
+      await checkAudit(queries, counts, publicKey);
       return { counts, fault: undefined };
     } catch (error) {
       if (error instanceof Fault) return { counts, fault: error.message };
@@ -33,7 +37,7 @@ export function verifyLedger(db: Database, publicKey: string, rows: VerifyRows =
 }
 
 /** Numbers are unique, so that as many as the last one says are all of them. */
-async function checkAudit(queries: Queries, counts: Counts): Promise<void> {
+async function checkAudit(queries: Queries, counts: Counts, publicKey: string): Promise<void> {
   const { count, first, last } = await queries
     .selectFrom('audit')
     .select([
@@ -46,4 +50,5 @@ async function checkAudit(queries: Queries, counts: Counts): Promise<void> {
   const taken = await numberTaken(queries, 'last_audit');
   if (count !== last || first !== 1) throw new Fault(`the audit log has ${count} lines, numbered ${first} to ${last}: some are missing`);
   if (last !== taken) throw new Fault(`the audit log ends with ${last}, but ${taken} lines were written`);
+  await checkChain(queries, publicKey, last);
 }

@@ -70,7 +70,7 @@ describe('captions (S20)', () => {
 
   test.each<[string, string | Uint8Array, string, number]>([
     ['nothing', '', 'not_webvtt', 1],
-    ['another format', '1\n00:00:01,000 --> 00:00:02,000\nHi', 'not_webvtt', 1],
+    ['another format', '[Script Info]\nTitle: Hi', 'not_webvtt', 1],
     ['a page', '<!doctype html><script>alert(1)</script>', 'not_webvtt', 1],
     ['a header that only begins like it', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nHi', 'not_webvtt', 1],
     ['an empty line before the header', '\nWEBVTT\n\n00:01.000 --> 00:02.000\nHi', 'not_webvtt', 1],
@@ -159,3 +159,41 @@ test.each([
   ['de_DE', undefined],
   ['de-u-co-phonebk', undefined],
 ])('the language %j of captions is %j', (typed, tag) => expect(languageTagFrom(typed)).toBe(tag));
+
+describe('captions of a SubRip file (S20)', () => {
+  const srt = (...lines: string[]) => read(lines.join('\r\n'));
+
+  test('come out as those of WebVTT do', () => {
+    const captions = srt(
+      '\uFEFF1',
+      '00:00:00,500 --> 0:00:01,5',
+      '<font color="#ff0000">Salt</font> & <I>pepper</I>',
+      '',
+      '2',
+      '00:00:02,000 --> 00:00:03,000  X1:40 X2:600 Y1:20 Y2:50',
+      '{\\an8}3 < 4 <b>and</b> <sound of rain>',
+      '<font color="#ffffff"></font>',
+      'more',
+      '',
+    );
+    expect(captions).toEqual({
+      ok: true,
+      cues: [
+        [500, 1_500, 'Salt &amp; <i>pepper</i>'],
+        [2_000, 3_000, '3 &lt; 4 <b>and</b> &lt;sound of rain&gt;\n\u200e\nmore'],
+      ],
+    });
+    if (captions.ok) expect(read(webVttOf(captions.cues))).toEqual(captions);
+  });
+
+  test.each([
+    ['times that go back', ['1', '00:00:02,000 --> 00:00:01,000', 'a'], 'cue_time', 2],
+    ['no times at the second', ['1', '00:00:00,000 --> 00:00:01,000', 'a', '', '2', 'b'], 'cue_time', 6],
+    ['out of order', ['1', '00:00:05,000 --> 00:00:06,000', 'a', '', '2', '00:00:01,000 --> 00:00:02,000', 'b'], 'cue_order', 6],
+    ['beyond the end', ['1', '00:02:00,000 --> 00:02:01,000', 'a'], 'cue_outside', 2],
+    ['a tag that stays open across another', ['1', '00:00:01,000 --> 00:00:02,000', '<b><i>a</b></i>'], 'cue_text', 3],
+    ['a number without times', ['1', 'a'], 'not_webvtt', 1],
+  ] as const)('are refused with their line: %s', (_what, lines, why, line) => {
+    expect(srt(...lines)).toEqual({ ok: false, why, line });
+  });
+});

@@ -1,5 +1,6 @@
 import { captionLimits } from './caption-limits.ts';
 import { cueTextFrom } from './cue-text.ts';
+import { isSubRip, webVttLineOf } from './sub-rip.ts';
 
 /** One caption: from and until when it shows, in ms of the film, and its text as a file of ours holds it (cue-text.ts). */
 export type Cue = readonly [startMs: number, endMs: number, text: string];
@@ -68,7 +69,7 @@ function blocksOf(lines: readonly string[]): Block[] {
 }
 
 /**
- * Reads a file of captions (WebVTT) for a film of `filmMs`. What comes out is times and plain text with b, i and u; the
+ * Reads a file of captions (WebVTT, or SubRip as it is converted line by line) for a film of `filmMs`. What comes out is times and plain text with b, i and u; the
  * file itself is kept nowhere and sent to nobody. Comments, names of captions and their places are dropped; style
  * sheets, regions and every other kind of tag are refused.
  */
@@ -77,9 +78,15 @@ export function captionsFrom(bytes: Uint8Array, filmMs: number): Captions {
   const text = textOf(bytes);
   if (text === undefined) return refuse('not_utf8');
   const lines = text.split(/\r\n|\n|\r/);
+  if (isSubRip(lines)) return cuesOf(blocksOf(lines.map(webVttLineOf)), filmMs);
   const [header, ...blocks] = blocksOf(lines);
   if (header?.line !== 1 || !/^WEBVTT(?:[ \t].*)?$/.test(header.lines[0] ?? '')) return refuse('not_webvtt', 1);
   if (header.lines.some((line) => line.includes('-->'))) return refuse('not_webvtt', 2);
+  return cuesOf(blocks, filmMs);
+}
+
+/** The captions in these pieces of a file, in their order. */
+function cuesOf(blocks: readonly Block[], filmMs: number): Captions {
   const cues: Cue[] = [];
   let shown: number[] = [];
   for (const block of blocks) {

@@ -1,25 +1,41 @@
 import { spawn } from 'node:child_process';
 
-/** What a step of ffmpeg came to. `missing`: it is not installed. */
-export type Step = { ok: true; said: string } | { ok: false; why: 'missing' | 'failed' };
+/** What a step of ffmpeg came to. `missing`: it is not installed. `faults`: lines of what it complained about. */
+export type Step = { ok: true; said: string; faults: number } | { ok: false; why: 'missing' | 'failed' };
 
 /** What a tool may say before we stop listening, in characters: a description of a film is a few thousand. */
 const mostSaid = 1_000_000;
 
-/** Runs ffmpeg or ffprobe with nothing on its input, for at most `limitMs`. Never throws. */
-export function runTool(tool: 'ffmpeg' | 'ffprobe', given: readonly string[], limitMs: number): Promise<Step> {
+/** How far a step has come, in seconds of the film. */
+export type OnSeconds = (seconds: number) => void;
+
+/** Complaints that say nothing of the source: of the writer that throws everything away, about the order of its packets. */
+const aboutWriting = /^\[null @/;
+
+/**
+ * Runs ffmpeg or ffprobe with nothing on its input, for at most `limitMs`. With `onSeconds` ffmpeg tells how far it has
+ * come, instead of anything else on its output. Never throws.
+ */
+export function runTool(tool: 'ffmpeg' | 'ffprobe', given: readonly string[], limitMs: number, onSeconds?: OnSeconds): Promise<Step> {
   return new Promise((resolve) => {
-    const child = spawn(tool, ['-hide_banner', '-loglevel', 'error', ...given], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+    const telling = onSeconds ? ['-progress', 'pipe:1'] : [];
+    const child = spawn(tool, ['-hide_banner', '-loglevel', 'error', ...telling, ...given], {
+      stdio: ['ignore', 'pipe', 'pipe'],
       timeout: limitMs,
       killSignal: 'SIGKILL',
     });
     let said = '';
+    let faults = 0;
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (said.length < mostSaid) said += text;
+      const microseconds = Number(/^out_time_us=([0-9]+)$/m.exec(text)?.[1] ?? Number.NaN);
+      if (onSeconds) onSeconds(Number.isFinite(microseconds) ? microseconds / 1e6 : 0);
+      else if (said.length < mostSaid) said += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      faults += text.split('\n').filter((line) => line !== '' && !aboutWriting.test(line)).length;
     });
     child.on('error', (error) => resolve({ ok: false, why: 'code' in error && error.code === 'ENOENT' ? 'missing' : 'failed' }));
-    child.on('close', (code) => resolve(code === 0 ? { ok: true, said } : { ok: false, why: 'failed' }));
+    child.on('close', (code) => resolve(code === 0 ? { ok: true, said, faults } : { ok: false, why: 'failed' }));
   });
 }
 

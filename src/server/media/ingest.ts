@@ -2,8 +2,9 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Picture } from '#contract/picture.ts';
 import { clipFileName, clipFolder, cutSeconds, firstCutName } from './clip-files.ts';
+import { soundnessOf } from './damage.ts';
 import { type EmbeddedCaptions, embeddedCaptions } from './embedded-captions.ts';
-import { forPhones, pictureForPhones, readsFile, runTool, type Step, soundForPhones } from './ffmpeg.ts';
+import { forPhones, type OnSeconds, pictureForPhones, readsFile, runTool, type Step, soundForPhones } from './ffmpeg.ts';
 import { ingestLimits, usualHeights } from './ingest-limits.ts';
 import { storePicture } from './picture-files.ts';
 import { pictureFolder } from './picture-folder.ts';
@@ -20,21 +21,45 @@ export interface Film {
   embedded: EmbeddedCaptions;
 }
 
+/** How a film is taken in. */
+export interface IngestOptions {
+  /** Told what is being done and which part of it is done, from 0 to 1. */
+  onProgress?: ((step: string, part: number) => void) | undefined;
+  /** Takes a film although not all of it can be read. */
+  evenDamaged?: boolean;
+}
+
+/** Tells the progress of one step by the seconds of the film that it has done. */
+const progressOf = ({ onProgress }: IngestOptions, step: string, { seconds }: Probed): OnSeconds | undefined =>
+  onProgress && ((doneSeconds) => onProgress(step, Math.min(1, doneSeconds / seconds)));
+
+/** Reads all of the film before the long work begins. */
+async function checkSound(source: string, film: Probed, how: IngestOptions): Promise<Ingested<undefined>> {
+  if (how.evenDamaged) return { ok: true, data: undefined };
+  const soundness = await soundnessOf(source, film.seconds, progressOf(how, 'reading', film));
+  if (soundness.state === 'missing') return { ok: false, why: 'ffmpeg_missing' };
+  if (soundness.state === 'damaged') return { ok: false, why: 'film_damaged', atSeconds: soundness.atSeconds };
+  return { ok: true, data: undefined };
+}
+
 /**
  * Takes a film in under the name `clip`: looks into it, writes it in two or three heights for phones, cuts the
  * preview out of the lowest one, and makes a cover. Everything is made aside and moved into place at the end, so that
  * a run that was cut short leaves nothing under a name that is served.
  */
-export async function ingest(source: string, clip: string, dataDir: string): Promise<Ingested<Film>> {
+export async function ingest(source: string, clip: string, dataDir: string, how: IngestOptions = {}): Promise<Ingested<Film>> {
   const probed = await probe(source);
   if (!probed.ok) return probed;
+  const checked = await checkSound(source, probed.data, how);
+  if (!checked.ok) return checked;
   const folder = clipFolder(dataDir);
   const aside = join(folder, `.${clip}`);
   await mkdir(aside, { recursive: true });
   try {
     const heights = heightsFor(probed.data);
     for (const height of heights) {
-      const step = await writeHeight(source, height, probed.data, join(aside, clipFileName({ clip, kind: 'full', height })));
+      const target = join(aside, clipFileName({ clip, kind: 'full', height }));
+      const step = await writeHeight(source, height, probed.data, { target, onSeconds: progressOf(how, `${height} px`, probed.data) });
       if (!step.ok) return refusalOf(step);
     }
     const lowest = join(aside, clipFileName({ clip, kind: 'full', height: heights[0] }));
@@ -56,33 +81,35 @@ export async function ingest(source: string, clip: string, dataDir: string): Pro
 
 const refusalOf = (step: Step): Ingested<never> => ({ ok: false, why: !step.ok && step.why === 'missing' ? 'ffmpeg_missing' : 'failed' });
 
-/** The usual heights below the film's own, and its own as the largest: nothing is drawn larger than it was filmed. */
-export function heightsFor({ height }: Pick<Probed, 'height'>): number[] {
-  const own = Math.min(height - (height % 2), usualHeights[usualHeights.length - 1] ?? height);
+/**
+ * The sizes that a film comes in: the usual ones below its own, and its own as the largest, since nothing is drawn larger
+ * than it was filmed. A size is the shorter side in px: the height of a film that lies, the width of one that stands.
+ */
+export function heightsFor(film: Pick<Probed, 'width' | 'height'>): number[] {
+  const side = shortSide(film);
+  const own = Math.min(side - (side % 2), usualHeights[usualHeights.length - 1] ?? side);
   return [...usualHeights.filter((usual) => usual < own), own];
 }
 
-/** A film that phones play as it is keeps its own height as it is: encoding it again would only lose. */
-function writeHeight(source: string, height: number, film: Probed, target: string): Promise<Step> {
-  const asItIs = film.plays && height === film.height;
-  const picture = asItIs ? ['-c:v', 'copy'] : ['-vf', `scale=-2:${height}`, ...pictureForPhones];
+const shortSide = ({ width, height }: Pick<Probed, 'width' | 'height'>): number => Math.min(width, height);
+
+type Written = { target: string; onSeconds: OnSeconds | undefined };
+
+/** A film that phones play as it is keeps its own size as it is: encoding it again would only lose. */
+function writeHeight(source: string, size: number, film: Probed, { target, onSeconds }: Written): Promise<Step> {
+  const asItIs = film.plays && size === shortSide(film);
+  // The longer side follows, as an even number.
+  const scale = film.width < film.height ? `scale=${size}:-2` : `scale=-2:${size}`;
+  const picture = asItIs ? ['-c:v', 'copy'] : ['-vf', scale, ...pictureForPhones];
   const sound = asItIs ? ['-c:a', 'copy'] : soundForPhones;
   // What a header says of the length is not believed: no film grows beyond the limit.
   const length = ['-t', String(ingestLimits.seconds.most)];
   const given = ['-nostdin', '-y', ...readsFile(source), '-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', ...length];
-  return runTool('ffmpeg', [...given, ...picture, ...sound, ...forPhones, target], ingestLimits.heightMs);
+  return runTool('ffmpeg', [...given, ...picture, ...sound, ...forPhones, target], ingestLimits.heightMs, onSeconds);
 }
 
 /** A frame from a tenth of the way in: the first one is often black. */
 function takeFrame(source: string, { seconds }: Probed, target: string): Promise<Step> {
   const given = ['-nostdin', '-y', '-ss', String(seconds / 10), ...readsFile(source), '-frames:v', '1', '-f', 'image2', target];
   return runTool('ffmpeg', given, ingestLimits.posterMs);
-}
-
-/** Deletes every file of a clip, previews of any length among them. */
-export async function removeClip(clip: string, dataDir: string): Promise<number> {
-  const folder = clipFolder(dataDir);
-  const names = (await readdir(folder).catch(() => [])).filter((name) => ['.', '-'].some((mark) => name.startsWith(clip + mark)));
-  for (const name of names) await rm(join(folder, name), { force: true });
-  return names.length;
 }

@@ -12,6 +12,8 @@ const forms = {
   profile: { widths: [320, 720], ratio: undefined, leastSide: 240 },
   // The demo's banners have the same; what is smaller would be blurred on every phone.
   banner: { widths: [640, 1200], ratio: 1200 / 525, leastSide: 280 },
+  /** As the demo's cities: a tile is 4 : 3. */
+  city: { widths: [320, 800], ratio: 4 / 3, leastSide: 240 },
   background: { widths: [1300], ratio: 1300 / 900, leastSide: 450 },
 } as const;
 export type PictureKind = keyof typeof forms;

@@ -24,8 +24,10 @@ export type IngestRefusal =
   | 'film_too_long'
   | 'film_too_short'
   | 'picture_size'
+  | 'film_damaged'
   | 'failed';
-export type Ingested<Data> = { ok: true; data: Data } | { ok: false; why: IngestRefusal };
+/** `atSeconds`: about where a damaged film can't be read. */
+export type Ingested<Data> = { ok: true; data: Data } | { ok: false; why: IngestRefusal; atSeconds?: number };
 
 const streamSchema = v.object({
   index: v.number(),

@@ -89,8 +89,15 @@ export async function removeGone(db: Database, dataDir: string, memberId?: strin
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .limit(uploadLimits.sweptRows)
     .execute();
-  const ids = gone.map(({ id }) => id);
-  for (const id of ids) await rm(join(pictureFolder(dataDir), avatarFileName(id)), { force: true });
+  const ids: string[] = [];
+  for (const { id } of gone) {
+    // One that can't be deleted now holds up no other: its row stays, and the sweep comes again.
+    const deleted = await rm(join(pictureFolder(dataDir), avatarFileName(id)), { force: true }).then(
+      () => true,
+      () => false,
+    );
+    if (deleted) ids.push(id);
+  }
   if (ids.length > 0) await db.transaction((tx) => tx.deleteFrom('uploads').where('id', 'in', ids).execute());
   return ids.length;
 }

@@ -1,32 +1,49 @@
-import { resolve } from 'node:path';
 import { parseConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { schemaState } from '../db/migrate.ts';
 import { audit } from '../ledger/audit.ts';
+import { readStatementKey } from '../ledger/statement-key.ts';
+import { sealer } from '../seal.ts';
 import { deriveKeys } from '../secret.ts';
+import { keyFrom } from './backup/encryption.ts';
 import { writeBackup } from './backup/write-backup.ts';
+import { liesWithin, programFolder } from './caller-folder.ts';
 import { OperatorError } from './command-line.ts';
 import { openStanding, type Place, type PlaceOperation } from './place.ts';
 
 /** The name under which a backup stands in the audit log; `doctor` looks for the last one. */
 export const backupAction = 'backup';
 
-const precious = 'holds everything: members, points, films, and the secret that opens them. Whoever has it has the club.';
+const keeping = {
+  sealed: 'is encrypted, the secret with it: without the passphrase or key nobody opens it, you neither.',
+  sealedOnly: 'is encrypted, and the secret is not in it: keep DATA_DIR/secret (or FOYER_SECRET) elsewhere, else nobody can restore it.',
+  clear:
+    'lies in the clear, everybody’s data with it; the secret is not in it: keep DATA_DIR/secret (or FOYER_SECRET) elsewhere, else nobody can restore it. --passphrase-file or --key-file encrypt a backup.',
+} as const;
 
 /** The whole club in one folder, while it runs (issue 6). Written down in the audit log: it takes everybody's data out. */
 export const backup: PlaceOperation = {
   usage: 'backup FOLDER',
+  options: {
+    'passphrase-file': 'a file with a passphrase that everything is encrypted to; /dev/stdin to type it',
+    'key-file': 'a file with a key instead: 64 hexadecimal digits',
+    'without-secret': 'yes: the secret is left out also where everything is encrypted',
+  },
+  files: ['passphrase-file', 'key-file'],
   reason: 'optional',
-  async run(place, [typed = '']) {
+  async run(place, [target = ''], options) {
+    await refuseCheckout(target);
+    const withSecret = !yesFrom(options, 'without-secret');
+    const key = await keyFrom(options);
     const config = parseConfig(place.env);
     const db = await openStanding(config);
     try {
-      const { newer, missing } = await stateOf(db, deriveKeys(config.secret).fingerprint);
-      const target = resolve(typed);
-      const { made, database, rows, heads, parts } = await writeBackup(db, config, target, place.nowMs);
+      const { missing } = await stateOf(db, deriveKeys(config.secret).fingerprint);
+      const { made, database, rows, heads, parts } = await writeBackup(db, config, target, { ...place, key, withSecret });
       const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-      // A schema of another release may have another log; its backup is as good without the line.
-      if (newer.length === 0 && missing.length === 0) await writeDown(db, place, { made, parts: parts.length, bytes });
+      // A schema of an earlier release may have another log; its backup is as good without the line.
+      const how = { encrypted: key === undefined ? 0 : 1, secret: key !== undefined && withSecret ? 'inside' : 'left_out' };
+      if (missing.length === 0) await writeDown(db, place, config.secret, { made, parts: parts.length, bytes, ...how });
       return {
         ...{ backup: target, made, database: database.kind, parts: parts.length, bytes },
         ...{
@@ -34,7 +51,8 @@ export const backup: PlaceOperation = {
           transfers: heads.last_transfer,
           statements: heads.statements,
         },
-        keep: `${target} ${precious}`,
+        ...how,
+        keep: `${target} ${keeping[key === undefined ? 'clear' : withSecret ? 'sealed' : 'sealedOnly']}`,
       };
     } finally {
       await db.close();
@@ -42,8 +60,23 @@ export const backup: PlaceOperation = {
   },
 };
 
-async function writeDown(db: Database, { nowMs, acting }: Place, after: Record<string, unknown>): Promise<void> {
-  await db.transaction((tx) => audit(tx, { nowMs, acting }, { action: backupAction, after }));
+/** An option that is `yes` or `no`, no where it is not typed. */
+export function yesFrom(options: ReadonlyMap<string, string>, name: string): boolean {
+  const typed = options.get(name) ?? 'no';
+  if (typed !== 'yes' && typed !== 'no') throw new OperatorError('usage', `--${name} is yes or no`);
+  return typed === 'yes';
+}
+
+/** A checkout is copied, shared and committed: nothing that opens the club may lie in one. */
+async function refuseCheckout(target: string): Promise<void> {
+  if (!(await liesWithin(target, programFolder))) return;
+  throw new OperatorError('in_checkout', `${target} lies in the program's own folder ${programFolder}: a backup belongs elsewhere`);
+}
+
+async function writeDown(db: Database, place: Place, secret: Uint8Array, after: Record<string, unknown>): Promise<void> {
+  const statementKey = await readStatementKey(db.queries, sealer(deriveKeys(secret).seal, place.randomBytes));
+  // None before the first start: there is no log to write into.
+  if (statementKey) await db.transaction((tx) => audit(tx, { ...place, statementKey }, { action: backupAction, after }));
 }
 
 /** Throws OperatorError for a database without a club, and for another club's. */

@@ -63,7 +63,7 @@ onBothDatabases('banners', (fresh) => {
     const lines = await db.queries.selectFrom('audit').select(['action', 'actor', 'reason']).orderBy('no').execute();
     expect(lines.map(({ action, actor, reason }) => [action, actor, reason])).toEqual([
       ['banner add', 'desk', ''],
-      ['banner add', 'Mira', 'Winter'],
+      ['banner add', 'desk', 'Winter'],
       ['banner order', 'desk', ''],
       ['banner remove', 'desk', ''],
     ]);

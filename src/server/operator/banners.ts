@@ -1,11 +1,17 @@
 import * as v from 'valibot';
 import { pictureSchema, pictureUrl } from '#contract/picture.ts';
+import { getSettings } from '../db/settings.ts';
 import { nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
+import { deleteDoomed, doomPictures } from '../media/file-deletions.ts';
 import { pageRows } from '../reads/paging.ts';
 import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
-import { deleteUnused, withPicture } from './taken-pictures.ts';
+import { filesText, withPicture } from './taken-pictures.ts';
+import { timeText } from './typed.ts';
+
+/** Backgrounds of one list: nobody looks further back. */
+const mostBackgrounds = 200;
 
 /** Puts a picture behind the banners that there are (S3), cut to their shape. */
 export const addBanner: Operation = {
@@ -37,15 +43,17 @@ export const removeBanner: Operation = {
   usage: 'banner remove ID',
   reason: 'optional',
   async run(context, [id = '']) {
-    const shown = await context.db.transaction(async (tx) => {
+    const doomed = await context.db.transaction(async (tx) => {
       await nextRevision(tx, 'base');
       const known = await tx.selectFrom('banners').select(['url', 'picture', 'pos']).where('id', '=', id).executeTakeFirst();
       if (!known) throw new OperatorError('not_found', `there is no banner ${id}`);
       await tx.deleteFrom('banners').where('id', '=', id).execute();
       await audit(tx, context, { action: 'banner remove', before: { id, url: known.url, pos: known.pos } });
-      return known.picture === null ? [] : [v.parse(pictureSchema, JSON.parse(known.picture))];
+      const pictures = known.picture === null ? [] : [v.parse(pictureSchema, JSON.parse(known.picture))];
+      return doomPictures(tx, pictures, context.nowMs());
     });
-    return { id, removed: 1, files_removed: await deleteUnused(context, shown) };
+    const { files, waiting } = await deleteDoomed(context.db, context.dataDir, doomed);
+    return { id, removed: 1, files_removed: files, ...filesText(waiting) };
   },
 };
 
@@ -93,5 +101,30 @@ export const addBackground: Operation = {
       await context.db.transaction((tx) => audit(tx, context, { action: 'background add', after: { url } }));
       return { url };
     });
+  },
+};
+
+/** Pictures that were made to be backgrounds, newest first, and what names each of them now. */
+export const listBackgrounds: Operation = {
+  usage: 'background list',
+  async run({ db }) {
+    const rows = await db.queries
+      .selectFrom('audit')
+      .select(['at_ms', 'after_json'])
+      .where('action', '=', 'background add')
+      .orderBy('no', 'desc')
+      .limit(mostBackgrounds)
+      .execute();
+    const { login_bg, center_bg } = await getSettings(db.queries);
+    const made = rows.map(({ at_ms, after_json }) => ({ at_ms, ...v.parse(v.object({ url: v.string() }), JSON.parse(after_json)) }));
+    return {
+      backgrounds: made
+        .filter(({ url }, index) => made.findIndex((other) => other.url === url) === index)
+        .map(({ url, at_ms }) => ({
+          url,
+          added: timeText(at_ms),
+          used_by: Object.entries({ login_bg, center_bg }).flatMap(([name, value]) => (value === url ? name : [])),
+        })),
+    };
   },
 };

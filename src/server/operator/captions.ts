@@ -12,7 +12,7 @@ import { timeText } from './typed.ts';
 const refusals: Record<CaptionRefusal, string> = {
   captions_too_large: `captions have at most ${captionLimits.bytes / 1024} KiB`,
   not_utf8: 'captions are text in UTF-8; save the file in that encoding',
-  not_webvtt: 'captions are a WebVTT file: its first line is WEBVTT, and an empty line follows',
+  not_webvtt: 'captions are a WebVTT file (its first line is WEBVTT, and an empty line follows) or a SubRip file (.srt)',
   captions_styled: 'style sheets and regions are not taken: the app draws captions in its own way',
   cue_time: 'times are written 00:01.000 --> 00:04.000 (or with hours), and a caption ends after it begins',
   cue_order: 'captions stand in the order in which they begin',

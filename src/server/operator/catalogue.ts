@@ -1,47 +1,45 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as v from 'valibot';
-import { pictureSchema } from '#contract/picture.ts';
-import type { Queries } from '../db/database.ts';
+import { eraseProfile } from '../commands/erase-profile.ts';
+import type { OperatorContext } from '../commands/operated.ts';
+import { noteRemoval } from '../db/removals.ts';
 import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
-import { pictureFolder } from '../media/picture-folder.ts';
-import { unusedPictureFiles } from '../media/picture-use.ts';
+import { deleteDoomed } from '../media/file-deletions.ts';
 import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
-import { endVerification } from './verifications.ts';
+import { filesText } from './taken-pictures.ts';
 
-/** Takes the person off every list and leaves a tombstone for the mirrors; returns the names of their picture files. */
-async function unpublish(tx: Queries, id: string, nowMs: number): Promise<string[]> {
-  const known = await tx.selectFrom('profiles').select('pictures').where('id', '=', id).executeTakeFirst();
-  if (!known) throw new OperatorError('not_found', `there is no profile ${id}`);
-  const rev = await bury(tx, 'profiles', [id], nowMs);
-  const nothing = { published: 0, consent_ms: null, pictures: '[]', views: 0, unshown_views: 0, counts_due: 0, ratings: 0, stars_sum: 0 };
-  await tx
-    .updateTable('profiles')
-    .set({ ...nothing, rev })
-    .where('id', '=', id)
-    .execute();
-  // Who looked, wanted and rated goes too; phones drop it with the profile's tombstone (client: sync/shelf-pull).
-  await tx.deleteFrom('favourites').where('profile_id', '=', id).execute();
-  await tx.deleteFrom('profile_views').where('profile_id', '=', id).execute();
-  await endVerification(tx, id, nowMs, 'withdrawn');
-  return unusedPictureFiles(tx, v.parse(v.array(pictureSchema), JSON.parse(known.pictures)));
+async function erase(context: OperatorContext, action: string, about: { id: string; proof: boolean }) {
+  const { db, dataDir } = context;
+  const { id } = about;
+  const names = await db.transaction(async (tx) => {
+    const doomed = await eraseProfile(tx, { nowMs: context.nowMs() }, about);
+    if (!doomed) throw new OperatorError('not_found', `there is no profile ${id}`);
+    await audit(tx, context, { action, after: { id, published: 0, pictures_removed: doomed.length } });
+    return doomed;
+  });
+  return deleteDoomed(db, dataDir, names);
 }
 
-/** Consent is withdrawn (H11, O24): gone from every call at once, from the media folder, and from phones at their next contact. */
+/**
+ * Consent is withdrawn (H11, O24): everything that says who the person is goes, from every call at once, from the media
+ * folder, and from phones at their next contact. That they were checked, consented and withdrew stays, as proof.
+ */
 export const withdrawProfile: Operation = {
   usage: 'profile withdraw ID',
   reason: 'optional',
   async run(context, [id = '']) {
-    const { db, dataDir, nowMs } = context;
-    const names = await db.transaction(async (tx) => {
-      const pictures = await unpublish(tx, id, nowMs());
-      await audit(tx, context, { action: 'profile withdraw', after: { id, published: 0, pictures_removed: pictures.length } });
-      return pictures;
-    });
-    for (const name of names) await rm(join(pictureFolder(dataDir), name), { force: true });
-    return { id, published: 0, pictures_removed: names.length };
+    const { files, waiting } = await erase(context, 'profile withdraw', { id, proof: true });
+    return { id, published: 0, pictures_removed: files, ...filesText(waiting) };
+  },
+};
+
+/** The same, and the proof with it: at the request of a person who wants nothing to be left. */
+export const eraseProfileRow: Operation = {
+  usage: 'profile erase ID',
+  reason: 'required',
+  async run(context, [id = '']) {
+    const { files, waiting } = await erase(context, 'profile erase', { id, proof: false });
+    return { id, erased: 1, pictures_removed: files, ...filesText(waiting) };
   },
 };
 
@@ -57,6 +55,7 @@ export const hideVideo: Operation = {
       if (known.home_row > 0) await nextRevision(tx, 'base');
       const rev = await bury(tx, 'videos', [id], nowMs());
       await tx.updateTable('videos').set({ hidden: 1, rev }).where('id', '=', id).execute();
+      await noteRemoval(tx, { kind: 'video', id, at_ms: nowMs(), value: null });
       await audit(tx, context, { action: 'video hide', after: { id, hidden: 1 } });
     });
     return { id, hidden: 1 };

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { type Config, ConfigError, parseConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { NewerSchema } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { getSettings } from '../db/settings.ts';
 import { presentPrizes } from '../draws/wheel.ts';
+import { release } from '../release.ts';
 import { deriveKeys } from '../secret.ts';
 import { OperatorError } from './command-line.ts';
 import { certificateOf, judgeCertificate } from './doctor/certificate.ts';
 import { clockAhead, judgeClock, newestEntryMs } from './doctor/clock.ts';
-import { lookAtClub } from './doctor/club.ts';
+import { judgeSchema, lookAtClub } from './doctor/club.ts';
 import { lookAtDatabase, unreachable } from './doctor/database.ts';
 import { lookAtDraws } from './doctor/draws.ts';
 import { lookAtDuties } from './doctor/duties.ts';
@@ -16,6 +18,7 @@ import { type Finding, fault, ok } from './doctor/finding.ts';
 import { lookAtFolder, missingFile } from './doctor/folder.ts';
 import { lookAtMembers } from './doctor/members.ts';
 import { judgeOrigin } from './doctor/origin.ts';
+import { lookAtPeople } from './doctor/people.ts';
 import { judgeSettings } from './doctor/settings.ts';
 import { lookAtTools } from './doctor/tools.ts';
 import { hasDatabase, lineOf, type Place, type PlaceOperation } from './place.ts';
@@ -29,7 +32,13 @@ export const doctor: PlaceOperation = {
   async run(place) {
     const findings = await examine(place);
     const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
-    const report = { healthy: count('fault') === 0, faults: count('fault'), warnings: count('warning'), findings: findings.map(asRow) };
+    const report = {
+      release,
+      healthy: count('fault') === 0,
+      faults: count('fault'),
+      warnings: count('warning'),
+      findings: findings.map(asRow),
+    };
     const first = findings.find(({ level }) => level === 'fault');
     if (first) throw new OperatorError('unhealthy', `${count('fault')} to mend, first ${first.about}: ${first.says}`, report);
     return report;
@@ -75,6 +84,7 @@ async function lookInside(place: Place, config: Config): Promise<Finding[]> {
   try {
     db = await openDatabase(config);
   } catch (error) {
+    if (error instanceof NewerSchema) return [judgeSchema({ known: error.steps, missing: [], newer: error.steps })];
     return [unreachable(lineOf(error))];
   }
   try {
@@ -101,6 +111,7 @@ async function lookAtAll(place: Place, config: Config, db: Database): Promise<Fi
     ...(await looked('log-ins', () => lookAtMembers(db.queries, known))),
     ...(await looked('games', () => lookAtDraws(db.queries, nowMs))),
     ...(await looked('duties', () => lookAtDuties(db.queries, nowMs))),
+    ...(await looked('two people', () => lookAtPeople(db.queries, place.acting))),
   ];
 }
 

@@ -1,29 +1,36 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { OperatorContext } from '../commands/operated.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { idMaker } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { currentSchema } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
+import type { Acting } from '../ledger/audit.ts';
 import { readStatementKey } from '../ledger/statement-key.ts';
 import { sealer } from '../seal.ts';
 import { deriveKeys } from '../secret.ts';
+import { callerFolder } from './caller-folder.ts';
 import { OperatorError } from './command-line.ts';
-import { failureText, helpFor, operate, operatePlace, reportText } from './operate.ts';
+import { helpFor } from './help.ts';
+import { failureText, operate, operatePlace, refuseUnknown, reportText } from './operate.ts';
 import type { Report } from './operation.ts';
+import { openStanding } from './place.ts';
+import { progressLines } from './progress-lines.ts';
+import { loginUidIn, systemUser } from './system-user.ts';
 
 /** The operator's start-up: reads the environment of the club and works on its database, also while the server runs. */
 async function main(typed: readonly string[]): Promise<Report> {
   const help = helpFor(typed);
   if (help) return help;
-  const acting = { actor: systemUser(), reason: '' };
-  const ofPlace = await operatePlace({ env: process.env, acting, nowMs: () => Date.now(), randomBytes }, typed);
+  refuseUnknown(typed);
+  const folder = callerFolder(process.env, process.cwd());
+  const ofPlace = await operatePlace({ env: process.env, acting: acting(), nowMs: () => Date.now(), randomBytes }, typed, folder);
   if (ofPlace) return ofPlace;
   const config = parseConfig(process.env);
-  const db = await openDatabase(config);
+  const db = await openStanding(config);
   try {
-    return await operate(await contextOf(config, db), typed);
+    return await operate(await contextOf(config, db), typed, folder);
   } finally {
     await db.close();
   }
@@ -40,24 +47,37 @@ async function contextOf(config: Config, db: Database): Promise<OperatorContext>
     : undefined;
   if (!statementKey) throw new OperatorError('not_ready', 'this database is not set up yet: start the club first');
   return {
-    ...{ db, dataDir: config.dataDir, keys, sealer: sealing, statementKey, randomBytes },
-    acting: { actor: systemUser(), reason: '' },
+    ...{ db, config, dataDir: config.dataDir, keys, sealer: sealing, statementKey, randomBytes },
+    acting: acting(),
     nowMs: () => Date.now(),
     newId: idMaker(randomBytes),
+    // Programs read nothing but the end; people who wait read how far it is.
+    onProgress: json ? undefined : progressLines((line) => process.stderr.write(`${line}\n`)),
   };
 }
 
 /** Who runs this; in a container the account may have no name. */
-function systemUser(): string {
+function acting(): Acting {
+  const { actor, unsure } = systemUser({
+    uid: process.getuid?.() ?? -1,
+    username: ifAny(() => userInfo().username),
+    loginUid: loginUidIn(ifAny(() => readFileSync('/proc/self/loginuid', 'utf8')) ?? ''),
+    passwd: ifAny(() => readFileSync('/etc/passwd', 'utf8')) ?? '',
+  });
+  return { actor, reason: '', ...(unsure === undefined ? {} : { unsure }) };
+}
+
+function ifAny(read: () => string): string | undefined {
   try {
-    return userInfo().username;
+    return read();
   } catch {
-    return `user ${process.getuid?.() ?? 'unknown'}`;
+    return undefined;
   }
 }
 
 const typed = process.argv.slice(2);
 const json = typed.includes('--json');
+
 try {
   console.log(reportText(await main(typed), json));
 } catch (error) {

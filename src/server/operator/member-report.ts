@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import { defaultLimits, limitNames } from '#domain/limits.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
-import { accountPurpose } from '../commands/bind-account.ts';
+import { accountPurpose } from '../commands/account-marks.ts';
 import type { OperatorContext } from '../commands/operated.ts';
 import { availableAccount, heldAccount } from '../ledger/balance.ts';
 import { limitText, memberNamed } from './members.ts';
 import type { Operation, Report } from './operation.ts';
 import { timeText, wordOf } from './typed.ts';
-import { withdrawalWords } from './withdrawals.ts';
+import { auditLooks, wantsAccounts, withdrawalWords } from './withdrawals.ts';
 
 /** Everything that support has to know of a member; the only command but the list of withdrawals that opens an account. */
 export const showMember: Operation = {
   usage: 'member show USER',
-  async run(context, [user]) {
+  options: { account: '"yes" shows the payout account in full, and is written into the log' },
+  async run(context, [user], options) {
+    const full = wantsAccounts(options, 'account');
     const { id } = await memberNamed(context, user);
     const { db, nowMs } = context;
     const member = await db.queries.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -22,7 +24,7 @@ export const showMember: Operation = {
       joined: timeText(member.created_ms),
       balance: await balanceText(context, availableAccount(id)),
       held: await balanceText(context, heldAccount(id)),
-      account: await boundAccount(context, id),
+      account: await boundAccount(context, id, full),
       fund_password: member.fund_password_hash === null ? 'not set' : 'set',
       cooling_from: timeText(member.cooling_from_ms),
       excluded_until: until !== null && until > nowMs() ? timeText(until) : null,
@@ -38,11 +40,13 @@ async function balanceText({ db }: OperatorContext, account: string): Promise<st
   return decimalOfCents(cents(row?.balance_cents ?? 0));
 }
 
-async function boundAccount({ db, sealer }: OperatorContext, memberId: string): Promise<Report | null> {
+async function boundAccount(context: OperatorContext, memberId: string, full: boolean): Promise<Report | null> {
+  const { db, sealer } = context;
   const bound = await db.queries.selectFrom('bank_accounts').selectAll().where('member_id', '=', memberId).executeTakeFirst();
   if (!bound) return null;
-  const { bank_name: bank, sealed_account, holder, mobile, at_ms } = bound;
-  return { bank, account: sealer.open(accountPurpose, sealed_account), holder, mobile, bound: timeText(at_ms) };
+  const { bank_name: bank, sealed_account, masked_account, holder, mobile, at_ms } = bound;
+  if (full) await auditLooks(context, [memberId], 'member show');
+  return { bank, account: full ? sealer.open(accountPurpose, sealed_account) : masked_account, holder, mobile, bound: timeText(at_ms) };
 }
 
 async function sessionCount({ db, nowMs }: OperatorContext, memberId: string): Promise<number> {

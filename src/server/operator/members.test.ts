@@ -84,7 +84,15 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
     expect((await member()).status).toBe(1);
     expect(await club.told(ada)).toEqual([{ kind: 'account_disabled', reason: 'Under age' }, { kind: 'account_enabled' }]);
     expect(await club.audited()).toMatchObject([
-      { actor: 'Mira', action: 'member disable', member_id: ada, reason: 'Under age', before: { status: 1 }, after: { status: 0 } },
+      {
+        actor: 'desk',
+        remark: 'Mira',
+        action: 'member disable',
+        member_id: ada,
+        reason: 'Under age',
+        before: { status: 1 },
+        after: { status: 0 },
+      },
       { actor: 'desk', action: 'member enable', member_id: ada, reason: '', before: { status: 0 }, after: { status: 1 } },
     ]);
   });
@@ -193,7 +201,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
     ]);
   });
 
-  test('a member is shown whole, the account in the clear and no secret beside it', async () => {
+  test('a member is shown whole, no secret beside it, and the account in the clear where the look is written down (H18)', async () => {
     await bind();
     await club.type('grant ada 12.5');
     const id = await club.askWithdrawal(ada, 250);
@@ -217,7 +225,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
       },
       account: {
         bank: 'Harbour Bank',
-        account: 'DE02120300000000202051',
+        account: '••••2051',
         holder: 'Ada Lovelace',
         mobile: '0123',
         bound: new Date(clubMs).toISOString(),
@@ -226,6 +234,13 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
       limits: [{ name: 'reality_minutes', value: '60' }],
       open_withdrawals: [{ id, status: 'pending', points: '2.50', asked: new Date(clubMs).toISOString() }],
     });
+    const looks = async () => (await club.audited()).filter(({ action }) => action === 'payout account seen');
+    expect(await looks()).toEqual([]);
+    expect(await club.type('member show Ada --account yes')).toMatchObject({ account: { account: 'DE02120300000000202051' } });
+    expect(await looks()).toMatchObject([{ actor: 'desk', member_id: ada, after: { seen: 'member show' } }]);
+    await club.type('member show guest --account yes');
+    expect(await looks()).toHaveLength(1);
+    expect(await club.refusal('member show Ada --account perhaps')).toBe('usage');
     expect(await club.type('member show guest')).toMatchObject({
       balance: '0.00',
       held: '0.00',

@@ -1,9 +1,12 @@
-import { type LimitName, limitForms, limitNames } from '#domain/limits.ts';
+import { type LimitName, limitForms, limitNames, pauseBounds } from '#domain/limits.ts';
 import { cents, centsOfDecimal, decimalOfCents } from '#domain/points.ts';
 import { usernameKey } from '#domain/usernames.ts';
+import { endSessions } from '../commands/end-sessions.ts';
 import { issueResetCode } from '../commands/issue-reset-code.ts';
 import { type LoweredLimit, lowerLimit } from '../commands/lower-limit.ts';
 import type { OperatorContext } from '../commands/operated.ts';
+import { pauseMember } from '../commands/pause-member.ts';
+import type { Pause } from '../commands/pause-play.ts';
 import { switchAccount, switchVip } from '../commands/switch-member.ts';
 import { unbindAccount } from '../commands/unbind-account.ts';
 import { OperatorError } from './command-line.ts';
@@ -55,6 +58,32 @@ export const unbindMember: Operation = {
   async run(context, [user]) {
     const { id, username } = await memberNamed(context, user);
     return { username, unbound: happened(await unbindAccount(context, id)) };
+  },
+};
+
+const pausing = (usage: string, what: Pause['what'], unit: 'months' | 'hours'): Operation => ({
+  usage,
+  reason: 'required',
+  async run(context, [user, typed = '']) {
+    const { id, username } = await memberNamed(context, user);
+    const { least, most } = pauseBounds[unit];
+    const length = /^[1-9][0-9]{0,3}$/.test(typed) ? Number(typed) : 0;
+    if (length < least || length > most) throw new OperatorError('usage', `${least} to ${most} ${unit}, not "${typed}"`);
+    const { untilMs } = happened(await pauseMember(context, id, { what, length }));
+    return { username, excluded_until: timeText(untilMs) };
+  },
+});
+
+/** At the member's own request alone: the reason says how they asked, and they read it. */
+export const excludeMember = pausing('member exclude USER MONTHS', 'exclude', 'months');
+export const coolOffMember = pausing('member cool-off USER HOURS', 'cool_off', 'hours');
+
+export const endMemberSessions: Operation = {
+  usage: 'member end-sessions USER',
+  reason: 'optional',
+  async run(context, [user]) {
+    const { id, username } = await memberNamed(context, user);
+    return { username, sessions_ended: happened(await endSessions(context, id)).ended };
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Notification } from '#contract/shelves/notifications.ts';
 import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
+import { noteRemoval } from '../db/removals.ts';
 import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { notify } from '../ledger/notify.ts';
@@ -121,6 +122,7 @@ export const removeMessage: Operation = {
         .executeTakeFirst();
       const stood = await tx.deleteFrom('messages').where('id', '=', id).returning('id').executeTakeFirst();
       if (!post && !stood) throw await whyNot(tx, id, 'this message is removed already');
+      await noteRemoval(tx, { kind: 'message', id, at_ms: nowMs(), value: null });
       const open = await openReports(tx, id);
       const revs = await revisionsOf(tx, [...(post ? [post.member_id] : []), ...open.map(({ member_id }) => member_id)]);
       if (stood) await bury(tx, 'messages', [id], nowMs());

@@ -3,9 +3,9 @@ import { noticeLimits } from '#contract/rich-text.ts';
 import type { Queries } from '../db/database.ts';
 import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
+import { cleanRichText } from '../rich-text.ts';
 import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
-import { checkRichText } from './rich-text-check.ts';
 import { listRows, pageOption, rowsBefore, timeText } from './typed.ts';
 
 /** Notices that a club keeps: phones have room for so many. */
@@ -35,17 +35,18 @@ async function fileText(file: string): Promise<string> {
   return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 }
 
-/** The text, and what phones would drop of it; undefined where none was given. */
+/** The text as it is kept, cleaned, and what was dropped of it (H14); undefined where none was given. */
 async function textFrom(options: ReadonlyMap<string, string>): Promise<{ text: string; dropped: string[] } | undefined> {
   const [typed, file] = [options.get('text'), options.get('file')];
   if (typed !== undefined && file !== undefined) throw new OperatorError('usage', 'either --text or --file, not both');
   const given = file === undefined ? typed : await fileText(file);
   if (given === undefined) return undefined;
-  const text = given.trim();
-  if ([...text].length > noticeLimits.text)
-    throw new OperatorError('text_too_long', `a notice has at most ${noticeLimits.text} characters`);
-  const { dropped, words } = checkRichText(text);
-  if (words === '' || text.includes('\0')) throw new OperatorError('text_empty', 'nothing of this text would be left for a reader');
+  const tooLong = (text: string): boolean => [...text].length > noticeLimits.text;
+  // Before it is read: cleaning takes as long as the text is.
+  const cleaned = tooLong(given.trim()) ? undefined : cleanRichText(given);
+  if (!cleaned || tooLong(cleaned.html)) throw new OperatorError('text_too_long', `a notice has at most ${noticeLimits.text} characters`);
+  const { html: text, dropped, words } = cleaned;
+  if (words === '') throw new OperatorError('text_empty', 'nothing of this text would be left for a reader');
   return { text, dropped };
 }
 
@@ -53,6 +54,7 @@ async function textFrom(options: ReadonlyMap<string, string>): Promise<{ text: s
 export const addNotice: Operation = {
   usage: 'notice add',
   options: { name: 'what stands above it', ...wording },
+  files: ['file'],
   reason: 'optional',
   async run(context, _given, options) {
     const name = nameFrom(options.get('name') ?? '');
@@ -84,6 +86,7 @@ async function noticeOf(tx: Queries, id: string) {
 export const editNotice: Operation = {
   usage: 'notice edit ID',
   options: { name: 'what stands above it', ...wording },
+  files: ['file'],
   reason: 'optional',
   async run(context, [id = ''], options) {
     const typed = options.get('name');
@@ -140,6 +143,6 @@ export const listNotices: Operation = {
 const shortWords = 60;
 
 function shortened(text: string): string {
-  const { words } = checkRichText(text);
+  const { words } = cleanRichText(text);
   return [...words].length > shortWords ? `${[...words].slice(0, shortWords).join('')}…` : words;
 }

@@ -12,7 +12,8 @@ import { pictureFolder } from '../media/picture-folder.ts';
 import { pullMirror } from '../reads/mirror.ts';
 import { reads } from '../reads/reads.ts';
 import { OperatorError, parseCommandLine } from './command-line.ts';
-import { failureText, helpFor, operate, reportText } from './operate.ts';
+import { helpFor } from './help.ts';
+import { failureText, operate, reportText } from './operate.ts';
 
 const picture = (hash: string) => ({ base: `/media/pictures/${hash}`, widths: [320, 720], width: 720, height: 960, colour: '#000000' });
 
@@ -58,7 +59,7 @@ onBothDatabases('the operator', (fresh) => {
     expect(await logged(db)).toEqual([
       [1, 'desk', 'setting set', '', { video_login: 0 }, { video_login: 1 }],
       [2, 'desk', 'setting set', '', { name: 'Foyer' }, { name: '大厅' }],
-      [3, 'Mira', 'setting set', 'Public holiday', { withdraw_cooling_hours: 24 }, { withdraw_cooling_hours: 1 }],
+      [3, 'desk', 'setting set', 'Public holiday', { withdraw_cooling_hours: 24 }, { withdraw_cooling_hours: 1 }],
     ]);
   });
 

@@ -1,130 +1,85 @@
+import { resolve } from 'node:path';
 import type { OperatorContext } from '../commands/operated.ts';
 import { MemberGone } from '../db/member-revision.ts';
 import type { Acting } from '../ledger/audit.ts';
-import { listAudit } from './audit.ts';
-import { backup } from './backup.ts';
-import { addBank, listBanks } from './banks.ts';
-import { addBackground, addBanner, listBanners, orderBanners, removeBanner } from './banners.ts';
-import { addCaptions, listCaptions, removeCaptions } from './captions.ts';
-import { hideVideo, withdrawProfile } from './catalogue.ts';
+import { tellRemovals } from '../removal-list.ts';
 import { OperatorError, parseCommandLine } from './command-line.ts';
-import { listDeposits } from './deposits.ts';
-import { doctor } from './doctor.ts';
-import { createInvite } from './invites.ts';
-import { addLottery, closeLottery, listLotteries } from './lotteries.ts';
-import { showMember } from './member-report.ts';
-import { disableMember, enableMember, limitMember, resetFundPassword, resetPassword, unbindMember, vipMember } from './members.ts';
-import { approveMessage, listMessages, removeMessage } from './messages.ts';
-import { addNotice, editNotice, listNotices, removeNotice } from './notices.ts';
+import { optionMistake, typedMistake } from './mistakes.ts';
 import type { Operation, Report } from './operation.ts';
-import { addPictures, coverVideo, listPictures, orderPictures, removePicture } from './pictures.ts';
-import type { Place, PlaceOperation } from './place.ts';
-import { correction, grant } from './points.ts';
-import { addProfile, importProfiles, listProfiles, publishProfile } from './profiles.ts';
-import { closeReport, listReports } from './reports.ts';
-import { restore } from './restore.ts';
-import { readSetting, writeSetting } from './settings.ts';
+import { operations, placeOperations } from './operations.ts';
+import type { Place } from './place.ts';
 import { lineFrom } from './typed.ts';
-import { unverifyProfile, verifyProfile } from './verifications.ts';
-import { verify } from './verify.ts';
-import { addVideo, listVideos, removeVideo } from './videos.ts';
-import { setWheel } from './wheel.ts';
-import { approve, listWithdrawals, pay, reject } from './withdrawals.ts';
-
-const operations: readonly Operation[] = [
-  ...[addCaptions, removeCaptions, listCaptions],
-  ...[addVideo, listVideos, removeVideo, coverVideo],
-  ...[addPictures, listPictures, removePicture, orderPictures],
-  ...[createInvite, readSetting, writeSetting, withdrawProfile, hideVideo],
-  ...[addProfile, importProfiles, listProfiles, publishProfile, verifyProfile, unverifyProfile, listReports, closeReport],
-  ...[listMessages, approveMessage, removeMessage],
-  ...[showMember, vipMember, disableMember, enableMember, unbindMember, resetPassword, resetFundPassword, limitMember],
-  ...[grant, correction, listDeposits, listWithdrawals, approve, reject, pay, addBank, listBanks, listAudit, verify],
-  ...[addLottery, closeLottery, listLotteries, setWheel],
-  ...[addNotice, editNotice, removeNotice, listNotices, addBanner, removeBanner, orderBanners, listBanners, addBackground],
-];
-
-/** Ends an argument that may be there several times, as the last one. */
-const several = '…';
-
-/** With the club as a whole: they need no club that stands open. */
-const placeOperations: readonly PlaceOperation[] = [backup, restore, doctor];
-
-const isArgument = (word: string): boolean => /^[A-Z]+…?$/.test(word) || word.includes('|');
-
-/** Everything that can be typed, one line each. */
-function usageText(): string {
-  const lines = [...operations, ...placeOperations].flatMap(({ usage, options = {}, reason }) => [
-    `  ${usage}${reason === 'required' ? ' --reason TEXT' : ''}`,
-    ...Object.entries(options).map(([name, meaning]) => `      --${name}  ${meaning}`),
-  ]);
-  const forAll = [
-    '  with everything that changes something:',
-    '      --actor NAME   who acts; the system user by default',
-    '      --reason TEXT  why',
-  ];
-  return ['npm run -s operator -- COMMAND [--json]', ...lines, ...forAll].join('\n');
-}
-
-/** What can be typed, where that is all that was asked: answered without a club. */
-export function helpFor(typed: readonly string[]): Report | undefined {
-  const words = typed.filter((word) => word !== '--json');
-  return words.length === 1 && ['help', '--help', '-h'].includes(words[0] ?? '') ? { usage: usageText() } : undefined;
-}
-
-function fitsWord(pattern: string, word: string | undefined): boolean {
-  if (pattern.includes('|')) return pattern.split('|').includes(word ?? '');
-  return isArgument(pattern) || pattern === word;
-}
-
-function fits({ usage }: Pick<Operation, 'usage'>, words: readonly string[]): boolean {
-  const pattern = usage.split(' ');
-  const enough = usage.endsWith(several) ? words.length >= pattern.length : words.length === pattern.length;
-  return enough && pattern.every((part, index) => fitsWord(part, words[index]));
-}
+import { fits, isArgument } from './usage.ts';
 
 function check({ options = {}, reason }: Pick<Operation, 'options' | 'reason'>, given: ReadonlyMap<string, string>): void {
   const known = ['actor', ...(reason ? ['reason'] : []), ...Object.keys(options)];
   const unknown = [...given.keys()].find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new OperatorError('usage', `--${unknown} means nothing here`);
+  if (unknown !== undefined) throw optionMistake(unknown, known);
   if (reason === 'required' && !given.has('reason')) throw new OperatorError('reason_missing', '--reason has to say why');
 }
 
-/** Who acts, and why, as far as it was typed. */
+/** What was typed about who acts, and why; who it is says the system alone. */
 function withActing<Context extends { acting: Acting }>(context: Context, options: ReadonlyMap<string, string>): Context {
-  const [actor, reason] = [options.get('actor'), options.get('reason')];
+  const [remark, reason] = [options.get('actor'), options.get('reason')];
   return {
     ...context,
     acting: {
-      actor: actor === undefined ? context.acting.actor : lineFrom('actor', actor),
+      ...context.acting,
+      ...(remark === undefined ? {} : { remark: lineFrom('actor', remark) }),
       reason: reason === undefined ? context.acting.reason : lineFrom('reason', reason),
     },
   };
 }
 
-function argumentsOf({ usage }: Pick<Operation, 'usage'>, words: readonly string[]): string[] {
-  const pattern = usage.split(' ');
-  return words.filter((_, index) => isArgument(pattern[Math.min(index, pattern.length - 1)] ?? ''));
-}
+/** Arguments that are paths. */
+const pathArguments = ['FILE', 'FILE…', 'FOLDER'];
 
-/** Runs what was typed. Throws OperatorError for what can't be done. */
-export async function operate(context: OperatorContext, typed: readonly string[]): Promise<Report> {
-  const { words, options } = parseCommandLine(typed);
-  const operation = operations.find((candidate) => fits(candidate, words));
-  if (!operation) throw new OperatorError('usage', `usage: ${usageText()}`);
-  check(operation, options);
-  return operation.run(withActing(context, options), argumentsOf(operation, words), options).catch((error: unknown) => {
-    throw error instanceof MemberGone ? new OperatorError('member_gone', error.message) : error;
+/** What stands for the arguments, in their order; paths absolute. */
+function argumentsOf({ usage }: Pick<Operation, 'usage'>, words: readonly string[], folder: string): string[] {
+  const pattern = usage.split(' ');
+  return words.flatMap((word, index) => {
+    const part = pattern[Math.min(index, pattern.length - 1)] ?? '';
+    if (!isArgument(part)) return [];
+    return pathArguments.includes(part) ? resolve(folder, word) : word;
   });
 }
 
+/** The options with their files' paths absolute. */
+function optionsOf({ files = [] }: Pick<Operation, 'files'>, given: ReadonlyMap<string, string>, folder: string): Map<string, string> {
+  return new Map([...given].map(([name, value]) => [name, files.includes(name) ? resolve(folder, value) : value]));
+}
+
+/** Throws OperatorError for what nobody knows: before a club is opened for it. */
+export function refuseUnknown(typed: readonly string[]): void {
+  const { words, options } = parseCommandLine(typed);
+  const operation = [...operations, ...placeOperations].find((candidate) => fits(candidate, words));
+  if (!operation) throw typedMistake(words);
+  check(operation, options);
+}
+
+/** Runs what was typed in `folder`. Throws OperatorError for what can't be done. */
+export async function operate(context: OperatorContext, typed: readonly string[], folder = ''): Promise<Report> {
+  const { words, options } = parseCommandLine(typed);
+  const operation = operations.find((candidate) => fits(candidate, words));
+  if (!operation) throw typedMistake(words);
+  check(operation, options);
+  const given = argumentsOf(operation, words, folder);
+  const sinceMs = context.nowMs();
+  const report = await operation.run(withActing(context, options), given, optionsOf(operation, options, folder)).catch((error: unknown) => {
+    throw error instanceof MemberGone ? new OperatorError('member_gone', error.message) : error;
+  });
+  // What could not be written beside the secret now, a server does with its next sweep.
+  if (operation.reason !== undefined) await tellRemovals(context, sinceMs).catch(() => undefined);
+  return report;
+}
+
 /** Runs what was typed where it is about the club as a whole; undefined where it is not. */
-export async function operatePlace(place: Place, typed: readonly string[]): Promise<Report | undefined> {
+export async function operatePlace(place: Place, typed: readonly string[], folder = ''): Promise<Report | undefined> {
   const { words, options } = parseCommandLine(typed);
   const operation = placeOperations.find((candidate) => fits(candidate, words));
   if (!operation) return undefined;
   check(operation, options);
-  return operation.run(withActing(place, options), argumentsOf(operation, words), options);
+  return operation.run(withActing(place, options), argumentsOf(operation, words, folder), optionsOf(operation, options, folder));
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

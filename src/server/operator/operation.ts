@@ -6,10 +6,15 @@ export type Report = Readonly<Record<string, unknown>>;
 
 /** One thing that the operator can do. */
 export interface Operation {
-  /** How it is typed, e.g. `setting set NAME VALUE`: words in capitals are arguments (`ID…`: one or more), `on|off` is a choice. */
+  /**
+   * How it is typed, e.g. `setting set NAME VALUE`: words in capitals are arguments (`ID…`: one or more), `on|off` is a choice.
+   * `FILE` and `FOLDER` are paths: `run` gets them absolute.
+   */
   usage: string;
   /** Options that it takes, with what they mean. */
   options?: Readonly<Record<string, string>>;
+  /** Those of the options that name a file: a relative one starts in the caller's folder. */
+  files?: readonly string[];
   /** Of what changes something, and is audited (H18): whether `--reason` may or must say why. */
   reason?: 'optional' | 'required';
   /** Throws OperatorError for what can't be done. */

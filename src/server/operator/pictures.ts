@@ -4,9 +4,10 @@ import type { OperatorContext } from '../commands/operated.ts';
 import type { Queries } from '../db/database.ts';
 import { nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
+import { deleteDoomed, doomPictures } from '../media/file-deletions.ts';
 import { OperatorError } from './command-line.ts';
 import type { Operation, Report } from './operation.ts';
-import { deleteUnused, withPicture, withPictures } from './taken-pictures.ts';
+import { filesText, withPicture, withPictures } from './taken-pictures.ts';
 
 /** Pictures of one profile: more than anybody looks through, and a row that stays small. */
 const mostPictures = 12;
@@ -25,7 +26,7 @@ async function changeProfile(
   action: string,
   id: string,
   change: (pictures: readonly Picture[]) => readonly Picture[],
-): Promise<{ before: readonly Picture[]; pictures: readonly Picture[] }> {
+): Promise<{ pictures: readonly Picture[]; doomed: readonly string[] }> {
   return context.db.transaction(async (tx) => {
     const rev = await nextRevision(tx, 'profiles');
     const before = await picturesOfProfile(tx, id);
@@ -35,11 +36,16 @@ async function changeProfile(
       .set({ pictures: JSON.stringify(pictures), rev })
       .where('id', '=', id)
       .execute();
-    const bases = (of: readonly Picture[]) => of.map(({ base }) => base);
-    await audit(tx, context, { action, before: { id, pictures: bases(before) }, after: { id, pictures: bases(pictures) } });
-    return { before, pictures };
+    const doomed = await doomPictures(tx, without(before, pictures), context.nowMs());
+    // How many, and not which: a picture's name is made of its content, and the audit can never be changed.
+    const after = { id, pictures: pictures.length, added: without(pictures, before).length };
+    await audit(tx, context, { action, before: { id, pictures: before.length }, after });
+    return { pictures, doomed };
   });
 }
+
+const without = (some: readonly Picture[], others: readonly Picture[]): Picture[] =>
+  some.filter(({ base }) => others.every((other) => other.base !== base));
 
 /** The picture with the number that `profile picture list` shows. */
 function pictureAt(pictures: readonly Picture[], typed: string): Picture {
@@ -84,12 +90,12 @@ export const removePicture: Operation = {
   usage: 'profile picture remove ID N',
   reason: 'optional',
   async run(context, [id = '', number = '']) {
-    const { before, pictures } = await changeProfile(context, 'profile picture remove', id, (all) => {
+    const { pictures, doomed } = await changeProfile(context, 'profile picture remove', id, (all) => {
       const gone = pictureAt(all, number);
       return all.filter((picture) => picture !== gone);
     });
-    const removed = before.filter((picture) => !pictures.includes(picture));
-    return { ...listed(id, pictures), files_removed: await deleteUnused(context, removed) };
+    const { files, waiting } = await deleteDoomed(context.db, context.dataDir, doomed);
+    return { ...listed(id, pictures), files_removed: files, ...filesText(waiting) };
   },
 };
 
@@ -113,14 +119,15 @@ export const coverVideo: Operation = {
     const known = await context.db.queries.selectFrom('videos').select('id').where('id', '=', id).executeTakeFirst();
     if (!known) throw new OperatorError('not_found', `there is no video ${id}`);
     return withPicture(context, file, 'cover', async (cover) => {
-      const before = await context.db.transaction((tx) => replaceCover(tx, context, id, cover));
-      return { id, address: `${cover.base}-${cover.width}.webp`, files_removed: await deleteUnused(context, before) };
+      const doomed = await context.db.transaction((tx) => replaceCover(tx, context, id, cover));
+      const { files, waiting } = await deleteDoomed(context.db, context.dataDir, doomed);
+      return { id, address: `${cover.base}-${cover.width}.webp`, files_removed: files, ...filesText(waiting) };
     });
   },
 };
 
-/** Returns the cover that it had. */
-async function replaceCover(tx: Queries, context: OperatorContext, id: string, cover: Picture): Promise<Picture[]> {
+/** Returns the files of the cover that it had, as far as they are to be deleted. */
+async function replaceCover(tx: Queries, context: OperatorContext, id: string, cover: Picture): Promise<readonly string[]> {
   const known = await tx.selectFrom('videos').select(['picture', 'home_row']).where('id', '=', id).executeTakeFirst();
   if (!known) throw new OperatorError('not_found', `there is no video ${id}`);
   // The config row of the shelf `base` shows the videos on Home.
@@ -137,5 +144,5 @@ async function replaceCover(tx: Queries, context: OperatorContext, id: string, c
     before: { id, picture: before[0]?.base ?? null },
     after: { id, picture: cover.base },
   });
-  return before;
+  return doomPictures(tx, before, context.nowMs());
 }

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config, Environment } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { NewerSchema } from '../db/migrate.ts';
 import { openDatabase, sqliteFileName } from '../db/open.ts';
 import type { Acting } from '../ledger/audit.ts';
 import { OperatorError } from './command-line.ts';
@@ -33,6 +34,7 @@ export async function hasDatabase({ databaseUrl, dataDir }: Pick<Config, 'databa
 export async function openStanding(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   if (!(await hasDatabase(config))) throw new OperatorError('not_ready', `there is no club in ${config.dataDir}`);
   return openDatabase(config).catch((error: unknown) => {
+    if (error instanceof NewerSchema) throw new OperatorError('newer_schema', error.message);
     const variable = config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
     throw new OperatorError('unreachable', `the database of ${variable} can't be opened: ${lineOf(error)}`);
   });

@@ -41,14 +41,14 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
       { kind: 'points_granted', points: '1.00' },
     ]);
     expect((await club.audited())[0]).toEqual({
-      ...{ no: 1, actor: 'Mira', action: 'grant', member_id: ada, reason: 'Birthday', before: { balance: '0.00' } },
+      ...{ no: 1, actor: 'desk', remark: 'Mira', action: 'grant', member_id: ada, reason: 'Birthday', before: { balance: '0.00' } },
       after: { transfer: transfer?.id, points: '12.50', balance: '12.50' },
     });
     expect(await fits()).toBeUndefined();
   });
 
   test('no grant lifts a balance over what the ledger can hold', async () => {
-    await club.type('grant ada 999999999999.99');
+    await club.type('grant ada 999999999999.99 --reason', 'All there is');
     expect(await club.refusal('grant ada 0.02')).toBe('balance_too_high');
     expect(await club.type('grant ada 0.01')).toMatchObject({ balance: '1000000000000.00' });
     expect(await fits()).toBeUndefined();
@@ -118,8 +118,8 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
       tx
         .insertInto('deposits')
         .values([
-          { ...row, id: 'deposit-one', status: 1, created_ms: clubMs - 2, paid_ms: null },
-          { ...row, id: 'deposit-two', status: 2, created_ms: clubMs - 1, paid_ms: clubMs },
+          { ...row, id: 'deposit-one', seq: 1, status: 1, created_ms: clubMs - 2, paid_ms: null },
+          { ...row, id: 'deposit-two', seq: 2, status: 2, created_ms: clubMs - 1, paid_ms: clubMs },
         ])
         .execute(),
     );

@@ -1,3 +1,5 @@
+import type { ReportKind } from '#contract/commands/report.ts';
+import type { Queries } from '../db/database.ts';
 import { isGone, nextMemberRevision } from '../db/member-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { notify } from '../ledger/notify.ts';
@@ -22,13 +24,57 @@ export const listReports: Operation = {
       .offset(rowsBefore(options))
       .limit(listRows)
       .execute();
+    const about = await whatWasReported(db.queries, rows);
     return {
       reports: rows.map(({ id, at_ms, username, kind, target_id, reason, closed_ms, closed_by, outcome }) => ({
         ...{ id, at: timeText(at_ms), username, kind, target_id, reason, closed: timeText(closed_ms), closed_by, outcome },
+        ...about(kind, target_id, closed_ms === null),
       })),
     };
   },
 };
+
+type Reported = { kind: ReportKind; target_id: string };
+
+/**
+ * What reports are about, as it stands or last stood: a message's text and author, the name of a person or film. Both are null where nothing
+ * of it is left; `other_open` counts the reports on the same thing that wait as well.
+ */
+async function whatWasReported(queries: Queries, rows: readonly Reported[]) {
+  const ids = (kind: ReportKind) => [...new Set(rows.filter((row) => row.kind === kind).map(({ target_id }) => target_id)), ''];
+  const shown = await queries
+    .selectFrom('messages')
+    .leftJoin('members', 'members.id', 'messages.member_id')
+    .select(['messages.id', 'messages.content', 'messages.nickname', 'members.username'])
+    .where('messages.id', 'in', ids('message'))
+    .execute();
+  const written = await queries
+    .selectFrom('posts')
+    .innerJoin('members', 'members.id', 'posts.member_id')
+    .select(['posts.id', 'posts.content', 'posts.nickname', 'members.username'])
+    .where('posts.id', 'in', ids('message'))
+    .execute();
+  const people = await queries.selectFrom('profiles').select(['id', 'name']).where('id', 'in', ids('profile')).execute();
+  const films = await queries.selectFrom('videos').select(['id', 'title']).where('id', 'in', ids('video')).execute();
+  const open = await queries
+    .selectFrom('reports')
+    .select(['kind', 'target_id'])
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('target_id', 'in', [...ids('message'), ...ids('profile'), ...ids('video')])
+    .where('closed_ms', 'is', null)
+    .groupBy(['kind', 'target_id'])
+    .execute();
+  return (kind: ReportKind, id: string, isOpen: boolean) => {
+    const message = [...shown, ...written].find((candidate) => candidate.id === id);
+    const name = (kind === 'profile' ? people.find((one) => one.id === id)?.name : films.find((one) => one.id === id)?.title) ?? null;
+    const count = Number(open.find((candidate) => candidate.kind === kind && candidate.target_id === id)?.count ?? 0);
+    return {
+      about: kind === 'message' ? (message?.content.replaceAll('\n', ' ⏎ ') ?? null) : name,
+      author: kind === 'message' ? (message?.username ?? message?.nickname ?? null) : null,
+      other_open: count - (isOpen ? 1 : 0),
+    };
+  };
+}
 
 /** Closes a report; what came of it is said to the member who made it. */
 export const closeReport: Operation = {

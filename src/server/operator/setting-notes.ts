@@ -1,7 +1,7 @@
 import type { Queries } from '../db/database.ts';
 import { getSettings, type SettingName, type Settings } from '../db/settings.ts';
+import { cleanRichText } from '../rich-text.ts';
 import type { Report } from './operation.ts';
-import { checkRichText } from './rich-text-check.ts';
 
 /** Where two settings together do not do what either promises: said when one of them was set. */
 const checks: readonly { of: readonly SettingName[]; note(settings: Settings): string | undefined }[] = [
@@ -19,7 +19,7 @@ const checks: readonly { of: readonly SettingName[]; note(settings: Settings): s
   {
     of: ['ispop', 'pop_content'],
     note: ({ ispop, pop_content }) =>
-      ispop === 1 && checkRichText(pop_content).words === '' ? 'the pop-up is on, and pop_content has no words: nothing shows' : undefined,
+      ispop === 1 && cleanRichText(pop_content).words === '' ? 'the pop-up is on, and pop_content has no words: nothing shows' : undefined,
   },
   {
     of: ['notice'],
@@ -27,12 +27,9 @@ const checks: readonly { of: readonly SettingName[]; note(settings: Settings): s
   },
 ];
 
-/** What the operator should know of a setting that was just stored: `notes`, and of HTML what phones drop (`dropped`). */
+/** What the operator should know of a setting that was just stored. */
 export async function settingNotes(queries: Queries, name: SettingName): Promise<Report> {
   const settings = await getSettings(queries);
   const notes = checks.filter(({ of }) => of.includes(name)).flatMap(({ note }) => note(settings) ?? []);
-  return {
-    ...(name === 'pop_content' ? { dropped: checkRichText(settings.pop_content).dropped } : {}),
-    ...(notes.length > 0 ? { notes } : {}),
-  };
+  return notes.length > 0 ? { notes } : {};
 }

@@ -1,10 +1,24 @@
 import type { OperatorContext } from '../commands/operated.ts';
 import {
+  type ComingRule,
+  dropComing,
+  isTighter,
+  isWithdrawRule,
+  putComing,
+  settingsAt,
+  settleComing,
+  tellEverybody,
+  withdrawRuleNames,
+} from '../db/coming-settings.ts';
+import type { Queries } from '../db/database.ts';
+import {
   getSecretSetting,
   getSetting,
+  longestText,
   parseSetting,
   type SecretSettingName,
   type SettingName,
+  type Settings,
   secretSettingNames,
   setSecretSetting,
   setSetting,
@@ -12,9 +26,13 @@ import {
   settingNames,
 } from '../db/settings.ts';
 import { audit } from '../ledger/audit.ts';
+import { nextDayMs } from '../reads/day-start.ts';
+import { cleanRichText } from '../rich-text.ts';
 import { OperatorError } from './command-line.ts';
 import type { Operation, Report } from './operation.ts';
+import { refuseBlocking } from './setting-checks.ts';
 import { settingNotes } from './setting-notes.ts';
+import { timeText } from './typed.ts';
 
 type Named = { kind: 'open'; name: SettingName } | { kind: 'secret'; name: SecretSettingName };
 
@@ -27,13 +45,33 @@ function named(typed: string | undefined): Named {
   throw new OperatorError('setting_unknown', `there is no setting "${typed}"; there are ${known}`);
 }
 
+/** What was announced for a setting, and from when on it holds. */
+function comingOf(name: SettingName, coming: readonly ComingRule[]): Report {
+  const next = coming.find((rule) => rule.name === name);
+  return next ? { coming: { value: next.value, from: timeText(next.fromMs) } } : {};
+}
+
 /** Of a key it says whether there is one, and nothing else. */
 export const readSetting: Operation = {
   usage: 'setting get NAME',
-  async run({ db }, [typed]) {
+  async run({ db, nowMs }, [typed]) {
     const { kind, name } = named(typed);
     if (kind === 'secret') return { name, set: (await getSecretSetting(db.queries, name)) !== undefined };
-    return { name, value: await getSetting(db.queries, name) };
+    const { settings, coming } = await settingsAt(db.queries, nowMs());
+    return { name, value: settings[name], ...comingOf(name, coming) };
+  },
+};
+
+/** All of them; of keys only whether there is one. */
+export const listSettings: Operation = {
+  usage: 'setting list',
+  async run({ db, nowMs }) {
+    const { settings, coming } = await settingsAt(db.queries, nowMs());
+    const chosen = new Set((await db.queries.selectFrom('settings').select('name').execute()).map(({ name }) => name));
+    const open = settingNames.map((name) => ({ name, value: settings[name], by_default: !chosen.has(name), ...comingOf(name, coming) }));
+    const keys = [];
+    for (const name of secretSettingNames) keys.push({ name, set: (await getSecretSetting(db.queries, name)) !== undefined });
+    return { settings: [...open, ...keys] };
   },
 };
 
@@ -48,18 +86,51 @@ export const writeSetting: Operation = {
 };
 
 async function write(context: OperatorContext, name: SettingName, text: string): Promise<Report> {
-  const value = parseSetting(name, text);
+  const cleaned = name === 'pop_content' && text.length <= longestText ? cleanRichText(text) : undefined;
+  const value = parseSetting(name, cleaned?.html ?? text);
   if (value === undefined) {
     const hint = settingHints[name];
     throw new OperatorError('setting_invalid', `"${text}" does not fit the setting ${name}${hint ? `: ${hint}` : ''}`);
   }
-  await context.db.transaction(async (tx) => {
-    const before = { [name]: await getSetting(tx, name) };
-    await setSetting(tx, name, value);
-    await audit(tx, context, { action: 'setting set', before, after: { [name]: value } });
-  });
-  return { name, value, ...(await settingNotes(context.db.queries, name)) };
+  const fromMs = await context.db.transaction((tx) => put(tx, context, name, value));
+  const dropped = cleaned === undefined ? {} : { dropped: cleaned.dropped };
+  return {
+    name,
+    value,
+    ...(fromMs === undefined ? {} : { holds_from: timeText(fromMs) }),
+    ...dropped,
+    ...(await settingNotes(context.db.queries, name)),
+  };
 }
+
+/**
+ * Stores a setting. A rule of withdrawals that gets tighter holds from the next day of the club's zone, and every member is
+ * told today: somebody who was about to withdraw still can. Returns from when on, or undefined for at once.
+ */
+async function put(tx: Queries, context: OperatorContext, name: SettingName, value: Settings[SettingName]): Promise<number | undefined> {
+  const nowMs = context.nowMs();
+  await settleComing(tx, nowMs);
+  const now = await getSetting(tx, name);
+  const before = { [name]: now };
+  if (isWithdrawRule(name) && isTighter(name, Number(now), Number(value)) && (await hasMembers(tx))) {
+    const fromMs = nextDayMs(nowMs, context.config.clubTimeZone);
+    await putComing(tx, { name, value: Number(value), fromMs });
+    await refuseBlocking(tx, [name], nowMs);
+    const values = { rule: withdrawRuleNames[name], value: String(value), from_ms: String(fromMs) };
+    const told = await tellEverybody(tx, context, { kind: 'withdraw_rule', values });
+    await audit(tx, context, { action: 'setting set', before, after: { [name]: value, holds_from: timeText(fromMs), told } });
+    return fromMs;
+  }
+  await setSetting(tx, name, value);
+  await dropComing(tx, name);
+  await refuseBlocking(tx, [name], nowMs);
+  await audit(tx, context, { action: 'setting set', before, after: { [name]: value } });
+  return undefined;
+}
+
+/** In a club without members there is nobody to tell. */
+const hasMembers = async (tx: Queries): Promise<boolean> =>
+  (await tx.selectFrom('members').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 async function writeKey(context: OperatorContext, name: SecretSettingName, text: string): Promise<Report> {
   const set = text !== '';

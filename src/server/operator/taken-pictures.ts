@@ -1,13 +1,14 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Picture } from '#contract/picture.ts';
 import type { OperatorContext } from '../commands/operated.ts';
+import { deleteDoomed, doomPictures } from '../media/file-deletions.ts';
 import type { PictureRefusal } from '../media/foreign-picture.ts';
-import { type PictureKind, storePicture } from '../media/picture-files.ts';
+import { type PictureKind, pictureFileNames, storePicture } from '../media/picture-files.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
 import { pictureLimits } from '../media/picture-limits.ts';
-import { unusedPictureFiles } from '../media/picture-use.ts';
 import { OperatorError } from './command-line.ts';
+import type { Report } from './operation.ts';
 
 const refusals: Record<PictureRefusal, string> = {
   picture_type: 'is no JPEG, PNG or WebP picture',
@@ -27,11 +28,24 @@ async function takeIn({ dataDir }: OperatorContext, file: string, kind: PictureK
   return taken.data;
 }
 
-/** Deletes the files of pictures that nothing shows. Returns how many went. */
-export async function deleteUnused({ db, dataDir }: OperatorContext, pictures: readonly Picture[]): Promise<number> {
-  const names = await unusedPictureFiles(db.queries, pictures);
-  for (const name of names) await rm(join(pictureFolder(dataDir), name), { force: true });
-  return names.length;
+/** What a report says of files that could not be deleted now. */
+export const filesText = (waiting: number): Report => (waiting === 0 ? {} : { files_waiting: waiting });
+
+/** Deletes the files of pictures that nothing shows: what was taken in for nothing. */
+async function letGo({ db, dataDir, nowMs }: OperatorContext, pictures: readonly Picture[]): Promise<void> {
+  await deleteDoomed(db, dataDir, await db.transaction((tx) => doomPictures(tx, pictures, nowMs())));
+}
+
+async function isWhole({ dataDir }: OperatorContext, picture: Picture): Promise<boolean> {
+  const found = await Promise.all(
+    pictureFileNames(picture).map((name) =>
+      stat(join(pictureFolder(dataDir), name)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return found.every(Boolean);
 }
 
 /** Takes files in for `use`; where that throws, nothing of them stays. */
@@ -44,9 +58,12 @@ export async function withPictures<Done>(
   const taken: Picture[] = [];
   try {
     for (const file of files) taken.push(await takeIn(context, file, kind));
-    return await use(taken);
+    const done = await use(taken);
+    // The same picture may have been taken off elsewhere meanwhile, and its files with it: now that it is named, they stay.
+    for (const [index, picture] of taken.entries()) if (!(await isWhole(context, picture))) await takeIn(context, files[index] ?? '', kind);
+    return done;
   } catch (error) {
-    await deleteUnused(context, taken);
+    await letGo(context, taken);
     throw error;
   }
 }

@@ -22,6 +22,13 @@ export function lineFrom(name: keyof typeof longest, typed: string): string {
   return line;
 }
 
+/** An option that members read as one line without control characters. */
+export function lineOption(options: ReadonlyMap<string, string>, name: string, longest: number, least = 1): string {
+  const line = options.get(name)?.trim() ?? '';
+  if (line.length >= least && line.length <= longest && !/\p{Cc}/u.test(line)) return line;
+  throw new OperatorError('usage', `--${name} is one line of ${least} to ${longest} characters`);
+}
+
 /** Rows of one page of a list. */
 export const listRows = 100;
 

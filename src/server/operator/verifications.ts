@@ -3,8 +3,8 @@ import type { Tables } from '../db/schema.ts';
 import { nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { OperatorError } from './command-line.ts';
+import { dateOption } from './dates.ts';
 import type { Operation } from './operation.ts';
-import { instantFrom } from './profile-form.ts';
 import { lineFrom, timeText } from './typed.ts';
 
 type Why = NonNullable<Tables['verifications']['ended_why']>;
@@ -39,14 +39,20 @@ export const verifyProfile: Operation = {
   options: {
     by: 'who verified; the actor by default',
     how: 'how, as members read it, e.g. "Identity document, in person"',
-    until: 'the last day on which it holds, like 2027-11-20',
+    until: 'the last day on which it holds, in the club’s time zone, like 2027-11-20',
   },
   reason: 'optional',
   async run(context, [id = ''], options) {
     const { db, nowMs, newId, acting } = context;
-    const [by, how, until] = [options.get('by') ?? acting.actor, options.get('how'), options.get('until')];
+    const timeZone = context.config.clubTimeZone;
+    const [by, how, until] = [options.get('by') ?? acting.remark ?? acting.actor, options.get('how'), options.get('until')];
     if (how === undefined || until === undefined) throw new OperatorError('usage', 'a verification needs --how and --until');
-    const record = { checked_by: lineFrom('actor', by), how: lineFrom('how', how), at_ms: nowMs(), until_ms: instantFrom('until', until) };
+    const record = {
+      checked_by: lineFrom('actor', by),
+      how: lineFrom('how', how),
+      at_ms: nowMs(),
+      until_ms: dateOption('until', until, timeZone, 'end'),
+    };
     if (record.until_ms <= record.at_ms) throw new OperatorError('record_invalid', '--until has to lie in the future');
     await db.transaction(async (tx) => {
       await moveOn(tx, id);
@@ -55,7 +61,9 @@ export const verifyProfile: Operation = {
         .insertInto('verifications')
         .values({ id: newId(), profile_id: id, ...record, ended_ms: null, ended_why: null })
         .execute();
-      await audit(tx, context, { action: 'profile verify', after: { id, ...record } });
+      // Not how: it may say who the person is, and the audit can never be changed.
+      const { checked_by, at_ms, until_ms } = record;
+      await audit(tx, context, { action: 'profile verify', after: { id, checked_by, at_ms, until_ms } });
     });
     return { id, by: record.checked_by, how: record.how, until: timeText(record.until_ms) };
   },

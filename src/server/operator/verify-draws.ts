@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { bytesOfHex, checkDraw } from '#domain/draw-check.ts';
 import { sameBytes } from '#domain/hashing.ts';
 import { playsWonBy } from '#domain/odds.ts';
 import { spinWheel } from '#domain/wheel.ts';
 import { hmacSha256, sha256 } from '../draws/hashes.ts';
+import { callerFolder } from './caller-folder.ts';
 
 /** `npm run -s verify:draws -- FILE`: checks draws out of a file with the phone's own code (domain), and needs no club. */
 
@@ -70,7 +72,7 @@ async function verdicts(text: string): Promise<boolean[]> {
 const [file] = process.argv.slice(2);
 try {
   if (file === undefined) throw new Error('npm run -s verify:draws -- FILE');
-  const all = await verdicts(await readFile(file, 'utf8'));
+  const all = await verdicts(await readFile(resolve(callerFolder(process.env, process.cwd()), file), 'utf8'));
   const match = all.filter(Boolean).length;
   console.log(`${match} match, ${all.length - match} do not`);
   if (match < all.length) process.exitCode = 1;

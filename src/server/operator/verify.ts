@@ -1,3 +1,4 @@
+import { auditHead } from '../ledger/audit-chain.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
@@ -8,6 +9,6 @@ export const verify: Operation = {
   async run({ db, statementKey }) {
     const { counts, fault } = await verifyLedger(db, statementKey.publicKey);
     if (fault !== undefined) throw new OperatorError('ledger_fault', fault, { fits: false, ...counts, fault });
-    return { fits: true, ...counts };
+    return { fits: true, ...counts, ...(await auditHead(db.queries)) };
   },
 };

@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { operatorOf } from '../../../tests/ledger/operator-club.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { addClass, asking, vip } from '../../../tests/postgres/shelf-rows.ts';
+import { addClass, asking, videoValues, vip } from '../../../tests/postgres/shelf-rows.ts';
+import type { OperatorContext } from '../commands/operated.ts';
 import type { Database } from '../db/database.ts';
+import { nextRevision } from '../db/shelf-revision.ts';
 import { clipFolder } from '../media/clip-files.ts';
+import { leftoverAgeMs, sweepClips } from '../media/clip-leftovers.ts';
 import { heightsFor } from '../media/ingest.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
 import { previewsIn } from '../media/previews.ts';
@@ -15,6 +18,7 @@ import { probe } from '../media/probe.ts';
 import { pullMirror } from '../reads/mirror.ts';
 import { reads } from '../reads/reads.ts';
 import { operate } from './operate.ts';
+import { progressLines } from './progress-lines.ts';
 
 /** Encoding on a busy machine takes its time. */
 const slow = { timeout: 60_000 };
@@ -60,13 +64,24 @@ test.each([
   [720, [360, 720]],
   [1080, [360, 720, 1080]],
   [2160, [360, 720, 1080]],
-])('a film of %d px comes in the heights %j', (height, heights) => expect(heightsFor({ height })).toEqual(heights));
+])('a film whose shorter side has %d px comes in the sizes %j, lying or standing', (side, sizes) => {
+  expect(heightsFor({ width: side * 2, height: side })).toEqual(sizes);
+  expect(heightsFor({ width: side, height: side * 2 })).toEqual(sizes);
+});
+
+test('progress is told once for each tenth of a step', () => {
+  const lines: string[] = [];
+  const onProgress = progressLines((line) => lines.push(line));
+  for (const part of [-1, 0, 0.05, 0.1, 0.19, 0.2, 1, 2]) onProgress('360 px', part);
+  onProgress('720 px', 1);
+  expect(lines).toEqual(['360 px: 0 %', '360 px: 10 %', '360 px: 20 %', '360 px: 100 %', '720 px: 100 %']);
+});
 
 onBothDatabases('films of the operator (issue 5, ingest)', (fresh) => {
-  const openOn = async (db: Database) => {
+  const openOn = async (db: Database, change: Partial<OperatorContext> = {}) => {
     const dataDir = await newFolder();
     await db.transaction((tx) => addClass(tx));
-    const context = await operatorOf(db, { dataDir });
+    const context = await operatorOf(db, { dataDir, ...change });
     return { dataDir, typed: (...words: string[]) => operate(context, words) };
   };
   const files = async (folder: string) => (await readdir(folder).catch(() => [])).sort();
@@ -116,6 +131,77 @@ onBothDatabases('films of the operator (issue 5, ingest)', (fresh) => {
     const packets = (file: string) =>
       spawnSync('ffmpeg', ['-v', 'error', '-i', file, '-map', '0:v', '-c', 'copy', '-f', 'md5', '-'], { encoding: 'utf8' }).stdout;
     expect(packets(join(clipFolder(dataDir), name))).toBe(packets(demoClip));
+  });
+
+  test.skipIf(!tools)('that stand keep their shorter side, turned by their file or not, and say how far the work is', slow, async () => {
+    const db = await fresh.database();
+    const steps: [string, number][] = [];
+    const { dataDir, typed } = await openOn(db, { onProgress: (step, part) => void steps.push([step, part]) });
+    const standing = draw(dataDir, 'standing.avi', 'testsrc=s=400x720:d=2:r=5', '-c:v', 'mpeg4');
+    const lying = draw(dataDir, 'lying.mp4', 'testsrc=s=720x400:d=2:r=5', '-c:v', 'mpeg4');
+    const turned = join(dataDir, 'turned.mp4');
+    const turning = spawnSync('ffmpeg', ['-v', 'error', '-display_rotation', '90', '-i', lying, '-c', 'copy', turned]);
+    const sources = turning.status === 0 ? [standing, turned] : [standing];
+    for (const source of sources) {
+      const added = await typed('video', 'add', source, '--title', 'Standing', '--category', 'dance');
+      expect(added).toMatchObject({ heights: [360, 400] });
+      const { clip } = await db.queries.selectFrom('videos').select('clip').where('id', '=', String(added.id)).executeTakeFirstOrThrow();
+      for (const [size, shape] of [
+        [360, { width: 360, height: 648 }],
+        [400, { width: 400, height: 720 }],
+      ] as const) {
+        expect(await probe(join(clipFolder(dataDir), `${clip}-${size}.mp4`))).toMatchObject({ ok: true, data: shape });
+      }
+    }
+    expect(new Set(steps.map(([step]) => step))).toEqual(new Set(['reading', '360 px', '400 px']));
+    expect(steps.every(([, part]) => part >= 0 && part <= 1)).toBe(true);
+    expect(steps.filter(([, part]) => part > 0.5).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test.skipIf(!tools)(
+    'that are damaged in the middle are told of, with about where, and come in only where that is accepted',
+    slow,
+    async () => {
+      const db = await fresh.database();
+      const { dataDir, typed } = await openOn(db);
+      const whole = draw(dataDir, 'whole.mp4', 'testsrc2=s=320x240:d=40:r=10', '-c:v', 'libx264', '-g', '10', '-pix_fmt', 'yuv420p');
+      const add = (file: string, ...more: string[]) => typed('video', 'add', file, '--title', 'Film', '--category', 'dance', ...more);
+      const bytes = await readFile(whole);
+      const media = bytes.indexOf('mdat');
+      const middle = media + Math.floor((bytes.indexOf('moov') - media) / 2);
+      bytes.fill(0xa5, middle, middle + 20_000);
+      const damaged = join(dataDir, 'damaged.mp4');
+      await writeFile(damaged, bytes);
+      const refusal = await add(damaged).catch((error: { reason: string; message: string }) => error);
+      expect(refusal).toMatchObject({ reason: 'film_damaged', message: expect.stringMatching(/^damaged at about 0:(1[5-9]|2[0-4]): /) });
+      expect(await files(clipFolder(dataDir))).toEqual([]);
+      expect(await db.queries.selectFrom('videos').selectAll().execute()).toEqual([]);
+      await expect(add(damaged, '--damaged', 'yes')).rejects.toMatchObject({ reason: 'usage' });
+      expect(await add(damaged, '--damaged', 'accept')).toMatchObject({ title: 'Film' });
+      expect(await add(whole)).toMatchObject({ seconds: 40 });
+    },
+  );
+
+  test('that a killed run left behind are swept, and no other', async () => {
+    const db = await fresh.database();
+    const { dataDir } = await openOn(db);
+    const folder = clipFolder(dataDir);
+    await mkdir(join(folder, '.killed'), { recursive: true });
+    const rev = await db.transaction((tx) => nextRevision(tx, 'videos'));
+    await db.transaction((tx) =>
+      tx
+        .insertInto('videos')
+        .values(videoValues(1, rev, { clip: 'kept' }))
+        .execute(),
+    );
+    const left = ['.killed/killed-360.mp4', 'nobodys-360.mp4', 'nobodys.preview.mp4', 'kept.preview-30.mp4.77.part'];
+    const stay = ['kept-360.mp4', 'kept.preview.mp4', 'kept.preview-30.mp4', 'notes.txt'];
+    for (const name of [...left, ...stay]) await writeFile(join(folder, name), '');
+    const { ctimeMs } = await stat(join(folder, 'notes.txt'));
+    expect(await sweepClips(db.queries, dataDir, ctimeMs + leftoverAgeMs - 60_000)).toBe(0);
+    expect(await files(folder)).toHaveLength(left.length + stay.length);
+    expect(await sweepClips(db.queries, dataDir, ctimeMs + leftoverAgeMs + 60_000)).toBe(left.length);
+    expect(await files(folder)).toEqual(stay.toSorted());
   });
 
   test.skipIf(!tools)('bring the subtitles along that are text and say their language (S20)', slow, async () => {

@@ -1,19 +1,21 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { pictureSchema } from '#contract/picture.ts';
 import { keepCaptions } from '../commands/keep-captions.ts';
 import type { OperatorContext } from '../commands/operated.ts';
 import type { Queries } from '../db/database.ts';
+import { noteRemoval } from '../db/removals.ts';
 import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
-import { type Film, ingest, removeClip } from '../media/ingest.ts';
+import { sweepClips } from '../media/clip-leftovers.ts';
+import { clipFilesName, deleteDoomed, doomFiles, doomPictures, removeClip } from '../media/file-deletions.ts';
+import { type Film, ingest } from '../media/ingest.ts';
 import { ingestLimits } from '../media/ingest-limits.ts';
-import { pictureFolder } from '../media/picture-folder.ts';
-import { unusedPictureFiles } from '../media/picture-use.ts';
 import type { IngestRefusal } from '../media/probe.ts';
+import { categoryNamed } from './categories.ts';
 import { OperatorError } from './command-line.ts';
+import { placesOnHome } from './home-rows.ts';
 import type { Operation } from './operation.ts';
+import { filesText } from './taken-pictures.ts';
 import { listRows, pageOption, rowsBefore, timeText } from './typed.ts';
 
 const gib = 1024 ** 3;
@@ -26,8 +28,17 @@ const refusals: Record<IngestRefusal, string> = {
   film_too_long: `a film is at most ${ingestLimits.seconds.most / 60} minutes long`,
   film_too_short: `a film is at least ${ingestLimits.seconds.least} second long`,
   picture_size: `a film's picture has ${ingestLimits.side.least} to ${ingestLimits.side.most} px a side`,
+  film_damaged:
+    'this film can not be read from its beginning to its end; nothing was added. --damaged accept takes it all the same, and phones may stop there',
   failed: 'ffmpeg could not work on this film; nothing was added',
 };
+
+/** With about where a damaged film breaks off, as minutes and seconds. */
+function refusalText(why: IngestRefusal, atSeconds: number | undefined): string {
+  if (atSeconds === undefined) return refusals[why];
+  const at = `${Math.floor(atSeconds / 60)}:${String(atSeconds % 60).padStart(2, '0')}`;
+  return `damaged at about ${at}: ${refusals[why]}`;
+}
 
 /** Characters of what members read about a film. */
 const longest = { title: 120, info: 2_000, tags: 200 } as const;
@@ -40,14 +51,6 @@ function textOption(options: ReadonlyMap<string, string>, name: keyof typeof lon
   return text;
 }
 
-/** A category by its name or id. */
-async function categoryNamed(queries: Queries, typed: string | undefined): Promise<string> {
-  const classes = await queries.selectFrom('classes').select(['id', 'name']).where('kind', '=', 'video').orderBy('pos').execute();
-  const known = classes.find(({ id, name }) => id === typed || name.toLowerCase() === typed?.trim().toLowerCase());
-  if (known) return known.id;
-  throw new OperatorError('category_unknown', `--category is one of: ${classes.map(({ name }) => name).join(', ')}`);
-}
-
 /** Checks what was typed before the long work, and asks nothing of ffmpeg for a slip of the pen. */
 export const addVideo: Operation = {
   usage: 'video add FILE',
@@ -56,17 +59,21 @@ export const addVideo: Operation = {
     category: "a category's name or id",
     info: 'a sentence about it',
     tags: 'words, parted by commas',
+    damaged: 'accept: take a film although not all of it can be read',
   },
   reason: 'optional',
   async run(context, [file = ''], options) {
     const title = textOption(options, 'title');
     if (title === '') throw new OperatorError('usage', '--title has to name the film');
     const [info, tags] = [textOption(options, 'info'), textOption(options, 'tags')];
-    const classId = await categoryNamed(context.db.queries, options.get('category'));
+    const damaged = options.get('damaged');
+    if (damaged !== undefined && damaged !== 'accept') throw new OperatorError('usage', '--damaged takes the word accept');
+    const classId = await categoryNamed(context.db.queries, 'video', options.get('category'), '--category');
     const id = context.newId();
     const clip = context.newId();
-    const film = await ingest(file, clip, context.dataDir);
-    if (!film.ok) throw new OperatorError(film.why, refusals[film.why]);
+    await sweepClips(context.db.queries, context.dataDir, context.nowMs());
+    const film = await ingest(file, clip, context.dataDir, { onProgress: context.onProgress, evenDamaged: damaged === 'accept' });
+    if (!film.ok) throw new OperatorError(film.why, refusalText(film.why, film.atSeconds));
     const words = tags.split(',').map((word) => word.trim());
     const told = { title, info, class_id: classId, attributes: JSON.stringify(words.filter((word) => word !== '')) };
     try {
@@ -112,9 +119,11 @@ export const listVideos: Operation = {
       .offset(rowsBefore(options))
       .limit(listRows)
       .execute();
+    const home = await placesOnHome(db.queries);
     return {
       videos: rows.map(({ added_ms, heights, ...row }) => ({
         ...row,
+        home: home.get(row.id) ?? null,
         heights: JSON.parse(heights) as number[],
         added: timeText(added_ms),
       })),
@@ -127,28 +136,25 @@ export const removeVideo: Operation = {
   usage: 'video remove ID',
   reason: 'optional',
   async run(context, [id = '']) {
-    const left = await context.db.transaction((tx) => deleteVideo(tx, context, id));
-    const files = left.clip === undefined ? 0 : await removeClip(left.clip, context.dataDir);
-    for (const name of left.pictures) await rm(join(pictureFolder(context.dataDir), name), { force: true });
-    return { id, removed: 1, files_removed: files + left.pictures.length };
+    const doomed = await context.db.transaction((tx) => deleteVideo(tx, context, id));
+    const { files, waiting } = await deleteDoomed(context.db, context.dataDir, doomed);
+    return { id, removed: 1, files_removed: files, ...filesText(waiting) };
   },
 };
 
-/** Files that nobody else uses now: the demo's films share clips, and a picture is named by what is in it. */
-type LeftFiles = { clip: string | undefined; pictures: string[] };
-
-async function deleteVideo(tx: Queries, context: OperatorContext, id: string): Promise<LeftFiles> {
+/** Returns the files that nobody else uses now: the demo's films share clips, and a picture is named by what is in it. */
+async function deleteVideo(tx: Queries, context: OperatorContext, id: string): Promise<readonly string[]> {
   const known = await tx.selectFrom('videos').select(['title', 'clip', 'picture', 'home_row']).where('id', '=', id).executeTakeFirst();
   if (!known) throw new OperatorError('not_found', `there is no video ${id}`);
   // The config row of the shelf `base` names the videos on Home.
   if (known.home_row > 0) await nextRevision(tx, 'base');
   await bury(tx, 'videos', [id], context.nowMs());
   await tx.deleteFrom('videos').where('id', '=', id).execute();
+  await noteRemoval(tx, { kind: 'video', id, at_ms: context.nowMs(), value: null });
   await audit(tx, context, { action: 'video remove', before: { id, title: known.title } });
   const sameClip = await tx.selectFrom('videos').select('id').where('clip', '=', known.clip).limit(1).executeTakeFirst();
   if (!sameClip) await tx.deleteFrom('captions').where('clip', '=', known.clip).execute();
-  return { clip: sameClip ? undefined : known.clip, pictures: await picturesOf(tx, known.picture) };
+  const pictures = known.picture === null ? [] : [v.parse(pictureSchema, JSON.parse(known.picture))];
+  const clip = sameClip ? [] : [clipFilesName(known.clip)];
+  return [...(await doomPictures(tx, pictures, context.nowMs())), ...(await doomFiles(tx, clip, context.nowMs()))];
 }
-
-const picturesOf = async (tx: Queries, stored: string | null): Promise<string[]> =>
-  stored === null ? [] : unusedPictureFiles(tx, [v.parse(pictureSchema, JSON.parse(stored))]);

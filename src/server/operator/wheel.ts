@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { cents, decimalOfCents } from '#domain/points.ts';
 import type { OperatorContext } from '../commands/operated.ts';
 import type { Queries } from '../db/database.ts';
 import { firstMemberRevision } from '../db/member-revision.ts';
-import { setSetting } from '../db/settings.ts';
-import { presentPrizes } from '../draws/wheel.ts';
+import { getSettings, setSetting } from '../db/settings.ts';
+import { nextTurn, type PairRow, presentPrizes } from '../draws/wheel.ts';
 import { audit } from '../ledger/audit.ts';
+import { notify } from '../ledger/notify.ts';
 import { OperatorError } from './command-line.ts';
 import type { Operation, Report } from './operation.ts';
+import { refuseBlocking } from './setting-checks.ts';
 
 /** Prizes that a wheel on a phone can show, and what they may be. */
 const prizesSchema = v.pipe(
@@ -46,15 +49,16 @@ function pointsOption(options: ReadonlyMap<string, string>, name: string, most: 
 }
 
 /** New prizes end every pair and tell its seed: changed weights never touch a pair in use (fairness.md, "Wheel"). */
-export async function endPairs(tx: Queries, nowMs: number): Promise<number> {
+export async function endPairs(tx: Queries, nowMs: number, telling?: (pair: PairRow, rev: number) => Promise<void>): Promise<number> {
   const ended = await tx
     .updateTable('wheel_pairs')
     .set({ revealed_ms: nowMs })
     .where('member_seed', 'is not', null)
     .where('revealed_ms', 'is', null)
-    .returning(['member_id', 'no'])
+    .returningAll()
     .execute();
-  for (const { member_id, no } of ended.toSorted((a, b) => (a.member_id < b.member_id ? -1 : 1))) {
+  for (const pair of ended.toSorted((a, b) => (a.member_id < b.member_id ? -1 : 1))) {
+    const { member_id, no } = pair;
     const { rev } = await tx
       .insertInto('member_revs')
       .values({ member_id, rev: firstMemberRevision + 1 })
@@ -62,6 +66,7 @@ export async function endPairs(tx: Queries, nowMs: number): Promise<number> {
       .returning('rev')
       .executeTakeFirstOrThrow();
     await tx.updateTable('wheel_spins').set({ rev }).where('member_id', '=', member_id).where('pair_no', '=', no).execute();
+    if (telling) await telling(pair, rev);
   }
   return ended.length;
 }
@@ -77,7 +82,18 @@ async function setPrizes(tx: Queries, context: OperatorContext, prizes: v.InferO
     ...{ id: context.newId(), pos: index + 1, title, image, points_cents: points * 100, weight, edition },
   }));
   await tx.insertInto('wheel_prizes').values(rows).execute();
-  return endPairs(tx, context.nowMs());
+  return endPairs(tx, context.nowMs(), (pair, rev) => tellEnded(tx, context, pair, rev));
+}
+
+/**
+ * Tells a member that new prizes ended their pair, and what its next turn would have given: else a club could be thought to
+ * set new prizes because it knew of a win. The phone computes the same from the seed, which is told from now on.
+ */
+async function tellEnded(tx: Queries, context: OperatorContext, pair: PairRow, rev: number): Promise<void> {
+  const next = await nextTurn(context.sealer, pair);
+  if (!next) return;
+  const values = { n: String(next.n + 1), prize: next.prize.title };
+  await notify(tx, context, { memberId: pair.member_id, kind: 'wheel_ended', values, rev });
 }
 
 /** Sets what the wheel holds and what a turn costs; what a turn gives follows from its seeds. */
@@ -88,6 +104,7 @@ export const setWheel: Operation = {
     cost: 'points for a turn',
     free: 'free turns a day',
   },
+  files: ['prizes'],
   reason: 'optional',
   async run(context, _given, options): Promise<Report> {
     const file = options.get('prizes');
@@ -101,10 +118,27 @@ export const setWheel: Operation = {
       if (cost !== undefined) await setSetting(tx, 'wheel_cost', cost);
       if (free !== undefined) await setSetting(tx, 'wheel_free', free);
       const pairs = prizes === undefined ? 0 : await setPrizes(tx, context, prizes);
+      await refuseBlocking(tx, ['wheel_cost', 'wheel_free'], context.nowMs());
       await audit(tx, context, { action: 'wheel set', before: { edition: before.edition }, after: { prizes, cost, free, pairs } });
       return pairs;
     });
     const { edition, prizes: now } = await presentPrizes(context.db.queries);
     return { edition, prizes: now, ...(cost === undefined ? {} : { cost }), ...(free === undefined ? {} : { free }), pairs_ended: ended };
+  },
+};
+
+/** What the wheel holds now, how likely each prize is, and what a turn costs. */
+export const listWheel: Operation = {
+  usage: 'wheel list',
+  async run({ db }) {
+    const { edition, prizes } = await presentPrizes(db.queries);
+    const { wheel_cost: cost, wheel_free: free, isluckdraw: on } = await getSettings(db.queries);
+    const total = prizes.reduce((sum, { weight }) => sum + weight, 0);
+    return {
+      ...{ edition, on, cost, free },
+      prizes: prizes.map(({ title, points_cents, weight, image }) => ({
+        ...{ title, points: decimalOfCents(cents(points_cents)), weight, per_cent: Number(((100 * weight) / total).toFixed(4)), image },
+      })),
+    };
   },
 };

@@ -10,13 +10,18 @@ const asked = 4_000;
 onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh) => {
   let club: OperatorClub;
   let other: OperatorClub;
+  let mira: OperatorClub;
   let id: string;
+
+  /** The same club, with another system user at the keys. */
+  const as = async (actor: string) => new OperatorClub({ ...club.context, acting: { actor, reason: '' } });
 
   beforeEach(async () => {
     const place = await fresh.place();
     club = await OperatorClub.open(await fresh.open(place));
     // Another process: each command of an operator is one.
     other = new OperatorClub(await operatorOf(await fresh.open(place)));
+    mira = await as('mira (1001)');
     await club.type('grant ada 100');
     id = await club.askWithdrawal(ada, asked);
   });
@@ -70,7 +75,7 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
   });
 
   test('tells the member each step, and writes each into the log with who did it (H17, H18)', async () => {
-    await club.type(`withdrawal approve ${id} --actor Mira`);
+    await mira.type(`withdrawal approve ${id} --actor Boss`);
     await club.type(`withdrawal reject ${id} --after-approval yes --reason`, 'The account is closed');
     expect(await club.told(ada)).toEqual([
       { kind: 'points_granted', points: '100.00' },
@@ -79,11 +84,11 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
     ]);
     expect((await club.audited()).slice(1)).toEqual([
       {
-        ...{ no: 2, actor: 'Mira', action: 'withdrawal approve', member_id: ada, reason: '' },
+        ...{ no: 2, actor: 'mira (1001)', remark: 'Boss', action: 'withdrawal approve', member_id: ada, reason: '' },
         ...{ before: { status: 1 }, after: { id, status: 2, points: '40.00' } },
       },
       {
-        ...{ no: 3, actor: 'desk', action: 'withdrawal reject', member_id: ada, reason: 'The account is closed' },
+        ...{ no: 3, actor: 'desk', remark: '', action: 'withdrawal reject', member_id: ada, reason: 'The account is closed' },
         ...{ before: { status: 2 }, after: { id, status: 3, points: '40.00' } },
       },
     ]);
@@ -121,21 +126,51 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
   });
 
   test.each([
-    ['0', 'desk', 'paid'],
-    ['41', 'desk', 'paid'],
-    ['40', 'desk', 'second_person_needed'],
-    ['40', 'Mira', 'paid'],
-    ['1', 'desk', 'second_person_needed'],
-  ])('two people from %s points on: approved by desk, paid by %s: %s (H17)', async (from, payer, end) => {
+    ['0', 'mira (1001)', 'paid'],
+    ['41', 'mira (1001)', 'paid'],
+    ['40', 'mira (1001)', 'second_person_needed'],
+    ['40', 'noor (1002)', 'paid'],
+    ['1', 'mira (1001)', 'second_person_needed'],
+    // One number is one person, whatever it is called by now.
+    ['40', 'mira.new (1001)', 'second_person_needed'],
+  ])('two people from %s points on: approved by mira (1001), paid by %s: %s (H17)', async (from, payer, end) => {
     await club.type(`setting set withdraw_two_person ${from}`);
-    await club.type(`withdrawal approve ${id}`);
-    const paid = await club.refusal(`withdrawal pay ${id} --actor ${payer}`);
+    await mira.type(`withdrawal approve ${id} --actor Mira`);
+    // A name that is typed makes nobody a second person.
+    const paid = await (await as(payer)).refusal(`withdrawal pay ${id} --actor Noor`);
     expect(typeof paid === 'string' ? paid : (paid as { status: string }).status).toBe(end);
     expect((await row()).status).toBe(end === 'paid' ? 4 : 2);
     expect(await fits()).toBeUndefined();
   });
 
-  test('is listed with the account that it goes to, by status', async () => {
+  test('an approval under an earlier release is a typed name: it is given once more before somebody else pays (H17)', async () => {
+    await club.type('setting set withdraw_two_person 40');
+    await mira.type(`withdrawal approve ${id}`);
+    await club.db.transaction((tx) =>
+      tx.updateTable('withdrawals').set({ approved_by: 'Noor', approved_system: null }).where('id', '=', id).execute(),
+    );
+    const noor = await as('noor (1002)');
+    expect([await mira.refusal(`withdrawal pay ${id}`), await noor.refusal(`withdrawal pay ${id}`)]).toEqual([
+      'second_person_needed',
+      'second_person_needed',
+    ]);
+    expect(await mira.type(`withdrawal approve ${id}`)).toMatchObject({ status: 'approved' });
+    expect(await mira.refusal(`withdrawal approve ${id}`)).toBe('wrong_state');
+    expect(await noor.type(`withdrawal pay ${id}`)).toMatchObject({ status: 'paid' });
+    expect(await fits()).toBeUndefined();
+  });
+
+  test('where two people can not be told apart, the report says so (H17)', async () => {
+    const acting = { actor: 'root (0)', reason: '', unsure: 'it is run as root' };
+    const root = new OperatorClub({ ...club.context, acting });
+    expect(await root.type(`withdrawal approve ${id}`)).not.toHaveProperty('two_people');
+    await club.type('setting set withdraw_two_person 1');
+    const second = await club.askWithdrawal(ada, 100);
+    expect(await root.type(`withdrawal approve ${second}`)).toMatchObject({ two_people: "can't be told apart here: it is run as root" });
+    expect(await root.refusal(`withdrawal pay ${second}`)).toBe('second_person_needed');
+  });
+
+  test('is listed with the account that it goes to, by status; a look at whole accounts is in the log (H17, H18)', async () => {
     const second = await club.askWithdrawal(ada, 100);
     await club.type(`withdrawal approve ${second}`);
     const listed = async (...words: string[]) => (await club.type(['withdrawal list', ...words].join(' '))).withdrawals as { id: string }[];
@@ -147,10 +182,16 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
         status: 'pending',
         points: '40.00',
         bank: 'Harbour Bank',
-        account: 'DE02120300000000202051',
+        account: '••••2051',
         holder: 'Ada Lovelace',
       },
     ]);
+    const looks = async () => (await club.audited()).filter(({ action }) => action === 'payout account seen');
+    expect(await looks()).toEqual([]);
+    expect(await listed('--accounts', 'yes')).toMatchObject([{ account: 'DE02120300000000202051' }, { account: 'DE02120300000000202051' }]);
+    // One line for each member, however many rows of theirs were shown.
+    expect(await looks()).toMatchObject([{ actor: 'desk', member_id: ada, after: { seen: 'withdrawal list' } }]);
+    expect(await club.refusal('withdrawal list --accounts perhaps')).toBe('usage');
     expect(await listed('--status', '2')).toMatchObject([{ id: second, status: 'approved', approved_by: 'desk' }]);
     expect(await listed('--page', '2')).toEqual([]);
     expect(await club.refusal('withdrawal list --status open')).toBe('usage');

@@ -40,6 +40,7 @@ async function moviesOf(queries: Queries, homeRow: 1 | 2): Promise<SystemConfig[
     .select(['id', 'title', 'picture'])
     .where(sql<boolean>`hidden = 0 and home_row > 0`)
     .where('home_row', '=', homeRow)
+    .orderBy('home_pos')
     .orderBy('pos')
     .orderBy('id')
     .limit(pageRows.homeRow)

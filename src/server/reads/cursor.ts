@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { afterEveryRowId, rowIdForm } from '#contract/row-id.ts';
 
 /**
  * Where a mirror stands in a shelf. Clients keep it as an opaque text and send it back.
  * `epoch` names the database, `audience` those for whom the rows were made (videos differ by tier).
  * `sinceRev`: the mirror lacks no tombstone up to this revision: it was complete at it, or began at it with nothing.
- * `rev`, `id`: the last row it has; '~' is after every id of that revision. Anyone can write a cursor, so its id is held
- * against the form of ids: PostgreSQL fails on a NUL in it.
+ * `rev`, `id`: the last row it has, or '' for none and `afterEveryRowId` for all of that revision. Anyone can write a
+ * cursor, so its id is held against the form of ids: PostgreSQL fails on a NUL in it.
  */
 const cursorSchema = v.strictTuple([
   v.pipe(v.string(), v.maxLength(32)),
@@ -13,7 +14,10 @@ const cursorSchema = v.strictTuple([
   v.pipe(v.string(), v.maxLength(64)),
   v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  v.pipe(v.string(), v.regex(/^(~|[A-Za-z0-9_-]{0,64})$/)),
+  v.pipe(
+    v.string(),
+    v.check((id) => isPlace(id)),
+  ),
 ]);
 
 export interface Cursor {
@@ -25,10 +29,11 @@ export interface Cursor {
   id: string;
 }
 
-/** Comes after every id in byte order: ids are of [A-Za-z0-9_-]. */
-export const afterEveryId = '~';
+const isPlace = (id: string): boolean => id === '' || id === afterEveryRowId || rowIdForm.test(id);
 
+/** The text that `cursorFrom` reads. Throws for an id that has no form of one: the next page could never be asked for. */
 export function cursorText({ epoch, shelf, audience, sinceRev, rev, id }: Cursor): string {
+  if (!isPlace(id)) throw new Error(`no cursor can stand at ${JSON.stringify(id)} of ${shelf}`);
   return Buffer.from(JSON.stringify([epoch, shelf, audience, sinceRev, rev, id])).toString('base64url');
 }
 

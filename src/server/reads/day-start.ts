@@ -8,6 +8,9 @@ function intoDayMs(atMs: number, timeZone: string): number {
   return ((hours * 60 + minutes) * 60 + seconds) * secondMs + (atMs % secondMs);
 }
 
+/** The instant at which the zone's next day begins; a day has 23 to 25 hours. */
+export const nextDayMs = (nowMs: number, timeZone: string): number => dayStartMs(dayStartMs(nowMs, timeZone) + 36 * 3_600_000, timeZone);
+
 /** The instant at which the zone's present day began; on a day whose clocks were put forward or back too. */
 export function dayStartMs(nowMs: number, timeZone: string): number {
   const date = timeText(nowMs, timeZone).slice(0, 10);

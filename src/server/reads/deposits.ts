@@ -3,7 +3,7 @@ import { depositReasons, depositStatuses } from '#contract/record-statuses.ts';
 import type { Deposit, depositsCall } from '#contract/shelves/deposits.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
 import type { Tables } from '../db/schema.ts';
-import { ownPage } from './own-page.ts';
+import { onPage, ownPage } from './own-page.ts';
 import { type OwnSpan, ownSpan } from './own-span.ts';
 import type { Read, ReadContext } from './read.ts';
 import type { RevisedRow } from './revision-span.ts';
@@ -32,10 +32,9 @@ export const deposits: Read<typeof depositsCall> = {
   shelves: [],
   varies: 'member',
   read: (context, fields) =>
-    ownPage(context, fields.page, async (memberId, { limit, offset }) => {
-      const newest = context.queries.selectFrom('deposits').selectAll().where('member_id', '=', memberId).orderBy('created_ms', 'desc');
-      const rows = await newest.orderBy('id').limit(limit).offset(offset).execute();
-      return rows.map((row) => depositOf(row, context));
+    ownPage(context, 'deposits', fields.page, async (page) => {
+      const newest = context.queries.selectFrom('deposits').selectAll().where(onPage('deposits', page)).orderBy('seq', 'desc');
+      return (await newest.execute()).map((row) => depositOf(row, context));
     }),
 };
 

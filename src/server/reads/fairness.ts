@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { done, refused } from '#contract/outcome.ts';
-import { type DrawnPeriod, type fairnessCall, fairnessPerPage, type PeriodRow } from '#contract/shelves/periods.ts';
+import { type DrawnPeriod, type fairnessCall, fairnessPerPage, type PeriodRow, periodRowId } from '#contract/shelves/periods.ts';
+import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { lastPeriod } from '../draws/advance.ts';
-import { chainOf } from '../draws/chains.ts';
-import { closesBeforeMs } from '../draws/period-plan.ts';
+import { closesBeforeMs, numberOf } from '../draws/period-plan.ts';
 import { endedPeriods, lotteryOfKey } from './lottery.ts';
 import { diceOf } from './play-results.ts';
 import type { Read, ReadContext } from './read.ts';
@@ -18,6 +18,9 @@ function drawnOf({ expect, k, commitment, seed, beacon, dice, void_reason }: Sel
   return { expect, k, commitment, seed, beacon, opencode: diceOf(dice).opencode, void: void_reason };
 }
 
+/** Written out, not bound: SQLite uses the index over voided periods, which are few, only for a literal. */
+const voided = sql<boolean>`state = 'void'`;
+
 /** wire.md, "Ours": everything that a checker needs, and nothing that was not drawn yet. */
 export const fairness: Read<typeof fairnessCall> = {
   shelves: [],
@@ -26,19 +29,26 @@ export const fairness: Read<typeof fairnessCall> = {
     const found = await lotteryOfKey(queries, key);
     if (!found.ok) return found;
     const { id, rtp } = found.data;
+    const older = before === undefined ? Number.MAX_SAFE_INTEGER : numberOf(before);
+    if (older === undefined) return refused('bad_request');
     const next = await lastPeriod(queries, id);
-    const chain = next && (await chainOf(queries, id, next.k));
+    // Not their sealed seeds: those are most of a chain's row.
+    const chains = await queries
+      .selectFrom('chains')
+      .select(['from_k', 'anchor', 'length', 'published_ms'])
+      .where('lottery_id', '=', id)
+      .orderBy('from_k')
+      .execute();
+    const chain = next && chains.findLast(({ from_k }) => from_k <= next.k);
     if (!next || !chain) return refused('not_found');
-    const chains = await queries.selectFrom('chains').selectAll().where('lottery_id', '=', id).orderBy('from_k').execute();
     const { voids } = await queries
       .selectFrom('periods')
       .select(sql<number>`count(*)`.as('voids'))
       .where('lottery_id', '=', id)
-      .where('state', '=', 'void')
+      .where(voided)
       .executeTakeFirstOrThrow();
-    const rows = await endedPeriods(queries, id, fairnessPerPage)
-      .$if(before !== undefined, (query) => query.where('expect', '<', before ?? ''))
-      .execute();
+    // By the number in the id: it alone says which period came before.
+    const rows = await endedPeriods(queries, id, fairnessPerPage).where('k', '<', older).execute();
     return done({
       ...{ anchor: chain.anchor, length: chain.length, beacon: 'none', rtp_hundredths: rtp, closes_before_ms: closesBeforeMs, voids },
       chains: chains.map(({ from_k, anchor, length, published_ms }) => ({ from_k, anchor, length, published_at_ms: published_ms })),
@@ -51,25 +61,63 @@ export const fairness: Read<typeof fairnessCall> = {
   },
 };
 
-/** Drawn and voided periods of the last days, each as soon as it was drawn. Ids: `<lottery key>.<expect>`. */
+/** Drawn and voided periods of the last days, each as soon as it was drawn. */
 export async function periodsInSpan(
   { queries, nowMs }: ReadContext,
   { after, upTo, limit }: RevisionSpan,
 ): Promise<RevisedRow<PeriodRow>[]> {
-  // One revision a draw: the id tells nothing apart that the revision does not.
+  // A draw takes a revision of its own, but a club that was filled otherwise may have many in one.
+  const id = sql<string>`lotteries.key || '.' || periods.expect`;
+  const since = await lastBefore(queries, nowMs - mirroredMs);
   const rows = await queries
     .selectFrom('periods')
     .innerJoin('lotteries', 'lotteries.id', 'periods.lottery_id')
     .selectAll('periods')
     .select('lotteries.key')
-    .where('periods.rev', '>', after.rev)
+    .where('periods.rev', '>=', Math.max(after.rev, since))
     .where('periods.rev', '<=', upTo)
+    .where(sql<boolean>`(periods.rev > ${after.rev} or ${id} > ${after.id})`)
     .where('periods.drawn_ms', '>', nowMs - mirroredMs)
     .orderBy('periods.rev')
+    .orderBy(id)
     .limit(limit)
     .execute();
   return rows.map(({ key, ...row }) => {
     const drawnMs = row.drawn_ms ?? 0;
-    return { rev: row.rev, row: { id: `${key}.${row.expect}`, lottery: key, drawn_ms: drawnMs, at_ms: drawnMs, ...drawnOf(row) } };
+    return { rev: row.rev, row: { id: periodRowId(key, row.expect), lottery: key, drawn_ms: drawnMs, at_ms: drawnMs, ...drawnOf(row) } };
   });
+}
+
+/** Where the newest `count` periods of a span begin. Those that share the first one's revision come with it. */
+export async function newestPeriodsFrom({ queries, nowMs }: ReadContext, { after, upTo }: RevisionSpan, count: number) {
+  const known = queries.selectFrom('periods').select('rev').where('rev', '>', after.rev).where('rev', '<=', upTo);
+  const first = await known
+    .orderBy('rev', 'desc')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!first) return { rev: after.rev, older: false };
+  const before = known
+    .where('rev', '<', first.rev)
+    .where('rev', '>=', await lastBefore(queries, nowMs - mirroredMs))
+    .where('drawn_ms', '>', nowMs - mirroredMs)
+    .orderBy('rev', 'desc')
+    .limit(1);
+  return { rev: first.rev - 1, older: (await before.executeTakeFirst()) !== undefined };
+}
+
+/**
+ * The revision of the last draw up to an instant: what the feed leaves out lies before it, and a phone that begins must not
+ * make us look at every draw there ever was.
+ */
+async function lastBefore(queries: Queries, atMs: number): Promise<number> {
+  const last = await queries
+    .selectFrom('periods')
+    .select('rev')
+    .where('drawn_ms', '<=', atMs)
+    .orderBy('drawn_ms', 'desc')
+    .orderBy('rev', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.rev ?? 0;
 }

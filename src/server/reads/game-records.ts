@@ -4,7 +4,7 @@ import type { GameRecord, gameRecordsCall } from '#contract/shelves/game-records
 import { cents, decimalOfCents } from '#domain/points.ts';
 import type { Queries } from '../db/database.ts';
 import { receiptOf } from '../draws/receipt.ts';
-import { ownPage } from './own-page.ts';
+import { onPage, ownPage } from './own-page.ts';
 import { type OwnSpan, ownSpan } from './own-span.ts';
 import { diceOf } from './play-results.ts';
 import type { Read, ReadContext } from './read.ts';
@@ -31,11 +31,13 @@ function recordOf(bet: BetRow, { say, timeZone }: ReadContext): GameRecord {
   const { id, name, key, play, stake_cents, payout_cents, at_ms, void_reason } = bet;
   // What was drawn is shown with what it came to: a bet that still waits for its settling shows neither.
   const settled = bet.state !== 'open';
+  const updatedMs = bet.settled_ms ?? at_ms;
   return {
     ...{ id, name, status: settled ? 1 : 0, status_text: say(gameStatuses[statusOf(bet)]), money: decimalOfCents(cents(stake_cents)) },
-    ...{ create_time: timeText(at_ms, timeZone), update_time: timeText(bet.settled_ms ?? at_ms, timeZone) },
+    ...{ create_time: timeText(at_ms, timeZone), update_time: timeText(updatedMs, timeZone) },
     ...diceOf(settled ? bet.dice : null),
     ...{ data: [{ expect: bet.expect }], lottery: key, play, stake_cents, payout_cents, void: settled ? void_reason : null, at_ms },
+    updated_ms: updatedMs,
   };
 }
 
@@ -44,9 +46,8 @@ export const gameRecords: Read<typeof gameRecordsCall> = {
   shelves: [],
   varies: 'member',
   read: (context, fields) =>
-    ownPage(context, fields.page, async (memberId, { limit, offset }) => {
-      const newest = betsWithDraws(context.queries).where('bets.member_id', '=', memberId).orderBy('bets.at_ms', 'desc');
-      const rows = await newest.orderBy('bets.id').limit(limit).offset(offset).execute();
+    ownPage(context, 'bets', fields.page, async (page) => {
+      const rows = await betsWithDraws(context.queries).where(onPage('bets', page)).orderBy('bets.seq', 'desc').execute();
       return rows.map((row) => recordOf(row, context));
     }),
 };

@@ -1,14 +1,32 @@
 import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
+import { exportParts } from '#contract/shelves/member-export.ts';
 import type { MirrorReply } from '#contract/shelves/mirror.ts';
+import { type Age, addAge, agedGames } from '../../../tests/postgres/aged-rows.ts';
 import { addCatalogue } from '../../../tests/postgres/catalogue-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { asking, idOf, registered, vip, visitor } from '../../../tests/postgres/shelf-rows.ts';
 import { type QueryPlan, WatchedQueries } from '../../../tests/postgres/watched-queries.ts';
+import type { OperatorContext } from '../commands/operated.ts';
+import { refuseDeposit, refuseStake } from '../commands/play-limits.ts';
+import { settleDrawn } from '../commands/settle-period.ts';
+import { tellWinners } from '../commands/tell-winners.ts';
+import { freeTurnsLeft } from '../commands/wheel-price.ts';
+import type { Context } from '../context.ts';
 import { databaseEpoch } from '../db/club.ts';
 import type { Database } from '../db/database.ts';
 import { bury, nextRevision } from '../db/shelf-revision.ts';
+import { houseCents } from '../ledger/balance.ts';
+import { rollUpHouse } from '../ledger/house-balances.ts';
+import { listAudit } from '../operator/audit.ts';
+import { listDeposits } from '../operator/deposits.ts';
+import { newestEntryMs } from '../operator/doctor/clock.ts';
+import { lookAtDraws } from '../operator/doctor/draws.ts';
+import { lookAtDuties } from '../operator/doctor/duties.ts';
+import { listWithdrawals } from '../operator/withdrawals.ts';
 import { cursorText } from './cursor.ts';
+import { lastDrawn } from './last-drawn.ts';
+import { type Place, partReaders } from './member-export-parts.ts';
 import { audienceOf, pullMirror } from './mirror.ts';
 import type { ReadContext } from './read.ts';
 import { reads } from './reads.ts';
@@ -125,3 +143,139 @@ async function change(db: Database, shelf: CatalogueShelf, number: number): Prom
     await tx.updateTable(shelf).set({ rev }).where('id', '=', id).execute();
   });
 }
+
+const age: Age = { draws: 20_000, own: 10_000, messages: 10_000 };
+
+/** Tables that grow with time. */
+const ageing =
+  /\b(periods|orders|bets|transfers|entries|withdrawals|deposits|wheel_pairs|wheel_spins|notifications|commands|limit_changes|audit|messages)\b/;
+
+/** What a list reads from its newest end until its page is full: indexes, and the audit log in the order of its numbers. */
+const newestFirst =
+  /^SCAN audit$|USING (COVERING )?INDEX (bets_won|bets_won_by_lottery|wheel_spins_won|messages_in_order|deposits_by_age|withdrawals_by_age|periods_by_draw)\b/;
+
+/**
+ * What of a SQLite plan looks at all of such a table, or sorts it. Ties within an index may be sorted, and what waits to be
+ * settled, which is never much.
+ */
+function ages(steps: readonly string[]): boolean {
+  const old = steps.filter((step) => ageing.test(step) && !/INDEX periods_unsettled/.test(step));
+  const sorted = steps.some((step) => /TEMP B-TREE/.test(step) && !/LAST TERM|RIGHT PART/.test(step));
+  return (sorted && old.length > 0) || old.some((step) => /^SCAN /.test(step) && !newestFirst.test(step));
+}
+
+/** The most rows of a table that one question may look at: a page of what is taken along, and a little more. */
+const mostLookedAt = 1_100;
+
+const lastPage = age.own / 20;
+const zone = { clubTimeZone: 'UTC' };
+const desk = ({ queries, nowMs }: ReadContext) =>
+  ({ db: { queries }, config: zone, nowMs: () => nowMs, sealer: { open: () => '' } }) as unknown as OperatorContext;
+
+/** Everything that is asked again and again, by phones, by jobs and by the operator. */
+const oldQuestions: Record<string, (context: ReadContext) => Promise<unknown>> = {
+  'a fairness page': (context) => reads.fairness.read(context, {}, `key-${agedGames.busy}`),
+  'a fairness page of long ago': (context) => reads.fairness.read(context, { before: '2027011500000100' }, `key-${agedGames.busy}`),
+  'a lottery': (context) => reads.lotteryInfo.read(context, { key: `key-${agedGames.busy}` }),
+  'its results': (context) => reads.lotteryResults.read(context, { key: `key-${agedGames.busy}` }),
+  winners: (context) => reads.winners.read(context, { key: '' }),
+  'winners of a game without any': (context) => reads.winners.read(context, { key: `key-${agedGames.quiet}` }),
+  'the base info': (context) => reads.baseInfo.read(context, {}),
+  'what was drawn last': ({ queries }) => lastDrawn(queries),
+  'game records': (context) => reads.gameRecords.read(context, {}),
+  'game records, the last page': (context) => reads.gameRecords.read(context, { page: lastPage }),
+  'withdrawals, the last page': (context) => reads.withdrawals.read(context, { page: lastPage }),
+  'deposits, the last page': (context) => reads.deposits.read(context, { page: lastPage }),
+  'the money log, the last page': (context) => reads.moneyLog.read(context, { page: age.own / 10 }),
+  'a statement': (context) => reads.statement.read(context, { after: age.own / 2 }),
+  'a personal report': (context) => reads.personalReport.read(context, {}),
+  limits: (context) => reads.limits.read(context, {}),
+  'rules of withdrawals': (context) => reads.withdrawRules.read(context, {}),
+  'a member': (context) => reads.memberInfo.read(context, {}),
+  'wheel log': (context) => reads.wheelLog.read(context, {}),
+  'wheel prizes': (context) => reads.wheelPrizes.read(context, {}),
+  'the board, far down': (context) => reads.messages.read(context, { page: 500 }),
+  'the board, near the top': (context) => reads.messages.read(context, { page: 19 }),
+  'mirror of periods, a new phone': (context) => pulled(context, 'periods'),
+  ...Object.fromEntries(
+    (
+      ['game-records', 'receipts', 'wheel-spins', 'withdrawals', 'deposits', 'notifications', 'money-log', 'statement', 'limits'] as const
+    ).map((shelf) => [`mirror of ${shelf}`, (context: ReadContext) => pulled(context, shelf)]),
+  ),
+  'a deposit within limits': ({ queries, nowMs }) => refuseDeposit(queries, 'member01', 1, nowMs),
+  'a stake within limits': ({ queries, nowMs }) => refuseStake(queries, 'member01', 1, nowMs),
+  'free turns': ({ queries, nowMs }) => freeTurnsLeft(queries, { config: zone, nowMs: () => nowMs } as Context, 'member01'),
+  'what is to be settled': ({ queries }) => settleDrawn({ db: { queries } } as unknown as Context),
+  'whether somebody won': ({ queries, nowMs }) => tellWinners({ db: { queries }, nowMs: () => nowMs + 3_600_000 } as unknown as Context),
+  "a house's balance": ({ queries }) => houseCents(queries, 'house:grants'),
+  ...Object.fromEntries(
+    exportParts.map((part) => [
+      `taking along: ${part}`,
+      ({ queries }: ReadContext) => partReaders[part]({ queries, memberId: 'member01', sealer: { open: () => '' } }, middleOf(part), 500),
+    ]),
+  ),
+  'the books, to a doctor': ({ queries }) => newestEntryMs({ queries } as Database),
+  'the games, to a doctor': ({ queries, nowMs }) => lookAtDraws(queries, nowMs),
+  'the duties, to a doctor': ({ queries, nowMs }) => lookAtDuties(queries, nowMs),
+  'operator: withdrawals': (context) => listWithdrawals.run(desk(context), [], new Map()),
+  'operator: deposits': (context) => listDeposits.run(desk(context), [], new Map()),
+  'operator: audit': (context) => listAudit.run(desk(context), [], new Map()),
+};
+
+/** Parts that are told by their own numbers, not by times. */
+const numbered: readonly string[] = ['statement', 'audit', 'wheel_pairs', 'notifications'];
+const middleOf = (part: string): Place => ({
+  n: numbered.includes(part) ? age.own / 2 : asking({} as Database).nowMs - (age.own / 2) * 3_600_000,
+  id: '',
+});
+
+onBothDatabases('an old club', (fresh, kind) => {
+  test('is read by indexes: no question looks at more than a page, however long everything has gone on', { timeout: 120_000 }, async () => {
+    const db = await fresh.database();
+    await addAge(db, age);
+    await db.transaction((tx) =>
+      tx
+        .insertInto('member_limits')
+        .values(
+          (['deposit_30d', 'loss_7d'] as const).map((name) => ({
+            member_id: 'member01',
+            name,
+            value: 1_000_000,
+            pending: 0,
+            pending_value: null,
+            pending_from_ms: null,
+          })),
+        )
+        .execute(),
+    );
+    if (kind === 'postgres') await db.queries.executeQuery(CompiledQuery.raw('vacuum analyze'));
+    if (kind === 'postgres') await db.queries.executeQuery(CompiledQuery.raw('set random_page_cost = 1.1'));
+    const watched = new WatchedQueries(db);
+    const context = { ...asking(db, vip), queries: watched.queries };
+    // The board's order is read once in the life of a process.
+    await reads.messages.read(context, { page: 500 });
+    const slow: string[] = [];
+    for (const [what, ask] of Object.entries(oldQuestions)) {
+      const asked = await watched.during(() => ask(context));
+      const looked = kind === 'postgres' ? await watched.rowsLookedAt(asked) : [];
+      for (const { sql, rows } of looked) if (rows > mostLookedAt) slow.push(`${what}: ${rows} rows by ${sql}`);
+      if (kind === 'postgres') continue;
+      for (const { sql, steps } of await watched.plansOf(asked)) if (ages(steps)) slow.push(`${what}: ${sql}\n${steps.join('\n')}`);
+    }
+    expect(slow).toEqual([]);
+    // The feed of draws begins where its three days do.
+    const draws = await pulled(context, 'periods');
+    expect([
+      draws.rows.length,
+      draws.rows.every((row) => Number((row as Record<string, unknown>).drawn_ms) > context.nowMs - 3 * 86_400_000),
+    ]).toEqual([200, true]);
+    // The house's balances catch up within one turn, however far behind they are.
+    await db.transaction((tx) => tx.deleteFrom('house_balances').execute());
+    await rollUpHouse(db);
+    expect(await db.queries.selectFrom('house_balances').select('upto_no').execute()).toEqual([{ upto_no: age.own }]);
+    // What these rules are worth: a question that no index answers breaks them.
+    const scan = await watched.during((queries) => queries.selectFrom('bets').select('id').where('stake_cents', '=', 7).execute());
+    if (kind === 'sqlite') expect((await watched.plansOf(scan)).some(({ steps }) => ages(steps))).toBe(true);
+    else expect((await watched.rowsLookedAt(scan))[0]?.rows).toBeGreaterThan(mostLookedAt);
+  });
+});

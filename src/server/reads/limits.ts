@@ -10,9 +10,9 @@ const shownChanges = 100;
 /** Everything about a member's limits (H15), those that they never set with what holds then. */
 export async function limitsDocument(queries: Queries, memberId: string): Promise<Limits> {
   const rows = await queries.selectFrom('member_limits').selectAll().where('member_id', '=', memberId).execute();
-  const { excluded_until_ms } = await queries
+  const { excluded_until_ms, excluded_by } = await queries
     .selectFrom('members')
-    .select('excluded_until_ms')
+    .select(['excluded_until_ms', 'excluded_by'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   const changes = await queries
@@ -31,6 +31,7 @@ export async function limitsDocument(queries: Queries, memberId: string): Promis
       return { name, value, pending_value: row?.pending_value ?? null, pending_from_ms: row?.pending_from_ms ?? null };
     }),
     excluded_until_ms,
+    excluded_by,
     history: changes.map(({ at_ms, what, from_value, to_value, step, actor }) => ({
       ...{ at_ms, what, step },
       ...{ from: from_value, to: to_value, by: actor },

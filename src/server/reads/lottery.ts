@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { playNames } from '#contract/record-statuses.ts';
 import type {
@@ -89,6 +90,9 @@ export const lotteryOdds: Read<typeof lotteryOddsCall> = {
   },
 };
 
+/** Only a settled bet has a payout. Written out, not bound: SQLite uses the indexes over wins only for a literal. */
+const won = sql<boolean>`bets.payout_cents > 0`;
+
 /** The newest wins, of one lottery or of all; each is a settled bet whose prize stands in the ledger (H1). */
 export async function newestWins(queries: Queries, lotteryId: string | undefined, limit: number): Promise<(Winner & { name: string })[]> {
   const rows = await queries
@@ -98,8 +102,7 @@ export async function newestWins(queries: Queries, lotteryId: string | undefined
     .innerJoin('members', 'members.id', 'bets.member_id')
     .select(['bets.id', 'bets.play', 'bets.payout_cents', 'bets.settled_ms', 'periods.expect'])
     .select(['lotteries.key', 'lotteries.name', 'members.username'])
-    .where('bets.state', '=', 'settled')
-    .where('bets.payout_cents', '>', 0)
+    .where(won)
     .$if(lotteryId !== undefined, (query) => query.where('bets.lottery_id', '=', lotteryId ?? ''))
     .orderBy('bets.settled_ms', 'desc')
     .orderBy('bets.id')

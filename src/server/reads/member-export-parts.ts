@@ -33,6 +33,8 @@ function list<Row extends object>(
   return async (asked, after, limit) => {
     const rows = await select(asked.queries, asked.memberId)
       .select([sql<number>`${sql.ref(n)}`.as('place_n'), sql<string>`${sql.ref(id)}`.as('place_id')])
+      // The first alone finds its place in an index, also where the two are of different tables.
+      .where(sql<boolean>`${sql.ref(n)} >= ${after.n}`)
       .where(sql<boolean>`(${sql.ref(n)}, ${sql.ref(id)}) > (${after.n}, ${after.id})`)
       .orderBy(sql.ref(n))
       .orderBy(sql.ref(id))
@@ -58,7 +60,7 @@ const profile = single(async ({ queries, memberId }) => {
   const member = await queries
     .selectFrom('members')
     .select(['id', 'username', 'name', 'sex', 'header_img', 'tier', 'status', 'point', 'see_total', 'fund_password_hash'])
-    .select(['bank_binds', 'cooling_from_ms', 'excluded_until_ms', 'invite', 'adsid', 'kefu_id', 'created_ms'])
+    .select(['bank_binds', 'cooling_from_ms', 'excluded_until_ms', 'excluded_by', 'invite', 'adsid', 'kefu_id', 'created_ms'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   const sitting = await queries.selectFrom('play_sessions').selectAll().where('member_id', '=', memberId).executeTakeFirst();
@@ -81,8 +83,8 @@ const bankAccount = single(({ queries, memberId }) =>
 );
 
 const limits = single(async ({ queries, memberId }) => {
-  const { limits: values, excluded_until_ms } = await limitsDocument(queries, memberId);
-  return { limits: values, excluded_until_ms };
+  const { limits: values, excluded_until_ms, excluded_by } = await limitsDocument(queries, memberId);
+  return { limits: values, excluded_until_ms, excluded_by };
 });
 
 const statementHead = single(({ queries, memberId }) =>
@@ -115,21 +117,37 @@ const wheelPairs = list(
   }),
 );
 
-const statement = list(['entries.seq', 'transfers.id'], (queries, memberId) =>
-  queries
+/** By their number within the account alone, as one index has them. An account's name has no place in a cursor. */
+const statement: PartReader = async ({ queries, memberId }, after, limit) => {
+  const rows = await queries
     .selectFrom('entries')
     .innerJoin('transfers', 'transfers.no', 'entries.transfer_no')
     .select(['entries.seq', 'transfers.id as transfer', 'transfers.kind', 'entries.amount_cents', 'entries.balance_cents'])
     .select(['transfers.at_ms', 'entries.prev', 'entries.hash'])
-    .where('entries.account', '=', availableAccount(memberId)),
-);
+    .where('entries.account', '=', availableAccount(memberId))
+    .where('entries.seq', '>', after.n)
+    .orderBy('entries.seq')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ place: { n: row.seq ?? 0, id: '' }, row }));
+};
 
 /** What the phone asked for by an id, and what it came to; secrets were never kept. */
-const acts = list(
-  ['at_ms', 'id'],
-  (queries, memberId) => queries.selectFrom('commands').select(['id', 'name', 'reply', 'at_ms']).where('member_id', '=', memberId),
-  ({ reply, ...act }) => ({ ...act, reply: reply === '' ? null : JSON.parse(reply) }),
-);
+const acts: PartReader = async ({ queries, memberId }, after, limit) => {
+  // By their ids alone, as the table has them: a busy member has tens of thousands.
+  const rows = await queries
+    .selectFrom('commands')
+    .select(['id', 'name', 'reply', 'at_ms'])
+    .where('member_id', '=', memberId)
+    .where('id', '>', after.id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ reply, ...act }) => ({
+    place: { n: 0, id: act.id },
+    row: { ...act, reply: reply === '' ? null : JSON.parse(reply) },
+  }));
+};
 
 /** What operators did about the member (H18); who of the club it was is the club's own matter. */
 const audit = list(
@@ -175,8 +193,9 @@ export const partReaders: Readonly<Record<ExportPart, PartReader>> = {
   pictures: list(['at_ms', 'id'], (queries, memberId) =>
     queries.selectFrom('uploads').select(['id', 'state', 'at_ms']).where('member_id', '=', memberId).where('state', '<>', 'gone'),
   ),
+  // By the revision, as the mirror's index has them.
   notifications: list(
-    ['at_ms', 'id'],
+    ['rev', 'id'],
     (queries, memberId) =>
       queries.selectFrom('notifications').select(['id', 'kind', 'value_json', 'at_ms']).where('member_id', '=', memberId),
     ({ value_json, ...row }) => ({ ...row, values: JSON.parse(value_json) }),

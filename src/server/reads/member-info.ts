@@ -3,7 +3,9 @@ import type { memberInfoCall } from '#contract/shelves/member.ts';
 import { decimalOfCents } from '#domain/points.ts';
 import { boardName } from '../board-name.ts';
 import { availableCents } from '../ledger/balance.ts';
-import type { Read } from './read.ts';
+import { gameRecords } from './game-records.ts';
+import { winners } from './lottery.ts';
+import type { Read, ReadContext } from './read.ts';
 
 /** The avatar of a member who chose none: the first of the set (C3). */
 const firstAvatar = '/avatars/1.png';
@@ -11,17 +13,26 @@ const firstAvatar = '/avatars/1.png';
 /** Per cent of the way to the full tier. There are two tiers and nothing between them, so no other value would be true. */
 const tierRate = { registered: 0, vip: 100 } as const;
 
+/** What a draw moves beside the balance; nothing of a lottery that is not there. */
+async function afterDraw(context: ReadContext, key: string) {
+  const wins = await winners.read(context, { key });
+  const bets = await gameRecords.read(context, {});
+  return wins.ok && bets.ok ? { winners: wins.data, bets: bets.data } : {};
+}
+
 /** Checklist E19, E31: the member whom the session names, and no other (H16). */
 export const memberInfo: Read<typeof memberInfoCall> = {
   shelves: [],
   varies: 'member',
-  async read({ queries, viewer, boardNameKey }) {
+  async read(context, { lottery }) {
+    const { queries, viewer, boardNameKey } = context;
     if (viewer.kind !== 'member') return refused('auth');
     const member = await queries.selectFrom('members').selectAll().where('id', '=', viewer.memberId).executeTakeFirst();
     if (!member) return refused('auth');
     const balanceCents = await availableCents(queries, member.id);
     const bound = await queries.selectFrom('bank_accounts').select('member_id').where('member_id', '=', member.id).executeTakeFirst();
     const { id, username, header_img, point, see_total, status, name, sex, tier } = member;
+    const drawn = lottery === undefined ? {} : await afterDraw(context, lottery);
     return done({
       id,
       username,
@@ -38,6 +49,7 @@ export const memberInfo: Read<typeof memberInfoCall> = {
       tier,
       is_bank: bound ? 1 : 0,
       nickname: boardName(boardNameKey, id),
+      ...drawn,
     });
   },
 };

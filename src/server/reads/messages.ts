@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely';
 import { done } from '#contract/outcome.ts';
 import type { Message, messagesCall } from '#contract/shelves/messages.ts';
+import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import { pageOf, pageRows } from './paging.ts';
+import { boardIdsOn } from './board-order.ts';
+import { inOrder } from './list-order.ts';
+import { type Page, pageOf, pageRows } from './paging.ts';
 import type { Read, ReadContext } from './read.ts';
 import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
 import { timeText } from './time-text.ts';
@@ -12,6 +15,16 @@ function messageOf({ id, nickname, content, at_ms }: Selectable<Tables['messages
   return { id, add_time: timeText(at_ms, timeZone), nickname, content, at_ms };
 }
 
+/** How far down a page's rows are counted off in the index; below that by the order that is kept. */
+const countedOffRows = 300;
+
+/** The ids on a page of the board. */
+async function idsOnPage(queries: Queries, page: Page): Promise<readonly string[]> {
+  if (page.offset >= countedOffRows) return boardIdsOn(queries, page);
+  const newest = queries.selectFrom('messages').select('id').orderBy('at_ms', 'desc').orderBy('id');
+  return (await newest.limit(page.limit).offset(page.offset).execute()).map(({ id }) => id);
+}
+
 /** Checklist E54, C6: newest first, pages from 0. */
 export const messages: Read<typeof messagesCall> = {
   shelves: ['messages'],
@@ -19,21 +32,10 @@ export const messages: Read<typeof messagesCall> = {
   async read({ queries, timeZone }, fields) {
     const page = pageOf(fields.page, 0, pageRows.messages);
     if (!page.ok) return page;
-    const place = queries
-      .selectFrom('messages')
-      .select('id')
-      .orderBy('at_ms', 'desc')
-      .orderBy('id')
-      .limit(page.data.limit)
-      .offset(page.data.offset);
-    const rows = await queries
-      .selectFrom(place.as('place'))
-      .innerJoin('messages', 'messages.id', 'place.id')
-      .selectAll('messages')
-      .orderBy('messages.at_ms', 'desc')
-      .orderBy('messages.id')
-      .execute();
-    return done(rows.map((row) => messageOf(row, timeZone)));
+    const ids = await idsOnPage(queries, page.data);
+    if (ids.length === 0) return done([]);
+    const rows = await queries.selectFrom('messages').selectAll().where('id', 'in', ids).execute();
+    return done(inOrder(ids, rows).map((row) => messageOf(row, timeZone)));
   },
 };
 

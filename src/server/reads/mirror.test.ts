@@ -18,8 +18,8 @@ import {
 } from '../../../tests/postgres/shelf-rows.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { setSetting } from '../db/settings.ts';
-import { bury, nextRevision } from '../db/shelf-revision.ts';
-import { cursorFrom, cursorText } from './cursor.ts';
+import { bury, nextRevision, shelfRevisions } from '../db/shelf-revision.ts';
+import { type Cursor, cursorFrom, cursorText } from './cursor.ts';
 import { pullMirror } from './mirror.ts';
 import type { ReadContext } from './read.ts';
 
@@ -46,6 +46,10 @@ class Phone {
     }
   }
 }
+
+/** A cursor as anyone can write one. */
+const forged = ({ epoch, shelf, audience, sinceRev, rev, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([epoch, shelf, audience, sinceRev, rev, id])).toString('base64url');
 
 async function addMessages(db: Database, from: number, count: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -79,7 +83,8 @@ onBothDatabases('the mirror', (fresh) => {
     await addMessages(db, 1, 3);
     const first = await pull(asking(db), 'messages');
     const second = await pull(asking(db), 'messages', first.cursor);
-    expect(second).toEqual({ rows: [], gone: [], cursor: first.cursor, more: false });
+    expect(second).toEqual({ rows: [], gone: [], cursor: first.cursor, more: false, rev: first.rev });
+    expect(first.rev).toBe((await shelfRevisions(db.queries)).messages);
     await addMessages(db, 10, 1);
     const third = await pull(asking(db), 'messages', first.cursor);
     expect(third.rows.map(({ id }) => id)).toEqual([idOf('message', 10)]);
@@ -224,8 +229,8 @@ onBothDatabases('the mirror', (fresh) => {
       cursorText({ ...own, sinceRev: own.sinceRev + 1 }),
       cursorText({ ...own, sinceRev: -1 }),
       cursorText({ ...own, rev: 0.5 }),
-      cursorText({ ...own, rev: 0, id: '\0' }),
-      cursorText({ ...own, rev: 0, id: '\ud800' }),
+      forged({ ...own, rev: 0, id: '\0' }),
+      forged({ ...own, rev: 0, id: '\ud800' }),
       cursorText({ ...own, epoch: '\0' }),
       'nonsense',
       Buffer.from('[]').toString('base64url'),

@@ -1,5 +1,7 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { afterEveryRowId } from '#contract/row-id.ts';
 import {
+  isInTime,
   isOwnShelf,
   type MirrorReply,
   mirrorPageRows,
@@ -8,6 +10,7 @@ import {
   type ShelfName,
   shelfNames,
   shelves,
+  type TimedShelfName,
 } from '#contract/shelves/mirror.ts';
 import type { Viewer } from '../context.ts';
 import { databaseEpoch } from '../db/club.ts';
@@ -15,9 +18,9 @@ import type { Queries } from '../db/database.ts';
 import { firstMemberRevision } from '../db/member-revision.ts';
 import { baseRows } from './base.ts';
 import { classesInSpan } from './classes.ts';
-import { afterEveryId, type Cursor, cursorFrom, cursorText } from './cursor.ts';
+import { type Cursor, cursorFrom, cursorText } from './cursor.ts';
 import { depositsInSpan } from './deposits.ts';
-import { periodsInSpan } from './fairness.ts';
+import { newestPeriodsFrom, periodsInSpan } from './fairness.ts';
 import { favouritesInSpan } from './favourites.ts';
 import { gameRecordsInSpan, receiptsInSpan } from './game-records.ts';
 import { limitsDocument } from './limits.ts';
@@ -81,11 +84,24 @@ const ownReaders: Record<OwnShelfName, OwnReader> = {
 /** Shelves whose revisions are the count of the member's movements. */
 const countedShelves: readonly OwnShelfName[] = ['money-log', 'statement'];
 
+/** Where a shelf stands: by its own count, up to which tombstones were swept, and as the stream tells it. */
+interface Standing {
+  rev: number;
+  swept_rev: number;
+  told: number;
+}
+
 /** Where one member's own shelf stands. Nothing ever goes from one: there are no tombstones. */
-async function ownRevision(queries: Queries, shelf: OwnShelfName, memberId: string): Promise<number> {
-  if (countedShelves.includes(shelf)) return (await headOf(queries, memberId)).seq;
+async function ownStanding(queries: Queries, shelf: OwnShelfName, memberId: string): Promise<Standing> {
+  // Read first: what is read after it is at least as new.
   const known = await queries.selectFrom('member_revs').select('rev').where('member_id', '=', memberId).executeTakeFirst();
-  return known?.rev ?? firstMemberRevision;
+  const told = known?.rev ?? firstMemberRevision;
+  return { rev: countedShelves.includes(shelf) ? (await headOf(queries, memberId)).seq : told, swept_rev: 0, told };
+}
+
+async function sharedStanding(queries: Queries, shelf: SharedShelfName): Promise<Standing> {
+  const row = await queries.selectFrom('shelf_revs').selectAll().where('shelf', '=', shelf).executeTakeFirstOrThrow();
+  return { ...row, told: row.rev };
 }
 
 /**
@@ -110,8 +126,17 @@ async function tombstonesInSpan(queries: Queries, shelf: ShelfName, sinceRev: nu
     .execute();
 }
 
+/** Where the newest rows of a span begin: behind which revision, and whether there are others before it. */
+type NewestReader = (context: ReadContext, span: RevisionSpan, count: number) => Promise<{ rev: number; older: boolean }>;
+
+const newestReaders: Record<TimedShelfName, NewestReader> = {
+  periods: newestPeriodsFrom,
+  // Its revisions are the count itself.
+  'money-log': async (_context, { after, upTo }, count) => ({ rev: Math.max(after.rev, upTo - count), older: upTo - count > after.rev }),
+};
+
 /** Where a pull goes on from: its cursor, the beginning without one, or undefined where the cursor can't be gone on from. */
-async function startOf(context: ReadContext, shelf: ShelfName, text: string | undefined, revs: { rev: number; swept_rev: number }) {
+async function startOf(context: ReadContext, shelf: ShelfName, text: string | undefined, revs: Standing) {
   const epoch = await databaseEpoch(context.queries);
   const audience = audienceOf(shelf, context.viewer);
   if (text === undefined || text === '') return { epoch, shelf, audience, sinceRev: revs.rev, rev: 0, id: '' };
@@ -137,19 +162,24 @@ function merged(rows: RevisedRow<{ id: string }>[], gone: { rev: number; id: str
  * `GET /mirror/:shelf` (wire.md): what changed and what is gone after the cursor, oldest change first. Revisions are
  * committed in their order (db/shelf-revision.ts), so everything up to the one read first is there to be read.
  */
-export async function pullMirror(context: ReadContext, name: string, cursor: string | undefined): Promise<Outcome<MirrorReply>> {
+export async function pullMirror(
+  context: ReadContext,
+  name: string,
+  cursor: string | undefined,
+  newest?: number,
+): Promise<Outcome<MirrorReply>> {
   const shelf = shelfNames.find((known) => known === name);
   if (!shelf) return refused('not_found');
   if (shelves[shelf].who !== 'visitor' && context.viewer.kind !== 'member') return refused('auth');
   const { queries, viewer } = context;
   const owner = isOwnShelf(shelf) && viewer.kind === 'member' ? { shelf, memberId: viewer.memberId } : undefined;
-  const revs = owner
-    ? { rev: await ownRevision(queries, owner.shelf, owner.memberId), swept_rev: 0 }
-    : await queries.selectFrom('shelf_revs').selectAll().where('shelf', '=', shelf).executeTakeFirstOrThrow();
+  const revs = owner ? await ownStanding(queries, owner.shelf, owner.memberId) : await sharedStanding(queries, shelf as SharedShelfName);
   const start = await startOf(context, shelf, cursor, revs);
   if (!start) return refused('cursor_unknown');
   // One more than fits tells whether there is more.
-  const span = { after: { rev: start.rev, id: start.id }, upTo: revs.rev, limit: mirrorPageRows + 1 };
+  const all = { after: { rev: start.rev, id: start.id }, upTo: revs.rev, limit: mirrorPageRows + 1 };
+  const from = newest !== undefined && isInTime(shelf) ? await newestReaders[shelf](context, all, newest) : undefined;
+  const span = from?.older ? { ...all, after: { rev: from.rev, id: afterEveryRowId } } : all;
   const rows = owner
     ? await ownReaders[owner.shelf](context, { ...span, memberId: owner.memberId })
     : await readers[shelf as SharedShelfName](context, span);
@@ -158,12 +188,14 @@ export async function pullMirror(context: ReadContext, name: string, cursor: str
   const more = rows.length + gone.length > found.length;
   const last = found.at(-1);
   const next: Cursor =
-    more && last ? { ...start, rev: last.rev, id: last.id } : { ...start, sinceRev: revs.rev, rev: revs.rev, id: afterEveryId };
+    more && last ? { ...start, rev: last.rev, id: last.id } : { ...start, sinceRev: revs.rev, rev: revs.rev, id: afterEveryRowId };
   return done({
     rows: found.flatMap(({ row }) => row ?? []),
     // A row that came back after it was gone stands in `rows`.
     gone: found.filter(({ row, id }) => !row && !rows.some((revised) => revised.row.id === id)).map(({ id }) => id),
     cursor: cursorText(next),
     more,
+    rev: revs.told,
+    ...(from?.older ? { older: true } : {}),
   });
 }

@@ -1,15 +1,15 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { messagesPerPage } from '#contract/shelves/messages.ts';
 import { moneyLogPerPage } from '#contract/shelves/money-log.ts';
+import { profilesPerPage } from '#contract/shelves/profiles.ts';
 import { statementPerPage } from '#contract/shelves/statement.ts';
+import { videosPerPage } from '#contract/shelves/videos.ts';
 import { recordsPerPage } from '#contract/shelves/withdrawals.ts';
 
 /** Rows of a page, for every list there is. */
 export const pageRows = {
-  /** Two screens of cards on a phone, about 20 kB before compression. */
-  profiles: 20,
-  /** Ten rows of two covers. */
-  videos: 20,
+  profiles: profilesPerPage,
+  videos: videosPerPage,
   /** The specification's own number (C6). */
   messages: messagesPerPage,
   /** wire.md, "Records and money". */

@@ -7,8 +7,9 @@ import { picturesFrom } from './pictures.ts';
 import type { Read, ReadContext } from './read.ts';
 import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
 
-function regionOf({ id, name, pos, city, pictures }: Selectable<Tables['regions']>): Region {
-  return { id, name, pos, city, pictures: picturesFrom(pictures) };
+function regionOf({ id, name, pos, city, pictures, names, tile }: Selectable<Tables['regions']>): Region {
+  const called = JSON.parse(names) as Record<string, string>;
+  return { id, name, pos, city, pictures: picturesFrom(pictures), names: called, tile: tile === 1 ? 1 : 0 };
 }
 
 /** Checklist E12, E41: all regions in the operator's order. */

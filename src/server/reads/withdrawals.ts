@@ -3,11 +3,11 @@ import { done, refused } from '#contract/outcome.ts';
 import { withdrawalStatuses } from '#contract/record-statuses.ts';
 import type { Withdrawal, WithdrawRules, withdrawalsCall, withdrawRulesCall } from '#contract/shelves/withdrawals.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
+import { settingsAt, withdrawRuleNames } from '../db/coming-settings.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import { getSettings } from '../db/settings.ts';
 import { dayStartMs } from './day-start.ts';
-import { ownPage } from './own-page.ts';
+import { onPage, ownPage } from './own-page.ts';
 import type { OwnSpan } from './own-span.ts';
 import { ownSpan } from './own-span.ts';
 import type { Read, ReadContext } from './read.ts';
@@ -44,10 +44,9 @@ export const withdrawals: Read<typeof withdrawalsCall> = {
   shelves: [],
   varies: 'member',
   read: (context, fields) =>
-    ownPage(context, fields.page, async (memberId, { limit, offset }) => {
-      const newest = context.queries.selectFrom('withdrawals').selectAll().where('member_id', '=', memberId).orderBy('created_ms', 'desc');
-      const rows = await newest.orderBy('id').limit(limit).offset(offset).execute();
-      return rows.map((row) => withdrawalOf(row, context));
+    ownPage(context, 'withdrawals', fields.page, async (page) => {
+      const newest = context.queries.selectFrom('withdrawals').selectAll().where(onPage('withdrawals', page)).orderBy('seq', 'desc');
+      return (await newest.execute()).map((row) => withdrawalOf(row, context));
     }),
 };
 
@@ -62,7 +61,8 @@ export const withdrawRules: Read<typeof withdrawRulesCall> = {
   varies: 'member',
   async read({ queries, viewer, nowMs, timeZone }) {
     if (viewer.kind !== 'member') return refused('auth');
-    const { withdraw_min: min, withdraw_max: max, withdraw_num: num, withdraw_cooling_hours: hours } = await getSettings(queries);
+    const { settings, coming } = await settingsAt(queries, nowMs);
+    const { withdraw_min: min, withdraw_max: max, withdraw_num: num, withdraw_cooling_hours: hours } = settings;
     const used = await withdrawalsToday(queries, viewer.memberId, dayStartMs(nowMs, timeZone));
     const { cooling_from_ms } = await queries
       .selectFrom('members')
@@ -75,6 +75,7 @@ export const withdrawRules: Read<typeof withdrawRulesCall> = {
       left_today: Math.max(0, num - used),
       cooling_until_ms: untilMs > nowMs ? untilMs : null,
       paid: await paidTimes(queries, nowMs),
+      coming: coming.map(({ name, value, fromMs }) => ({ rule: withdrawRuleNames[name], value, from_ms: fromMs })),
     });
   },
 };

@@ -34,6 +34,8 @@ export const offlineBreaks: Break[] = [
   ...breaksOf(client('pwa/install.ts', 'pwa/install.test.tsx'), [
     ['O21', 'const offers = !done && !dismissed &&', 'const offers = !done &&'],
   ]),
-  ...breaksOf(client('mirror/fold.ts', 'mirror/caps.test.ts'), [['O23', 'if (rows.length <= room) return rows;', 'return rows;']]),
+  ...breaksOf(client('mirror/cut.ts', 'mirror/caps.test.ts'), [
+    ['O23', 'listed.length > cap ? behind(order, listed, cap) : []', '[] as [string, Line][]'],
+  ]),
   ...breaksOf(client('mirror/caps.ts', 'mirror/views.test.ts'), [['O24', 'profileAgeMs: 14 * dayMs', 'profileAgeMs: 140 * dayMs']]),
 ];

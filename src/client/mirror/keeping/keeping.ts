@@ -72,7 +72,7 @@ export class Keeping {
         const plan = planShelf(state, index.places, change);
         if (!plan) return false;
         if (plan.gone.length > 0) await this.#forgetInLists(new Set(plan.gone));
-        const moves = moveRows(index, plan.state, plan.rows, plan.gone, 'atMs' in change ? change.atMs : 0);
+        const moves = moveRows(index, plan.state, plan.rows, [...plan.gone, ...plan.cut], 'atMs' in change ? change.atMs : 0);
         await this.#move(change.shelf, index, moves);
         const stale = moves.reordered || !state.complete;
         const next = plan.state.complete && stale ? { ...plan.state, head: index.headOf(change.shelf) } : plan.state;

@@ -2,7 +2,7 @@ import type { LotteryResult, Winner } from '#contract/shelves/lotteries.ts';
 import type { LotteryOdds } from '../game-rows.ts';
 import { interests } from '../interests.ts';
 import { partView } from '../part-view.ts';
-import { type ResourceKind, resourceOf } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 import { useView } from '../view.ts';
 import type { Mirrored } from './mirrored.ts';
 
@@ -18,24 +18,18 @@ export const useLotteryOdds = (id: string): Mirrored<LotteryOdds[]> => useView(p
 /** Wins that stand in the ledger, newest first; '' is all lotteries. */
 export const useWinners = (key: string): Mirrored<Winner[]> => useView(partView('winners', key, ({ winners }) => winners));
 
-/** What is asked anew around a draw (checklist T13), besides what the member owns. */
-const ofDraw: readonly ResourceKind[] = ['lottery-results', 'winners', 'periods'];
-const ofMember: readonly ResourceKind[] = ['member', 'game-records'];
-
-/** Asks for user info, own bets, results and winners of a lottery. */
-export function reloadDraw(key: string): void {
-  for (const kind of ofDraw) void interests.pull(resourceOf(kind, key), 'again');
-  reloadOwnBets();
-}
+/** The countdown of a lottery has come to its end: what its draw changes is asked for, once (checklist T13). */
+export const drawDue = (key: string): void => interests.drawDue(key);
 
 /** Asks for everything that a lottery's screen shows. */
 export function reloadLottery(key: string, id: string): void {
-  void interests.pull(resourceOf('lottery-clock', key), 'again');
-  void interests.pull(resourceOf('lottery-odds', id), 'again');
-  reloadDraw(key);
+  const shown = [resourceOf('lottery-clock', key), resourceOf('lottery-odds', id), resourceOf('lottery-results', key)];
+  for (const resource of [...shown, resourceOf('winners', key), resourceOf('member'), resourceOf('game-records')])
+    void interests.pull(resource, 'again');
 }
 
-/** Asks for the balance and the member's bets. */
-export function reloadOwnBets(): void {
-  for (const kind of ofMember) void interests.pull(resourceOf(kind), 'again');
+/** Asks whether a period was drawn, and the bet that stands on it settled. */
+export function reloadPeriod(key: string, expect: string): void {
+  void interests.pull(resourceOf('period', `${key}.${expect}`), 'again');
+  void interests.pull(resourceOf('game-records'), 'again');
 }

@@ -1,3 +1,5 @@
+import type { Order } from '../shelf-table.ts';
+
 /** One value of the mirror, as a screen sees it. */
 export type Mirrored<T> =
   | { state: 'loading' }
@@ -12,6 +14,15 @@ export type Mirrored<T> =
       fresh: boolean;
     };
 
+/** The part of a list that fits under the cap. */
+export type KeptPart = {
+  rows: number;
+  /** The newest ones, or the first as the club has put them. */
+  order: Order;
+  /** Whether the others can be had with a connection. */
+  rest: 'connection' | 'nowhere';
+};
+
 /** A list of the mirror, as a screen sees it. */
 export type Feed<Row> = {
   state: 'loading' | 'missing' | 'ready';
@@ -21,8 +32,10 @@ export type Feed<Row> = {
   asOfMs: number;
   /** True once the server was asked since it came to screen. */
   fresh: boolean;
-  /** There is nothing after the last row. */
+  /** There is nothing after the last row, or nothing that could be asked for. */
   finished: boolean;
+  /** What of it is kept on this phone, where that is not all. */
+  kept?: KeptPart | undefined;
   /** A request for it is under way. */
   pulling: boolean;
   /** The last request for it failed; `more` and `refresh` try again. */

@@ -85,7 +85,7 @@ export function useProfileSearch(typed: string, regionId: string, trades: TradeW
     finished: rows.length >= ids.length,
     more: () => setLimit((now) => Math.min(now + step, ids.length)),
     refresh: async () => true,
-    whole: isWhole(shelf),
+    whole: isWhole(shelf) && shelf.state.edge === undefined,
     searched: texts.size,
   };
 }

@@ -5,6 +5,7 @@ import { createStore, useStore } from '../../device/store.ts';
 import { caps } from '../caps.ts';
 import { mirror } from '../instance.ts';
 import { dropKeptPictures, keptPictures } from '../picture-cache.ts';
+import { type Order, shelfOrder } from '../shelf-table.ts';
 
 /** What the offline copy holds and may hold; Setting shows it (checklist O20, O23). */
 export type MirrorReport = {
@@ -13,7 +14,14 @@ export type MirrorReport = {
   quotaBytes: number | null;
   /** Whether the browser promised to keep it; null where it doesn't say. */
   persisted: boolean | null;
-  shelves: { name: string; rows: number; complete: boolean; asOfMs: number }[];
+  /** `order`: of which rows these are the first, where the club has more than are kept. */
+  shelves: {
+    name: string;
+    rows: number;
+    complete: boolean;
+    cut: Order | null;
+    asOfMs: number;
+  }[];
   pictures: number;
   caps: { rows: number; pictures: number; pictureBytes: number; profileDays: number };
   /** The phone had no room left: pictures were dropped. */
@@ -64,7 +72,13 @@ async function count(): Promise<void> {
     persisted,
     shelves: shelfNames.map((name) => {
       const { state, lines } = mirror.shelf(name);
-      return { name, rows: lines.size, complete: state.complete, asOfMs: state.asOfMs };
+      return {
+        name,
+        rows: lines.size,
+        complete: state.complete,
+        cut: state.edge ? shelfOrder[name] : null,
+        asOfMs: state.asOfMs,
+      };
     }),
     pictures,
     caps: {

@@ -1,4 +1,6 @@
 import type { StatementEntry, StatementHead, StatementRow } from '#contract/shelves/statement.ts';
+import type { Checkpoint } from '#domain/statement-checkpoint.ts';
+import { currentCheckpoint } from '../current-checkpoint.ts';
 import { feedView } from '../feed-view.ts';
 import { mirror } from '../instance.ts';
 import { resourceOf } from '../resource.ts';
@@ -11,6 +13,8 @@ export type KeptStatement = {
   entries: StatementEntry[];
   /** Null where the club's signed end of it is not here. */
   head: StatementHead | null;
+  /** What the entries came to that were checked and have gone. */
+  checkpoint: Checkpoint;
   /** It was brought to its end, and is not a first part only. */
   whole: boolean;
 };
@@ -23,20 +27,23 @@ export const useStatement = (): Mirrored<KeptStatement> => useView(statementView
 export const statementView = (): View<Mirrored<KeptStatement>> =>
   viewOf('statement', () => {
     const feed = feedView(resource, 'statement', (row) => row);
-    let seen: object | undefined;
+    let seen: { feed: object; checkpoint: Checkpoint } | undefined;
     let shown: Mirrored<KeptStatement> = { state: 'loading' };
     let made: { rows: readonly StatementRow[]; value: KeptStatement } | undefined;
     return {
       subscribe: feed.subscribe,
       get: () => {
         const now = feed.get();
-        if (now === seen) return shown;
-        seen = now;
+        const checkpoint = currentCheckpoint(mirror.shelf('statement').state);
+        if (seen && now === seen.feed && checkpoint === seen.checkpoint) return shown;
+        seen = { feed: now, checkpoint };
         if (now.state === 'missing') shown = { state: 'missing', offline: now.offline };
         else if (now.state === 'loading' || isBeingRead(now) || isHalfBrought(now)) shown = { state: 'loading' };
         else {
           // The same value as long as the rows are: what was checked need not be checked again.
-          if (made?.rows !== now.rows || made.value.whole !== now.finished) made = { rows: now.rows, value: statementOf(now) };
+          const { value } = made ?? {};
+          if (made?.rows !== now.rows || value?.whole !== now.finished || value.checkpoint !== checkpoint)
+            made = { rows: now.rows, value: statementOf(now, checkpoint) };
           shown = { state: 'ready', value: made.value, asOfMs: now.asOfMs, fresh: now.fresh };
         }
         return shown;
@@ -55,7 +62,7 @@ function isHalfBrought({ rows, pulling }: Feed<StatementRow>): boolean {
   return pulling && rows.find(isHead)?.seq !== lastSeq;
 }
 
-function statementOf({ rows, finished }: Feed<StatementRow>): KeptStatement {
+function statementOf({ rows, finished }: Feed<StatementRow>, checkpoint: Checkpoint): KeptStatement {
   const entries = rows.flatMap((row) => (isHead(row) ? [] : row)).toSorted((a, b) => a.seq - b.seq);
-  return { entries, head: rows.find(isHead) ?? null, whole: finished };
+  return { entries, head: rows.find(isHead) ?? null, checkpoint, whole: finished };
 }

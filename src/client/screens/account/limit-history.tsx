@@ -49,6 +49,10 @@ function Change({ change }: { change: LimitChange }) {
 
 function WhatChanged({ change: { what, from, to, step } }: { change: LimitChange }) {
   const { i18n } = useLingui();
+  if (what === 'account') {
+    const length = <PauseLength what="cool_off" length={to ?? 0} />;
+    return <Trans>Paused for {length}: a member with the same payout account has paused play</Trans>;
+  }
   if (!isLimitName(what)) {
     const length = <PauseLength what={what === 'exclude' ? 'exclude' : 'cool_off'} length={to ?? 0} />;
     return what === 'exclude' ? <Trans>Excluded for {length}</Trans> : <Trans>Paused for {length}</Trans>;

@@ -30,7 +30,7 @@ export function LimitSheet({ name, value, open, onClose, blocked }: LimitSheetPr
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || blocked || next === undefined || next === value) return;
-    if (await send({ name, value: limitText(name, next) })) onClose();
+    if (await send({ name, value: next === null ? '' : String(next) })) onClose();
   };
   const reason = blocked ?? (next === value ? t`This is how it stands` : undefined);
   return (

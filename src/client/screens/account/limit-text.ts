@@ -1,7 +1,7 @@
 import { type LimitName, limitForms } from '#domain/limits.ts';
 import { centsOfDecimal } from '#domain/points.ts';
 
-/** A limit's value as it is typed and as the call takes it: points or minutes, '' for none. */
+/** A limit's value as it is typed: points or minutes, '' for none. */
 export function limitText(name: LimitName, value: number | null): string {
   if (value === null) return '';
   return limitForms[name].unit === 'minutes' ? String(value) : (value / 100).toFixed(2).replace(/\.00$/, '');

@@ -43,7 +43,7 @@ function Everything({ onRetry }: { onRetry: () => void }) {
       <div className={styles.age}>
         <MirrorNote asOfMs={asOfMs} fresh={fresh} offline={offline} onRetry={onRetry} />
       </div>
-      <PauseCard untilMs={value.excluded_until_ms} />
+      <PauseCard untilMs={value.excluded_until_ms} byAccount={value.excluded_by === 'account'} />
       {blocked !== undefined && <p className={styles.blocked}>{blocked}</p>}
       <LimitSections limits={value} blocked={blocked} />
       <PauseSections excludedUntilMs={value.excluded_until_ms} blocked={blocked} />
@@ -71,7 +71,7 @@ function LimitSections({ limits, blocked }: { limits: LimitsRow; blocked: string
 }
 
 /** While a pause runs: until when, and what goes on. */
-function PauseCard({ untilMs }: { untilMs: number | null }) {
+function PauseCard({ untilMs, byAccount }: { untilMs: number | null; byAccount: boolean }) {
   const nowMs = useNow(30_000);
   if (untilMs === null || untilMs <= nowMs) return null;
   const until = formatDateTime(untilMs);
@@ -80,6 +80,11 @@ function PauseCard({ untilMs }: { untilMs: number | null }) {
       <h2>
         <Trans>Play and deposits are paused until {until}</Trans>
       </h2>
+      {byAccount && (
+        <p>
+          <Trans>A member with the same payout account has paused them. It can not be ended early, not by the club either.</Trans>
+        </p>
+      )}
       <p>
         <Trans>You can still log in, read everything and withdraw your points.</Trans>
       </p>

@@ -99,6 +99,9 @@ function PauseDialog({ what, length, untilMs, open, onClose }: PauseDialogProps)
         <p>
           <Trans>It can be made longer, but not ended early, not by the club either.</Trans>
         </p>
+        <p>
+          <Trans>It also holds for every other member with the same payout account. They are told so, and not who it was.</Trans>
+        </p>
       </div>
     </ConfirmDialog>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { memberNameLength } from '#contract/commands/member-profile.ts';
 import { setName, settingName } from '../../commands/set-name.ts';
 import { useMember } from '../../mirror/queries/member.ts';
@@ -15,7 +15,6 @@ import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { TopBar } from '../../ui/top-bar.tsx';
-import { useStays } from '../../ui/use-stays.ts';
 import styles from './form.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -33,7 +32,9 @@ export default function SetName() {
 
 function NameRoom({ onRetry }: { onRetry: () => void }) {
   const member = useMember();
-  const isUnset = useStays(member.state === 'ready' && member.value.name === '');
+  // A form that was touched stays until it has told how its act ended; one that an old row showed gives way.
+  const [touched, setTouched] = useState(false);
+  const isUnset = touched || (member.state === 'ready' && member.value.name === '');
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
   if (member.state === 'loading')
     return (
@@ -43,10 +44,10 @@ function NameRoom({ onRetry }: { onRetry: () => void }) {
         <Skeleton height="48px" />
       </div>
     );
-  return isUnset ? <NameForm /> : <NameSet name={member.value.name} />;
+  return isUnset ? <NameForm onTouch={() => setTouched(true)} /> : <NameSet name={member.value.name} />;
 }
 
-function NameForm() {
+function NameForm({ onTouch }: { onTouch: () => void }) {
   const { t } = useLingui();
   const missing = t`Please enter your name`;
   const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useAccountForm({ name: '' }, settingName, {
@@ -58,12 +59,13 @@ function NameForm() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    onTouch();
     if (blocked) return;
     if (values.name.trim() === '') return fail('name', missing);
     void setName(values.name);
   };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onChange={onTouch} onSubmit={submit}>
       <Field
         name="name"
         label={<Trans comment="Label of a field">Your name</Trans>}

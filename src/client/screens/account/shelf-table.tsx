@@ -27,12 +27,15 @@ export function ShelfTable({ report: { shelves, pictures } }: { report: MirrorRe
         </tr>
       </thead>
       <tbody>
-        {shelves.map(({ name, rows, complete, asOfMs }) => (
+        {shelves.map(({ name, rows, complete, cut, asOfMs }) => (
           <tr key={name}>
             <th scope="row">
               {labels[name] ?? name}
               {complete && (
                 <CheckIcon className={styles.complete} aria-hidden={false} role="img" aria-label={t`complete`} width={18} height={18} />
+              )}
+              {cut && (
+                <small className={styles.cut}>{cut === 'newest' || name === 'statement' ? t`the newest only` : t`the first only`}</small>
               )}
             </th>
             <td>{formatNumber(rows)}</td>

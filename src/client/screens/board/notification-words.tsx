@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { Notification } from '#contract/shelves/notifications.ts';
 import { type LimitName, limitForms, limitNames } from '#domain/limits.ts';
 import { useDeviceName } from '../../i18n/device-name.ts';
-import { formatPoints } from '../../i18n/format.ts';
+import { formatDateTime, formatPoints } from '../../i18n/format.ts';
 import { limitLabels } from '../../i18n/limit-names.ts';
+import { ComingRule } from '../../ui/coming-rule.tsx';
 import { Link } from '../../ui/link.tsx';
 
 type Values = Notification['values'];
@@ -28,6 +29,7 @@ const words: Record<Notification['kind'], Words> = {
     more: () => <Trans>Nothing was credited.</Trans>,
   },
   points_granted: { text: ({ points }) => <Trans>The club gave you {points} points</Trans> },
+  points_refunded: { text: ({ points }) => <Trans>The club gave back {points} points that it owed you</Trans> },
   correction: {
     text: ({ points }) => <Trans>The club corrected your balance by {points} points</Trans>,
     more: () => <Trans>The movement that was wrong still stands in your points in detail, with the correction beside it.</Trans>,
@@ -90,11 +92,54 @@ const words: Record<Notification['kind'], Words> = {
   message_approved: { text: () => <Trans>Your message is on the board</Trans>, more: ({ text = '' }) => text },
   message_rejected: { text: () => <Trans>Your message was not put on the board</Trans>, more: ({ text = '' }) => text },
   message_removed: { text: () => <Trans>Your message was taken off the board</Trans>, more: ({ text = '' }) => text },
+  play_paused: {
+    text: ({ until_ms }) => <PausedUntil untilMs={Number(until_ms)} />,
+    more: () => <Trans>A member with the same payout account has paused them. Your points can be withdrawn as before.</Trans>,
+  },
+  pause_asked: {
+    text: ({ until_ms }) => <PausedUntil untilMs={Number(until_ms)} />,
+    more: () => <Trans>You asked the club for it. Your points can be withdrawn as before.</Trans>,
+  },
+  sessions_ended: {
+    text: () => <Trans>The club ended your sessions on every device</Trans>,
+    more: () => <Trans>Your password is still the same. If this was not your wish, contact online service at once.</Trans>,
+  },
+  withdraw_rule: {
+    text: ({ from_ms }) => <RuleFrom fromMs={Number(from_ms)} />,
+    more: ({ rule = '', value }) => (
+      <>
+        <ComingRule rule={rule} value={Number(value)} /> <Trans>Until then the present rule holds.</Trans>
+      </>
+    ),
+  },
+  wheel_ended: {
+    text: () => <Trans>The prize wheel has new prizes, so your text for it has ended</Trans>,
+    more: ({ n, prize }) => (
+      <>
+        <Trans comment="{n} counts the turns of one text from 1; {prize} is a prize, like: 10 points">
+          Turn {n} would have come next. It would have given: {prize}.
+        </Trans>{' '}
+        <Link to="/luckDraw">
+          <Trans comment="Link to the prize wheel, where the phone checks its turns">Check it</Trans>
+        </Link>
+      </>
+    ),
+  },
   limit_lowered: {
     text: () => <Trans>The club lowered a play limit of yours</Trans>,
     more: ({ limit, value = '' }) => <LoweredLimit name={limitNames.find((name) => name === limit)} value={value} />,
   },
 };
+
+function RuleFrom({ fromMs }: { fromMs: number }) {
+  const from = formatDateTime(fromMs);
+  return <Trans>A rule of withdrawals changes on {from}</Trans>;
+}
+
+function PausedUntil({ untilMs }: { untilMs: number }) {
+  const until = formatDateTime(untilMs);
+  return <Trans>Play and deposits are paused until {until}</Trans>;
+}
 
 function NewDevice({ userAgent }: { userAgent: string }) {
   const device = useDeviceName(userAgent);

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Picture as PictureFiles } from '#contract/picture.ts';
 import type { Region } from '#contract/shelves/regions.ts';
-import { type CityKey, cityNames, isCityKey } from '../../i18n/city-names.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
 import { useRegions } from '../../mirror/queries/regions.ts';
@@ -22,76 +21,67 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './choose-detail.module.css';
 import { CityPicture } from './city-picture.tsx';
 
-/** One city (checklist S18): its gallery, and the way on to its people. `id` is a tile's name, or the id of the city's region. */
+/** One city (checklist S18): its gallery, and the way on to its people. `id` is a region's, or the key of its city's picture. */
 export default function ChooseDetail() {
   const { t } = useLingui();
-  const language = useLanguage();
   const id = useParameter('id');
   const named = useParameter('name');
+  const language = useLanguage();
   const regions = useRegions();
-  const city = cityOf(id, regions.state === 'ready' ? regions.value : []);
-  const name = city ? cityNames[city][language] : (named ?? t`City`);
+  const region = regions.state === 'ready' ? regionOf(id, regions.value) : undefined;
+  const name = region ? regionName(region, language) : (named ?? t`City`);
   return (
     <Screen title={name}>
       <TopBar title={name} back="/Choose" />
-      {city ? (
-        <Retryable key={city}>{(retry) => <City city={city} name={name} onRetry={retry} />}</Retryable>
-      ) : regions.state === 'loading' ? (
-        <GallerySkeleton />
-      ) : (
-        <EmptyState
-          art="lost"
-          title={<Trans>This city is not on our map</Trans>}
-          action={
-            <LinkButton kind="quiet" to="/Choose">
-              <Trans>All cities</Trans>
-            </LinkButton>
-          }
-        />
-      )}
+      <Retryable key={id}>{(retry) => <City id={id} name={name} onRetry={retry} />}</Retryable>
     </Screen>
   );
 }
 
-function cityOf(id: string | undefined, regions: readonly Region[]): CityKey | undefined {
-  if (isCityKey(id)) return id;
-  const city = regions.find((region) => region.id === id)?.city;
-  return isCityKey(city) ? city : undefined;
-}
+/** The first region that goes by this id or, as addresses of earlier versions have it, by the key of its picture. */
+const regionOf = (id: string | undefined, regions: readonly Region[]): Region | undefined =>
+  regions.find((region) => region.id === id) ?? regions.find(({ city }) => city !== '' && city === id);
 
-function City({ city, name, onRetry }: { city: CityKey; name: string; onRetry: () => void }) {
+function City({ id, name, onRetry }: { id: string | undefined; name: string; onRetry: () => void }) {
   const regions = useRegions();
-  const here = regions.state === 'ready' ? regions.value.filter((region) => region.city === city) : [];
+  if (regions.state === 'loading') return <GallerySkeleton />;
+  if (regions.state === 'missing') return <MissingState offline={regions.offline} onRetry={onRetry} />;
+  const region = regionOf(id, regions.value);
+  if (!region) return <Unknown />;
+  // Regions may share a city's picture: then they are quarters of the same city.
+  const here = regions.value.filter((other) => other === region || (region.city !== '' && other.city === region.city));
   const pictures = here
-    .flatMap((region) => region.pictures)
+    .flatMap((one) => one.pictures)
     .filter((picture, index, all) => all.findIndex((other) => other.base === picture.base) === index);
   return (
     <>
       <div className={styles.hero}>
-        <CityPicture city={city} eager />
+        <CityPicture region={region} sizes="(min-width: 1000px) 650px, 100vw" eager />
       </div>
-      {regions.state === 'loading' && <GallerySkeleton />}
-      {regions.state === 'missing' && <MissingState offline={regions.offline} onRetry={onRetry} />}
-      {regions.state === 'ready' && (
-        <>
-          <div className={styles.note}>
-            <MirrorNote asOfMs={regions.asOfMs} fresh={regions.fresh} onRetry={onRetry} />
-          </div>
-          <People regions={here} />
-          <CityGallery pictures={pictures} name={name} />
-        </>
-      )}
+      <div className={styles.note}>
+        <MirrorNote asOfMs={regions.asOfMs} fresh={regions.fresh} onRetry={onRetry} />
+      </div>
+      <People regions={here} />
+      <CityGallery pictures={pictures} name={name} />
     </>
   );
 }
 
+function Unknown() {
+  return (
+    <EmptyState
+      art="lost"
+      title={<Trans>This city is not on our map</Trans>}
+      action={
+        <LinkButton kind="quiet" to="/Choose">
+          <Trans>All cities</Trans>
+        </LinkButton>
+      }
+    />
+  );
+}
+
 function People({ regions }: { regions: readonly Region[] }) {
-  if (regions.length === 0)
-    return (
-      <p className={styles.line}>
-        <Trans>Nobody is listed in this city yet.</Trans>
-      </p>
-    );
   return (
     <div className={styles.people}>
       {regions.map((region) => (

@@ -29,7 +29,7 @@ export default function Choose() {
         onChange={(value) => navigate(value === 'prices' ? '/Choose?tab=prices' : '/Choose', { replace: true })}
       />
       <div id={panelId} role="tabpanel" aria-label={tab === 'prices' ? t`Price info` : t`City list`}>
-        {tab === 'prices' ? <Retryable>{(retry) => <PriceInfo onRetry={retry} />}</Retryable> : <CityTiles />}
+        <Retryable key={tab}>{(retry) => (tab === 'prices' ? <PriceInfo onRetry={retry} /> : <CityTiles onRetry={retry} />)}</Retryable>
       </div>
     </Screen>
   );

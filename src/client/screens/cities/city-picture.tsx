@@ -1,23 +1,26 @@
 import { useState } from 'react';
-import type { CityKey } from '../../i18n/city-names.ts';
+import type { Region } from '#contract/shelves/regions.ts';
+import { Picture } from '../../ui/picture.tsx';
 import styles from './city-picture.module.css';
 
-/** The bundled picture of a city: there from the first visit on, also without a network. */
-export function CityPicture({ city, eager = false }: { city: CityKey; eager?: boolean }) {
+type CityPictureProps = { region: Pick<Region, 'city' | 'pictures'>; sizes: string; eager?: boolean };
+
+/** A city's picture: one that comes with the program, which needs no network, or else the first of its own gallery. */
+export function CityPicture({ region, sizes, eager = false }: CityPictureProps) {
   const [broken, setBroken] = useState(false);
+  if (region.city === '' || broken)
+    return <Picture picture={region.pictures[0] ?? null} alt="" ratio="4 / 3" sizes={sizes} priority={eager} />;
   return (
     <span className={styles.frame}>
-      {!broken && (
-        <img
-          src={`/cities/${city}.webp`}
-          alt=""
-          width={400}
-          height={300}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          onError={() => setBroken(true)}
-        />
-      )}
+      <img
+        src={`/cities/${region.city}.webp`}
+        alt=""
+        width={400}
+        height={300}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        onError={() => setBroken(true)}
+      />
     </span>
   );
 }

@@ -1,27 +1,67 @@
-import { useLingui } from '@lingui/react/macro';
-import { cityKeys, cityNames } from '../../i18n/city-names.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Region } from '#contract/shelves/regions.ts';
 import { useLanguage } from '../../i18n/language.ts';
+import { regionName } from '../../i18n/region-name.ts';
+import { useRegions } from '../../mirror/queries/regions.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
+import { MirrorNote } from '../../ui/mirror-note.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { CityPicture } from './city-picture.tsx';
 import styles from './city-tiles.module.css';
+import { isTile } from './tile.ts';
 
 /** Tiles of the first screenful load before the others. */
 const eagerTiles = 6;
 
-/** The 17 bundled tiles; they need nothing from the server. */
-export function CityTiles() {
+/** The city tiles, in the operator's order (checklist S18). */
+export function CityTiles({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
-  const language = useLanguage();
+  const regions = useRegions();
+  if (regions.state === 'loading') return <TilesSkeleton />;
+  if (regions.state === 'missing') return <MissingState offline={regions.offline} onRetry={onRetry} />;
+  const tiles = regions.value.filter(isTile);
   return (
-    <ul className={styles.grid} aria-label={t`City list`}>
-      {cityKeys.map((key, index) => (
-        <li key={key}>
-          <Link className={styles.tile} to={`/ChooseDetail?${new URLSearchParams({ id: key, name: cityNames[key][language] })}`}>
-            <CityPicture city={key} eager={index < eagerTiles} />
-            <span className={styles.name}>{cityNames[key][language]}</span>
-          </Link>
-        </li>
+    <>
+      <div className={styles.note}>
+        <MirrorNote asOfMs={regions.asOfMs} fresh={regions.fresh} onRetry={onRetry} />
+      </div>
+      {tiles.length === 0 ? (
+        <EmptyState
+          art="cities"
+          title={<Trans>No cities yet</Trans>}
+          text={<Trans>The club has not put a city on its map so far.</Trans>}
+        />
+      ) : (
+        <ul className={styles.grid} aria-label={t`City list`}>
+          {tiles.map((region, index) => (
+            <CityTile key={region.id} region={region} eager={index < eagerTiles} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function CityTile({ region, eager }: { region: Region; eager: boolean }) {
+  const name = regionName(region, useLanguage());
+  return (
+    <li>
+      <Link className={styles.tile} to={`/ChooseDetail?${new URLSearchParams({ id: region.id, name })}`}>
+        <CityPicture region={region} sizes="(min-width: 1000px) 305px, 46vw" eager={eager} />
+        <span className={styles.name}>{name}</span>
+      </Link>
+    </li>
+  );
+}
+
+function TilesSkeleton() {
+  return (
+    <div className={styles.grid}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} ratio="4 / 3" />
       ))}
-    </ul>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ProfileItem } from '#contract/shelves/profiles.ts';
-import { isCityKey } from '../../i18n/city-names.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
 import type { Feed } from '../../mirror/queries/mirrored.ts';
@@ -87,13 +86,15 @@ function useReadOn({ state, finished, failed, pulling, rows, more }: Feed<Profil
   return reading;
 }
 
+const isPictured = ({ city, pictures }: PriceRow['region']): boolean => city !== '' || pictures.length > 0;
+
 function PriceLine({ row }: { row: PriceRow }) {
   const language = useLanguage();
   return (
     <tr>
       <th scope="row">
         <Link to={`/nHomeList?${new URLSearchParams({ region: row.region.id })}`} className={styles.region}>
-          <span className={styles.thumb}>{isCityKey(row.region.city) ? <CityPicture city={row.region.city} /> : <PinIcon />}</span>
+          <span className={styles.thumb}>{isPictured(row.region) ? <CityPicture region={row.region} sizes="64px" /> : <PinIcon />}</span>
           <span>
             {regionName(row.region, language)}
             <small>

@@ -28,6 +28,12 @@ export function DrawRules({ beacon, closesBeforeS }: { beacon: string; closesBef
             first draw.
           </Trans>
         </li>
+        <li>
+          <Trans>
+            A draw that a wrong clock opened more than ten minutes ahead of its time takes no bets, and is void before it closes: stakes are
+            given back, and its secret is shown.
+          </Trans>
+        </li>
       </ol>
       <p className={styles.plain}>
         {beacon === 'none' ? (

@@ -52,8 +52,8 @@ export function Voids({ count, periods }: { count: number; periods: Fairness['pe
       )}
       <p className={styles.quiet}>
         <Trans>
-          There are two reasons and no other: the public random value did not come in time, or the stored secret does not fit its
-          fingerprint. A pause of the server is none.
+          There are three reasons and no other: the public random value did not come in time, the stored secret does not fit its
+          fingerprint, or a wrong clock had opened the draw more than ten minutes ahead of its time. A pause of the server is none.
         </Trans>
       </p>
     </section>

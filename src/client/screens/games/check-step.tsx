@@ -50,6 +50,8 @@ function StepWords({ step, period, bet }: StepProps) {
     case 'dice':
       return <DiceWords step={step} />;
     case 'void':
+      if (step.verdict === 'missing')
+        return <Trans>Void by a wrong clock. Only a bet of your own could prove here that it was wrong.</Trans>;
       return <VoidWords holds={holds} why={period.void} />;
     case 'payout':
       return <PayoutWords step={step} bet={bet} isVoid={period.void !== null} />;

@@ -20,7 +20,6 @@ import { LotteryResults } from './lottery-results.tsx';
 import { PeriodHead } from './period-head.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { useDrawToast } from './use-draw-toast.ts';
-import { useSettling } from './use-settling.ts';
 import { WinnersFeed } from './winners-feed.tsx';
 
 /** A lottery (checklist S22, S23, R31, T9-T14). */
@@ -54,7 +53,6 @@ function Room({ lottery }: { lottery: Lottery }) {
   const live = useCountdown(lottery.key);
   const phase = live.state === 'ready' ? phaseOf(live.countdown) : undefined;
   useDrawToast(lottery, live);
-  useSettling(lottery.key, live);
   return (
     <div className={styles.room}>
       <Sitting still={phase === 'drawing'} />

@@ -4,8 +4,7 @@ import type { GameRecord } from '#contract/shelves/game-records.ts';
 import type { PeriodRow } from '#contract/shelves/periods.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useFairness } from '../../mirror/queries/fairness.ts';
-import { useLive } from '../../mirror/queries/live.ts';
-import { reloadDraw } from '../../mirror/queries/lottery.ts';
+import { reloadPeriod } from '../../mirror/queries/lottery.ts';
 import type { Mirrored } from '../../mirror/queries/mirrored.ts';
 import { usePeriodsAround } from '../../mirror/queries/periods.ts';
 import { useNow } from '../../ui/now.ts';
@@ -13,9 +12,11 @@ import styles from './draw-proof.module.css';
 
 /** A bet that is not settled so long after its draw has no proof, in ms. */
 const settledWithinMs = 60_000;
-/** How often the club is asked whether it was drawn meanwhile, in ms; and while it tells of draws by itself. */
-const askMs = 4_000;
-const askLiveMs = 20_000;
+/** The club is asked whether it was drawn meanwhile after so long, in ms, and twice as long after each time. */
+const firstAskMs = 15_000;
+const longestAskMs = 120_000;
+/** How often the page looks whether too long has passed, in ms. */
+const lookMs = 4_000;
 
 type Looked = { lottery: string; expect: string; period: Mirrored<PeriodRow | null>; record: GameRecord | null };
 
@@ -24,7 +25,7 @@ type Looked = { lottery: string; expect: string; period: Mirrored<PeriodRow | nu
  * of which nothing is known while later ones were made is another thing: its proof is missing.
  */
 export function useIsOpenYet({ lottery, expect, period, record }: Looked): boolean {
-  const nowMs = useNow(askMs);
+  const nowMs = useNow(lookMs);
   const { newestExpect } = usePeriodsAround(lottery, expect);
   const fairness = useFairness(lottery);
   const isOver = newestExpect > expect || (fairness.state === 'ready' && fairness.value.now.expect > expect);
@@ -33,12 +34,18 @@ export function useIsOpenYet({ lottery, expect, period, record }: Looked): boole
   const isSettling = drawn !== null && record?.status === 0 && nowMs - Math.max(drawn.drawn_ms, drawn.at_ms) < settledWithinMs;
   const isOpenYet = isKnown && (drawn === null ? !isOver : isSettling);
   const offline = useConnection() === 'offline';
-  const everyMs = useLive() ? askLiveMs : askMs;
   useEffect(() => {
     if (!isOpenYet || offline) return;
-    const timer = setInterval(() => reloadDraw(lottery), everyMs);
-    return () => clearInterval(timer);
-  }, [isOpenYet, offline, lottery, everyMs]);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (ms: number): void => {
+      timer = setTimeout(() => {
+        if (document.visibilityState === 'visible') reloadPeriod(lottery, expect);
+        wait(Math.min(ms * 2, longestAskMs));
+      }, ms);
+    };
+    wait(firstAskMs);
+    return () => clearTimeout(timer);
+  }, [isOpenYet, offline, lottery, expect]);
   return isOpenYet;
 }
 

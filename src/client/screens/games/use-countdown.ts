@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import { reloadDraw } from '../../mirror/queries/lottery.ts';
+import { useEffect, useState } from 'react';
+import { drawDue } from '../../mirror/queries/lottery.ts';
 import { askClock, type ClockReading, elapsedMs, useLotteryClock } from '../../mirror/queries/lottery-clock.ts';
 import { type Countdown, countdownAt, secondsOf, steady } from './countdown.ts';
 
 /** How often the clock is looked at, in ms: a second is never skipped on screen, and what it shows is counted anew each time. */
 const lookMs = 200;
-/** While the draw is being made, or no period is open, the club is asked so often, in ms; after a while less so. */
-const askMs = 1_000;
-const askLaterMs = 5_000;
-const manyAsks = 10;
+/** While no period is open the club is asked after so long, in ms, and twice as long after each time. */
+const firstAskMs = 5_000;
+const longestAskMs = 60_000;
 
 export type LotteryCountdown =
   | { state: 'loading' }
@@ -51,40 +50,28 @@ function useSteady(reading: ClockReading | undefined): Countdown | undefined {
 const sameOnScreen = (a: Countdown, b: Countdown): boolean =>
   a.expect === b.expect && secondsOf(a.toDrawMs) === secondsOf(b.toDrawMs) && (a.toCloseMs === 0) === (b.toCloseMs === 0);
 
-/** A game that was added a moment ago has no period yet; a club that did not answer may do so now. */
+/** A game that was added a moment ago has no period yet; a club that did not answer may do so now. Asked for ever more rarely. */
 function useAskAgain(key: string, isMissing: boolean): void {
   useEffect(() => {
     if (!isMissing) return;
-    const timer = setInterval(() => void askClock(key), askLaterMs);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (ms: number): void => {
+      timer = setTimeout(() => {
+        if (document.visibilityState === 'visible') void askClock(key);
+        wait(Math.min(ms * 2, longestAskMs));
+      }, ms);
+    };
+    wait(firstAskMs);
+    return () => clearTimeout(timer);
   }, [key, isMissing]);
 }
 
 function useReloads(key: string, countdown: Countdown | undefined): void {
-  const expect = countdown?.expect;
   const isDue = countdown !== undefined && countdown.toDrawMs === 0;
-  const seen = useRef(expect);
 
   useEffect(() => {
-    if (!isDue) return;
-    reloadDraw(key);
-    let asks = 0;
-    let timer: ReturnType<typeof setTimeout>;
-    const ask = () => {
-      asks += 1;
-      void askClock(key);
-      timer = setTimeout(ask, asks < manyAsks ? askMs : askLaterMs);
-    };
-    ask();
-    return () => clearTimeout(timer);
+    if (isDue) drawDue(key);
   }, [key, isDue]);
-
-  useEffect(() => {
-    if (expect === undefined || seen.current === expect) return;
-    // The first period on this screen is no draw that was waited for.
-    if (seen.current !== undefined) reloadDraw(key);
-    seen.current = expect;
-  }, [key, expect]);
 
   useEffect(() => {
     // The phone may have slept, with its even clock standing still.

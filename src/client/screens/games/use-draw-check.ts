@@ -41,13 +41,13 @@ export function useDrawCheck(period: PeriodRow, bet: CheckedBet | undefined): re
 
 /** What the phone holds, in the rule book's own form. */
 export function inputOf(
-  { lottery, expect, k, commitment, seed, beacon, opencode, void: why }: PeriodRow,
+  { lottery, expect, k, commitment, seed, beacon, opencode, void: why, drawn_ms }: PeriodRow,
   neighbours: readonly (PeriodRow | undefined)[],
   chains: Fairness['chains'] | null,
   bet: CheckedBet | undefined,
 ): CheckInput {
   return {
-    draw: { lotteryKey: lottery, expect, k, commitment, seed, beacon, dice: opencode, void: why },
+    draw: { lotteryKey: lottery, expect, k, commitment, seed, beacon, dice: opencode, void: why, drawn_ms: drawn_ms > 0 ? drawn_ms : null },
     neighbours: neighbours.flatMap((one) => one ?? []),
     chains,
     ...(bet && { bet: { receipt: bet.receipt, end: bet.record && endOf(bet.record) } }),

@@ -1,6 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ProfileItem } from '#contract/shelves/profiles.ts';
-import { useSession } from '../../device/session.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EyeIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -72,18 +71,13 @@ function PortraitCard({ profile, priority }: { profile: ProfileItem; priority: b
   );
 }
 
-/** Who may see more, and what the club does with the person's privacy. */
+/** The member-only note, which members see as well (checklist S41), and what the club does with the person's privacy. */
 function Footer() {
-  const session = useSession();
   return (
     <footer className={styles.foot}>
       <LockIcon size={18} />
       <span>
-        {!session && (
-          <>
-            <Trans>The whole profile is for members only.</Trans>{' '}
-          </>
-        )}
+        <Trans>The whole profile is for members only.</Trans>{' '}
         <Trans>Shown with recorded consent. Contact goes through the club’s desk.</Trans>
       </span>
     </footer>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { StatementFault } from '#domain/statement-check.ts';
+import type { StatementFault } from '#domain/statement-links.ts';
 import { formatNumber } from '../../i18n/format.ts';
 
 /** What does not hold, in words. */
@@ -26,6 +26,8 @@ export function FaultWords({ fault }: { fault: StatementFault }) {
       return <Trans>The signature under the statement is not valid.</Trans>;
     case 'signature_unchecked':
       return <Trans>This browser can’t check the club’s signature. Everything else was checked.</Trans>;
+    case 'unchecked':
+      return <Unchecked to={formatNumber(fault.to)} />;
     case 'key_changed':
       return <Trans>The club signs with another key than the first one that this phone has seen.</Trans>;
     case 'shortened':
@@ -45,6 +47,12 @@ function Missing({ from, to }: { from: number; to: number }) {
     </Trans>
   );
 }
+
+const Unchecked = ({ to }: { to: string }) => (
+  <Trans comment="Of a statement, by the numbers of its entries">
+    Entries 1 to {to} are no longer kept on this phone, and were not checked before they went.
+  </Trans>
+);
 
 const Shortened = ({ now, seen }: { now: string; seen: string }) => (
   <Trans comment="Both are numbers of entries of a statement">

@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './game-record.module.css';
 import { RecordList } from './record-list.tsx';
-import { RecordRow, type Tone } from './record-row.tsx';
+import { RecordRow, RecordTime, type Tone } from './record-row.tsx';
 import { StatusIcon } from './status-icon.tsx';
 
 type Status = keyof typeof gameStatuses;
@@ -48,7 +48,7 @@ export default function GameRecords() {
 
 function Bet({ record }: { record: GameRecord }) {
   const { t, i18n } = useLingui();
-  const { id, name, play, stake_cents, at_ms, opencode, one, two, data } = record;
+  const { id, name, play, stake_cents, at_ms, updated_ms, opencode, one, two, data } = record;
   const status = statusOf(record);
   const nameOf = (key: string) => (key in playNames ? i18n._(playNames[key as keyof typeof playNames]) : key);
   const stake = formatPoints(stake_cents);
@@ -86,6 +86,13 @@ function Bet({ record }: { record: GameRecord }) {
             </>
           )}
         </p>
+        {updated_ms > at_ms && (
+          <p>
+            <Trans comment="Before the time at which a bet was settled">
+              Updated <RecordTime atMs={updated_ms} />
+            </Trans>
+          </p>
+        )}
         <p className={styles.way}>{t`Check this bet`}</p>
       </RecordRow>
     </Link>

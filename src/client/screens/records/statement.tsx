@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { StatementCheck } from '#domain/statement-check.ts';
+import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useStatement } from '../../mirror/queries/statement.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -65,20 +66,22 @@ type VerdictProps = {
   current: boolean;
 };
 
-function Verdict({ check: { verdict, faults }, whole, current }: VerdictProps) {
+function Verdict({ check: { verdict, faults, earlier }, whole, current }: VerdictProps) {
   const Icon = icons[verdict];
   const more = faults.length - mostNamed;
+  const hasUnchecked = faults.some(({ kind }) => kind === 'unchecked');
   return (
     <section className={styles.verdict} data-verdict={verdict} role="status">
       <Icon width={40} height={40} />
       <h2>
-        <VerdictTitle verdict={verdict} />
+        <VerdictTitle verdict={verdict} hasUnchecked={hasUnchecked} />
       </h2>
       {verdict === 'passed' && (
         <p>
           <Trans>Nothing was left out, nothing was changed, and the sums are right.</Trans>
         </p>
       )}
+      {earlier && !hasUnchecked && <Earlier {...earlier} />}
       {faults.length > 0 && (
         <ul className={styles.faults}>
           {faults.slice(0, mostNamed).map((fault) => (
@@ -111,8 +114,24 @@ function Verdict({ check: { verdict, faults }, whole, current }: VerdictProps) {
   );
 }
 
-function VerdictTitle({ verdict }: { verdict: StatementCheck['verdict'] }) {
+/** What the verdict says of the oldest entries, which are not kept. */
+function Earlier({ entries, checkedMs }: NonNullable<StatementCheck['earlier']>) {
+  const last = formatNumber(entries);
+  const first = formatNumber(entries + 1);
+  const time = formatDateTime(checkedMs);
+  return (
+    <p>
+      <Trans comment="{first} and {last} are numbers of entries of a statement, {time} a date and time">
+        Checked just now: the entries from {first} on, which are kept on this phone. Entries 1 to {last} are no longer kept; this phone
+        checked them before they went, most recently on {time}, and carries their result on.
+      </Trans>
+    </p>
+  );
+}
+
+function VerdictTitle({ verdict, hasUnchecked }: { verdict: StatementCheck['verdict']; hasUnchecked: boolean }) {
   if (verdict === 'passed') return <Trans>Your statement is in order</Trans>;
+  if (verdict === 'unproven' && hasUnchecked) return <Trans>It adds up, but not all of it was checked</Trans>;
   if (verdict === 'unproven') return <Trans>It adds up, but the signature was not checked</Trans>;
   return <Trans>Your statement is not in order</Trans>;
 }

@@ -30,7 +30,7 @@ export function useStatementCheck(statement: Mirrored<KeptStatement>): Statement
   return checked && checked.of === kept ? checked.check : undefined;
 }
 
-async function checkKept(memberId: string, { entries, head }: KeptStatement): Promise<StatementCheck> {
+async function checkKept(memberId: string, { entries, head, checkpoint }: KeptStatement): Promise<StatementCheck> {
   const mark = await statementMark(memberId);
-  return checkStatement({ memberId, links: entries, head, mark }, { sha256, verify: verifyEd25519 });
+  return checkStatement({ memberId, links: entries, head, mark, checkpoint }, { sha256, verify: verifyEd25519 });
 }

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useConnection } from '../../mirror/queries/connection.ts';
+import { useRefusedFrame } from '../../pwa/refused-frame.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { RefusedFrame } from '../../ui/refused-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './support-frame.module.css';
 
@@ -23,6 +25,7 @@ export function SupportFrame({ address }: { address: URL }) {
   const [state, setState] = useState<'waiting' | 'late' | 'there'>('waiting');
   const [tries, setTries] = useState(0);
   const isOwn = address.origin === window.location.origin;
+  const policy = useRefusedFrame(address.origin);
   const framed = !offline || state === 'there';
   useEffect(() => {
     if (!framed || state !== 'waiting') return;
@@ -37,6 +40,7 @@ export function SupportFrame({ address }: { address: URL }) {
         text={<Trans>You are offline. It opens here as soon as you are back online.</Trans>}
       />
     );
+  if (policy !== 'framed') return <RefusedFrame art="support" reloads={policy === 'renewed'} />;
   return (
     <div className={styles.room}>
       {state === 'waiting' && (

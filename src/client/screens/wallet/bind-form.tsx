@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type SyntheticEvent, useState } from 'react';
+import { bankLengths } from '#contract/commands/bind-account.ts';
 import { bindAccount, bindingAccount } from '../../commands/bind-account.ts';
 import { ActNote } from '../../ui/act-note.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,29 +11,28 @@ import { type Bank, BankPicker } from './bank-picker.tsx';
 import { useWalletForm } from './use-wallet-form.ts';
 import styles from './wallet.module.css';
 
+const nothingTyped = { bankid: '', bank_code: '', username: '', mobile: '' };
+
 const block = (event: SyntheticEvent) => event.preventDefault();
 
 /** Bank, account and name, checked in the order of V21 and V22; an empty account is the server's to name (Q23). */
 export function BindForm({ banks }: { banks: readonly Bank[] }) {
   const { t } = useLingui();
   const [bank, setBank] = useState<Bank>();
-  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useWalletForm(
-    { bankid: '', bank_code: '', username: '' },
-    bindingAccount,
-    {
-      done: (message) => {
-        navigate('/Mine', { replace: true });
-        toast(message, 'good');
-      },
-      fieldOf: { network_missing: 'bankid', deposit_name_missing: 'username', bank_account_missing: 'bank_code' },
+  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useWalletForm(nothingTyped, bindingAccount, {
+    done: (message) => {
+      navigate('/Mine', { replace: true });
+      toast(message, 'good');
     },
-  );
+    fieldOf: { network_missing: 'bankid', deposit_name_missing: 'username', bank_account_missing: 'bank_code' },
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (blocked) return;
     if (!bank) return fail('bankid', t`Please select a network`);
     if (values.username.trim() === '') return fail('username', t`Please enter your deposit name`);
-    void bindAccount({ bankid: bank.value, bank: bank.text, bank_code: values.bank_code, username: values.username });
+    const { bank_code, username, mobile } = values;
+    void bindAccount({ bankid: bank.value, bank: bank.text, bank_code, username, mobile });
   };
   const copy = () => {
     // Absent where the page is not served safely; refused where the member or the browser says so (X17, X18).
@@ -61,7 +61,7 @@ export function BindForm({ banks }: { banks: readonly Bank[] }) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={200}
+          maxLength={bankLengths.account}
           enterKeyHint="next"
           value={values.bank_code}
           onChange={(event) => set('bank_code')(event.target.value)}
@@ -72,20 +72,7 @@ export function BindForm({ banks }: { banks: readonly Bank[] }) {
             </button>
           }
         />
-        <Field
-          name="username"
-          label={<Trans comment="The name that the account is under">Deposit name</Trans>}
-          hint={<Trans>As the account says it. Please type it: a wrong name sends your payout astray.</Trans>}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          enterKeyHint="go"
-          value={values.username}
-          onChange={(event) => set('username')(event.target.value)}
-          onPaste={block}
-          onDrop={block}
-          error={errorOf('username')}
-        />
+        <HolderFields values={values} set={set} errorOf={errorOf} />
         <ActNote note={note} what={t`Payout account`} />
         <div>
           <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={disabledReason}>
@@ -94,5 +81,45 @@ export function BindForm({ banks }: { banks: readonly Bank[] }) {
         </div>
       </div>
     </form>
+  );
+}
+
+type HolderFieldsProps = {
+  values: typeof nothingTyped;
+  set: (name: keyof typeof nothingTyped) => (value: string) => void;
+  errorOf: (name: keyof typeof nothingTyped) => string | undefined;
+};
+
+/** Whose account it is: the name that a payout goes to, and a phone number for questions about it. */
+function HolderFields({ values, set, errorOf }: HolderFieldsProps) {
+  return (
+    <>
+      <Field
+        name="username"
+        label={<Trans comment="The name that the account is under">Deposit name</Trans>}
+        hint={<Trans>As the account says it. Please type it: a wrong name sends your payout astray.</Trans>}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={bankLengths.name}
+        enterKeyHint="next"
+        value={values.username}
+        onChange={(event) => set('username')(event.target.value)}
+        onPaste={block}
+        onDrop={block}
+        error={errorOf('username')}
+      />
+      <Field
+        name="mobile"
+        type="tel"
+        label={<Trans>Phone number</Trans>}
+        hint={<Trans>The club rings it only about a payout. You may leave it empty.</Trans>}
+        autoComplete="tel"
+        maxLength={bankLengths.mobile}
+        enterKeyHint="go"
+        value={values.mobile}
+        onChange={(event) => set('mobile')(event.target.value)}
+        error={errorOf('mobile')}
+      />
+    </>
   );
 }

@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react';
 import { followPayment } from '../../commands/follow-payment.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
+import { useRefusedFrame } from '../../pwa/refused-frame.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useBackCloses } from '../../ui/layers.ts';
+import { RefusedFrame } from '../../ui/refused-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './pay-frame.module.css';
 
@@ -20,6 +22,7 @@ export function PayFrame({ page, onLeave }: { page: URL; onLeave: () => void }) 
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
   const [state, setState] = useState<'waiting' | 'late' | 'there'>('waiting');
+  const policy = useRefusedFrame(page.origin);
   useBackCloses(true, onLeave);
   useEffect(() => {
     // A reload would take the page away in the middle of a payment.
@@ -36,14 +39,19 @@ export function PayFrame({ page, onLeave }: { page: URL; onLeave: () => void }) 
   }, [state]);
   return (
     <div className={styles.room}>
-      {state === 'waiting' && (
+      {policy !== 'framed' && (
+        <div className={styles.over}>
+          <RefusedFrame art="offline" reloads={false} />
+        </div>
+      )}
+      {policy === 'framed' && state === 'waiting' && (
         <div className={styles.over}>
           <Skeleton width="60%" height="32px" />
           <Skeleton height="120px" />
           <Skeleton height="48px" />
         </div>
       )}
-      {state === 'late' && (
+      {policy === 'framed' && state === 'late' && (
         <div className={styles.over}>
           <EmptyState
             art="offline"

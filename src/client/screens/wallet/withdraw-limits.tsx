@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { WithdrawRules } from '#contract/shelves/withdrawals.ts';
 import { formatDateTime, formatNumber, formatPoints } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { ComingRule } from '../../ui/coming-rule.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './wallet.module.css';
@@ -31,10 +32,29 @@ export function WithdrawLimits({ rules }: { rules: WithdrawRules }) {
             </div>
           ))}
         </dl>
+        <ComingRules coming={rules.coming ?? []} />
       </Sheet>
     </>
   );
 }
+
+/** What was announced, and from when on it holds. */
+function ComingRules({ coming }: { coming: NonNullable<WithdrawRules['coming']> }) {
+  if (coming.length === 0) return null;
+  return (
+    <div className={styles.coming}>
+      {coming.map(({ rule, value, from_ms }) => (
+        <p key={rule} className={styles.warning}>
+          <From from={formatDateTime(from_ms)} /> <ComingRule rule={rule} value={value} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const From = ({ from }: { from: string }) => (
+  <Trans comment="Before a rule that will hold: The least at once: 10 points.">From {from} on:</Trans>
+);
 
 /** What is known before one tries: a cooling time after a change, and how long paid ones really took (H8), or nothing. */
 export function WithdrawTimes({ rules }: { rules: WithdrawRules }) {

@@ -31,7 +31,7 @@ function WithdrawRoom({ onRetry }: { onRetry: () => void }) {
   const noAccount = ready && member.value.is_bank === 0;
   const noPassword = ready && member.value.paypassword === 0;
   const first = noAccount ? '/Setbank' : noPassword ? '/SetPayPassword?next=%2Fwithdraw' : undefined;
-  useAway(first, noAccount ? t`Please set your bank account` : t`Please set your withdrawal password`);
+  useAway(first, noAccount ? t`Please set bank account` : t`Please set your withdrawal password`);
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
   if (!ready || first !== undefined) return <WithdrawSkeleton />;
   return <WithdrawForm member={member} bank={bank} rules={rules} />;

@@ -8,6 +8,7 @@ import type { Feed } from '../../mirror/queries/mirrored.ts';
 import { Button } from '../../ui/button.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { FaultIcon, ProofIcon } from '../../ui/outline-icons.tsx';
+import { NextTurn } from './next-turn.tsx';
 import { TurnRow } from './turn-row.tsx';
 import { type TurnCheck, useTurnChecks } from './use-turn-checks.ts';
 import styles from './wheel.module.css';
@@ -37,6 +38,7 @@ export function PastTurns({ feed, pairInUse }: { feed: Feed<WheelSpin>; pairInUs
         </p>
       )}
       {rows.length > 0 && (checkOf ? <Summary rows={rows} checkOf={checkOf} seen={seen} whole={feed.finished} /> : <Unable />)}
+      <NextTurn rows={rows} />
       <ul className={styles.turns}>
         {rows.slice(0, shown).map((spin) => (
           <TurnRow key={spin.id} spin={spin} check={checkOf?.(spin)} seen={seen.includes(spin.pair)} time={formatDateTime(spin.at_ms)} />

@@ -1,7 +1,7 @@
 import type { ColumnTypes, Migration } from './migration.ts';
 
 /** What was written stays written: neither code nor a hand at the console edits or deletes (ledger.md, "Form"). */
-function appendOnly({ kind }: ColumnTypes, table: string): string[] {
+export function appendOnly({ kind }: ColumnTypes, table: string): string[] {
   if (kind === 'sqlite') {
     return ['update', 'delete'].map(
       (act) => `create trigger ${table}_no_${act} before ${act} on ${table} begin select raise(abort, '${table} is append-only'); end`,

@@ -1,3 +1,5 @@
+import type { Queries } from '../database.ts';
+
 /** What differs between the two databases, as it is put into a migration's statements. */
 export interface ColumnTypes {
   /** For what only one of them has, e.g. triggers. */
@@ -16,6 +18,8 @@ export interface ColumnTypes {
 export interface Migration {
   name: string;
   statements(types: ColumnTypes): readonly string[];
+  /** What SQL alone can't do to the rows that are there: after the statements, in their transaction. */
+  rows?(tx: Queries): Promise<void>;
 }
 
 export const columnTypes: Record<'sqlite' | 'postgres', ColumnTypes> = {

@@ -1,27 +1,54 @@
+import type { RemovingShelfName } from '#contract/shelves/mirror.ts';
 import { type MemberStanding, standingOf } from '../../commands/sessions.ts';
 import type { Context } from '../../context.ts';
+import type { Queries } from '../../db/database.ts';
 import type { ShelfRevisions } from '../../db/shelf-revision.ts';
 import { type LastDrawn, lastDrawn } from '../../reads/last-drawn.ts';
 import type { RevisionWatch } from '../revision-watch.ts';
 
+/** Shelves whose removals phones in front hear of at once. */
+type UrgentShelfName = Extract<RemovingShelfName, 'profiles' | 'videos'>;
+
 /** Where the club stands, as far as streams tell of it. */
 export interface ClubState {
   revisions: ShelfRevisions;
+  /** The revision of the last removal from some shelves; 0 where there is none that is still known. */
+  removed: Readonly<Record<UrgentShelfName, number>>;
   /** The last period drawn of each lottery. */
   drawn: readonly LastDrawn[];
   /** By session; those that have ended are not among them. */
   standing: ReadonlyMap<string, MemberStanding>;
 }
 
-/** Reads where the club stands for some sessions: two small queries, and a third one after a draw. */
+/** Reads where the club stands for some sessions: two small queries, and one more after a draw, or a change of people or films. */
 export type ReadClubState = (sessionIds: readonly string[]) => Promise<ClubState>;
 
 export function clubStateReader(context: Context, watch: RevisionWatch): ReadClubState {
   let kept: { rev: number; drawn: readonly LastDrawn[] } | undefined;
+  const { queries } = context.db;
+  const removals = { profiles: lastRemoval(queries, 'profiles'), videos: lastRemoval(queries, 'videos') };
   return async (sessionIds) => {
     const revisions = await watch.revisions();
     const standing = await standingOf(context.db, sessionIds, context.nowMs());
     if (kept?.rev !== revisions.periods) kept = { rev: revisions.periods, drawn: await lastDrawn(context.db.queries) };
-    return { revisions, drawn: kept.drawn, standing };
+    const removed = { profiles: await removals.profiles(revisions.profiles), videos: await removals.videos(revisions.videos) };
+    return { revisions, removed, drawn: kept.drawn, standing };
+  };
+}
+
+/** Asks for a shelf's last removal anew when the shelf has moved on. */
+function lastRemoval(queries: Queries, shelf: UrgentShelfName): (rev: number) => Promise<number> {
+  let kept: { rev: number; removed: number } | undefined;
+  return async (rev) => {
+    if (kept?.rev === rev) return kept.removed;
+    const last = await queries
+      .selectFrom('tombstones')
+      .select('rev')
+      .where('shelf', '=', shelf)
+      .orderBy('rev', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    kept = { rev, removed: last?.rev ?? 0 };
+    return kept.removed;
   };
 }

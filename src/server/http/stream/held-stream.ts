@@ -24,6 +24,7 @@ export class HeldStream {
   readonly #endsMs: number;
   #wroteMs: number;
   #shelves: Readonly<Record<string, number>> = {};
+  #removed: Readonly<Record<string, number>> = {};
   #own: number | undefined;
   #isOver = false;
 
@@ -52,7 +53,7 @@ export class HeldStream {
     this.#end(eventText(streamEvents.refused, envelope));
   }
 
-  #newsIn({ revisions, drawn, standing }: ClubState): StreamNews | undefined {
+  #newsIn({ revisions, removed, drawn, standing }: ClubState): StreamNews | undefined {
     const before = this.#shelves;
     const own = standing.get(this.viewer.sessionId)?.rev;
     const moved = Object.entries(revisions).filter(([shelf, rev]) => before[shelf] !== rev);
@@ -60,9 +61,12 @@ export class HeldStream {
     if (moved.length === 0 && !isOwn) return undefined;
     const { periods: seen } = before;
     this.#shelves = revisions;
+    const fewer = Object.entries(removed).filter(([shelf, rev]) => rev > (this.#removed[shelf] ?? 0));
+    this.#removed = removed;
     if (isOwn) this.#own = own;
     return {
       shelves: Object.fromEntries(moved),
+      ...(fewer.length > 0 ? { removed: Object.fromEntries(fewer) } : {}),
       ...(isOwn ? { own } : {}),
       drawn: seen === undefined ? {} : Object.fromEntries(drawn.filter(({ rev }) => rev > seen).map(({ key, expect }) => [key, expect])),
     };

@@ -39,9 +39,10 @@ function house() {
     chance: 0,
     revisions,
     waiting: undefined as (() => void) | undefined,
+    removed: { profiles: 0, videos: 0 },
   };
   const stateOf = (ids: readonly string[]): ClubState => ({
-    ...{ revisions: { ...revisions }, drawn: [] },
+    ...{ revisions: { ...revisions }, removed: { ...house.removed }, drawn: [] },
     standing: new Map(ids.map((id) => [id, { status: 1, rev: 1 }])),
   });
   const hub = new StreamHub({
@@ -97,6 +98,28 @@ test('what a look finds is one event, however much has moved on', async () => {
   Object.assign(revisions, { notices: 9, base: 4, periods: 7 });
   await look();
   expect(wire.said.split('\n\n')[1]).toBe('event: shelves\ndata: {"shelves":{"base":4,"notices":9,"periods":7},"drawn":{}}');
+});
+
+test('a removal of people or films is told with the change that it is, and once (O24)', async () => {
+  const { hold, look, revisions, removed } = house();
+  const { wire } = hold('a');
+  revisions.profiles = 2;
+  await look();
+  Object.assign(revisions, { profiles: 3 });
+  Object.assign(removed, { profiles: 3 });
+  await look();
+  revisions.profiles = 4;
+  await look();
+  expect(
+    wire.said
+      .split('\n\n')
+      .slice(1, 4)
+      .map((event) => event.split('\n')[1]),
+  ).toEqual([
+    'data: {"shelves":{"profiles":2},"drawn":{}}',
+    'data: {"shelves":{"profiles":3},"removed":{"profiles":3},"drawn":{}}',
+    'data: {"shelves":{"profiles":4},"drawn":{}}',
+  ]);
 });
 
 test('one question serves all streams, and without any the club is not asked at all', async () => {

@@ -1,5 +1,7 @@
+import { idMaker } from '../../context.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { migrateWithin } from '../../db/migrate.ts';
+import type { Removal } from '../../db/removals.ts';
 import { allowLong, clearTables, insertLines, tablesInOrder } from '../../db/whole-tables.ts';
 import { chainLength } from '../../draws/chain.ts';
 import { type Acting, audit } from '../../ledger/audit.ts';
@@ -8,14 +10,15 @@ import { verifyLedger } from '../../ledger/verify.ts';
 import { sealer } from '../../seal.ts';
 import { deriveKeys } from '../../secret.ts';
 import { OperatorError } from '../command-line.ts';
+import { type Applied, applyRemovals } from './apply-removals.ts';
 import { lastNumber, type Renewed, renewChance } from './fresh-chance.ts';
 import { headsOf } from './heads.ts';
 import { damaged, type Manifest, tablePart } from './manifest.ts';
-import { readLines } from './parts.ts';
+import { type PartPlace, readLines } from './parts.ts';
 
 /** Clock, chance and who acts. */
 export interface LoadParts {
-  folder: string;
+  place: PartPlace;
   manifest: Manifest;
   secret: Uint8Array;
   acting: Acting;
@@ -25,10 +28,13 @@ export interface LoadParts {
   chainLength?: number;
   /** A ledger that does not verify is restored all the same. */
   keepFault: boolean;
+  /** What was removed since, out of the list beside the secret. */
+  removals: readonly Removal[];
 }
 
 export interface Loaded extends Renewed {
   sessions_ended: number;
+  applied: Applied;
   /** What `verify` found; undefined where all fits. */
   fault: string | undefined;
 }
@@ -55,15 +61,25 @@ async function load(db: Database, tx: Queries, parts: LoadParts): Promise<Loaded
   await migrateWithin(tx, db.kind, manifest.database.schema);
   const dropped = await loadTables(db, tx, parts);
   await migrateWithin(tx, db.kind);
-  const sealing = sealer(deriveKeys(parts.secret).seal, parts.randomBytes);
+  const keys = deriveKeys(parts.secret);
+  const sealing = sealer(keys.seal, parts.randomBytes);
   const key = await readStatementKey(tx, sealing);
   const heads = await headsOf(tx, db.kind);
   if (!key || JSON.stringify(heads) !== JSON.stringify(manifest.heads)) throw damaged('its books end elsewhere than it says');
   const chance = { sealer: sealing, randomBytes: parts.randomBytes, nowMs, chainLength: parts.chainLength ?? chainLength };
   const renewed = await renewChance(tx, chance, manifest.made_ms);
   await nameAnew(tx, parts);
-  const after = { made: manifest.made, version: manifest.version, ...renewed, sessions_ended: dropped };
-  await audit(tx, parts, { action: 'restore', after });
+  const closing = { db, keys, sealer: sealing, statementKey: key, nowMs, newId: idMaker(parts.randomBytes) };
+  const applied = await applyRemovals(tx, closing, parts.removals, manifest.made_ms);
+  const after = {
+    made: manifest.made,
+    version: manifest.version,
+    ...renewed,
+    sessions_ended: dropped,
+    removals: parts.removals.length,
+    applied,
+  };
+  await audit(tx, { ...parts, statementKey: key }, { action: 'restore', after });
   // In here, so that what does not fit is never committed.
   const { fault } = await verifyLedger({ ...db, snapshot: (read) => read(tx) }, key.publicKey);
   if (fault !== undefined && !parts.keepFault) {
@@ -72,7 +88,7 @@ async function load(db: Database, tx: Queries, parts: LoadParts): Promise<Loaded
       `the ledger of this backup does not fit: ${fault}; nothing was written (--with-fault yes restores it all the same)`,
     );
   }
-  return { ...renewed, sessions_ended: dropped, fault };
+  return { ...renewed, sessions_ended: dropped, applied, fault };
 }
 
 /** Phones hold copies of what came after the backup, under the old name: under a new one they pull everything anew. */
@@ -82,7 +98,7 @@ async function nameAnew(tx: Queries, { randomBytes: random }: LoadParts): Promis
 }
 
 /** Returns how many sessions were left out. */
-async function loadTables(db: Database, tx: Queries, { folder, manifest }: LoadParts): Promise<number> {
+async function loadTables(db: Database, tx: Queries, { place, manifest }: LoadParts): Promise<number> {
   const tables = (await tablesInOrder(tx, db.kind)).filter((table) => table !== 'migrations');
   const told = Object.keys(manifest.rows).sort().join();
   if (tables.toSorted().join() !== told) throw damaged('its tables are not those of its schema');
@@ -91,7 +107,7 @@ async function loadTables(db: Database, tx: Queries, { folder, manifest }: LoadP
   for (const table of [...tables.filter((name) => name !== 'chains'), 'chains'].filter((name) => tables.includes(name))) {
     let rows = 0;
     const keep = leftOut[table];
-    for await (const lines of readLines(folder, tablePart(table), batchRows)) {
+    for await (const lines of readLines(place, tablePart(table), batchRows)) {
       rows += lines.length;
       await insertLines(tx, db.kind, table, keep ? await keep(tx, lines) : lines);
     }

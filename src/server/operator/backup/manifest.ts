@@ -5,9 +5,13 @@ import * as v from 'valibot';
 import { compareSchema } from '../../db/migrate.ts';
 import { deriveKey } from '../../secret.ts';
 import { OperatorError } from '../command-line.ts';
+import { type Encryption, encryptionSchema } from './encryption.ts';
 
 /** Changes when an older release could no longer read what is written. */
-export const backupFormat = 'foyer-backup/1';
+export const backupFormat = 'foyer-backup/2';
+
+/** Of releases up to 0.6: in the clear, with the secret beside the rest. It is read, and no longer written. */
+const clearFormat = 'foyer-backup/1';
 
 export const manifestName = 'manifest.json';
 export const secretName = 'secret';
@@ -34,8 +38,7 @@ const headsSchema = v.strictObject({
   sha256: hex64,
 });
 
-const manifestSchema = v.strictObject({
-  format: v.literal(backupFormat),
+const said = {
   /** Of the release that wrote it. */
   version: v.string(),
   /** When the state that it holds was the club's. */
@@ -49,7 +52,18 @@ const manifestSchema = v.strictObject({
   parts: v.array(partSchema),
   /** HMAC-SHA-256 of all of the above under a key of the club's secret. */
   seal: hex64,
-});
+};
+
+const manifestSchema = v.variant('format', [
+  v.strictObject({
+    format: v.literal(backupFormat),
+    ...said,
+    /** How the parts are encrypted, all of them; null: they lie in the clear, and the secret is not among them. */
+    encryption: v.nullable(encryptionSchema),
+    secret: v.picklist(['inside', 'left_out']),
+  }),
+  v.strictObject({ format: v.literal(clearFormat), ...said }),
+]);
 
 export type Part = v.InferOutput<typeof partSchema>;
 export type Heads = v.InferOutput<typeof headsSchema>;
@@ -61,9 +75,17 @@ const outline = v.looseObject({ format: v.string(), database: v.looseObject({ sc
 const sealOf = (secret: Uint8Array, unsealed: object): string =>
   createHmac('sha256', deriveKey(secret, 'backup/1')).update(JSON.stringify(unsealed)).digest('hex');
 
-export function sealManifest(secret: Uint8Array, unsealed: Omit<Manifest, 'seal'>): Manifest {
+/** A manifest that is yet to be sealed. */
+export type Unsealed = Manifest extends infer Form ? (Form extends Manifest ? Omit<Form, 'seal'> : never) : never;
+
+export function sealManifest(secret: Uint8Array, unsealed: Unsealed): Manifest {
   return { ...unsealed, seal: sealOf(secret, unsealed) };
 }
+
+/** How a backup's parts are encrypted; null: in the clear. */
+export const encryptionOf = (manifest: Manifest): Encryption | null => (manifest.format === clearFormat ? null : manifest.encryption);
+
+export const holdsSecret = (manifest: Manifest): boolean => manifest.format === clearFormat || manifest.secret === 'inside';
 
 /** Whether the manifest is as the owner of this secret wrote it. */
 export function isSealedBy(secret: Uint8Array, { seal, ...unsealed }: Manifest): boolean {
@@ -103,7 +125,7 @@ function refuseNewer(value: unknown): void {
   if (!seen.success) throw damaged(`its ${manifestName} says something that no backup says`);
   const { newer } = compareSchema(seen.output.database.schema);
   const [step] = newer;
-  if (step === undefined && seen.output.format === backupFormat) return;
+  if (step === undefined && [backupFormat, clearFormat].includes(seen.output.format)) return;
   const why = step === undefined ? `its form is ${seen.output.format}` : `its database has the step ${step}`;
   throw new OperatorError(
     'backup_newer',

@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { opening, sealing } from './encryption.ts';
 import { damaged, type Part } from './manifest.ts';
 
 /** A quick level: the rest of gzip's range saves a tenth of the bytes for three times the time. */
@@ -24,21 +25,33 @@ function meter() {
   return { through, taken: () => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
-/** Writes one part, readable for its owner alone and flushed to the disk, and says what it is. */
-async function writePart(folder: string, name: string, source: Readable, ...steps: Transform[]): Promise<Part> {
+/** The key of an encrypted backup; undefined: its parts lie in the clear. */
+export type Master = Uint8Array | undefined;
+
+const sealed = (master: Master, name: string): Transform[] => (master === undefined ? [] : [sealing(master, name)]);
+const opened = (master: Master, name: string): Transform[] => (master === undefined ? [] : [opening(master, name)]);
+
+/** Where parts are written. */
+export interface PartPlace {
+  folder: string;
+  master: Master;
+}
+
+/** Writes one part, readable for its owner alone and flushed to the disk, and says what it is: as it lies there. */
+async function writePart({ folder, master }: PartPlace, name: string, source: Readable, ...steps: Transform[]): Promise<Part> {
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const { through, taken } = meter();
-  await pipeline([source, ...steps, through, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })]);
+  await pipeline([source, ...steps, ...sealed(master, name), through, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })]);
   return { name, ...taken() };
 }
 
-export const writeBytes = (folder: string, name: string, bytes: Buffer): Promise<Part> => writePart(folder, name, Readable.from([bytes]));
+export const writeBytes = (place: PartPlace, name: string, bytes: Buffer): Promise<Part> => writePart(place, name, Readable.from([bytes]));
 
 /** A copy of a file; undefined where it is gone by now, as a picture is whose owner took consent back. */
-export async function copyFilePart(folder: string, name: string, source: string): Promise<Part | undefined> {
+export async function copyFilePart(place: PartPlace, name: string, source: string): Promise<Part | undefined> {
   try {
-    return await writePart(folder, name, createReadStream(source));
+    return await writePart(place, name, createReadStream(source));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error && error.path === source) return undefined;
     throw error;
@@ -46,7 +59,7 @@ export async function copyFilePart(folder: string, name: string, source: string)
 }
 
 /** Lines that come in batches, compressed. `rows` counts them. */
-export async function writeLines(folder: string, name: string, batches: AsyncIterable<string[]>): Promise<{ part: Part; rows: number }> {
+export async function writeLines(place: PartPlace, name: string, batches: AsyncIterable<string[]>): Promise<{ part: Part; rows: number }> {
   let rows = 0;
   async function* texts() {
     for await (const lines of batches) {
@@ -54,22 +67,50 @@ export async function writeLines(folder: string, name: string, batches: AsyncIte
       yield `${lines.join('\n')}\n`;
     }
   }
-  const part = await writePart(folder, name, Readable.from(texts()), createGzip({ level: gzipLevel }) as Transform);
+  const part = await writePart(place, name, Readable.from(texts()), createGzip({ level: gzipLevel }) as Transform);
   return { part, rows };
 }
 
-/** Whether a part is what the manifest says; throws OperatorError where it is not. With `to`, it is copied there on the way. */
-export async function checkPart(folder: string, { name, bytes, sha256 }: Part, to?: string): Promise<void> {
+/** What is wrong with a part, as the manifest tells it; undefined where nothing is. */
+export async function faultOf(folder: string, { name, bytes, sha256 }: Part): Promise<string | undefined> {
   const { through, taken } = meter();
-  if (to !== undefined) await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  const end = to === undefined ? nowhere() : createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline([createReadStream(join(folder, name)), through, end]).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw damaged(`${name} is missing`);
+  try {
+    await pipeline([createReadStream(join(folder, name)), through, nowhere()]);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return `${name} is missing`;
     throw error;
-  });
+  }
   const seen = taken();
-  if (seen.bytes !== bytes) throw damaged(`${name} has ${seen.bytes} bytes, not ${bytes}`);
-  if (seen.sha256 !== sha256) throw damaged(`${name} was changed: its hash is another one`);
+  if (seen.bytes !== bytes) return `${name} has ${seen.bytes} bytes, not ${bytes}`;
+  return seen.sha256 === sha256 ? undefined : `${name} was changed: its hash is another one`;
+}
+
+/** Puts what is in a part to where it belongs, and sees once more that it is the part that was checked. */
+export async function takeOut({ folder, master }: PartPlace, { name, sha256 }: Part, to: string): Promise<void> {
+  const { through, taken } = meter();
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const end = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
+  await pipeline([createReadStream(join(folder, name)), through, ...opened(master, name), end]).catch((error: unknown) => {
+    throw isOfDisk(error) ? error : damaged(`${name} can't be opened`);
+  });
+  if (taken().sha256 !== sha256) throw damaged(`${name} was changed: its hash is another one`);
+}
+
+const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+/** What is in a short part. */
+export async function readShort({ folder, master }: PartPlace, name: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const flow = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  await pipeline([createReadStream(join(folder, name)), ...opened(master, name), flow.resume()]).catch((error: unknown) => {
+    throw isOfDisk(error) ? error : damaged(`${name} can't be opened`);
+  });
+  return Buffer.concat(chunks);
 }
 
 const nowhere = (): Transform => new Transform({ transform: (_chunk, _encoding, done) => done() }).resume();
@@ -78,9 +119,9 @@ const nowhere = (): Transform => new Transform({ transform: (_chunk, _encoding, 
  * The lines of a part, in batches. It is checked before it is read, and only a club's own backup is: its lines are as long
  * as its rows. Parted at line feeds alone (`node:readline` also parts at U+2028, which may stand in a text).
  */
-export async function* readLines(folder: string, name: string, batch: number): AsyncGenerator<string[]> {
+export async function* readLines({ folder, master }: PartPlace, name: string, batch: number): AsyncGenerator<string[]> {
   const text = createGunzip().setEncoding('utf8');
-  const flow = pipeline([createReadStream(join(folder, name)), text]);
+  const flow = pipeline([createReadStream(join(folder, name)), ...opened(master, name), text]);
   flow.catch(() => undefined);
   let lines: string[] = [];
   let open = '';

@@ -1,28 +1,33 @@
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { schemaState } from '../../db/migrate.ts';
 import { linesOf, tablesInOrder } from '../../db/whole-tables.ts';
 import { mediaFolder } from '../../media/picture-folder.ts';
+import { release } from '../../release.ts';
 import { deriveKeys } from '../../secret.ts';
 import { OperatorError } from '../command-line.ts';
+import { type BackupKey, newEncryption } from './encryption.ts';
 import { headsOf } from './heads.ts';
 import { backupFormat, type Manifest, mediaPrefix, type Part, sealManifest, secretName, tablePart, writeManifest } from './manifest.ts';
-import { copyFilePart, finishedFiles, writeBytes, writeLines } from './parts.ts';
+import { copyFilePart, finishedFiles, type PartPlace, writeBytes, writeLines } from './parts.ts';
 
-/** The release that this code is. */
-async function ownVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8')) as { version: string };
-  return version;
+/** What a backup is written with: clock and chance, the key that the operator named, and whether the secret comes along under it. */
+export interface WriteParts {
+  nowMs(): number;
+  randomBytes(length: number): Uint8Array;
+  key: BackupKey | undefined;
+  withSecret: boolean;
 }
 
 /**
  * Writes the whole club into the folder `target`, which must not be there yet, beside a running one: every table as of
- * one instant, then the media files (a file outlives the rows that name it, so that none is missing), then the secret.
- * It is made aside and renamed at the end: what stands under the name is whole.
+ * one instant, then the media files (a file outlives the rows that name it, so that none is missing). With a key everything
+ * is encrypted to it, pictures of people too, and the secret comes along unless it is to be left out; in the clear it never does: with it, a
+ * copy would foretell draws. It is made aside and renamed at the end: what stands under the name is whole.
  */
-export async function writeBackup(db: Database, config: Config, target: string, nowMs: () => number): Promise<Manifest> {
+export async function writeBackup(db: Database, config: Config, target: string, parts: WriteParts): Promise<Manifest> {
   if (await isThere(target)) throw new OperatorError('exists', `${target} is there already: a backup never overwrites anything`);
   const aside = `${target}.unfinished`;
   await mkdir(aside, { mode: 0o700 }).catch((error: unknown) => {
@@ -32,7 +37,7 @@ export async function writeBackup(db: Database, config: Config, target: string, 
     throw new OperatorError('unwritable', `${aside} can't be made (${String(code)})`);
   });
   try {
-    const manifest = await writeParts(db, config, aside, nowMs);
+    const manifest = await writeParts(db, config, aside, parts);
     await writeManifest(aside, manifest);
     await rename(aside, target);
     return manifest;
@@ -48,22 +53,31 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-async function writeParts(db: Database, config: Config, folder: string, nowMs: () => number): Promise<Manifest> {
-  const { madeMs, rows, parts, ...of } = await db.snapshot((queries) => writeTables(queries, db.kind, folder, nowMs));
+async function writeParts(
+  db: Database,
+  config: Config,
+  folder: string,
+  { nowMs, randomBytes, key, withSecret }: WriteParts,
+): Promise<Manifest> {
+  const encryption = key === undefined ? undefined : await newEncryption(key, randomBytes);
+  const place: PartPlace = { folder, master: encryption?.master };
+  const { madeMs, rows, parts, ...of } = await db.snapshot((queries) => writeTables(queries, db.kind, place, nowMs));
   const media = mediaFolder(config.dataDir);
   for (const name of await finishedFiles(media)) {
-    const part = await copyFilePart(folder, mediaPrefix + name, join(media, name));
+    const part = await copyFilePart(place, mediaPrefix + name, join(media, name));
     if (part) parts.push(part);
   }
-  parts.push(await writeBytes(folder, secretName, Buffer.from(`${Buffer.from(config.secret).toString('hex')}\n`)));
+  const inside = encryption !== undefined && withSecret;
+  if (inside) parts.push(await writeBytes(place, secretName, Buffer.from(`${Buffer.from(config.secret).toString('hex')}\n`)));
   return sealManifest(config.secret, {
-    ...{ format: backupFormat, version: await ownVersion(), made_ms: madeMs, made: new Date(madeMs).toISOString() },
+    ...{ format: backupFormat, version: release, made_ms: madeMs, made: new Date(madeMs).toISOString() },
     database: { kind: db.kind, epoch: of.epoch, schema: of.schema },
     ...{ secret_fingerprint: deriveKeys(config.secret).fingerprint, rows, heads: of.heads, parts },
+    ...{ encryption: encryption?.told ?? null, secret: inside ? 'inside' : 'left_out' },
   });
 }
 
-async function writeTables(queries: Queries, kind: Database['kind'], folder: string, nowMs: () => number) {
+async function writeTables(queries: Queries, kind: Database['kind'], place: PartPlace, nowMs: () => number) {
   const { known } = await schemaState(queries);
   const club = new Map((await queries.selectFrom('club').selectAll().execute()).map(({ name, value }) => [name, value]));
   const madeMs = nowMs();
@@ -72,7 +86,7 @@ async function writeTables(queries: Queries, kind: Database['kind'], folder: str
   for (const table of await tablesInOrder(queries, kind)) {
     // Its content is the manifest's `schema`.
     if (table === 'migrations') continue;
-    const written = await writeLines(folder, tablePart(table), linesOf(queries, kind, table));
+    const written = await writeLines(place, tablePart(table), linesOf(queries, kind, table));
     parts.push(written.part);
     rows[table] = written.rows;
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { databaseClockMs } from '../../db/database-clock.ts';
 import { type Finding, fault, orOk, spanText, warning } from './finding.ts';
 
 /** Betting closes 2 s before a draw (fairness.md): clocks that differ by more than half a second eat into it. */
@@ -40,14 +41,14 @@ export function judgeClock({ nowMs, aheadMs = 0, jumpedMs, newestMs, timeZone }:
 /** Looks, of which the quickest counts: its answer says the least of the way there and back. */
 const looks = 3;
 
-export async function clockAhead({ kind, queries }: Database, nowMs: () => number): Promise<number | undefined> {
-  if (kind === 'sqlite') return undefined;
+export async function clockAhead(db: Database, nowMs: () => number): Promise<number | undefined> {
   const seen: { tookMs: number; aheadMs: number }[] = [];
   for (let look = 0; look < looks; look += 1) {
     const beganMs = nowMs();
-    const { rows } = await sql<{ ms: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(queries);
+    const theirsMs = await databaseClockMs(db);
+    if (theirsMs === undefined) return undefined;
     const endedMs = nowMs();
-    seen.push({ tookMs: endedMs - beganMs, aheadMs: (rows[0]?.ms ?? 0) - Math.round((beganMs + endedMs) / 2) });
+    seen.push({ tookMs: endedMs - beganMs, aheadMs: theirsMs - Math.round((beganMs + endedMs) / 2) });
   }
   return seen.toSorted((a, b) => a.tookMs - b.tookMs)[0]?.aheadMs;
 }

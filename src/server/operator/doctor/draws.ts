@@ -3,7 +3,8 @@ import type { Queries } from '../../db/database.ts';
 import { lastPeriod } from '../../draws/advance.ts';
 import { chainReserve } from '../../draws/chain.ts';
 import { chainOf } from '../../draws/chains.ts';
-import { type Finding, fault, ok, orOk, spanText, warning } from './finding.ts';
+import { wrongClockMs } from '../../draws/wrong-clock.ts';
+import { dayMs, type Finding, fault, ok, orOk, spanText, warning } from './finding.ts';
 
 /** A draw or a settlement that is so late was not merely busy. */
 const lateMs = { noted: 60_000, fault: 15 * 60_000 } as const;
@@ -16,16 +17,31 @@ export interface GameSeen {
   followed: boolean;
   /** How long the newest period's draw is overdue; 0 where it is not. */
   overdueMs: number;
+  /** How far ahead the newest period begins; 0 or less where it has begun. */
+  aheadMs: number;
+  /** Draws of the last days that were void because a wrong clock had opened them. */
+  clockVoids: number;
 }
+
+/** How long such a void is told of. */
+const toldVoidMs = 7 * dayMs;
+
+const keepTime = 'keep the clocks of all machines set by NTP (timedatectl set-ntp true); the running club voids it and gives stakes back';
 
 const isRunning = 'start the club (npm start); where it runs, look into its log for "a job failed"';
 
-export function judgeGame({ key, linksLeft, followed, overdueMs }: GameSeen): Finding[] {
+export function judgeGame({ key, linksLeft, followed, overdueMs, aheadMs, clockVoids }: GameSeen): Finding[] {
   const about = `game ${key}`;
   const findings: Finding[] = [];
   if (linksLeft === undefined) findings.push(warning(about, 'no period has opened yet', isRunning));
   else if (linksLeft <= chainReserve && !followed)
     findings.push(warning(about, `its chain has ${linksLeft} draws left and no next one is published`, isRunning));
+  if (aheadMs > wrongClockMs)
+    findings.push(fault(about, `a wrong clock opened its period: it begins ${spanText(aheadMs)} from now and takes no bet`, keepTime));
+  if (clockVoids > 0) {
+    const says = `${clockVoids} of its draws in the last ${spanText(toldVoidMs)} ${clockVoids === 1 ? 'was' : 'were'} void: a wrong clock had opened ${clockVoids === 1 ? 'it' : 'them'}`;
+    findings.push(warning(about, says, keepTime));
+  }
   if (overdueMs > lateMs.noted) {
     const says = `its draw is ${spanText(overdueMs)} overdue`;
     findings.push(overdueMs > lateMs.fault ? fault(about, says, isRunning) : warning(about, says, isRunning));
@@ -58,6 +74,8 @@ export async function lookAtDraws(queries: Queries, nowMs: number): Promise<Find
           followed: following !== undefined && following.from_k === ends,
         },
         overdueMs: waits ? Math.max(0, nowMs - last.draws_ms) : 0,
+        aheadMs: waits ? last.opens_ms - nowMs : 0,
+        clockVoids: await clockVoidsSince(queries, id, nowMs - toldVoidMs),
       }),
     );
   }
@@ -68,4 +86,17 @@ export async function lookAtDraws(queries: Queries, nowMs: number): Promise<Find
     .where('state', 'in', ['drawn', 'void'])
     .executeTakeFirstOrThrow();
   return [...findings, judgeSettlement({ periods, oldestMs: nowMs - oldest })];
+}
+
+async function clockVoidsSince(queries: Queries, lotteryId: string, sinceMs: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom('periods')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('lottery_id', '=', lotteryId)
+    // Written out, not bound: SQLite uses the index over voided periods only for a literal.
+    .where(sql<boolean>`state = 'void'`)
+    .where('void_reason', '=', 'clock_wrong')
+    .where('drawn_ms', '>', sinceMs)
+    .executeTakeFirstOrThrow();
+  return count;
 }

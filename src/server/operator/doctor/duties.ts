@@ -23,7 +23,8 @@ export interface DutiesSeen {
   verifications: number;
 }
 
-const restoreDrill = 'npm run -s operator -- backup FOLDER, copy it to another machine, and restore it there now and then';
+const restoreDrill =
+  'npm run -s operator -- backup FOLDER --passphrase-file FILE, copy it to another machine, and restore it there now and then';
 
 function judgeBackup(agoMs: number | undefined): Finding {
   if (agoMs === undefined) return warning('backup', 'the log knows of none', restoreDrill);

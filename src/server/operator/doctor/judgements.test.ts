@@ -40,12 +40,12 @@ test.each<[string, Finding[], string]>([
     [judgeSecretFile('cd'.repeat(32), new Uint8Array(32))].flatMap((finding) => finding ?? []),
     'warning: DATA_DIR/secret holds another secret than FOYER_SECRET, which is the one in use',
   ],
-  ['ffmpeg', [judgeFfmpeg([{ ok: true, said: '' }])], 'ok: it is there'],
+  ['ffmpeg', [judgeFfmpeg([{ ok: true, faults: 0, said: '' }])], 'ok: it is there'],
   [
     'no ffprobe',
     [
       judgeFfmpeg([
-        { ok: true, said: '' },
+        { ok: true, faults: 0, said: '' },
         { ok: false, why: 'missing' },
       ]),
     ],
@@ -292,7 +292,7 @@ test.each<[string, Finding, string]>([
   expect(toldBy(finding)).toEqual([said]);
 });
 
-const game = { key: 'k3', linksLeft: 900_000, followed: false, overdueMs: 0 };
+const game = { key: 'k3', linksLeft: 900_000, followed: false, overdueMs: 0, aheadMs: 0, clockVoids: 0 };
 
 test.each<[string, Finding[], string]>([
   ['a game', judgeGame(game), 'ok: 900000 draws left in its chain'],
@@ -305,6 +305,17 @@ test.each<[string, Finding[], string]>([
   ['a game that has not begun', judgeGame({ ...game, linksLeft: undefined }), 'warning: no period has opened yet'],
   ['a late draw', judgeGame({ ...game, overdueMs: 180_000 }), 'warning: its draw is 3 minutes overdue'],
   ['a draw that never came', judgeGame({ ...game, overdueMs: 2 * dayMs }), 'fault: its draw is 2 days overdue'],
+  [
+    'a period that a wrong clock opened',
+    judgeGame({ ...game, aheadMs: 31 * dayMs }),
+    'fault: a wrong clock opened its period: it begins 31 days from now and takes no bet',
+  ],
+  ['a period that begins in a moment', judgeGame({ ...game, aheadMs: 60_000 }), 'ok: 900000 draws left in its chain'],
+  [
+    'draws that were void by a wrong clock',
+    judgeGame({ ...game, clockVoids: 2 }),
+    'warning: 2 of its draws in the last 7 days were void: a wrong clock had opened them',
+  ],
   ['all settled', [judgeSettlement({ periods: 0, oldestMs: 0 })], 'ok: every drawn bet is settled'],
   ['being settled', [judgeSettlement({ periods: 2, oldestMs: 500 })], 'ok: 2 periods are being settled'],
   [

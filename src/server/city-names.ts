@@ -1,26 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts';
-
-/** The 17 bundled city tiles (checklist C14, D26), in the order in which they stand; each has /cities/<key>.webp. */
-export const cityKeys = [
-  'tokyo',
-  'osaka',
-  'seoul',
-  'shanghai',
-  'hong-kong',
-  'taipei',
-  'singapore',
-  'kuala-lumpur',
-  'bangkok',
-  'hanoi',
-  'ho-chi-minh-city',
-  'manila',
-  'jakarta',
-  'mexico-city',
-  'madrid',
-  'berlin',
-  'new-york',
-] as const;
-export type CityKey = (typeof cityKeys)[number];
+import { type CityKey, cityKeys } from './demo/pictures/picture-keys.ts';
 
 const columns = ['en_us', 'zh_cn', 'es_spa', 'ms_my', 'vn_vn', 'ja_ja', 'de_de'] as const satisfies readonly LanguageCode[];
 type Row = Record<(typeof columns)[number], string>;
@@ -35,8 +14,8 @@ const row = (en_us: string, zh_cn: string, es_spa: string, ms_my: string, vn_vn:
   de_de,
 });
 
-/** What each language calls each city (checklist Q20). They are data rather than messages: no catalogue could lack one. */
-export const cityNames: Record<CityKey, Record<LanguageCode, string>> = {
+/** What each language calls each city (checklist Q20): put into the row of a region, and from there on the region's own. */
+export const cityNames: Record<CityKey, Row> = {
   tokyo: row('Tokyo', '东京', 'Tokio', 'Tokyo', 'Tokyo', '東京', 'Tokio'),
   osaka: row('Osaka', '大阪', 'Osaka', 'Osaka', 'Osaka', '大阪', 'Osaka'),
   seoul: row('Seoul', '首尔', 'Seúl', 'Seoul', 'Seoul', 'ソウル', 'Seoul'),
@@ -72,5 +51,15 @@ export const cityNames: Record<CityKey, Record<LanguageCode, string>> = {
   'new-york': row('New York', '纽约', 'Nueva York', 'New York', 'New York', 'ニューヨーク', 'New York'),
 };
 
-/** True for the key of one of the 17 tiles. */
+/** True for the key of a city that comes with a picture. */
 export const isCityKey = (text: string | undefined): text is CityKey => text !== undefined && Object.hasOwn(cityNames, text);
+
+const folded = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('en');
+
+/** The city that goes by this name in one of the languages. */
+export const cityCalled = (name: string): CityKey | undefined =>
+  cityKeys.find((key) => Object.values(cityNames[key]).some((known) => folded(known) === folded(name)));
+
+/** What a region of that city is called in each language: nothing where the operator gave it a name of their own. */
+export const namesOfRegion = (name: string, city: CityKey | undefined): Partial<Row> =>
+  city !== undefined && cityCalled(name) === city ? cityNames[city] : {};

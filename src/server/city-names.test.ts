@@ -1,13 +1,17 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
-import { cityKeys, cityNames, isCityKey } from './city-names.ts';
+import { cityCalled, cityNames, isCityKey, namesOfRegion } from './city-names.ts';
+import { cityKeys } from './demo/pictures/picture-keys.ts';
 
-test('there are 17 cities, each named in all seven languages (C14, D26, Q20)', () => {
+test('there are 17 cities, each with a picture, and named in all seven languages (C14, D26, Q20)', () => {
   expect(cityKeys).toHaveLength(17);
   expect(Object.keys(cityNames)).toEqual([...cityKeys]);
   for (const key of cityKeys) {
     expect(Object.keys(cityNames[key]).sort(), key).toEqual(languages.map(({ code }) => code).sort());
     for (const name of Object.values(cityNames[key])) expect(name, key).toMatch(/^\S.*\S$/u);
+    expect(existsSync(join(import.meta.dirname, `../../public/cities/${key}.webp`)), key).toBe(true);
   }
 });
 
@@ -27,3 +31,10 @@ test.each([
   ['constructor', false],
   [undefined, false],
 ])('%s is a city: %s', (key, expected) => expect(isCityKey(key)).toBe(expected));
+
+test('a city is known by its name in any language, and only under such a name is the region called by all of them', () => {
+  expect(['tokio', ' 東京 ', 'Hà Nội', 'Atlantis'].map(cityCalled)).toEqual(['tokyo', 'tokyo', 'hanoi', undefined]);
+  expect(namesOfRegion('Tokio', 'tokyo')).toMatchObject({ en_us: 'Tokyo', de_de: 'Tokio' });
+  expect(namesOfRegion('Shibuya', 'tokyo')).toEqual({});
+  expect(namesOfRegion('Tokyo', undefined)).toEqual({});
+});

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { localKeys } from './keys.ts';
+import { readLocal, writeLocal } from './local.ts';
+
+const day = 86_400_000;
+const now = 1_800_000_000_000;
+
+/** The module as it is after a start. */
+async function start() {
+  vi.resetModules();
+  return import('./club-clock.ts');
+}
+
+beforeEach(() => writeLocal(localKeys.clubClock, null));
+
+test.each<[string, { club?: number; phone?: number; since: number; now: number }, number]>([
+  ['never heard of the club’s time: this phone’s clock counts', { since: now - 15 * day, now }, 15],
+  ['a clock that is right', { club: now - 15 * day, phone: now - 15 * day, since: now - 15 * day, now }, 15],
+  [
+    'a clock that is ten days fast all the time counts ten days late',
+    { club: now - 25 * day, phone: now - 15 * day, since: now - 15 * day, now },
+    5,
+  ],
+  ['a clock put forward by thirty days, and the club was heard since', { club: now - 30 * day, phone: now, since: now - 31 * day, now }, 1],
+  ['a clock put back behind the last contact', { club: now, phone: now, since: now, now: now - 400 * day }, -400],
+])('%s', async (_name, given, days) => {
+  const { hearClubTime } = await start();
+  if (given.club !== undefined && given.phone !== undefined) hearClubTime(given.club, given.phone);
+  const { surelyPassedMs } = await start();
+  expect(surelyPassedMs(given.since, given.now) / day).toBeCloseTo(days, 5);
+});
+
+test('a reading is written when the difference changes, or an hour has passed', async () => {
+  const { hearClubTime } = await start();
+  hearClubTime(now, now);
+  const first = readLocal(localKeys.clubClock);
+  hearClubTime(now + 10_000, now + 11_000);
+  expect(readLocal(localKeys.clubClock)).toBe(first);
+  hearClubTime(now + 20_000, now + 20_000 + day);
+  const second = readLocal(localKeys.clubClock);
+  expect(second).not.toBe(first);
+  hearClubTime(now + 2 * 3_600_000, now + 2 * 3_600_000 + day);
+  expect(readLocal(localKeys.clubClock)).not.toBe(second);
+});
+
+test('what is no reading is as good as none', async () => {
+  writeLocal(localKeys.clubClock, '{"x":1}');
+  const { surelyPassedMs } = await start();
+  expect(surelyPassedMs(now - 5, now)).toBe(5);
+});

@@ -1,0 +1,76 @@
+import { caps } from './caps.ts';
+import type { Change, Edge } from './change.ts';
+import { compareLines, type Entry, entryOf, type LocalShelf, type Order, shelfOrder } from './shelf-table.ts';
+
+/** The rows that are there: the memory's and the packs' tables of contents alike. */
+export type Contents = {
+  size: number;
+  has(id: string): boolean;
+  entries(): Iterable<[string, Line]>;
+};
+type Line = Pick<Entry, 'mark' | 'pos' | 'at' | 'seenMs'>;
+
+/** What of a patch does not fit under the cap. */
+export type Cut = {
+  edge: Edge | undefined;
+  /** Rows that come and are not taken. */
+  refused: ReadonlySet<string>;
+  /** Rows that are here and go, although the club still has them. */
+  cut: readonly string[];
+  /** Rows before the edge, once the patch is in. */
+  listed: number;
+};
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Keeps of a shelf the first rows of its order, as many as its cap allows, in whatever order they come. Everything from
+ * the edge on is left out, also where there is room again: a row behind one that was left out would stand in a list with
+ * a hole in it. Rows beyond the edge that were opened by themselves stay, as far as `caps.looseRows` goes.
+ */
+export function cutToCap(shelf: LocalShelf, edge: Edge | undefined, contents: Contents, change: Change & { kind: 'patch' }): Cut {
+  const cap = caps.rows[shelf];
+  const coming = new Map(change.rows.map((row) => [row.id, entryOf(row, change.atMs, 0)]));
+  const most = contents.size + coming.size;
+  if (!edge && most <= cap) return { edge, refused: none, cut: [], listed: most };
+  const order = shelfOrder[shelf];
+  const goes = new Set(change.gone);
+  const listed: [string, Line][] = [];
+  const loose: [string, Line][] = [];
+  const refused = new Set<string>();
+  const place = (line: [string, Line]): void => {
+    if (isBefore(order, line, edge)) listed.push(line);
+    else if (contents.has(line[0])) loose.push(line);
+    else refused.add(line[0]);
+  };
+  for (const line of contents.entries()) if (!goes.has(line[0]) && !coming.has(line[0])) place(line);
+  for (const line of coming) place(line);
+  const beyond = listed.length > cap ? behind(order, listed, cap) : [];
+  for (const [id] of beyond) if (coming.has(id)) refused.add(id);
+  const [first] = beyond;
+  return {
+    edge: first ? { id: first[0], pos: first[1].pos, at: first[1].at } : edge,
+    refused,
+    cut: [...beyond, ...longestUnseen(loose)].flatMap(([id]) => (contents.has(id) ? [id] : [])),
+    listed: listed.length - beyond.length,
+  };
+}
+
+/** Whether a row stands before the edge. */
+export function isBefore(order: Order, [id, line]: [string, Pick<Entry, 'pos' | 'at'>], edge: Edge | undefined): boolean {
+  return edge === undefined || compareLines(order, [id, line], [edge.id, edge]) < 0;
+}
+
+/** The lines that stand behind the first `cap`, in order. The numbers are sorted first: that is many times faster than the lines. */
+function behind(order: Order, lines: readonly [string, Line][], cap: number): [string, Line][] {
+  const rank = ({ pos, at }: Line): number => (order === 'pos' ? pos : -at);
+  const border = Float64Array.from(lines, ([, line]) => rank(line)).sort()[cap] ?? Number.POSITIVE_INFINITY;
+  const before = lines.filter(([, line]) => rank(line) < border).length;
+  const rest = lines.filter(([, line]) => rank(line) >= border).sort((a, b) => compareLines(order, a, b));
+  return rest.slice(cap - before);
+}
+
+function longestUnseen(loose: readonly [string, Line][]): [string, Line][] {
+  if (loose.length <= caps.looseRows) return [];
+  return [...loose].sort(([, a], [, b]) => b.seenMs - a.seenMs).slice(caps.looseRows);
+}

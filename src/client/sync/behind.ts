@@ -1,0 +1,62 @@
+import { removes, type ShelfName } from '#contract/shelves/mirror.ts';
+import { mirror } from '../mirror/instance.ts';
+import type { Resource } from '../mirror/resource.ts';
+import { shelvesOf } from './background.ts';
+import { pullPauses } from './pull-pauses.ts';
+
+/** What the copy lacks and no screen has asked for: brought one by one, so that a phone that lies there asks little. */
+export class Behind {
+  readonly #shelves = new Set<ShelfName>();
+  readonly #rows = new Map<string, Resource>();
+  /** When each was last taken, in ms: who has waited longest comes first. */
+  readonly #takenMs = new Map<string, number>();
+  #wasRemoving = false;
+
+  get isEmpty(): boolean {
+    return this.#shelves.size + this.#rows.size === 0;
+  }
+
+  addShelves(names: Iterable<ShelfName>): void {
+    for (const name of names) this.#shelves.add(name);
+  }
+
+  /** What comes by calls of its own. */
+  addRows(resources: Iterable<Resource>): void {
+    for (const resource of resources) this.#rows.set(resource.key, resource);
+  }
+
+  /** How long until one may be asked for, in ms: each that failed has a pause of its own. */
+  waitMs(nowMs: number): number {
+    if (this.#rows.size > 0) return 0;
+    return Math.min(...[...this.#shelves].map((name) => pullPauses.leftMs(name, nowMs)));
+  }
+
+  /** Takes out what comes next: by turns what may be gone, and what else has waited longest. */
+  take(nowMs: number): ShelfName | Resource | undefined {
+    const due = shelvesOf(mirror.audience === 'public').filter((name) => this.#shelves.has(name) && pullPauses.leftMs(name, nowMs) === 0);
+    const removing = this.#longestWaiting(due.filter(removes));
+    const other = this.#longestWaiting([...due.filter((name) => !removes(name)), ...this.#rows.values()]);
+    // Catalogues move all the time: every second turn is for the rest.
+    const next = this.#wasRemoving ? (other ?? removing) : (removing ?? other);
+    if (next === undefined) return undefined;
+    this.#wasRemoving = next === removing;
+    const name = nameOf(next);
+    this.#takenMs.set(name, nowMs);
+    if (typeof next === 'string') this.#shelves.delete(next);
+    else this.#rows.delete(next.key);
+    return next;
+  }
+
+  /** The whole copy was just brought. */
+  clear(): void {
+    this.#shelves.clear();
+    this.#rows.clear();
+  }
+
+  #longestWaiting<One extends ShelfName | Resource>(all: readonly One[]): One | undefined {
+    const since = (one: One): number => this.#takenMs.get(nameOf(one)) ?? 0;
+    return [...all].sort((a, b) => since(a) - since(b))[0];
+  }
+}
+
+const nameOf = (one: ShelfName | Resource): string => (typeof one === 'string' ? one : one.key);

@@ -1,0 +1,177 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { caps } from '../mirror/caps.ts';
+import { connectionStore } from '../mirror/connection-store.ts';
+import { feedView } from '../mirror/feed-view.ts';
+import { mirror } from '../mirror/instance.ts';
+import { interests } from '../mirror/interests.ts';
+import { type ResourceKind, resourceOf } from '../mirror/resource.ts';
+import type { MirrorRow } from '../mirror/shelf-table.ts';
+import { pageCalls } from './page-calls.ts';
+import { Puller } from './puller.ts';
+
+let asked: string[] = [];
+let count = 0;
+
+/** A board of `count` messages, the newest first, and a mirror that has nothing new. */
+vi.mock('../net/http.ts', () => ({
+  send: async ({ path }: { path: string }) => {
+    asked.push(path);
+    const page = Number(new URL(path, 'http://club.test').searchParams.get('page'));
+    const data = path.includes('/mirror/') ? { rows: [], gone: [], cursor: 'c2', more: false } : all().slice(page * 15, page * 15 + 15);
+    return new Response(JSON.stringify({ code: 200, msg: '', data }), {
+      status: 200,
+    });
+  },
+}));
+
+const message = (at: number) => ({
+  id: `m${String(at).padStart(3, '0')}`,
+  add_time: '',
+  nickname: 'n',
+  content: 'c',
+  at_ms: 1_000 - at,
+});
+const all = () => Array.from({ length: count }, (_, at) => message(at));
+const dropped: string[] = [];
+const puller = () =>
+  new Puller({
+    nowMs: () => 5_000,
+    dropPictures: (bases) => void dropped.push(...bases),
+    pause: async () => undefined,
+    sawMember: () => undefined,
+  });
+const real = { ...caps.rows };
+const board = resourceOf('messages');
+const shown = () => feedView(board, 'messages', ({ id }) => id).get();
+
+async function fill(shelf: 'messages' | 'notifications' | 'profiles', rows: readonly object[]): Promise<void> {
+  await mirror.openShelf(shelf);
+  mirror.apply({
+    kind: 'patch',
+    shelf,
+    from: null,
+    anew: true,
+    rows: rows as MirrorRow[],
+    gone: [],
+    cursor: 'c1',
+    more: false,
+    atMs: 5_000,
+  });
+  await mirror.settled();
+}
+
+beforeEach(async () => {
+  asked = [];
+  dropped.length = 0;
+  count = 50;
+  mirror.open({ memberId: 'one' });
+  await mirror.empty();
+  interests.forget();
+  connectionStore.set('online');
+});
+afterEach(() => void Object.assign(caps.rows, real));
+
+test('a list goes on beyond what the phone keeps, page by page, and nothing of that is kept (O23)', async () => {
+  caps.rows.messages = 20;
+  await fill('messages', all().toReversed());
+  expect(shown()).toMatchObject({
+    finished: false,
+    kept: { rows: 20, order: 'newest', rest: 'connection' },
+  });
+  expect(shown().rows).toEqual(
+    all()
+      .slice(0, 20)
+      .map(({ id }) => id),
+  );
+  const pulling = puller();
+  for (let page = 0; page < 4; page += 1) await pulling.pull(board, 'next');
+  expect(shown().rows).toEqual(all().map(({ id }) => id));
+  expect(shown().finished).toBe(true);
+  expect(asked).toEqual([0, 1, 2, 3].map((page) => `/api/memberfeedbacklist?page=${page}`));
+  await mirror.settled();
+  expect(mirror.shelf('messages').lines.size).toBe(20);
+  // What is new pushes the oldest kept row out: the tail begins elsewhere, and is asked for anew.
+  mirror.apply({
+    kind: 'patch',
+    shelf: 'messages',
+    from: 'c1',
+    anew: false,
+    rows: [message(-1)],
+    gone: [],
+    cursor: 'c9',
+    more: false,
+    atMs: 6_000,
+  });
+  expect(shown().rows).toEqual([message(-1), ...all().slice(0, 19)].map(({ id }) => id));
+  expect(shown().finished).toBe(false);
+});
+
+test('a message that was taken down leaves the rows beyond the edge as well', async () => {
+  caps.rows.messages = 20;
+  await fill('messages', all());
+  const pulling = puller();
+  for (let page = 0; page < 3; page += 1) await pulling.pull(board, 'next');
+  expect(shown().rows).toContain('m025');
+  mirror.apply({
+    kind: 'patch',
+    shelf: 'messages',
+    from: 'c1',
+    anew: false,
+    rows: [],
+    gone: ['m025'],
+    cursor: 'c9',
+    more: false,
+    atMs: 6_000,
+  });
+  expect(shown().rows).not.toContain('m025');
+});
+
+test('what no call gives ends with what is kept, and says so; a list below its cap says nothing', async () => {
+  caps.rows.notifications = 3;
+  const own = (at: number) => ({
+    id: `n${at}`,
+    kind: 'points_granted',
+    values: {},
+    create_time: '',
+    at_ms: at,
+  });
+  await fill('notifications', [own(1), own(2), own(3)]);
+  const feed = () => feedView(resourceOf('notifications'), 'notifications', ({ id }) => id).get();
+  expect(feed()).toMatchObject({ finished: true, kept: undefined });
+  await fill('notifications', [own(1), own(2), own(3), own(4)]);
+  expect(feed()).toMatchObject({
+    finished: true,
+    rows: ['n4', 'n3', 'n2'],
+    kept: { rows: 3, order: 'newest', rest: 'nowhere' },
+  });
+});
+
+test('a list in another order than the copy’s comes from the club where the copy is cut', async () => {
+  caps.rows.profiles = 2;
+  const person = (id: string, pos: number) => ({
+    id,
+    xuanfei_name: id,
+    region_id: 'r',
+    pos,
+    at_ms: 100 - pos,
+    pictures: [],
+  });
+  await fill('profiles', [person('a', 1), person('b', 2)]);
+  expect(feedView(resourceOf('n-home'), 'profiles', ({ id }) => id).get()).toMatchObject({
+    state: 'ready',
+    rows: ['a', 'b'],
+    finished: true,
+  });
+  await fill('profiles', [person('a', 1), person('b', 2), person('c', 3)]);
+  expect(feedView(resourceOf('profiles', '0'), 'profiles', ({ id }) => id).get()).toMatchObject({ rows: ['a', 'b'], finished: false });
+  await puller().pull(resourceOf('n-home'), 'first');
+  expect(asked.map((path) => path.split('?')[0])).toEqual(['/api/nHomeList']);
+});
+
+test('every list that can be paged is known as such', () => {
+  const paged = (Object.keys(pageCalls) as ResourceKind[]).filter((kind) => pageCalls[kind]?.first !== null);
+  for (const kind of Object.keys(pageCalls) as ResourceKind[])
+    expect([kind, resourceOf(kind).paged ?? false]).toEqual([kind, paged.includes(kind)]);
+  for (const kind of paged) expect(pageCalls[kind]?.perPage).toBeGreaterThan(0);
+});

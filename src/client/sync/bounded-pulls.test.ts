@@ -1,0 +1,230 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type ShelfName, shelfNames } from '#contract/shelves/mirror.ts';
+import { caps } from '../mirror/caps.ts';
+import { mirror } from '../mirror/instance.ts';
+import { interests } from '../mirror/interests.ts';
+import { resourceOf } from '../mirror/resource.ts';
+import { catchUp, fillMirror } from './background.ts';
+import { pullLimits } from './pull-limits.ts';
+import { pullPauses } from './pull-pauses.ts';
+import { Puller } from './puller.ts';
+import { pullShelf } from './shelf-pull.ts';
+
+type Page = { rows: object[]; gone?: string[]; cursor: string; more: boolean; older?: boolean };
+/** What the club says of a shelf's page behind a cursor ('' is the beginning); a text is a refusal. */
+type Club = (shelf: string, cursor: string) => Page | string | 'nothing';
+
+let club: Club;
+let asked: string[] = [];
+let queries: string[] = [];
+
+vi.mock('../net/http.ts', () => ({
+  send: async ({ path }: { path: string }) => {
+    const { pathname, searchParams } = new URL(path, 'http://club');
+    const shelf = pathname.replace('/api/mirror/', '');
+    const cursor = searchParams.get('cursor') ?? '';
+    asked.push(`${shelf} ${cursor}`);
+    queries.push(String(searchParams));
+    const said = club(shelf, cursor);
+    if (said === 'nothing') throw new TypeError('Failed to fetch');
+    if (typeof said === 'string') return Response.json({ code: said === 'auth' ? 401 : 410, msg: '', reason: said, data: '' });
+    return Response.json({ code: 200, msg: '', data: { gone: [], ...said } });
+  },
+}));
+
+const empty: Page = { rows: [], cursor: 'end', more: false };
+const hex = '0'.repeat(64);
+const period = (n: number) => ({
+  ...{ id: `k3.${n}`, lottery: 'k3', drawn_ms: n, at_ms: n, expect: String(n), k: n, commitment: hex, seed: hex, beacon: 'none' },
+  ...{ opencode: [1, 2, 3], void: null },
+});
+
+const clock = { nowMs: 1_000_000 };
+const parts = { nowMs: () => clock.nowMs, dropPictures: () => undefined, pause: async () => undefined };
+const whole = {
+  ...parts,
+  pull: async () => true,
+  alone: async (work: () => Promise<void>) => {
+    await work();
+    return true;
+  },
+};
+
+const countOf = (shelf: string): number => asked.filter((one) => one.startsWith(`${shelf} `)).length;
+
+beforeEach(async () => {
+  [asked, queries, clock.nowMs] = [[], [], 1_000_000];
+  club = () => empty;
+  interests.forget();
+  mirror.open({ memberId: crypto.randomUUID() });
+});
+
+/** A club that refuses the cursor of every page but the first: what a phone met that pulled the periods of an older one. */
+const refusesItsOwn: Club = (shelf, cursor) => {
+  if (shelf !== 'periods') return empty;
+  return cursor === '' ? { rows: [period(1)], cursor: 'k3.1', more: true } : 'cursor_unknown';
+};
+
+test('a pull begins anew once at most, and then the collection is left alone for longer and longer', async () => {
+  club = refusesItsOwn;
+  await expect(pullShelf('periods', parts)).rejects.toThrow();
+  // The beginning, the page that is refused, the beginning again, and the same refusal.
+  expect(asked).toEqual(['periods ', 'periods k3.1', 'periods ', 'periods k3.1']);
+  const pauses: number[] = [];
+  for (let turn = 0; turn < 12; turn += 1) {
+    const leftMs = pullPauses.leftMs('periods', clock.nowMs);
+    pauses.push(leftMs);
+    asked = [];
+    clock.nowMs += leftMs - 1;
+    await expect(pullShelf('periods', parts)).rejects.toThrow('periods');
+    expect(asked, 'left alone').toEqual([]);
+    clock.nowMs += 1;
+    await expect(pullShelf('periods', parts)).rejects.toThrow();
+    expect(asked).toEqual(['periods k3.1', 'periods ', 'periods k3.1']);
+  }
+  const { firstPauseMs, longestPauseMs } = pullLimits;
+  expect(pauses).toEqual(pauses.map((_, turn) => Math.min(firstPauseMs * 2 ** turn, longestPauseMs)));
+  expect(pauses.at(-1)).toBe(longestPauseMs);
+});
+
+test('a phone that was stuck behind an older club goes on with the rows it has, in the same session', async () => {
+  club = refusesItsOwn;
+  await expect(pullShelf('periods', parts)).rejects.toThrow();
+  clock.nowMs += pullLimits.longestPauseMs;
+  asked = [];
+  club = (_shelf, cursor) => (cursor === 'k3.1' ? { rows: [period(2)], cursor: 'end', more: false } : 'cursor_unknown');
+  await pullShelf('periods', parts);
+  expect(asked).toEqual(['periods k3.1']);
+  expect([...mirror.shelf('periods').lines.keys()].sort()).toEqual(['k3.1', 'k3.2']);
+  expect(mirror.shelf('periods').state).toMatchObject({ complete: true, cursor: 'end' });
+  expect(pullPauses.leftMs('periods', clock.nowMs)).toBe(0);
+});
+
+test('a cursor that is swept on the club is begun anew at once, without a pause', async () => {
+  club = () => ({ rows: [period(1)], cursor: 'old', more: false });
+  await pullShelf('periods', parts);
+  club = (_shelf, cursor) => (cursor === '' ? { rows: [period(2)], cursor: 'new', more: false } : 'cursor_unknown');
+  asked = [];
+  await pullShelf('periods', parts);
+  expect(asked).toEqual(['periods old', 'periods ']);
+  expect([...mirror.shelf('periods').lines.keys()]).toEqual(['k3.2']);
+  expect(pullPauses.leftMs('periods', clock.nowMs)).toBe(0);
+});
+
+test('a phone asks for as many of the newest as it keeps, and a copy that begins with them says where it ends (O23)', async () => {
+  const rows = Array.from({ length: caps.rows.periods }, (_, at) => period(5_000 + at));
+  const pages = [rows.slice(0, 1_500), rows.slice(1_500)];
+  club = (_shelf, cursor) => ({
+    rows: pages[Number(cursor)] ?? [],
+    cursor: `${Number(cursor) + 1}`,
+    more: cursor === '',
+    older: cursor === '',
+  });
+  await pullShelf('periods', parts);
+  expect(queries).toEqual(['newest=3000', 'cursor=1&newest=3000']);
+  const shelf = mirror.shelf('periods');
+  // The oldest one is left out: others of its instant may have stayed with the club.
+  expect(shelf.state).toMatchObject({ complete: true, cursor: '2', edge: { at: 5_000 } });
+  expect(shelf.lines.size).toBe(caps.rows.periods - 1);
+  // What comes next moves the edge on, and is no reason to begin anew.
+  club = () => ({ rows: [period(9_000), period(9_001)], cursor: '3', more: false });
+  await pullShelf('periods', parts);
+  expect(shelf.state).toMatchObject({ complete: true, cursor: '3', edge: { at: 5_001 } });
+  expect(shelf.lines.size).toBe(caps.rows.periods);
+  queries = [];
+  club = () => empty;
+  await pullShelf('notices', parts);
+  expect(queries, 'rows that may be removed come whole').toEqual(['']);
+});
+
+test('a club that says "more" for ever is asked for so many pages and no more', async () => {
+  let page = 0;
+  club = () => {
+    page += 1;
+    return { rows: [], cursor: `c${page}`, more: true };
+  };
+  await pullShelf('periods', parts);
+  expect(asked).toHaveLength(pullLimits.pages);
+});
+
+test.each(['cursor_unknown', 'too_many', 'nothing', 'malformed'])(
+  'a collection that fails (%s) holds up none of the others: they are pulled, and it is put aside (O24)',
+  async (how) => {
+    const badOnes: readonly ShelfName[] = ['profiles', 'base', 'periods'];
+    club = (shelf) => {
+      if (!badOnes.includes(shelf as ShelfName)) return empty;
+      return how === 'malformed' ? { rows: [{ id: 'x' }], cursor: 'c', more: false } : how;
+    };
+    const { ended, left } = await fillMirror(whole, () => true);
+    expect([ended, [...left].toSorted()]).toEqual([true, badOnes.toSorted()]);
+    for (const shelf of shelfNames) expect([shelf, countOf(shelf)]).toEqual([shelf, 1]);
+    // And a run that comes soon leaves those alone, and them only.
+    asked = [];
+    expect([...(await fillMirror(whole, () => true)).left].toSorted()).toEqual(badOnes.toSorted());
+    for (const shelf of shelfNames) expect([shelf, countOf(shelf)]).toEqual([shelf, badOnes.includes(shelf) ? 0 : 1]);
+    // Those that failed are caught up with by themselves, once their time has come.
+    asked = [];
+    club = () => empty;
+    clock.nowMs += pullLimits.longestPauseMs;
+    expect((await catchUp(whole, () => true, left)).left.size).toBe(0);
+    expect(asked.map((one) => one.split(' ')[0]).toSorted()).toEqual(badOnes.toSorted());
+  },
+);
+
+test('a club that lets nobody in any more is asked once, not for every collection', async () => {
+  club = () => 'auth';
+  expect((await fillMirror(whole, () => true)).ended).toBe(false);
+  expect(asked).toHaveLength(1);
+});
+
+test('profiles that nobody has confirmed for 14 days go although nothing else can be had (O24)', async () => {
+  const profile = {
+    ...{ id: 'profile-1', xuanfei_name: 'A', vo_title: '', remark: '', service_data: [], types: [], price: '', height: '', one: '' },
+    ...{
+      address: '',
+      region_id: 'r',
+      pos: 1,
+      at_ms: 1,
+      views: 0,
+      ratings: 0,
+      rating_tenths: null,
+      certified: null,
+      img_url: '',
+      picture: null,
+    },
+  };
+  mirror.apply({ kind: 'rows', shelf: 'profiles', rows: [profile] as never, atMs: clock.nowMs });
+  clock.nowMs += 15 * 86_400_000;
+  club = () => 'nothing';
+  await fillMirror(whole, () => true);
+  expect(mirror.shelf('profiles').lines.has('profile-1')).toBe(false);
+});
+
+test('what could not be reached is asked for at once when the way is open again; what was refused waits', async () => {
+  club = (shelf) => (shelf === 'periods' ? 'too_many' : 'nothing');
+  for (const shelf of ['periods', 'notices'] as const) await expect(pullShelf(shelf, parts)).rejects.toThrow();
+  pullPauses.reachable();
+  expect(pullPauses.leftMs('notices', clock.nowMs)).toBe(0);
+  expect(pullPauses.leftMs('periods', clock.nowMs)).toBeGreaterThan(0);
+});
+
+test('a member who asks again is not told to wait, what asks by itself is', async () => {
+  club = () => 'nothing';
+  const puller = new Puller({ ...parts, sawMember: () => undefined });
+  const receipts = resourceOf('receipts');
+  await puller.pull(receipts, 'first');
+  expect(asked).toHaveLength(1);
+  await puller.pull(receipts, 'first');
+  expect(asked, 'by itself').toHaveLength(1);
+  expect(interests.pullOf(receipts.key)).toMatchObject({ failed: true, pulling: false });
+  await puller.pull(receipts, 'again');
+  expect(asked, 'pulled down').toHaveLength(2);
+  await puller.pull(receipts, 'first', true);
+  expect(asked, 'opened').toHaveLength(3);
+});
+
+test('a clock that is set back makes no pause longer than the longest', () => {
+  pullPauses.failed('periods', clock.nowMs, new Error());
+  expect(pullPauses.leftMs('periods', clock.nowMs - 365 * 86_400_000)).toBe(pullLimits.longestPauseMs);
+});

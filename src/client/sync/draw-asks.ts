@@ -1,0 +1,60 @@
+import { memberInfoCall } from '#contract/shelves/member.ts';
+import { apply } from '../mirror/apply.ts';
+import { mirror } from '../mirror/instance.ts';
+import { interests } from '../mirror/interests.ts';
+import { liveStore } from '../mirror/live-store.ts';
+import { lotteryClocks } from '../mirror/lottery-clocks.ts';
+import { type Resource, resourceOf } from '../mirror/resource.ts';
+import type { MirrorRow } from '../mirror/shelf-table.ts';
+import { read } from '../net/ask.ts';
+import { DrawFollower, type DrawParts } from './draw-follower.ts';
+import { isExpected } from './expected-error.ts';
+
+type Parts = { nowMs(): number; sawMember(status: number): void };
+
+/** What an answer after a draw brings, as the resources that screens know. */
+const ofMemberAfterDraw = (key: string) => [resourceOf('member'), resourceOf('winners', key), resourceOf('game-records')];
+
+/** Asks for the member's own row, with their newest bets and the lottery's newest wins. Never rejects for what the network does. */
+async function askMemberAfterDraw(key: string, { nowMs, sawMember }: Parts): Promise<void> {
+  const { epoch } = mirror;
+  try {
+    const answer = await read(memberInfoCall, { lottery: key });
+    if (epoch !== mirror.epoch || answer.same) return;
+    const { winners, bets, ...row } = answer.data;
+    const atMs = nowMs();
+    apply({ kind: 'rows', shelf: 'member', rows: [row], atMs });
+    if (winners) apply({ kind: 'rows', shelf: 'games', rows: [{ id: resourceOf('winners', key).key, winners }], atMs });
+    if (bets && bets.length > 0) apply({ kind: 'rows', shelf: 'game-records', rows: bets, atMs });
+    for (const resource of ofMemberAfterDraw(key)) interests.report(resource.key, { failed: false, answeredMs: atMs });
+    sawMember(row.status);
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+  }
+}
+
+/** The period whose draw comes next, by the last answer of the club's; '' before the first. */
+const nextExpect = (key: string): string => lotteryClocks.get().get(key)?.info.next_expect ?? '';
+
+/** Whether a bet of the member's on a period before `next` is not settled, as far as its row is in memory. */
+function hasOpenBet(key: string, next: string): boolean {
+  const rows = [...mirror.shelf('game-records').rows.values()] as MirrorRow<'game-records'>[];
+  return rows.some(({ lottery, status, data }) => lottery === key && status === 0 && (data[0]?.expect ?? next) < next);
+}
+
+type FollowParts = Parts & Pick<DrawParts, 'later' | 'failed'> & { isVisible(): boolean; isOnline(): boolean };
+
+/** Follows the draws of the lotteries on screen. */
+export function drawFollower(parts: FollowParts, pull: (resource: Resource) => Promise<boolean>): DrawFollower {
+  return new DrawFollower({
+    later: parts.later,
+    failed: parts.failed,
+    isLive: () => liveStore.get(),
+    isWatched: (key) => parts.isVisible() && parts.isOnline() && interests.isShown(resourceOf('lottery-clock', key)),
+    nextExpect,
+    hasOpenBet: (key) => hasOpenBet(key, nextExpect(key)),
+    askClock: (key) => pull(resourceOf('lottery-clock', key)),
+    askResults: (key) => pull(resourceOf('lottery-results', key)),
+    askMember: (key) => askMemberAfterDraw(key, parts),
+  });
+}

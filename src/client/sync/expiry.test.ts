@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { hearClubTime } from '../device/club-clock.ts';
+import { mirror } from '../mirror/instance.ts';
+import { openKeeping } from '../mirror/keeping/keeping.ts';
+import type { MirrorRow } from '../mirror/shelf-table.ts';
+import { sweepExpired } from './expiry.ts';
+
+vi.mock('../net/http.ts', () => ({
+  send: async () => {
+    throw new Error('Nothing is asked of the club for this');
+  },
+}));
+
+const day = 86_400_000;
+const beganMs = 1_800_000_000_000;
+let nowMs = beganMs;
+/** What was dropped, with what was still kept of the rows then. */
+let dropped: { bases: string[]; rowsLeft: number }[] = [];
+const parts = {
+  nowMs: () => nowMs,
+  dropPictures: async (bases: readonly string[]) => {
+    if (bases.length > 0) dropped.push({ bases: [...bases].sort(), rowsLeft: mirror.shelf('profiles').lines.size });
+  },
+};
+
+const picture = (name: string) => ({ base: `/media/pictures/${name}`, width: 3, height: 4, widths: [480], colour: '#000000', blur: '' });
+const person = (id: string) =>
+  ({
+    id,
+    xuanfei_name: id,
+    region_id: 'r',
+    pos: 1,
+    at_ms: 1,
+    picture: picture(`${id}-cover`),
+    pictures: [picture(`${id}-one`)],
+  }) as unknown as MirrorRow;
+const fill = async (rows: MirrorRow[], atMs = beganMs) => {
+  await mirror.openShelf('profiles');
+  mirror.apply({ kind: 'patch', shelf: 'profiles', from: null, anew: true, rows, gone: [], cursor: 'c1', more: false, atMs });
+  await mirror.settled();
+};
+/** Everything that lies on the phone of a copy. */
+async function kept(audience: Parameters<typeof openKeeping>[0]): Promise<string[]> {
+  const keeping = await openKeeping(audience);
+  const { places } = await keeping.readShelf('profiles');
+  keeping.close();
+  return [...places.keys()].sort();
+}
+
+beforeEach(async () => {
+  dropped = [];
+  nowMs = beganMs;
+  hearClubTime(beganMs, beganMs);
+  mirror.open('public');
+  await mirror.empty();
+  mirror.open({ memberId: 'one' });
+  await mirror.empty();
+});
+
+test('after fourteen days rows and pictures go at a start, without a network: the pictures first (O24)', async () => {
+  await fill([person('a'), person('b')]);
+  nowMs = beganMs + 14 * day;
+  await sweepExpired(parts);
+  expect(dropped).toEqual([]);
+  nowMs += 1;
+  // As a start does: nothing is in memory yet.
+  mirror.open({ memberId: 'one' });
+  await sweepExpired(parts);
+  await mirror.settled();
+  expect(dropped).toEqual([{ bases: ['a-cover', 'a-one', 'b-cover', 'b-one'].map((name) => `/media/pictures/${name}`), rowsLeft: 2 }]);
+  expect(await kept({ memberId: 'one' })).toEqual([]);
+  // The cursor says that the rows are here: with it they would never come again.
+  expect(mirror.shelf('profiles').state).toMatchObject({ cursor: undefined, complete: false, asOfMs: 0 });
+});
+
+test('rows that the club has confirmed since stay', async () => {
+  await mirror.openShelf('profiles');
+  mirror.apply({ kind: 'rows', shelf: 'profiles', rows: [person('old')], atMs: beganMs - 20 * day });
+  mirror.apply({ kind: 'rows', shelf: 'profiles', rows: [person('new')], atMs: beganMs });
+  await sweepExpired(parts);
+  await mirror.settled();
+  expect(await kept({ memberId: 'one' })).toEqual(['new']);
+});
+
+test('a clock that was put back, or is known to be wrong by as much, wipes nothing', async () => {
+  await fill([person('a')]);
+  nowMs = beganMs - 400 * day;
+  await sweepExpired(parts);
+  // Put forward by thirty days; the club has told its time since.
+  nowMs = beganMs + 31 * day;
+  hearClubTime(beganMs + day, nowMs);
+  await sweepExpired(parts);
+  expect(mirror.shelf('profiles').lines.size).toBe(1);
+  expect(dropped).toEqual([]);
+});
+
+test('the visitors’ copy that lies beside a member’s goes as well, and pictures that the member’s copy has stay', async () => {
+  mirror.open('public');
+  await fill([person('a'), person('b')]);
+  nowMs = beganMs + 15 * day;
+  mirror.open({ memberId: 'one' });
+  await fill([person('b')], nowMs);
+  await sweepExpired(parts);
+  expect(dropped.map(({ bases }) => bases)).toEqual([['/media/pictures/a-cover', '/media/pictures/a-one']]);
+  expect(await kept('public')).toEqual([]);
+  expect(await kept({ memberId: 'one' })).toEqual(['b']);
+});
+
+test('what the club confirms while the pictures go stays', async () => {
+  await fill([person('a')]);
+  nowMs = beganMs + 15 * day;
+  await sweepExpired({
+    ...parts,
+    dropPictures: async () => void mirror.apply({ kind: 'rows', shelf: 'profiles', rows: [person('a')], atMs: nowMs }),
+  });
+  expect(mirror.shelf('profiles').lines.size).toBe(1);
+});

@@ -1,0 +1,167 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { statementRowId } from '#contract/shelves/statement.ts';
+import { checkStatement, type StatementCheck } from '#domain/statement-check.ts';
+import { chain, type Head, headOf, type Link, nodeProofs } from '../../../tests/client/chains.ts';
+import { dropStatementMark, statementMark } from '../device/statement-marks.ts';
+import { caps } from '../mirror/caps.ts';
+import { connectionStore } from '../mirror/connection-store.ts';
+import { mirror } from '../mirror/instance.ts';
+import { interests } from '../mirror/interests.ts';
+import { statementView } from '../mirror/queries/statement.ts';
+import { resourceOf } from '../mirror/resource.ts';
+import { Puller } from './puller.ts';
+
+const memberId = 'one';
+/** What the club says: its entries, and whether it still knows the cursors that it gave. */
+let club: Link[] = [];
+let epoch = 0;
+let perPage = 200;
+let head: Head | undefined;
+/** Called between two pages. */
+let between: (() => Promise<void>) | undefined;
+
+vi.mock('../net/http.ts', () => ({
+  send: async ({ path }: { path: string }) => {
+    const url = new URL(path, 'http://club.test');
+    const reply = (data: unknown, code = 200, status = 200, reason?: string) =>
+      new Response(JSON.stringify({ code, msg: '', data, reason }), { status });
+    const signed = head ?? headOf(club, memberId);
+    if (url.pathname.endsWith('/member/statement')) {
+      const after = Number(url.searchParams.get('after'));
+      return reply({ entries: club.slice(after, after + 500), head: signed });
+    }
+    const [of = '', from = '0'] = (url.searchParams.get('cursor') ?? `${epoch}:0`).split(':');
+    if (Number(of) !== epoch) return reply(null, 410, 410, 'cursor_unknown');
+    const rows: object[] = club.slice(Number(from), Number(from) + perPage).map((link) => ({ id: statementRowId(link.seq), ...link }));
+    const next = Number(from) + rows.length;
+    const more = next < club.length;
+    return reply({ rows: more ? rows : [...rows, { id: 'head', ...signed }], gone: [], cursor: `${epoch}:${next}`, more });
+  },
+}));
+
+const parts = { nowMs: () => 9_000, dropPictures: () => undefined, pause: async () => between?.(), sawMember: () => undefined };
+const pull = () => new Puller(parts).pull(resourceOf('statement'), 'again');
+const realRows = { ...caps.rows };
+
+async function check(): Promise<StatementCheck & { whole: boolean; kept: number }> {
+  const view = statementView().get();
+  if (view.state !== 'ready') throw new Error(view.state);
+  const { entries, head: end, checkpoint, whole } = view.value;
+  const given = { memberId, links: entries, head: end, mark: await statementMark(memberId), checkpoint };
+  return { ...(await checkStatement(given, nodeProofs)), whole, kept: entries.length };
+}
+
+let stop: () => void = () => undefined;
+
+beforeEach(async () => {
+  caps.rows.statement = 51;
+  club = chain(130);
+  epoch = 1;
+  perPage = 20;
+  head = undefined;
+  between = undefined;
+  await dropStatementMark(memberId);
+  mirror.open({ memberId });
+  await mirror.empty();
+  interests.forget();
+  connectionStore.set('online');
+  stop = statementView().subscribe(() => undefined);
+});
+afterEach(() => {
+  stop();
+  Object.assign(caps.rows, realRows);
+});
+
+test('a statement past the cap is checked as it comes, and passes with its newest entries and what the others came to (O23)', async () => {
+  await pull();
+  expect(await check()).toMatchObject({
+    verdict: 'passed',
+    faults: [],
+    whole: true,
+    kept: 50,
+    entries: 130,
+    earlier: { entries: 80, checkedMs: 9_000 },
+  });
+  club = chain(160);
+  await pull();
+  expect(await check()).toMatchObject({ verdict: 'passed', faults: [], entries: 160, kept: 50, earlier: { entries: 110 } });
+  expect(await statementMark(memberId)).toMatchObject({ seq: 160 });
+});
+
+test('it is the same after a restart, and a phone that was long away goes on from where it was', async () => {
+  await pull();
+  await mirror.settled();
+  mirror.open({ memberId });
+  await mirror.openShelf('statement');
+  await mirror.need('statement', [...mirror.shelf('statement').lines.keys()]);
+  expect(await check()).toMatchObject({ verdict: 'passed', kept: 50, entries: 130 });
+  // More than the cap in one pull: the entry that this phone has seen as the last one comes and goes.
+  club = chain(300);
+  await pull();
+  expect(await check()).toMatchObject({ verdict: 'passed', faults: [], entries: 300, earlier: { entries: 250 } });
+  expect(await statementMark(memberId)).toMatchObject({ seq: 300 });
+});
+
+test.each([3, 60, 80, 81, 129])('entry %i that does not hold is a fault for good, whether it is kept or has gone', async (seq) => {
+  head = headOf(club, memberId);
+  club = club.map((link) => (link.seq === seq ? { ...link, amount_cents: link.amount_cents + 1 } : link));
+  await pull();
+  expect((await check()).faults).toContainEqual({ kind: 'altered', seq });
+  club = [...club, ...chain(200).slice(130)];
+  head = undefined;
+  await pull();
+  expect(await check()).toMatchObject({ verdict: 'failed' });
+  expect((await check()).faults).toContainEqual({ kind: 'altered', seq });
+});
+
+test('a history that was replaced while the phone was away is found, although the last entry that it saw has gone', async () => {
+  await pull();
+  club = chain(300, 'other');
+  await pull();
+  expect((await check()).verdict).toBe('failed');
+  epoch = 2;
+  await pull();
+  expect((await check()).faults).toContainEqual({ kind: 'rewritten', seq: 130 });
+});
+
+test('the copy begun anew, page by page, never calls an honest club out of order', async () => {
+  await pull();
+  club = chain(170);
+  epoch = 2;
+  const verdicts = new Set<string>();
+  between = async () => {
+    await mirror.settled();
+    const view = statementView().get();
+    if (view.state !== 'ready') return;
+    // Between two pages the signed end may lie behind the last entry: that alone is not there yet.
+    const { faults } = await check();
+    for (const fault of faults) verdicts.add(fault.kind);
+  };
+  await pull();
+  verdicts.delete('unsigned');
+  expect([...verdicts]).toEqual([]);
+  expect(await check()).toMatchObject({ verdict: 'passed', faults: [], entries: 170, kept: 50 });
+});
+
+test('an entry that comes by itself between two pages leaves nothing unchecked', async () => {
+  await pull();
+  const longer = chain(136);
+  mirror.apply({
+    kind: 'rows',
+    shelf: 'statement',
+    rows: [...longer.slice(130).map((link) => ({ id: statementRowId(link.seq), ...link })), { id: 'head', ...headOf(longer, memberId) }],
+    atMs: 1,
+  });
+  club = chain(150);
+  await pull();
+  expect(await check()).toMatchObject({ verdict: 'passed', faults: [], entries: 150, kept: 50 });
+});
+
+test('50,000 entries are kept, and 2,500 more do not make an honest club look dishonest', async () => {
+  caps.rows.statement = realRows.statement;
+  perPage = 2_000;
+  club = chain(realRows.statement + 2_500);
+  await pull();
+  expect(await check()).toMatchObject({ verdict: 'passed', faults: [], entries: realRows.statement + 2_500, kept: realRows.statement - 1 });
+}, 120_000);

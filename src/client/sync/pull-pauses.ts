@@ -1,0 +1,54 @@
+import type { ShelfName } from '#contract/shelves/mirror.ts';
+import { mirror } from '../mirror/instance.ts';
+import { RefusedError } from '../net/refused-error.ts';
+import { UnreachableError } from '../net/unreachable-error.ts';
+import { pullLimits } from './pull-limits.ts';
+
+type Pause = { failures: number; untilMs: number; unreachable: boolean };
+
+/** The collection is being left alone for a while: nothing was asked. */
+export class PausedError extends Error {
+  override name = 'PausedError';
+}
+
+/**
+ * Which collections failed and are left alone for a while, each for a time of its own, so that none holds up another.
+ * With another audience, or an emptied copy, everything begins anew.
+ */
+export class PullPauses {
+  #epoch = mirror.epoch;
+  #all = new Map<ShelfName, Pause>();
+
+  /** How long the collection is still left alone, in ms; 0: it may be asked for. */
+  leftMs(shelf: ShelfName, nowMs: number): number {
+    const { untilMs } = this.#now().get(shelf) ?? { untilMs: 0 };
+    // A clock that was set back must not make a pause longer than the longest one.
+    return Math.min(Math.max(0, untilMs - nowMs), pullLimits.longestPauseMs);
+  }
+
+  failed(shelf: ShelfName, nowMs: number, error: unknown): void {
+    const failures = (this.#now().get(shelf)?.failures ?? 0) + 1;
+    const grown = Math.min(pullLimits.firstPauseMs * 2 ** (failures - 1), pullLimits.longestPauseMs);
+    // The club's own word on it counts where it is the longer one.
+    const asked = error instanceof RefusedError ? error.retryAfterMs : 0;
+    const ms = Math.min(Math.max(grown, asked), pullLimits.longestPauseMs);
+    this.#now().set(shelf, { failures, untilMs: nowMs + ms, unreachable: error instanceof UnreachableError });
+  }
+
+  succeeded(shelf: ShelfName): void {
+    this.#now().delete(shelf);
+  }
+
+  /** The way to the club is open again: what only could not be reached need not wait. */
+  reachable(): void {
+    for (const [shelf, { unreachable }] of this.#now()) if (unreachable) this.#now().delete(shelf);
+  }
+
+  #now(): Map<ShelfName, Pause> {
+    if (this.#epoch !== mirror.epoch) this.#all = new Map();
+    this.#epoch = mirror.epoch;
+    return this.#all;
+  }
+}
+
+export const pullPauses = new PullPauses();

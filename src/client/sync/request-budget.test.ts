@@ -1,0 +1,259 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type SharedShelfName, sharedShelfNames } from '#contract/shelves/mirror.ts';
+import { connectionStore } from '../mirror/connection-store.ts';
+import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
+import { interests } from '../mirror/interests.ts';
+import { liveStore } from '../mirror/live-store.ts';
+import { lotteryClocks } from '../mirror/lottery-clocks.ts';
+import { type Resource, resourceOf } from '../mirror/resource.ts';
+import { Sync } from './sync.ts';
+
+// A busy machine writes the copy slowly; the clock that counts is this test's own.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Calls a minute of a phone that lies there, and calls for one draw of a lottery on screen. */
+const budget = { aMinute: 6, aDraw: 3 } as const;
+
+const minuteMs = 60_000;
+const key = 'k3';
+
+/** A page with a clock of its own, and a club that draws, is looked at and rated as a busy one is. */
+const world = { nowMs: 0, isVisible: true, draws: 0, settled: 0, hasBet: false, rev: 1 };
+let asked: { atMs: number; path: string }[] = [];
+let timers: { atMs: number; work: () => void }[] = [];
+
+const expectOf = (draw: number): string => `20261122${String(draw).padStart(8, '0')}`;
+const bet = () => ({
+  ...{ id: 'bet-1', name: '', status: world.settled >= world.draws ? 1 : 0, status_text: '', money: '1', create_time: '', update_time: '' },
+  ...{
+    opencode: null,
+    one: '',
+    two: '',
+    data: [{ expect: expectOf(world.draws) }],
+    lottery: key,
+    play: 'bi',
+    stake_cents: 100,
+    payout_cents: 0,
+  },
+  ...{ void: null, at_ms: 1, updated_ms: 1 },
+});
+const member = () => ({
+  ...{ id: 'm', username: 'u', header_img: '', money: '1', money_value: 1, point: 0, see_total: 0, status: 1, name: '', sex: '0' },
+  ...{
+    groupinfo: { image: '', rate: 0 },
+    paypassword: 0,
+    tier: 'registered',
+    is_bank: 0,
+    nickname: '',
+    winners: [],
+    bets: world.hasBet ? [bet()] : [],
+  },
+});
+const info = () => ({
+  ...{
+    id: 'l',
+    now_expect: expectOf(world.draws),
+    next_expect: expectOf(world.draws + 1),
+    second: 1,
+    one: 'bi',
+    two: 'si',
+    commitment: '',
+  },
+  ...{ server_ms: world.nowMs, closes_at_ms: 0, draws_at_ms: 0, bet_max: 1 },
+});
+
+function reply(path: string): unknown {
+  if (path.includes('/mirror/')) return { rows: [], gone: [], cursor: 'c', more: false, rev: world.rev };
+  if (path.includes('getLotteryInfo')) return info();
+  if (path.includes('getUserInfo')) return member();
+  return path.includes('getVideoList') || path.includes('getMoneylog') ? { data: [], count: 0 } : [];
+}
+
+vi.mock('../net/http.ts', () => ({
+  send: async ({ path }: { path: string }) => {
+    asked.push({ atMs: world.nowMs, path: path.replace('/api', '') });
+    return Response.json({ code: 200, msg: '', data: reply(path) });
+  },
+}));
+
+let made = 0;
+function newSync(): Sync {
+  made += 1;
+  const mine = made;
+  const sync = new Sync({
+    nowMs: () => world.nowMs,
+    isOnline: () => true,
+    mayFetchAhead: () => true,
+    isVisible: () => world.isVisible,
+    later: (work, ms) => {
+      const timer = { atMs: world.nowMs + ms, work };
+      if (mine === made) timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    pause: async () => undefined,
+    alone: async (work) => {
+      await work();
+      return true;
+    },
+    keep: async () => true,
+    dropPictures: () => undefined,
+    sawMember: () => undefined,
+    completed: () => undefined,
+    pictured: () => undefined,
+    failed: (error) => {
+      throw error;
+    },
+  });
+  sync.start();
+  return sync;
+}
+
+/** Enough turns for everything that was begun to come to its end. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 6; turn += 1) await new Promise((go) => setTimeout(go));
+};
+
+/** Lets time pass, timer by timer. */
+async function pass(ms: number): Promise<void> {
+  const untilMs = world.nowMs + ms;
+  for (;;) {
+    const [next] = timers.filter(({ atMs }) => atMs <= untilMs).sort((a, b) => a.atMs - b.atMs);
+    if (!next) break;
+    timers = timers.filter((other) => other !== next);
+    world.nowMs = Math.max(world.nowMs, next.atMs);
+    next.work();
+    await settle();
+  }
+  world.nowMs = untilMs;
+}
+
+let hide: (() => void)[] = [];
+const show = (resources: readonly Resource[]): void => {
+  hide = resources.map((resource) => interests.add(resource, world.nowMs, () => undefined));
+};
+
+const everywhere = [resourceOf('base'), resourceOf('notices'), resourceOf('notifications')];
+const lotteryPage = [
+  ...[resourceOf('lotteries'), resourceOf('lottery-clock', key), resourceOf('lottery-results', key), resourceOf('lottery-odds', 'l')],
+  ...[resourceOf('winners', key), resourceOf('member'), resourceOf('game-records'), resourceOf('limits')],
+];
+const screens: Record<string, readonly Resource[]> = {
+  Home: [resourceOf('n-home'), resourceOf('videos'), resourceOf('regions'), resourceOf('member')],
+  MessageBoard: [resourceOf('messages'), resourceOf('posts'), resourceOf('member')],
+  game_n: [resourceOf('lotteries'), resourceOf('lottery-classes'), resourceOf('winners')],
+  video: [resourceOf('videos'), resourceOf('video-classes')],
+  Mine: [resourceOf('member'), resourceOf('deposits'), resourceOf('withdrawals')],
+  lottery: lotteryPage,
+  wheel: [resourceOf('wheel-facts'), resourceOf('wheel-prizes'), resourceOf('wheel-wins'), resourceOf('wheel-spins'), resourceOf('member')],
+  'game records': [resourceOf('game-records'), resourceOf('receipts')],
+  'money records': [resourceOf('money-log'), resourceOf('deposits'), resourceOf('withdrawals'), resourceOf('statement')],
+};
+
+beforeEach(() => {
+  for (const away of hide.splice(0)) away();
+  Object.assign(world, { nowMs: 10_000_000, isVisible: true, draws: 0, settled: 0, hasBet: false, rev: 1 });
+  [asked, timers] = [[], []];
+  connectionStore.set('online');
+  liveStore.set(false);
+  lotteryClocks.set(new Map());
+  interests.forget();
+  mirror.open({ memberId: crypto.randomUUID() });
+  mirrorSurroundings.nowMs = () => world.nowMs;
+  mirrorSurroundings.elapsedMs = () => world.nowMs;
+});
+afterEach(() => {
+  made += 1;
+});
+
+/** The page opens; its first run and everything that comes with it are over. */
+async function opened(resources: readonly Resource[], isLive: boolean): Promise<Sync> {
+  const sync = newSync();
+  show([...everywhere, ...resources]);
+  sync.fillSoon(3_000);
+  await pass(3_000);
+  await vi.waitFor(() => expect(timers.some(({ atMs }) => atMs > world.nowMs + minuteMs)).toBe(true), { timeout: 60_000 });
+  if (isLive) liveStore.set(true);
+  sync.began(new Map([...sharedShelfNames, 'own' as const].map((name) => [name, 1])));
+  await pass(minuteMs);
+  asked = [];
+  return sync;
+}
+
+const told = (sync: Sync, isLive: boolean, names: SharedShelfName[], drawn: string[] = [], own = false): void => {
+  if (isLive) sync.told({ shelves: new Set(names), own, drawn: new Map(drawn.map((one) => [one, expectOf(world.draws)])) });
+};
+
+/** A minute of a busy club: a draw of this lottery and one of another, profiles and films that are looked at. */
+async function minute(sync: Sync, isLive: boolean): Promise<void> {
+  world.rev += 1;
+  // The countdown's end, and the draw a moment later.
+  interests.drawDue(key);
+  await pass(300);
+  world.draws += 1;
+  told(sync, isLive, ['periods'], [key]);
+  await pass(900);
+  world.settled = world.draws;
+  if (world.hasBet) told(sync, isLive, [], [], true);
+  await pass(13_800);
+  told(sync, isLive, ['profiles', 'videos']);
+  await pass(15_000);
+  told(sync, isLive, ['periods'], ['other']);
+  await pass(15_000);
+  told(sync, isLive, ['profiles', 'videos']);
+  await pass(15_000);
+}
+
+const pathsSince = (at: number): string[] => asked.slice(at).map(({ path }) => path);
+const most = (ms: number): number =>
+  Math.max(0, ...asked.map(({ atMs }) => asked.filter((other) => other.atMs >= atMs && other.atMs < atMs + ms).length));
+
+for (const isLive of [true, false]) {
+  const how = isLive ? 'told of changes by itself' : 'without a stream';
+  test.each(Object.entries(screens))(
+    `%s in front, ${how}: at most ${budget.aMinute} calls in any minute (T13, O10)`,
+    async (_name, resources) => {
+      const sync = await opened(resources, isLive);
+      for (let at = 0; at < 12; at += 1) await minute(sync, isLive);
+      expect(asked.length, 'it does ask').toBeGreaterThan(0);
+      expect(most(minuteMs), pathsSince(0).join('\n')).toBeLessThanOrEqual(budget.aMinute);
+    },
+  );
+
+  test.each([false, true])(`a draw on screen costs at most ${budget.aDraw} calls, ${how}, with a bet on it: %s (T13)`, async (hasBet) => {
+    const sync = await opened(lotteryPage, isLive);
+    world.hasBet = hasBet;
+    for (let draw = 0; draw < 5; draw += 1) {
+      // The bet that was just placed stands in the list of before its draw.
+      if (hasBet) {
+        const placed = { ...bet(), status: 0, data: [{ expect: expectOf(world.draws + 1) }] };
+        mirror.apply({ kind: 'rows', shelf: 'game-records', rows: [placed] as never, atMs: world.nowMs });
+      }
+      const [before, dueMs] = [asked.length, world.nowMs];
+      await minute(sync, isLive);
+      const calls = pathsSince(before).filter(
+        (path) => !/mirror|user_get_bank|sys_get_banks|withdraw_role|personalreport|sessions|luckdraw|wheel/.test(path),
+      );
+      expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(budget.aDraw);
+      // Nothing else is asked around it, but one step of the copy may fall into that time.
+      const around = asked.filter(({ atMs }) => atMs >= dueMs && atMs < dueMs + 10_000);
+      expect(around.length, around.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(budget.aDraw + 1);
+      // And it is all there: clock, results, balance, with the wins and the bet.
+      expect(calls.map((path) => path.split('?')[0]).toSorted()).toEqual([
+        '/Lottery/getLotteryInfo',
+        '/Lottery/getLotteryOneList',
+        '/member/getUserInfo',
+      ]);
+      if (hasBet) expect(mirror.shelf('game-records').rows.get('bet-1')).toMatchObject({ status: 1 });
+    }
+  });
+
+  test(`in the background nothing is asked, ${how}`, async () => {
+    const sync = await opened(lotteryPage, isLive);
+    world.isVisible = false;
+    for (let at = 0; at < 40; at += 1) await minute(sync, isLive);
+    expect(pathsSince(0)).toEqual([]);
+  });
+}

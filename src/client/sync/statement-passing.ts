@@ -1,0 +1,61 @@
+import { statementRowId } from '#contract/shelves/statement.ts';
+import { type Checkpoint, checkpointAfter, noCheckpoint } from '#domain/statement-checkpoint.ts';
+import type { ChainLink } from '#domain/statement-links.ts';
+import { canHash, sha256 } from '../device/proofs.ts';
+import { statementMark } from '../device/statement-marks.ts';
+import { apply } from '../mirror/apply.ts';
+import type { Change, Checkpoints } from '../mirror/change.ts';
+import { mirror } from '../mirror/instance.ts';
+import type { MirrorRow } from '../mirror/shelf-table.ts';
+
+type Patch = Change & { kind: 'patch' };
+
+/** Entries that come in between may change which ones have to go; each try is a look at memory. */
+const mostTries = 5;
+
+/**
+ * Applies a page of the statement. Entries that no longer fit under the cap are checked before they go, and what they
+ * came to is written with the page, in one step: a statement never lacks entries that nobody has looked at.
+ */
+export async function applyStatement(change: Patch): Promise<void> {
+  const { epoch } = mirror;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const going = entriesGoing(change);
+    const checkpoints = await checkpointsAfter(change, going);
+    if (epoch !== mirror.epoch) return;
+    if (entriesGoing(change).join() !== going.join()) continue;
+    apply({ ...change, checkpoints });
+    return;
+  }
+}
+
+/** The numbers of the entries that would not be here after a page, from the first on: those that go and those that never stay. */
+function entriesGoing(change: Patch): number[] {
+  const { rows, cut } = mirror.leaving(change);
+  const taken = new Set(rows.map(({ id }) => id));
+  const refused = change.rows.map(({ id }) => id).filter((id) => !taken.has(id));
+  return [...new Set([...refused, ...cut])].map(Number).sort((a, b) => a - b);
+}
+
+async function checkpointsAfter(change: Patch, going: readonly number[]): Promise<Checkpoints | undefined> {
+  const { settled, passing }: Checkpoints = mirror.shelf('statement').state.checkpoints ?? {};
+  const before = change.anew ? noCheckpoint : (passing ?? settled ?? noCheckpoint);
+  const after = going.length === 0 ? before : await advanced(before, change, going, settled);
+  // A pull from the first entry on makes the checkpoint anew beside the one that holds until it has come to its end.
+  const isFull = change.anew || passing !== undefined || settled === undefined;
+  return isFull && change.more ? { settled, passing: after } : { settled: after };
+}
+
+async function advanced(before: Checkpoint, change: Patch, going: readonly number[], earlier: Checkpoint | undefined): Promise<Checkpoint> {
+  const { audience } = mirror;
+  const ids = going.map(statementRowId);
+  await mirror.need('statement', ids);
+  const coming = new Map(change.rows.map((row) => [row.id, row]));
+  const { rows } = mirror.shelf('statement');
+  const links = ids.flatMap((id): ChainLink[] => {
+    const row = (coming.get(id) ?? rows.get(id)) as MirrorRow<'statement'> | undefined;
+    return row && 'prev' in row ? [row] : [];
+  });
+  const mark = audience === 'public' ? undefined : await statementMark(audience.memberId);
+  return checkpointAfter(before, links, { earlier, mark, nowMs: change.atMs }, canHash() ? sha256 : undefined);
+}

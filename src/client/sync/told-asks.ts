@@ -1,0 +1,67 @@
+import { isOwnShelf } from '#contract/shelves/mirror.ts';
+import { mirror } from '../mirror/instance.ts';
+import { interests, type PullMode } from '../mirror/interests.ts';
+import type { Resource } from '../mirror/resource.ts';
+import { isServerShelf } from '../mirror/shelf-table.ts';
+import { pullLimits } from './pull-limits.ts';
+
+/** Catalogues move on whenever somebody is looked at or rated: one on screen is asked for so often at most, in ms. */
+const calmShelves: readonly string[] = ['profiles', 'videos'];
+const calmMs = 120_000;
+
+/** What everybody hears of as often as anybody does something. */
+const isShared = ({ shelf }: Resource): boolean => shelf === 'games' || (isServerShelf(shelf) && !isOwnShelf(shelf));
+
+type Parts = {
+  nowMs(): number;
+  later(work: () => void, ms: number): () => void;
+  isVisible(): boolean;
+  pull(resource: Resource, mode: PullMode): Promise<boolean>;
+  failed(error: unknown): void;
+};
+
+/** Asks for what is on screen because the club told of a change: at once, and where it tells again and again, now and then. */
+export class ToldAsks {
+  readonly #parts: Parts;
+  /** When each was asked for, or is going to be, in ms. */
+  readonly #asked = new Map<string, number[]>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * A member's own is asked for at once, always: a balance of before must not stand there. `isUrgent`: something of it was
+   * taken away, which nobody may go on seeing.
+   */
+  ask(resource: Resource, isUrgent: boolean): void {
+    const { nowMs, later, isVisible, failed } = this.#parts;
+    if (isUrgent || !isShared(resource)) {
+      this.#pull(resource).catch(failed);
+      return;
+    }
+    const { told, toldWithinMs } = pullLimits;
+    const now = nowMs();
+    if (calmShelves.includes(resource.shelf) && now - interests.pullOf(resource.key).answeredMs < calmMs) return;
+    const recent = (this.#asked.get(resource.key) ?? []).filter((atMs) => now - atMs < toldWithinMs);
+    // One waits already, and is asked for after the last change that it was told of.
+    if (recent.length > told) return;
+    const [oldest = now] = recent;
+    const waitMs = recent.length < told ? 0 : oldest + toldWithinMs - now;
+    this.#asked.set(resource.key, [...recent, now + waitMs]);
+    const ask = (): void => void this.#pull(resource).catch(failed);
+    if (waitMs === 0) ask();
+    else later(() => interests.isShown(resource) && isVisible() && ask(), waitMs);
+  }
+
+  forget(): void {
+    this.#asked.clear();
+  }
+
+  async #pull(resource: Resource): Promise<void> {
+    const { epoch } = mirror;
+    // An answer that is under way may have been given before the change.
+    if (interests.pullOf(resource.key).pulling) await this.#parts.pull(resource, 'first');
+    if (epoch === mirror.epoch) await this.#parts.pull(resource, 'first');
+  }
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { pictureSchema } from '#contract/picture.ts';
+import type { Queries } from '../db/database.ts';
+import { isGone, nextMemberRevision } from '../db/member-revision.ts';
+import { noteRemoval } from '../db/removals.ts';
+import { bury } from '../db/shelf-revision.ts';
+import { doomPictures } from '../media/file-deletions.ts';
+
+/** Reports of one person that a withdrawal closes with it; one that drew more leaves the rest to `report close`. */
+const mostReports = 500;
+
+/** What a withdrawn profile no longer says. Who checked and who consented when stays, as proof (H11). */
+const nothing = {
+  ...{ name: '', title: '', remark: '', price: '', height: '', weight: '', one: '', two: '', three: '' },
+  ...{ services: '[]', types: '[]', content: '', pictures: '[]' },
+  ...{ published: 0, views: 0, unshown_views: 0, counts_due: 0, ratings: 0, stars_sum: 0 },
+} as const;
+
+/** What `removals` holds of a profile: its consent was taken back, or nothing of it may be left. */
+export const profileRemoval = { withdrawn: 0, erased: 1 } as const;
+
+/**
+ * Erases who a profile shows (H11, O24): from every call at once, from phones by a tombstone, its files after the commit.
+ * With `proof` the row stays and says no more than who checked and recorded what when, and when consent was taken back;
+ * without it nothing stays. Returns the names of the files that are to be deleted now; undefined for an unknown profile.
+ */
+export async function eraseProfile(
+  tx: Queries,
+  { nowMs }: { nowMs: number },
+  { id, proof }: { id: string; proof: boolean },
+): Promise<readonly string[] | undefined> {
+  const known = await tx.selectFrom('profiles').select('pictures').where('id', '=', id).executeTakeFirst();
+  if (!known) return undefined;
+  await closeReports(tx, id, nowMs);
+  const rev = await bury(tx, 'profiles', [id], nowMs);
+  // Who looked, wanted and rated goes too; phones drop it with the profile's tombstone (client: sync/shelf-pull).
+  await tx.deleteFrom('favourites').where('profile_id', '=', id).execute();
+  await tx.deleteFrom('profile_views').where('profile_id', '=', id).execute();
+  if (proof) {
+    await tx
+      .updateTable('verifications')
+      .set({ ended_ms: nowMs, ended_why: 'withdrawn' })
+      .where('profile_id', '=', id)
+      .where('ended_ms', 'is', null)
+      .execute();
+    await tx.updateTable('verifications').set({ how: '' }).where('profile_id', '=', id).execute();
+    await tx
+      .updateTable('profiles')
+      .set({ ...nothing, withdrawn_ms: nowMs, rev })
+      .where('id', '=', id)
+      .execute();
+  } else {
+    await tx.deleteFrom('verifications').where('profile_id', '=', id).execute();
+    await tx.deleteFrom('profiles').where('id', '=', id).execute();
+  }
+  await noteRemoval(tx, { kind: 'profile', id, at_ms: nowMs, value: proof ? profileRemoval.withdrawn : profileRemoval.erased });
+  return doomPictures(tx, v.parse(v.array(pictureSchema), JSON.parse(known.pictures)), nowMs);
+}
+
+/** What members wrote about the person goes with them: there is nothing left to be looked into. */
+async function closeReports(tx: Queries, id: string, nowMs: number): Promise<void> {
+  const open = await tx
+    .selectFrom('reports')
+    .select(['id', 'member_id'])
+    .where('kind', '=', 'profile')
+    .where('target_id', '=', id)
+    .where('closed_ms', 'is', null)
+    .orderBy('member_id')
+    .limit(mostReports)
+    .execute();
+  for (const { id: reportId, member_id: memberId } of open) {
+    const rev = (await isGone(tx, memberId)) ? 0 : await nextMemberRevision(tx, memberId);
+    await tx.updateTable('reports').set({ closed_ms: nowMs, closed_by: '', outcome: '', rev }).where('id', '=', reportId).execute();
+  }
+  await tx.updateTable('reports').set({ reason: '' }).where('kind', '=', 'profile').where('target_id', '=', id).execute();
+}

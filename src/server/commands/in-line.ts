@@ -1,0 +1,31 @@
+import { type Outcome, refused } from '#contract/outcome.ts';
+import type { Context } from '../context.ts';
+
+/** How many may wait behind one password: as many as one address may send at once. What waits costs a little memory, no hash. */
+export const lineLimits = { waiting: 2_000 } as const;
+
+type Line = { tail: Promise<unknown>; length: number };
+
+const lines = new WeakMap<Context, Map<string, Line>>();
+
+/**
+ * Runs `work` when all earlier work under the same key has ended, in this process. Tries of one password are counted
+ * before they are evaluated: side by side, right ones would be held up by each other's count, and a guess could overtake
+ * the count. Refused (`overloaded`) where too many wait already.
+ */
+export async function inLine<Data>(context: Context, key: string, work: () => Promise<Outcome<Data>>): Promise<Outcome<Data>> {
+  const byKey = lines.get(context) ?? new Map<string, Line>();
+  lines.set(context, byKey);
+  const line = byKey.get(key) ?? { tail: Promise.resolve(), length: 0 };
+  if (line.length > lineLimits.waiting) return refused('overloaded', { retryAfterSeconds: 10 });
+  byKey.set(key, line);
+  line.length += 1;
+  const mine = line.tail.then(work, work);
+  line.tail = mine.catch(() => undefined);
+  try {
+    return await mine;
+  } finally {
+    line.length -= 1;
+    if (line.length === 0) byKey.delete(key);
+  }
+}

@@ -1,0 +1,139 @@
+import { monthsAfter } from '#domain/limits.ts';
+import type { Queries } from '../db/database.ts';
+import { MemberGone, nextMemberRevision } from '../db/member-revision.ts';
+import { noteRemoval } from '../db/removals.ts';
+import { audit } from '../ledger/audit.ts';
+import { notify } from '../ledger/notify.ts';
+import type { LedgerParts } from '../ledger/post.ts';
+import { lockMark, type MarkParts, marksOf } from './account-marks.ts';
+import { closeMark } from './leaving-marks.ts';
+
+const hourMs = 3_600_000;
+
+/** A pause of play and deposits: hours of a cool-off, months of an exclusion (H15). */
+export interface Pause {
+  what: 'cool_off' | 'exclude';
+  length: number;
+}
+
+export type PauseParts = LedgerParts & MarkParts;
+
+export const pauseEndMs = ({ what, length }: Pause, nowMs: number): number =>
+  what === 'cool_off' ? nowMs + length * hourMs : monthsAfter(nowMs, length);
+
+/**
+ * Pauses play and deposits for a member, at their wish; `by` says whether they sent it themselves or had an operator type
+ * it. False, and nothing changed, where they are paused for longer already. The member's revision was taken before.
+ *
+ * Every payout account that the member is known by is marked until the pause ends, and whoever else has one of them bound
+ * is paused as well: a second account is the same person's, or pays the same person. A cool-off marks like an exclusion:
+ * it is there for the hour in which somebody wants to play on, and a second account would make nothing of it; the
+ * mark falls with its end.
+ */
+export async function pausePlay(
+  tx: Queries,
+  parts: PauseParts,
+  memberId: string,
+  pause: Pause,
+  by: 'member' | 'operator',
+): Promise<boolean> {
+  const untilMs = pauseEndMs(pause, parts.nowMs());
+  if (!(await extend(tx, parts, { memberId, untilMs, by: 'member' }))) return false;
+  const row = { id: parts.newId(), member_id: memberId, at_ms: parts.nowMs(), what: pause.what, from_value: null, to_value: pause.length };
+  await tx
+    .insertInto('limit_changes')
+    .values({ ...row, step: 'set', actor: by })
+    .execute();
+  await markAndSpread(tx, parts, memberId, untilMs);
+  return true;
+}
+
+/** Brings back a pause that a restored club does not know of, until its end and with its marks; false where one as long stands. */
+export async function bringPause(tx: Queries, parts: PauseParts, memberId: string, untilMs: number): Promise<boolean> {
+  if (!(await extend(tx, parts, { memberId, untilMs, by: 'member' }))) return false;
+  await markAndSpread(tx, parts, memberId, untilMs);
+  return true;
+}
+
+async function markAndSpread(tx: Queries, parts: PauseParts, memberId: string, untilMs: number): Promise<void> {
+  const paused: string[] = [];
+  for (const mark of await marksOf(tx, parts, memberId)) paused.push(...(await spread(tx, parts, { memberId, mark, untilMs })));
+  await auditPaused(tx, parts, paused, untilMs);
+}
+
+/** Sets the end of a member's pause, where that makes it longer. */
+async function extend(
+  tx: Queries,
+  { nowMs }: Pick<PauseParts, 'nowMs'>,
+  { memberId, untilMs, by }: { memberId: string; untilMs: number; by: 'member' | 'account' },
+): Promise<boolean> {
+  const extended = await tx
+    .updateTable('members')
+    .set({ excluded_until_ms: untilMs, excluded_by: by })
+    .where('id', '=', memberId)
+    .where((either) => either.or([either('excluded_until_ms', 'is', null), either('excluded_until_ms', '<', untilMs)]))
+    .returning('id')
+    .executeTakeFirst();
+  if (!extended) return false;
+  await noteRemoval(tx, { kind: 'exclusion', id: memberId, at_ms: nowMs(), value: untilMs });
+  return true;
+}
+
+/** Marks an account of a paused member until the pause ends, and pauses everybody else who has it bound: returns those. */
+export async function spread(
+  tx: Queries,
+  parts: PauseParts,
+  { memberId, mark, untilMs }: { memberId: string; mark: string; untilMs: number },
+): Promise<string[]> {
+  await lockMark(tx, parts, mark);
+  await closeMark(tx, { kind: 'account', mark, untilMs });
+  const holders = await tx
+    .selectFrom('bank_accounts')
+    .innerJoin('members', 'members.id', 'bank_accounts.member_id')
+    .select('bank_accounts.member_id')
+    .where('bank_accounts.mark', '=', mark)
+    .where('bank_accounts.member_id', '<>', memberId)
+    .where((either) => either.or([either('excluded_until_ms', 'is', null), either('excluded_until_ms', '<', untilMs)]))
+    .orderBy('bank_accounts.member_id')
+    .execute();
+  const paused: string[] = [];
+  for (const holder of holders) {
+    try {
+      const rev = await nextMemberRevision(tx, holder.member_id);
+      if (await pauseByAccount(tx, parts, { memberId: holder.member_id, untilMs, rev })) paused.push(holder.member_id);
+    } catch (error) {
+      // They closed their account while we waited for it: nobody is left to pause, and the mark stays.
+      if (!(error instanceof MemberGone)) throw error;
+    }
+  }
+  return paused;
+}
+
+/**
+ * Pauses a member because somebody who is paused has the same payout account. They are told why, and until when; what
+ * they have can be withdrawn as before. True where that made their pause longer.
+ */
+export async function pauseByAccount(
+  tx: Queries,
+  parts: PauseParts,
+  { memberId, untilMs, rev }: { memberId: string; untilMs: number; rev: number },
+): Promise<boolean> {
+  const nowMs = parts.nowMs();
+  if (!(await extend(tx, parts, { memberId, untilMs, by: 'account' }))) return false;
+  const hours = Math.ceil((untilMs - nowMs) / hourMs);
+  const row = { id: parts.newId(), member_id: memberId, at_ms: nowMs, what: 'account', from_value: null, to_value: hours };
+  await tx
+    .insertInto('limit_changes')
+    .values({ ...row, step: 'set', actor: 'operator' })
+    .execute();
+  await notify(tx, parts, { memberId, kind: 'play_paused', values: { until_ms: String(untilMs) }, rev });
+  return true;
+}
+
+/** Writes into the log whom the club paused by itself. The last thing in a transaction (ledger/audit.ts). */
+export async function auditPaused(tx: Queries, parts: PauseParts, memberIds: readonly string[], untilMs: number): Promise<void> {
+  const acting = { actor: 'club', reason: 'a paused member has the same payout account' };
+  for (const memberId of memberIds) {
+    await audit(tx, { ...parts, acting }, { action: 'member paused', memberId, after: { until: new Date(untilMs).toISOString() } });
+  }
+}

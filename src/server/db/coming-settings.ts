@@ -1,0 +1,107 @@
+import type { Queries } from './database.ts';
+import { firstMemberRevision } from './member-revision.ts';
+import { getSettings, parseSetting, type SettingName, type Settings, setSetting } from './settings.ts';
+
+/** The rules of withdrawals that members are shown, by the name under which the calls know them. */
+export const withdrawRuleNames = {
+  withdraw_min: 'min',
+  withdraw_max: 'max',
+  withdraw_num: 'num',
+  withdraw_cooling_hours: 'cooling',
+} as const satisfies Partial<Record<SettingName, string>>;
+
+export type WithdrawRuleName = keyof typeof withdrawRuleNames;
+
+export const isWithdrawRule = (name: SettingName): name is WithdrawRuleName => name in withdrawRuleNames;
+
+/**
+ * Whether a new value lets less be withdrawn, or later. `withdraw_two_person` is none of these: it binds operators, and
+ * is better off holding at once.
+ */
+export function isTighter(name: WithdrawRuleName, now: number, next: number): boolean {
+  return name === 'withdraw_min' || name === 'withdraw_cooling_hours' ? next > now : next < now;
+}
+
+/** A rule that members were told of, and from when on it holds. */
+export interface ComingRule {
+  name: WithdrawRuleName;
+  value: number;
+  fromMs: number;
+}
+
+async function comingRules(queries: Queries): Promise<ComingRule[]> {
+  const rows = await queries.selectFrom('coming_settings').selectAll().orderBy('from_ms').orderBy('name').execute();
+  return rows.flatMap(({ name, value, from_ms }) => {
+    const known = (Object.keys(withdrawRuleNames) as WithdrawRuleName[]).find((one) => one === name);
+    const parsed = known && parseSetting(known, value);
+    return known && parsed !== undefined ? [{ name: known, value: parsed, fromMs: from_ms }] : [];
+  });
+}
+
+/** The settings as they hold at an instant, and what comes after it. */
+export async function settingsAt(queries: Queries, nowMs: number): Promise<{ settings: Settings; coming: ComingRule[] }> {
+  const [settings, rules] = [await getSettings(queries), await comingRules(queries)];
+  const due = rules.filter(({ fromMs }) => fromMs <= nowMs).map(({ name, value }) => [name, value]);
+  return { settings: { ...settings, ...Object.fromEntries(due) }, coming: rules.filter(({ fromMs }) => fromMs > nowMs) };
+}
+
+/** Moves what has come to hold into the settings; until then `settingsAt` reads it from here. */
+export async function settleComing(tx: Queries, nowMs: number): Promise<void> {
+  for (const { name, value, fromMs } of await comingRules(tx)) {
+    if (fromMs > nowMs) continue;
+    await setSetting(tx, name, value);
+    await dropComing(tx, name);
+  }
+}
+
+export async function dropComing(tx: Queries, name: string): Promise<void> {
+  await tx.deleteFrom('coming_settings').where('name', '=', name).execute();
+}
+
+export async function putComing(tx: Queries, { name, value, fromMs }: ComingRule): Promise<void> {
+  const row = { value: JSON.stringify(value), from_ms: fromMs };
+  await tx
+    .insertInto('coming_settings')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+}
+
+/** Members of one statement. */
+const membersAtOnce = 500;
+
+/** Members whose account stands open to be told something, in pages by their id; closed accounts are passed over. */
+export async function tellEverybody(
+  tx: Queries,
+  parts: { nowMs(): number; newId(): string },
+  told: { kind: 'withdraw_rule'; values: Readonly<Record<string, string>> },
+): Promise<number> {
+  let count = 0;
+  for (let after = ''; ; ) {
+    const members = await tx
+      .selectFrom('members')
+      .leftJoin('member_revs', 'member_revs.member_id', 'members.id')
+      .select(['members.id', 'member_revs.gone'])
+      .where('members.id', '>', after)
+      .orderBy('members.id')
+      .limit(membersAtOnce)
+      .execute();
+    const last = members.at(-1);
+    if (!last) return count;
+    after = last.id;
+    const ids = members.filter(({ gone }) => gone !== 1).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const moved = await tx
+      .insertInto('member_revs')
+      .values(ids.map((member_id) => ({ member_id, rev: firstMemberRevision + 1 })))
+      .onConflict((conflict) => conflict.column('member_id').doUpdateSet((row) => ({ rev: row('member_revs.rev', '+', 1) })))
+      .returning(['member_id', 'rev'])
+      .execute();
+    const row = { kind: told.kind, value_json: JSON.stringify(told.values), at_ms: parts.nowMs() };
+    await tx
+      .insertInto('notifications')
+      .values(moved.map(({ member_id, rev }) => ({ ...row, id: parts.newId(), member_id, rev })))
+      .execute();
+    count += moved.length;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Queries } from './database.ts';
+
+/** Tables whose rows are numbered for each member, from 1 and without gaps: nothing is ever deleted from them. */
+export const numberedTables = ['bets', 'deposits', 'withdrawals'] as const;
+export type NumberedTable = (typeof numberedTables)[number];
+
+/**
+ * The number of the member's newest row, 0 before the first: one step into an index. To number a new row by it, hold the
+ * member's lock (member-revision.ts).
+ */
+export async function lastSeq(queries: Queries, table: NumberedTable, memberId: string): Promise<number> {
+  const last = await queries
+    .selectFrom(table)
+    .select('seq')
+    .where('member_id', '=', memberId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.seq ?? 0;
+}

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { onBothDatabases } from '../../../tests/postgres/databases.ts';
+import { tableLives } from './table-lives.ts';
+import { tablesInOrder } from './whole-tables.ts';
+
+const heading = '## What grows for ever, and who sweeps it';
+
+onBothDatabases('how long rows live', (fresh, kind) => {
+  test('is said of every table that there is, and of no other', async () => {
+    const db = await fresh.database();
+    expect((await tablesInOrder(db.queries, kind)).toSorted()).toEqual(Object.keys(tableLives).toSorted());
+  });
+});
+
+test('every table that grows with time stands in ARCHITECTURE, with who sweeps it', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../../ARCHITECTURE.md'), 'utf8');
+  const [, section = ''] = text.split(heading);
+  const named = [...(section.split('\n## ')[0] ?? '').matchAll(/`([a-z_]+)`/g)].map(([, name]) => name);
+  const growing = Object.entries(tableLives).flatMap(([name, { grows }]) => (grows === 'time' ? name : []));
+  expect(named.toSorted()).toEqual(growing.toSorted());
+});

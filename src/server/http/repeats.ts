@@ -1,0 +1,26 @@
+import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { type Refused, refused } from '#contract/outcome.ts';
+import { callRate } from './call-rate.ts';
+import { repeatLimits } from './limits.ts';
+
+/** Refuses who asks the same again and again, before anything is looked up for them. */
+export interface Repeats {
+  /** The refusal, or undefined where the request may go on. */
+  meet(request: FastifyRequest, nowMs: number): Refused | undefined;
+  /** Questions remembered. */
+  size(): number;
+}
+
+/** Counts in this process's memory, by a hash: neither tokens nor questions are kept. */
+export function repeats(limits: { perSecond: number; burst: number; callers: number; waitSeconds: number } = repeatLimits): Repeats {
+  const rate = callRate(limits);
+  return {
+    meet({ headers: { token }, raw: { method, url } }, nowMs) {
+      if (typeof token !== 'string' || token === '' || (method !== 'GET' && method !== 'HEAD')) return undefined;
+      const wait = rate.take(hash('sha256', `${token}\n${method} ${url}`, 'base64url'), nowMs);
+      return wait > 0 ? refused('too_many', { retryAfterSeconds: Math.max(wait, limits.waitSeconds) }) : undefined;
+    },
+    size: rate.size,
+  };
+}

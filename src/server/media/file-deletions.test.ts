@@ -1,0 +1,98 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Fresh, onBothDatabases } from '../../../tests/postgres/databases.ts';
+import { addClass, addRegion, profileValues, videoValues } from '../../../tests/postgres/shelf-rows.ts';
+import type { Database } from '../db/database.ts';
+import { setSetting } from '../db/settings.ts';
+import { nextRevision } from '../db/shelf-revision.ts';
+import { clipFolder } from './clip-files.ts';
+import { clipFilesName, deleteDoomed, doomFiles, doomPictures } from './file-deletions.ts';
+import { pictureFolder } from './picture-folder.ts';
+
+const picture = (hash: string) => ({ base: `/media/pictures/${hash}`, widths: [320, 720], width: 720, height: 960, colour: '#000000' });
+const [one, two, three] = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'];
+
+async function openOn(fresh: Fresh) {
+  const place = await fresh.place();
+  const db = await fresh.open(place);
+  const { dataDir } = place;
+  for (const folder of [pictureFolder(dataDir), clipFolder(dataDir)]) await mkdir(folder, { recursive: true });
+  for (const hash of [one, two, three]) {
+    for (const width of [320, 720]) await writeFile(join(pictureFolder(dataDir), `${hash}-${width}.webp`), '');
+  }
+  const clips = ['dance.mp4', 'dance-360.mp4', 'dance.preview.mp4', 'dancer.mp4'];
+  for (const name of clips) await writeFile(join(clipFolder(dataDir), name), '');
+  const doom = (work: (tx: Database['queries']) => Promise<unknown>) => db.transaction(async (tx) => void (await work(tx)));
+  const onDisk = async () => [...(await readdir(pictureFolder(dataDir))), ...(await readdir(clipFolder(dataDir)))].sort();
+  const waiting = () => db.queries.selectFrom('file_deletions').select(['name', 'tries']).orderBy('name').execute();
+  return { db, dataDir, doom, onDisk, waiting };
+}
+
+const showing = (db: Database, hash: string) =>
+  db.transaction(async (tx) => {
+    await addRegion(tx);
+    const rev = await nextRevision(tx, 'profiles');
+    await tx
+      .insertInto('profiles')
+      .values(profileValues(1, rev, { pictures: JSON.stringify([picture(hash)]) }))
+      .execute();
+  });
+
+onBothDatabases('files that are to be deleted', (fresh) => {
+  test('wait in the database for whoever comes after a process that was killed (H11, O24)', async () => {
+    const { db, dataDir, doom, onDisk, waiting } = await openOn(fresh);
+    await doom(async (tx) => [await doomPictures(tx, [picture(one)], 5), await doomFiles(tx, [clipFilesName('dance')], 6)]);
+    expect(await waiting()).toHaveLength(3);
+    expect(await onDisk()).toHaveLength(10);
+    // Two processes sweep at the same time.
+    const [first, second] = await Promise.all([deleteDoomed(db, dataDir), deleteDoomed(db, dataDir)]);
+    expect(first.files + second.files).toBe(5);
+    expect(await onDisk()).toEqual(['bbbbbbbb-320.webp', 'bbbbbbbb-720.webp', 'cccccccc-320.webp', 'cccccccc-720.webp', 'dancer.mp4']);
+    expect(await waiting()).toEqual([]);
+    expect(await deleteDoomed(db, dataDir)).toEqual({ files: 0, waiting: 0 });
+  });
+
+  test('stay where something shows them again by then, or still does', async () => {
+    const { db, dataDir, doom, onDisk, waiting } = await openOn(fresh);
+    await doom((tx) => doomPictures(tx, [picture(one), picture(two), picture(three)], 5));
+    await doom((tx) => doomFiles(tx, [clipFilesName('dance'), clipFilesName('dancer')], 5));
+    await showing(db, one);
+    await db.transaction(async (tx) => {
+      await setSetting(tx, 'login_bg', `/media/pictures/${two}-720.webp`);
+      await addClass(tx);
+      await tx
+        .insertInto('videos')
+        .values(videoValues(1, 1, { clip: 'dance', picture: JSON.stringify(picture(three)) }))
+        .execute();
+    });
+    expect(await deleteDoomed(db, dataDir)).toEqual({ files: 1, waiting: 0 });
+    expect(await onDisk()).toHaveLength(9);
+    expect(await waiting()).toEqual([]);
+    await doom((tx) => doomPictures(tx, [picture(one)], 5));
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('that can not be deleted are tried again, behind those that can, and hold up no other', async () => {
+    const { db, dataDir, doom, onDisk, waiting } = await openOn(fresh);
+    const stuck = join(pictureFolder(dataDir), 'dddddddd-320.webp');
+    await mkdir(stuck);
+    await doom((tx) => doomFiles(tx, ['pictures/dddddddd-320.webp', 'pictures/aaaaaaaa-320.webp'], 5));
+    for (const tries of [1, 2]) {
+      expect(await deleteDoomed(db, dataDir)).toMatchObject({ waiting: 1 });
+      expect(await waiting()).toEqual([{ name: 'pictures/dddddddd-320.webp', tries }]);
+    }
+    expect((await onDisk()).includes('aaaaaaaa-320.webp')).toBe(false);
+  });
+
+  test('have names of ours: another one deletes nothing', async () => {
+    const { db, dataDir, doom, onDisk, waiting } = await openOn(fresh);
+    await writeFile(join(dataDir, 'secret'), 'x');
+    const hostile = ['../secret', 'pictures/../../secret', 'clips/../../secret', '/etc/hostname', 'clips/', 'pictures/', 'clips/dance.mp4'];
+    await doom((tx) => doomFiles(tx, hostile, 5));
+    expect(await deleteDoomed(db, dataDir)).toEqual({ files: 0, waiting: 0 });
+    expect(await readdir(dataDir)).toContain('secret');
+    expect(await onDisk()).toHaveLength(10);
+    expect(await waiting()).toEqual([]);
+  });
+});

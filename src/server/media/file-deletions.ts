@@ -1,0 +1,139 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Picture } from '#contract/picture.ts';
+import { sharedShelfNames } from '#contract/shelves/mirror.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { clipFolder } from './clip-files.ts';
+import { pictureFolder, servedPictureName } from './picture-folder.ts';
+import { isPictureInUse, unusedPictureFiles } from './picture-use.ts';
+
+/** What is deleted in one turn, and in one transaction of it: few enough that an act waits for milliseconds. */
+export const deletionLimits = { files: 1_000, atOnce: 20 } as const;
+
+const clipPrefix = 'clips/';
+const picturePrefix = 'pictures/';
+const clipName = /^clips\/([a-z0-9]{1,64})$/;
+
+/** Every file of a clip under one name: previews of any length come and go beside it. */
+export const clipFilesName = (clip: string): string => clipPrefix + clip;
+
+/**
+ * Writes down what is to be deleted, in the transaction that takes the last row away which names it: whatever happens
+ * after the commit, the sweep finds it. `names` are paths below the media folder.
+ */
+export async function doomFiles(tx: Queries, names: readonly string[], nowMs: number): Promise<readonly string[]> {
+  if (names.length === 0) return names;
+  await tx
+    .insertInto('file_deletions')
+    .values(names.map((name) => ({ name, at_ms: nowMs })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return names;
+}
+
+/** The same with the files of pictures, as far as nothing shows them any more. */
+export const doomPictures = async (tx: Queries, pictures: readonly Picture[], nowMs: number): Promise<readonly string[]> =>
+  doomFiles(
+    tx,
+    (await unusedPictureFiles(tx, pictures)).map((name) => picturePrefix + name),
+    nowMs,
+  );
+
+/** What became of a turn's files. */
+export interface Deleted {
+  files: number;
+  /** Written down still: they could not be deleted, and are tried again. */
+  waiting: number;
+}
+
+/**
+ * Deletes what was written down, `only` those names or what has waited longest, after the commit. What something shows
+ * again by now stays. Any number of processes may, and may be killed at any time.
+ */
+export async function deleteDoomed(db: Database, dataDir: string, only?: readonly string[]): Promise<Deleted> {
+  if (only?.length === 0) return { files: 0, waiting: 0 };
+  const due = await db.queries
+    .selectFrom('file_deletions')
+    .select('name')
+    .$if(only !== undefined, (query) => query.where('name', 'in', [...(only ?? [])]))
+    .orderBy('tries')
+    .orderBy('at_ms')
+    .orderBy('name')
+    .limit(deletionLimits.files)
+    .execute();
+  const sum = { files: 0, waiting: 0 };
+  for (let at = 0; at < due.length; at += deletionLimits.atOnce) {
+    const names = due.slice(at, at + deletionLimits.atOnce).map(({ name }) => name);
+    const { files, waiting } = await db.transaction((tx) => deleteBatch(tx, db.kind, dataDir, names));
+    sum.files += files;
+    sum.waiting += waiting;
+  }
+  return sum;
+}
+
+async function deleteBatch(tx: Queries, kind: Database['kind'], dataDir: string, names: readonly string[]): Promise<Deleted> {
+  if (kind === 'postgres') await holdShelves(tx);
+  const sum = { files: 0, waiting: 0 };
+  for (const name of names) {
+    const known = await tx.selectFrom('file_deletions').select('tries').where('name', '=', name).executeTakeFirst();
+    // Another process was quicker.
+    if (!known) continue;
+    const gone = (await isInUse(tx, name)) ? 0 : await remove(dataDir, name);
+    if (gone === undefined) {
+      sum.waiting += 1;
+      const tries = known.tries + 1;
+      await tx.updateTable('file_deletions').set({ tries }).where('name', '=', name).execute();
+      continue;
+    }
+    sum.files += gone;
+    await tx.deleteFrom('file_deletions').where('name', '=', name).execute();
+  }
+  return sum;
+}
+
+/**
+ * Whoever puts a picture or a film up holds its shelf: nobody does between the question whether a file is in use and
+ * its deletion. On SQLite the one writer does the same.
+ */
+async function holdShelves(tx: Queries): Promise<void> {
+  const shown = ['base', 'regions', 'videos', 'profiles'];
+  for (const shelf of sharedShelfNames.filter((name) => shown.includes(name))) {
+    await tx.selectFrom('shelf_revs').select('rev').where('shelf', '=', shelf).forUpdate().execute();
+  }
+}
+
+async function isInUse(tx: Queries, name: string): Promise<boolean> {
+  const clip = clipName.exec(name)?.[1];
+  if (clip !== undefined) {
+    return (await tx.selectFrom('videos').select('id').where('clip', '=', clip).limit(1).executeTakeFirst()) !== undefined;
+  }
+  const picture = pictureIn(name);
+  return picture !== undefined && isPictureInUse(tx, picture.replace(/-\d+\.webp$/, ''));
+}
+
+const pictureIn = (name: string): string | undefined => {
+  const file = name.slice(picturePrefix.length);
+  return name.startsWith(picturePrefix) && servedPictureName.test(file) ? file : undefined;
+};
+
+/** How many files went; undefined where one could not be deleted. A name that none of ours has deletes nothing. */
+async function remove(dataDir: string, name: string): Promise<number | undefined> {
+  const clip = clipName.exec(name)?.[1];
+  const picture = pictureIn(name);
+  try {
+    if (clip !== undefined) return await removeClip(clip, dataDir);
+    if (picture === undefined) return 0;
+    await rm(join(pictureFolder(dataDir), picture));
+    return 1;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 0 : undefined;
+  }
+}
+
+/** Deletes every file of a clip, previews of any length among them. */
+export async function removeClip(clip: string, dataDir: string): Promise<number> {
+  const folder = clipFolder(dataDir);
+  const names = (await readdir(folder).catch(() => [])).filter((name) => ['.', '-'].some((mark) => name.startsWith(clip + mark)));
+  for (const name of names) await rm(join(folder, name), { force: true });
+  return names.length;
+}

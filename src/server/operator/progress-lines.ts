@@ -1,0 +1,12 @@
+/** A new line for every tenth of a step: enough for somebody who waits, and few enough for a log. */
+const linesOfStep = 10;
+
+/** Turns progress into lines such as `360 px: 40 %`; each tenth of a step is told once. */
+export function progressLines(say: (line: string) => void): (step: string, part: number) => void {
+  let told = '';
+  return (step, part) => {
+    const line = `${step}: ${Math.floor(Math.min(1, Math.max(0, part)) * linesOfStep) * (100 / linesOfStep)} %`;
+    if (line !== told) say(line);
+    told = line;
+  };
+}

@@ -1,0 +1,110 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Queries } from '../db/database.ts';
+import type { Page } from './paging.ts';
+
+/** What is kept of one database's board. */
+const boardLimits = {
+  /** Messages that pages reach, the newest: years of a lively board, and a few megabytes. */
+  messages: 100_000,
+  /** Messages that one step reads: a few milliseconds. */
+  step: 5_000,
+} as const;
+
+/** A message's place on the board: newest first, those of one instant by their ids. */
+interface Place {
+  id: string;
+  at_ms: number;
+}
+
+/** The board as it stood at a revision of its shelf. */
+interface Board {
+  rev: number;
+  places: Place[];
+}
+
+/** By database handle, so that it goes when the database is closed. */
+const kept = new WeakMap<Queries, Promise<Board>>();
+
+/**
+ * The ids on a page far down the board. The order is read once in the life of a process and then moved on by what has
+ * changed, so that page 6,000 costs what page 60 does: a board grows for ever, and its rows have no numbers, since
+ * messages are removed.
+ */
+export async function boardIdsOn(queries: Queries, { limit, offset }: Page): Promise<readonly string[]> {
+  const before = kept.get(queries);
+  const board = (before ?? Promise.resolve(undefined)).then((known) => moveOn(queries, known));
+  kept.set(queries, board);
+  // A look that failed is forgotten: the next one begins anew.
+  board.catch(() => kept.get(queries) === board && kept.delete(queries));
+  return (await board).places.slice(offset, offset + limit).map(({ id }) => id);
+}
+
+async function moveOn(queries: Queries, known: Board | undefined): Promise<Board> {
+  // Read before the rows: the board is then at least as new as the revision that it is kept under.
+  const now = await queries.selectFrom('shelf_revs').select(['rev', 'swept_rev']).where('shelf', '=', 'messages').executeTakeFirstOrThrow();
+  if (known?.rev === now.rev) return known;
+  const changed = known && known.rev <= now.rev && known.rev >= now.swept_rev ? await changesSince(queries, known.rev) : undefined;
+  if (!known || !changed) return { rev: now.rev, places: await wholeBoard(queries) };
+  const moved = new Set([...changed.gone, ...changed.rows.map(({ id }) => id)]);
+  const places = known.places.filter(({ id }) => !moved.has(id));
+  for (const row of changed.rows) places.splice(placeFor(places, row), 0, row);
+  return { rev: now.rev, places: places.slice(0, boardLimits.messages) };
+}
+
+/** What came, changed and went since; undefined where that is so much that the board is read anew. */
+async function changesSince(queries: Queries, rev: number): Promise<{ rows: Place[]; gone: string[] } | undefined> {
+  const rows = await queries
+    .selectFrom('messages')
+    .select(['id', 'at_ms'])
+    .where('rev', '>', rev)
+    .orderBy('rev')
+    .limit(boardLimits.step)
+    .execute();
+  const gone = await queries
+    .selectFrom('tombstones')
+    .select('id')
+    .where('shelf', '=', 'messages')
+    .where('rev', '>', rev)
+    .orderBy('rev')
+    .limit(boardLimits.step)
+    .execute();
+  if (rows.length === boardLimits.step || gone.length === boardLimits.step) return undefined;
+  return { rows, gone: gone.map(({ id }) => id) };
+}
+
+/** Step by step: SQLite reads within the turn, and others want to be answered meanwhile. */
+async function wholeBoard(queries: Queries): Promise<Place[]> {
+  const places: Place[] = [];
+  while (places.length < boardLimits.messages) {
+    const last = places.at(-1);
+    const step = await queries
+      .selectFrom('messages')
+      .select(['id', 'at_ms'])
+      .$if(last !== undefined, (query) =>
+        query.where(sql<boolean>`at_ms <= ${last?.at_ms} and (at_ms < ${last?.at_ms} or id > ${last?.id})`),
+      )
+      .orderBy('at_ms', 'desc')
+      .orderBy('id')
+      .limit(boardLimits.step)
+      .execute();
+    places.push(...step);
+    if (step.length < boardLimits.step) break;
+    await breath();
+  }
+  return places;
+}
+
+const isBefore = (a: Place, b: Place): boolean => a.at_ms > b.at_ms || (a.at_ms === b.at_ms && a.id < b.id);
+
+/** Where a message belongs, found by halves. */
+function placeFor(places: readonly Place[], row: Place): number {
+  let [from, to] = [0, places.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const there = places[middle];
+    if (there && isBefore(there, row)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+const packageFile = join(import.meta.dirname, '../../package.json');
+
+/** The release that this code is, e.g. `0.7.0`: package.json alone says it. */
+export const { version: release } = v.parse(v.object({ version: v.string() }), JSON.parse(readFileSync(packageFile, 'utf8')));

@@ -1,0 +1,238 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { claimClub, claimDemo } from '../../src/server/commands/claim-club.ts';
+import { passwordHashing } from '../../src/server/commands/password-hashing.ts';
+import { type Config, type Environment, parseConfig } from '../../src/server/config.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { openDatabase, sqliteFileName } from '../../src/server/db/open.ts';
+import { getSetting } from '../../src/server/db/settings.ts';
+import { openSqlite } from '../../src/server/db/sqlite.ts';
+import { allowLong } from '../../src/server/db/whole-tables.ts';
+import { people } from '../../src/server/demo/people/names.ts';
+import { seedDemo } from '../../src/server/demo/seed.ts';
+import { filmCount } from '../../src/server/demo/videos/programme.ts';
+import { statementKey } from '../../src/server/ledger/statement-key.ts';
+import { mediaFolder } from '../../src/server/media/picture-folder.ts';
+import { sealer } from '../../src/server/seal.ts';
+import { deriveKeys } from '../../src/server/secret.ts';
+import { SimChance } from '../ledger/sim-chance.ts';
+import { seededBytes } from '../wire/seeded-bytes.ts';
+import { Books, MemberRevisions } from './books.ts';
+import { addCatalogue, type DemoFiles, demoFiles, filmId, personId } from './catalogue.ts';
+import { crowdName, crowdPassword, joinCrowd, lookAround, type Someone, talk } from './crowd.ts';
+import { drawsUntil } from './day-of-draws.ts';
+import { DayOfPlay } from './day-of-play.ts';
+import { Hands } from './hands.ts';
+import { LiveMembers, liveMs } from './live-day.ts';
+import type { ClubSize } from './sizes.ts';
+
+const dayMs = 86_400_000;
+const root = join(import.meta.dirname, '../..');
+/** Where the set-up keeps the drawn pictures. */
+const picturesDir = join(root, 'node_modules/.cache/foyer/pictures');
+
+/** What a club is aged by. The same of all of these, with the same sources, is the same club. */
+export interface Ageing {
+  /** DATA_DIR and, for PostgreSQL, DATABASE_URL; FOYER_SECRET where it is not to be made. */
+  env: Environment;
+  size: ClubSize;
+  days: number;
+  seed: number;
+  /** The instant that the club has reached in the end. */
+  untilMs: number;
+  /** Told of each day that is over. */
+  onDay?: (day: number) => void;
+}
+
+/** Thrown where there is a club already. */
+export class PlaceTaken extends Error {
+  override name = 'PlaceTaken';
+}
+
+interface Opened {
+  config: Config;
+  db: Database;
+}
+
+async function opened({ env, seed }: Ageing): Promise<Opened> {
+  const config = parseConfig({ ...env }, seededBytes(`aged ${seed} secret`));
+  if (config.databaseUrl !== undefined) return { config, db: await openDatabase(config) };
+  // Thousands of commits that nobody waits for.
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  return { config, db: openSqlite(join(config.dataDir, sqliteFileName), { durable: false }) };
+}
+
+/** Numbers of the films, and as many people, on the first day. */
+const firstCount = ({ size, days }: Ageing): number => size.catalogue - (size.comingEachDay - size.goingEachDay) * days;
+
+/** The club's first day: the demo club with a catalogue. @throws PlaceTaken */
+export async function beginClub(ageing: Ageing): Promise<void> {
+  const { config, db } = await opened(ageing);
+  const nowMs = ageing.untilMs - ageing.days * dayMs;
+  const randomBytes = seededBytes(`aged ${ageing.seed} begin`);
+  try {
+    await migrate(db);
+    if (await db.queries.selectFrom('club').select('name').where('name', '=', 'secret_fingerprint').executeTakeFirst()) {
+      throw new PlaceTaken('there is a club already: take an empty folder, or an empty database');
+    }
+    const keys = deriveKeys(config.secret);
+    await claimClub(db, keys.fingerprint);
+    await claimDemo(db, true);
+    // The migration's own is chance.
+    const epoch = Buffer.from(randomBytes(16)).toString('hex');
+    await db.transaction((tx) => tx.updateTable('club').set({ value: epoch }).where('name', '=', 'epoch').execute());
+    const passwords = passwordHashing({ pepper: keys.passwordPepper, randomBytes });
+    const sealing = sealer(keys.seal, randomBytes);
+    await seedDemo(db, {
+      ...{ nowMs, mediaDir: mediaFolder(config.dataDir), picturesDir, sealer: sealing },
+      statementKey: await statementKey(db, sealing, randomBytes),
+      hashPassword: (password) => hashed(passwords, password),
+    });
+    const hands = await Hands.open({ config, db, seed: `aged ${ageing.seed} first`, nowMs, chainLength: ageing.size.chainLength });
+    const { context } = hands;
+    const files = await demoFiles(context);
+    const [from, to] = [Math.max(filmCount, people.length) + 1, firstCount(ageing)];
+    await db.transaction((tx) => addCatalogue(tx, context, files, { from, to, nowMs, spanMs: 200 * dayMs }));
+    await hands.draws();
+    await hands.close();
+  } finally {
+    await db.close();
+  }
+}
+
+async function hashed(passwords: ReturnType<typeof passwordHashing>, password: string): Promise<string> {
+  const outcome = await passwords.hash(password);
+  if (!outcome.ok) throw new Error('a password could not be hashed');
+  return outcome.value;
+}
+
+/** Lives a club that `beginClub` made through its days. */
+export async function ageClub(ageing: Ageing): Promise<void> {
+  const { config, db } = await opened(ageing);
+  const { size, days, seed, untilMs } = ageing;
+  const chance = new SimChance(seed);
+  try {
+    const hands = await Hands.open({ config, db, seed: `aged ${seed} days`, nowMs: untilMs - days * dayMs, chainLength: size.chainLength });
+    const club = new AgeingClub(ageing, hands, chance);
+    await club.prepare();
+    for (let day = 1; day <= days; day += 1) {
+      await club.live(day);
+      ageing.onDay?.(day);
+    }
+    await hands.close();
+  } finally {
+    await db.close();
+  }
+}
+
+/** A share of `whole` on each day, the rest on the first ones. */
+const share = (whole: number, days: number, day: number): number =>
+  Math.floor((whole * day) / days) - Math.floor((whole * (day - 1)) / days);
+
+class AgeingClub {
+  readonly #ageing: Ageing;
+  readonly #hands: Hands;
+  readonly #chance: SimChance;
+  readonly #members: LiveMembers;
+  readonly #crowd: Someone[] = [];
+  readonly #films: string[] = [];
+  readonly #people: string[] = [];
+  #files: DemoFiles = { films: new Map(), people: new Map() };
+  #passwordHash = '';
+  #heavy = '';
+  #welcomeCents = 0;
+  #added: number;
+
+  constructor(ageing: Ageing, hands: Hands, chance: SimChance) {
+    this.#ageing = ageing;
+    this.#hands = hands;
+    this.#chance = chance;
+    this.#members = new LiveMembers(hands, chance.nth(1), ageing.size.regulars);
+    this.#added = firstCount(ageing);
+  }
+
+  async prepare(): Promise<void> {
+    const { context } = this.#hands;
+    this.#files = await demoFiles(context);
+    this.#passwordHash = await hashed(context.passwords, crowdPassword);
+    const demo = await context.db.queries.selectFrom('members').select('id').where('username', '=', 'demo').executeTakeFirstOrThrow();
+    this.#heavy = demo.id;
+    this.#welcomeCents = (await getSetting(context.db.queries, 'welcome_grant')) * 100;
+    this.#catalogueIs(1, this.#added);
+  }
+
+  #catalogueIs(from: number, to: number): void {
+    for (let n = from; n <= to; n += 1) {
+      const isLater = n > Math.max(filmCount, people.length);
+      if (isLater || n <= filmCount) this.#films.push(filmId(n));
+      if (isLater || n <= people.length) this.#people.push(personId(n));
+    }
+  }
+
+  /** One day: what many did, written at once; then what a few do by themselves; then the club's own work. */
+  async live(day: number): Promise<void> {
+    const { days, untilMs, size } = this.#ageing;
+    const endMs = untilMs - (days - day) * dayMs;
+    const [fromMs, toMs] = [endMs - dayMs, endMs - liveMs];
+    this.#hands.clock.nowMs = toMs;
+    await this.#history(day, fromMs, toMs);
+    await this.#hands.draws();
+    const going = share(size.goingEachDay * days, days, day);
+    await this.#members.live({
+      ...{ day, untilMs: endMs, films: this.#films.slice(going), people: this.#people.slice(going) },
+      ...{ goingFilms: this.#films.splice(-going, going), goingPeople: this.#people.splice(-going, going) },
+      notices: share(size.notices, days, day),
+    });
+    for (let turn = 0; turn < 2; turn += 1) await this.#hands.jobs();
+  }
+
+  async #history(day: number, fromMs: number, toMs: number): Promise<void> {
+    const { context } = this.#hands;
+    const { size, days } = this.#ageing;
+    const chance = this.#chance.nth(100 + day);
+    const [books, revisions, draws] = [await Books.open(context), await MemberRevisions.open(context), await drawsUntil(context, toMs)];
+    const play = new DayOfPlay(context, chance, { draws, books, revisions });
+    const before = this.#crowd.length;
+    const joining = Array.from(
+      { length: share(size.members, days, day) },
+      (_, n): Someone => ({
+        id: context.newId(),
+        username: crowdName(before + n + 1),
+        joinedMs: fromMs + chance.below(toMs - fromMs),
+      }),
+    );
+    this.#crowd.push(...joining);
+    for (const { id, joinedMs } of joining) {
+      play.addWelcome(id, joinedMs, this.#welcomeCents);
+      play.addDeposit(id, joinedMs, toMs - 100_000 > joinedMs ? toMs - 100_000 : joinedMs + 1);
+    }
+    for (let n = share(size.members * size.betsEach, days, day); n > 0; n -= 1) play.addBet(chance.one(this.#crowd).id);
+    this.#heavyDay(day, play, books, { fromMs, toMs });
+    const coming = size.comingEachDay;
+    await context.db.transaction(async (tx) => {
+      await allowLong(tx, context.db.kind);
+      await joinCrowd(tx, context, chance, { crowd: joining, passwordHash: this.#passwordHash, people: this.#people, revisions });
+      await talk(tx, context, chance, { crowd: this.#crowd, revisions, count: share(size.messages, days, day), fromMs, toMs });
+      const looks = { views: size.viewsEachDay, plays: size.playsEachDay };
+      await lookAround(tx, context, chance, { atMs: toMs, crowd: this.#crowd, people: this.#people, films: this.#films, ...looks });
+      await addCatalogue(tx, context, this.#files, { from: this.#added + 1, to: this.#added + coming, nowMs: toMs, spanMs: dayMs / 2 });
+      await play.write(tx);
+    });
+    this.#catalogueIs(this.#added + 1, this.#added + coming);
+    this.#added += coming;
+  }
+
+  /** `demo` plays and pays in far more than anybody else: so many deposits and bets that lines and notifications come together. */
+  #heavyDay(day: number, play: DayOfPlay, books: Books, { fromMs, toMs }: { fromMs: number; toMs: number }): void {
+    const { size, days } = this.#ageing;
+    const deposits = share(size.notifications, days, day);
+    for (let n = 0; n < deposits; n += 1) play.addDeposit(this.#heavy, fromMs, toMs - 100_000);
+    const lines = Math.ceil((size.lines * day) / days) - books.headOf(this.#heavy).seq - deposits;
+    // A bet is one line, and one more where it wins.
+    for (let n = Math.ceil(lines / linesOfBet); n > 0; n -= 1) play.addBet(this.#heavy);
+  }
+}
+
+/** Of 20 plays chosen alike: the mean chance of winning is 4 halves and the 16 totals, which together are certain, of 20. */
+const linesOfBet = 1 + 3 / 20;

@@ -1,0 +1,61 @@
+import { type CallName, calls } from '../../src/contract/calls.ts';
+import { shelfNames } from '../../src/contract/shelves/mirror.ts';
+import type { Queries } from '../../src/server/db/database.ts';
+
+/** A question of the wire, by its first address. */
+export interface AskedRead {
+  call: CallName;
+  path: string;
+}
+
+/** Calls that answer no read: acts that clients of the old kind do by GET, and the two that a proxy asks. */
+const noReads: readonly CallName[] = ['setName', 'health', 'ready'];
+
+/** Every call that is answered by GET, some of them twice: a first page and a late one, every collection from its beginning. */
+export async function everyRead(queries: Queries): Promise<AskedRead[]> {
+  const film = await queries
+    .selectFrom('videos')
+    .select(['id', 'class_id'])
+    .where('hidden', '=', 0)
+    .orderBy('pos', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const person = await queries
+    .selectFrom('profiles')
+    .select(['id', 'region_id'])
+    .where('published', '=', 1)
+    .orderBy('pos', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const game = await queries.selectFrom('lotteries').select(['id', 'key']).orderBy('pos').limit(1).executeTakeFirstOrThrow();
+  const fields: Partial<Record<CallName, readonly string[]>> = {
+    profiles: ['', '?page=40', `?id=${person.region_id}`],
+    newHomeList: ['', '?page=40'],
+    profile: [`?id=${person.id}`],
+    videos: ['', '?page=40', `?id=${film.class_id}`],
+    moreVideos: [`?id=${film.id}`],
+    video: [`?id=${film.id}`],
+    messages: ['', '?page=40'],
+    withdrawals: ['', '?page=4'],
+    deposits: ['', '?page=100'],
+    moneyLog: ['', '?page=100'],
+    gameRecords: ['', '?page=100'],
+    statement: ['', '?after=15000'],
+    lotteryInfo: [`?key=${game.key}`],
+    lotteryResults: [`?key=${game.key}`],
+    lotteryOdds: [`?id=${game.id}`],
+    winners: [`?key=${game.key}`],
+    memberExport: ['', '?cursor=bets.0.', '?cursor=statement.15000.'],
+    commandOutcome: ['?id=00000000-0000-4000-8000-000000000001'],
+  };
+  const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].get.length > 0 && !noReads.includes(name));
+  return names.flatMap((call) =>
+    pathsOf(call, game.key).flatMap((path) => (fields[call] ?? ['']).map((query) => ({ call, path: path + query }))),
+  );
+}
+
+function pathsOf(call: CallName, key: string): string[] {
+  const [path = ''] = calls[call].get;
+  if (path.includes(':shelf')) return shelfNames.map((name) => path.replace(':shelf', name));
+  return [path.replace(':key', key)];
+}

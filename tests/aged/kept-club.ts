@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const cache = join(root, 'node_modules/.cache/foyer/aged');
+
+export const keptDays = 30;
+export const keptNames = { firstDay: 'first-day', lastDay: 'last-day', made: 'made.json' } as const;
+
+const dayMs = 86_400_000;
+
+/** One aged club for all tests. Copy what is to be changed. */
+export interface KeptClub {
+  /** A data folder with the club on its first day: database and secret, no media. */
+  firstDay: string;
+  /** The same club on its last day, with everything. Same epoch: a phone goes on with its cursors. */
+  lastDay: string;
+  /** The club's last instant. */
+  untilMs: number;
+}
+
+/** What makes the club: whatever changes of it makes another one. */
+const sources = ['src/server', 'src/domain', 'src/contract', 'tests/aged'];
+const moreSources = ['tests/ledger/sim-chance.ts', 'tests/wire/seeded-bytes.ts', 'node_modules/.cache/foyer/pictures/manifest.json'];
+
+async function sourceKey(): Promise<string> {
+  const key = createHash('sha256');
+  const names = [...moreSources];
+  for (const folder of sources) {
+    const entries = await readdir(join(root, folder), { recursive: true });
+    names.push(...entries.filter((name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name)).map((name) => join(folder, name)));
+  }
+  for (const name of names.sort()) key.update(`${name}\n`).update(await readFile(join(root, name)).catch(() => ''));
+  return key.digest('hex').slice(0, 16);
+}
+
+/** The kept club in `folder`, where there is one that ended within the last day: phones and servers of tests live now. */
+async function keptIn(folder: string): Promise<KeptClub | undefined> {
+  const text = await readFile(join(folder, keptNames.made), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const { untilMs } = JSON.parse(text) as { untilMs: number };
+  if (Date.now() - untilMs > dayMs) return undefined;
+  return { firstDay: join(folder, keptNames.firstDay), lastDay: join(folder, keptNames.lastDay), untilMs };
+}
+
+/** The aged club of the tests: made where the sources have changed since, or a day has gone by. */
+export async function keptClub(): Promise<KeptClub> {
+  const folder = join(cache, await sourceKey());
+  const known = await keptIn(folder);
+  if (known) return known;
+  await mkdir(cache, { recursive: true });
+  await sweepCache(folder);
+  // Whoever else makes one at the same time makes the same: the last one stays.
+  const making = await mkdtemp(join(cache, '.making-'));
+  try {
+    const child = spawn(process.execPath, [join(root, 'tests/aged/keep-club.ts'), making], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [status] = await once(child, 'close');
+    if (status !== 0) throw new Error(`the aged club could not be made: ${status}`);
+    await rm(folder, { recursive: true, force: true });
+    await rename(making, folder);
+  } finally {
+    await rm(making, { recursive: true, force: true });
+  }
+  const made = await keptIn(folder);
+  if (!made) throw new Error('the aged club was not kept');
+  return made;
+}
+
+/** Clubs of other sources go, and what a run left behind that was cut short. */
+async function sweepCache(kept: string): Promise<void> {
+  for (const name of await readdir(cache)) {
+    const folder = join(cache, name);
+    if (folder === kept) continue;
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
+    if (!name.startsWith('.') || Date.now() - mtimeMs > dayMs) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A copy to be changed, in a folder of its own. Remove it when done. */
+export async function copyOf(folder: string): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'foyer-aged-'));
+  await cp(folder, copy, { recursive: true });
+  return copy;
+}

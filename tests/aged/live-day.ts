@@ -1,0 +1,152 @@
+import { fundPassword, members } from '../../src/server/demo/club-settings.ts';
+import { lastPeriod } from '../../src/server/draws/advance.ts';
+import type { SimChance } from '../ledger/sim-chance.ts';
+import type { Actor, Hands } from './hands.ts';
+
+const minuteMs = 60_000;
+
+/** How long members and desk act each day; long enough for a draw of every game. */
+export const liveMs = 8 * minuteMs;
+
+/** What the day's last minutes are given. */
+export interface LiveDay {
+  day: number;
+  untilMs: number;
+  /** Ids of what may be looked at, and of what goes today. */
+  films: readonly string[];
+  people: readonly string[];
+  goingFilms: readonly string[];
+  goingPeople: readonly string[];
+  /** Notices of today. */
+  notices: number;
+}
+
+/** Members and desk, acting through the server's own commands day after day. */
+export class LiveMembers {
+  readonly #hands: Hands;
+  readonly #chance: SimChance;
+  readonly #count: number;
+  #actors: Actor[] = [];
+  #leaving: Actor | undefined;
+
+  constructor(hands: Hands, chance: SimChance, count: number) {
+    this.#hands = hands;
+    this.#chance = chance;
+    this.#count = count;
+  }
+
+  /** The last minutes of a day: bets, deposits, payouts, words, the desk's work; and then draws until its end. */
+  async live(today: LiveDay): Promise<void> {
+    await this.#come(today.day);
+    for (const actor of this.#actors) await this.#act(actor, today);
+    await this.#withdraw(this.#actors[0]);
+    await this.#goOrJoin(today.day);
+    await this.#desk(today);
+    while (this.#hands.clock.nowMs < today.untilMs) {
+      this.#hands.clock.nowMs = Math.min(today.untilMs, this.#hands.clock.nowMs + minuteMs);
+      await this.#hands.draws();
+    }
+  }
+
+  /** Those of the demo club, and the regulars: registered on the first day, logged in anew every ten days. */
+  async #come(day: number): Promise<void> {
+    if (day % 10 !== 1) return;
+    const regulars = Array.from({ length: this.#count }, (_, n) => ({ username: `regular-${n + 1}`, password: `regular-${n + 1}-here` }));
+    const actors: Actor[] = [];
+    for (const who of members) actors.push(await this.#hands.enter('doLogin', who));
+    for (const who of regulars) actors.push(await this.#hands.enter(day === 1 ? 'doRegister' : 'doLogin', who));
+    this.#actors = actors;
+    if (day === 1) for (const actor of actors) await this.#startWheel(actor);
+  }
+
+  async #startWheel(as: Actor): Promise<void> {
+    const { next_server_seed_hash } = await this.#hands.ask('/fairness/wheel', { as });
+    await this.#send('/fairness/wheel', { member_seed: as.username, server_seed_hash: next_server_seed_hash }, as);
+  }
+
+  #send(path: string, form: Record<string, string>, as: Actor) {
+    return this.#hands.ask(path, { form, as, id: this.#chance.uuid() });
+  }
+
+  async #act(as: Actor, { day, films, people }: LiveDay): Promise<void> {
+    const begun = await this.#send('/doRecharge', { pay_way: 'sandbox', money: '40', bank_type: 'Card' }, as);
+    await this.#hands.ask(begun.pay_url, { form: { act: day % 7 === 0 ? 'cancel' : 'pay' } });
+    const { queries } = this.#hands.context.db;
+    for (const { id } of await queries.selectFrom('lotteries').select('id').where('closed', '=', 0).orderBy('pos').execute()) {
+      const open = await lastPeriod(queries, id);
+      await this.#send('/game/placeOrder', { item: 'bi,si', money: '2', lid: id, expect: open?.expect ?? '' }, as);
+    }
+    await this.#send('/luckdraw', {}, as);
+    const person = this.#chance.one(people);
+    await this.#hands.ask(`/xuanfei/xuanfeidata?id=${person}`, { as });
+    await this.#send('/profile/want', { id: person, want: '1' }, as);
+    await this.#send('/profile/rate', { id: person, stars: String(1 + this.#chance.below(5)) }, as);
+    await this.#send('/video/played', { id: this.#chance.one(films) }, as);
+    await this.#send('/memberfeedback', { content: `Day ${day}, and ${as.username} is here` }, as);
+    if (day % 5 === 0) await this.#send('/report', { kind: 'profile', id: person, reason: `Seen on day ${day}` }, as);
+  }
+
+  /** Three withdrawals of the demo member: paid, rejected, and one that waits until tomorrow. */
+  async #withdraw(as: Actor | undefined): Promise<void> {
+    if (!as) return;
+    for (const money of ['30', '20', '10']) await this.#send('/user_set_withdraw', { money, paypwd: fundPassword }, as);
+  }
+
+  /** Somebody new every day; whoever came three days ago leaves for good. */
+  async #goOrJoin(day: number): Promise<void> {
+    if (day % 3 !== 1) return;
+    if (this.#leaving) {
+      const { username, password } = this.#leaving;
+      const as = await this.#hands.enter('doLogin', { username, password });
+      const { money_value } = await this.#hands.ask('/member/getUserInfo', { as });
+      await this.#send('/member/forget', { password, give_up: String(money_value) }, as);
+    }
+    this.#leaving = await this.#hands.enter('doRegister', { username: `passing-${day}`, password: `passing-${day}-by` });
+    await this.#send('/memberfeedback', { content: `Hello from ${day}` }, this.#leaving);
+  }
+
+  async #desk({ day, goingFilms, goingPeople, notices }: LiveDay): Promise<void> {
+    const hands = this.#hands;
+    const { queries } = hands.context.db;
+    await this.#payOut();
+    for (const { id } of await queries.selectFrom('posts').select('id').where('state', '=', 'waiting').orderBy('id').execute()) {
+      await hands.operate(`message approve ${id}`);
+    }
+    for (const { id } of await queries.selectFrom('reports').select('id').where('closed_ms', 'is', null).orderBy('id').execute()) {
+      await hands.operate(`report close ${id} --reason`, 'Looked into');
+    }
+    for (let n = 1; n <= notices; n += 1) {
+      const made = await hands.operate(
+        'notice add --name',
+        `Day ${day}, notice ${n}`,
+        '--text',
+        `<p>What is on: <b>evening ${n}</b> of day ${day}.</p>`,
+      );
+      if (n % 10 === 0) await hands.operate(`notice remove ${String(made.id)}`);
+    }
+    for (const id of goingFilms) await hands.operate(`video hide ${id}`);
+    for (const id of goingPeople) await hands.operate(`profile withdraw ${id}`);
+    const words = await queries
+      .selectFrom('messages')
+      .select('id')
+      .where('member_id', 'is not', null)
+      .orderBy('at_ms')
+      .orderBy('id')
+      .limit(2)
+      .execute();
+    for (const { id } of words) await hands.operate(`message remove ${id} --reason`, 'Old');
+    await hands.operate('grant demo 5 --reason', `Day ${day}`);
+  }
+
+  /** What was asked yesterday is paid; of today's the larger ones are, or come back. */
+  async #payOut(): Promise<void> {
+    const { queries } = this.#hands.context.db;
+    const asked = await queries.selectFrom('withdrawals').selectAll().where('status', '=', 1).orderBy('created_ms').orderBy('id').execute();
+    for (const { id, amount_cents, created_ms } of asked) {
+      const isOfToday = created_ms > this.#hands.clock.nowMs - liveMs;
+      if (isOfToday && amount_cents === 1_000) continue;
+      if (amount_cents === 2_000) await this.#hands.operate(`withdrawal reject ${id} --reason`, 'The name did not match');
+      else for (const step of ['approve', 'pay']) await this.#hands.operate(`withdrawal ${step} ${id}`);
+    }
+  }
+}

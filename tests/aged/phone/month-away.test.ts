@@ -1,0 +1,195 @@
+import 'fake-indexeddb/auto';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { keepSession, recheckSession } from '#client/device/session.ts';
+import { caps } from '#client/mirror/caps.ts';
+import { mirror, mirrorSurroundings } from '#client/mirror/instance.ts';
+import { fillMirror } from '#client/sync/background.ts';
+import { mirrorPageRows, type ShelfName, shelfNames } from '#contract/shelves/mirror.ts';
+import { parseConfig } from '../../../src/server/config.ts';
+import { openDatabase, sqliteFileName } from '../../../src/server/db/open.ts';
+import { members } from '../../../src/server/demo/club-settings.ts';
+import { sweep, sweepLimits } from '../../../src/server/jobs/sweep.ts';
+import { environmentOf } from '../../ledger/operator-line.ts';
+import { Hands } from '../hands.ts';
+import { type KeptClub, keptClub, keptDays } from '../kept-club.ts';
+import { clubSizes } from '../sizes.ts';
+
+// A real phone's copy beside a real server, in one process; the club is made here where no other run has made it.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
+
+const dayMs = 86_400_000;
+
+let club: Hands | undefined;
+/** Every request by its collection, and those whose cursor was refused. */
+let asked: string[] = [];
+let refused: string[] = [];
+
+vi.mock('../../../src/client/net/http.ts', () => ({
+  send: async ({ path, headers }: { path: string; headers: Record<string, string> }) => {
+    if (!club) throw new TypeError('Failed to fetch');
+    const { pathname } = new URL(path, 'http://club');
+    const shelf = pathname.replace('/api/mirror/', '');
+    asked.push(shelf);
+    const { status, text } = await club.plainReply(path, headers);
+    if ((JSON.parse(text) as { reason?: string }).reason === 'cursor_unknown') refused.push(shelf);
+    return new Response(text, { status, headers: { 'content-type': 'application/json' } });
+  },
+}));
+
+let kept: KeptClub;
+let folder: string;
+
+beforeAll(async () => {
+  kept = await keptClub();
+});
+
+beforeEach(async () => {
+  localStorage.clear();
+  recheckSession();
+  [asked, refused] = [[], []];
+  folder = await mkdtemp(join(tmpdir(), 'foyer-aged-'));
+});
+
+afterEach(async () => {
+  mirror.close();
+  await closeClub();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The club opens on its first or its last day; as one database, the later state in place of the earlier. */
+async function openClub(day: 'firstDay' | 'lastDay', nowMs: number): Promise<Hands> {
+  await closeClub();
+  const file = join(folder, sqliteFileName);
+  const sessions = sessionsIn(file);
+  await copyFile(join(kept[day], sqliteFileName), file);
+  keepSessions(file, sessions, nowMs + dayMs);
+  const place = { dataDir: folder, databaseUrl: undefined };
+  const db = await openDatabase(place);
+  club = await Hands.open({ config: parseConfig(environmentOf(place)), db, seed: day, nowMs, chainLength: clubSizes.small.chainLength });
+  mirrorSurroundings.nowMs = () => nowMs;
+  return club;
+}
+
+async function closeClub(): Promise<void> {
+  const open = club;
+  club = undefined;
+  await open?.close();
+  await open?.context.db.close();
+}
+
+function sessionsIn(file: string): Record<string, unknown>[] {
+  try {
+    const db = new SqliteFile(file, { readonly: true, fileMustExist: true });
+    const rows = db.prepare('select * from sessions').all() as Record<string, unknown>[];
+    db.close();
+    return rows;
+  } catch {
+    return [];
+  }
+}
+
+/** The phone's session, as it stands on the last day too; it ends a month after it was last used. */
+function keepSessions(file: string, sessions: readonly Record<string, unknown>[], expiresMs: number): void {
+  const db = new SqliteFile(file);
+  for (const session of sessions) {
+    const row: Record<string, unknown> = { ...session, expires_ms: expiresMs };
+    const names = Object.keys(row);
+    db.prepare(`insert into sessions (${names.join(', ')}) values (${names.map((name) => `:${name}`).join(', ')})`).run(row);
+  }
+  db.close();
+}
+
+const dropped: string[] = [];
+const parts = {
+  nowMs: () => mirrorSurroundings.nowMs(),
+  dropPictures: (bases: readonly string[]) => void dropped.push(...bases),
+  pause: async () => undefined,
+  pull: async () => true,
+  alone: async (work: () => Promise<void>) => {
+    await work();
+    return true;
+  },
+};
+
+/** Everything that a phone does in the background until its copy is whole. */
+async function fill(): Promise<void> {
+  const { ended, left } = await fillMirror(parts, () => true);
+  expect([ended, [...left]]).toEqual([true, []]);
+}
+
+const idsOf = async (shelf: ShelfName): Promise<string[]> => {
+  await mirror.openShelf(shelf);
+  return [...mirror.shelf(shelf).lines.keys()].sort();
+};
+
+/** What the club has of a collection, in the copy's form: as much as its cap holds, the newest of what comes in time. */
+async function clubHas(shelf: 'profiles' | 'videos' | 'messages' | 'notices'): Promise<string[]> {
+  const { queries } = (club as Hands).context.db;
+  if (shelf === 'profiles') return sorted(await queries.selectFrom('profiles').select('id').where('published', '=', 1).execute());
+  if (shelf === 'videos') return sorted(await queries.selectFrom('videos').select('id').where('hidden', '=', 0).execute());
+  return sorted(await queries.selectFrom(shelf).select('id').orderBy('at_ms', 'desc').orderBy('id').limit(caps.rows[shelf]).execute());
+}
+
+const sorted = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id).sort();
+
+const shared = ['profiles', 'videos', 'notices'] as const;
+
+test('a phone that was away for a month comes back inside of the horizon: it is told what changed and what is gone, and goes on (O15, O24)', async () => {
+  const firstMs = kept.untilMs - keptDays * dayMs;
+  const first = await openClub('firstDay', firstMs);
+  const demo = await first.enter('doLogin', members[0]);
+  keepSession({ token: demo.token, tokensso: '', memberId: demo.id });
+  mirror.open({ memberId: demo.id });
+  await fill();
+  for (const shelf of shared) expect([shelf, await idsOf(shelf)]).toEqual([shelf, await clubHas(shelf)]);
+  const before = asked.length;
+
+  await openClub('lastDay', kept.untilMs);
+  [asked, refused] = [[], []];
+  dropped.length = 0;
+  await fill();
+  expect(refused).toEqual([]);
+  for (const shelf of shared) expect([shelf, await idsOf(shelf)]).toEqual([shelf, await clubHas(shelf)]);
+  const messages = await idsOf('messages');
+  const newest = await clubHas('messages');
+  expect(newest.filter((id) => !messages.includes(id)).length).toBeLessThan(10);
+  // A month of one member's life is told in its pages, and none of them twice.
+  const pages = (shelf: string) => asked.filter((name) => name === shelf).length;
+  const { queries } = (club as unknown as Hands).context.db;
+  const { seq } = await queries
+    .selectFrom('accounts')
+    .select('seq')
+    .where('name', '=', `member:${demo.id}:available`)
+    .executeTakeFirstOrThrow();
+  expect(pages('statement')).toBeLessThanOrEqual(Math.ceil((seq + 1) / mirrorPageRows) + 1);
+  expect(pages('notifications')).toBeLessThanOrEqual(Math.ceil(4_000 / mirrorPageRows));
+  expect(asked.length).toBeLessThan(600);
+  expect(before).toBeLessThan(200);
+
+  // Nothing has changed since: one request for each collection, and no row.
+  asked = [];
+  await fill();
+  expect(asked.length).toBeLessThanOrEqual(shelfNames.length);
+});
+
+test('a phone whose month lies beyond the horizon begins each collection anew, once, and has the same in the end (O15)', async () => {
+  await openClub('firstDay', kept.untilMs - keptDays * dayMs);
+  mirror.open('public');
+  await fill();
+  const filling = asked.length;
+
+  const last = await openClub('lastDay', kept.untilMs);
+  // Everything that went in the first twenty days is forgotten, as after ninety more.
+  await sweep(last.context.db, kept.untilMs - 10 * dayMs + sweepLimits.tombstonesMs);
+  const swept = await last.context.db.queries.selectFrom('shelf_revs').select('shelf').where('swept_rev', '>', 0).execute();
+  expect(swept.map(({ shelf }) => shelf)).toEqual(expect.arrayContaining(['profiles', 'videos', 'notices']));
+  [asked, refused] = [[], []];
+  await fill();
+  expect(refused.sort()).toEqual(['notices', 'profiles', 'videos']);
+  for (const shelf of shared) expect([shelf, await idsOf(shelf)]).toEqual([shelf, await clubHas(shelf)]);
+  expect(asked.length).toBeLessThanOrEqual(filling + caps.rows.periods / mirrorPageRows + 20);
+});

@@ -1,0 +1,183 @@
+import { rm } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import * as v from 'valibot';
+import { caps } from '#client/mirror/caps.ts';
+import { calls } from '#contract/calls.ts';
+import { type ShelfName, shelfNames, shelves } from '#contract/shelves/mirror.ts';
+import { parseConfig } from '../../src/server/config.ts';
+import type { Viewer } from '../../src/server/context.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { members } from '../../src/server/demo/club-settings.ts';
+import { verifyLedger } from '../../src/server/ledger/verify.ts';
+import type { ReadContext } from '../../src/server/reads/read.ts';
+import { type ReadName, reads } from '../../src/server/reads/reads.ts';
+import { type AskedRead, everyRead } from '../aged/every-read.ts';
+import { type Actor, Hands } from '../aged/hands.ts';
+import { copyOf, keptClub, keptDays } from '../aged/kept-club.ts';
+import { clubSizes } from '../aged/sizes.ts';
+import { environmentOf } from '../ledger/operator-line.ts';
+import { median } from './figures.ts';
+
+const rounds = 9;
+const dayMs = 86_400_000;
+
+/** The same club on its first or on its last day. */
+interface Aged {
+  db: Database;
+  hands: Hands;
+  demo: Actor;
+  dataDir: string;
+  nowMs: number;
+}
+
+async function opened(folder: string, nowMs: number): Promise<Aged> {
+  const dataDir = await copyOf(folder);
+  const place = { dataDir, databaseUrl: undefined };
+  const db = await openDatabase(place);
+  const hands = await Hands.open({
+    config: parseConfig(environmentOf(place)),
+    db,
+    seed: 'bench',
+    nowMs,
+    chainLength: clubSizes.small.chainLength,
+  });
+  await hands.draws();
+  return { db, hands, dataDir, nowMs, demo: await hands.enter('doLogin', members[0]) };
+}
+
+async function close({ hands, db, dataDir }: Aged): Promise<void> {
+  await hands.close();
+  await db.close();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Asks for one read: past the cache of replies where the call has a read of its own, else through the whole server. */
+function asker({ hands, demo }: Aged, { call, path }: AskedRead, asMember: boolean): () => Promise<unknown> {
+  const { context } = hands;
+  const read = reads[call as ReadName];
+  if (!read) return () => hands.ask(path, asMember ? { as: demo } : {}).catch(() => undefined);
+  const viewer: Viewer = asMember
+    ? { kind: 'member', language: 'en_us', memberId: demo.id, sessionId: 'bench', tier: 'registered' }
+    : { kind: 'visitor', language: 'en_us' };
+  const given: ReadContext = {
+    ...{ queries: context.db.queries, viewer, nowMs: context.nowMs(), timeZone: context.config.clubTimeZone },
+    say: (saying) => context.say(saying, 'en_us'),
+    ...{
+      statementKey: context.statementKey,
+      openSeal: context.sealer.open,
+      mediaKey: context.keys.mediaAddress,
+      boardNameKey: context.keys.boardName,
+    },
+  };
+  const { pathname, searchParams } = new URL(path, 'http://club');
+  const fields = v.parse(calls[call].fields as v.GenericSchema, Object.fromEntries(searchParams));
+  // biome-ignore lint/suspicious/noExplicitAny: every read with its own fields
+  return () => (read.read as any)(given, fields, pathname.split('/').at(-1));
+}
+
+async function timedMs(work: () => Promise<unknown>): Promise<number> {
+  const fromMs = performance.now();
+  await work();
+  return performance.now() - fromMs;
+}
+
+/** The medians of what is done in both clubs, in turn: what else the machine does meets both. */
+async function besides(young: () => Promise<unknown>, old: () => Promise<unknown>, times = rounds): Promise<[number, number]> {
+  const took: [number[], number[]] = [[], []];
+  for (let round = 0; round <= times; round += 1) {
+    for (const [nth, work] of [young, old].entries()) {
+      const ms = await timedMs(work);
+      // The first round warms up.
+      if (round > 0) took[nth]?.push(ms);
+    }
+  }
+  return [median(took[0]), median(took[1])];
+}
+
+/** What is called slow: beyond this ratio and this difference, below which it is the machine's own noise. */
+const slow = { ratio: 2, ms: 0.3 } as const;
+
+function row(what: string, [young, old]: readonly [number, number], unit: string): void {
+  const isSlow = old / young > slow.ratio && (unit !== 'ms' || old - young > slow.ms);
+  const show = (value: number) => (unit === 'ms' ? value.toFixed(2) : Math.round(value).toLocaleString('en-US')).padStart(12);
+  console.log(
+    `  ${what.padEnd(52)} ${show(young)} ${show(old)} ${unit.padEnd(9)} ${(old / young).toFixed(1).padStart(7)} x${isSlow ? '  <' : ''}`,
+  );
+}
+
+/** What a new phone is sent, and in how many answers, until its copy is whole; before compression. */
+async function firstFill({ hands, demo }: Aged, as: Actor | undefined): Promise<{ requests: number; bytes: number }> {
+  let [requests, bytes] = [0, 0];
+  const isSent = (shelf: ShelfName): boolean => as !== undefined || shelves[shelf].who === 'visitor';
+  for (const shelf of shelfNames.filter(isSent)) {
+    let cursor = '';
+    for (let more = true; more; requests += 1) {
+      const query = new URLSearchParams({ newest: String(caps.rows[shelf]), ...(cursor === '' ? {} : { cursor }) });
+      const page: { cursor: string; more: boolean } = await hands.ask(`/mirror/${shelf}?${query}`, as ? { as: demo } : {});
+      bytes += Buffer.byteLength(JSON.stringify(page));
+      ({ cursor, more } = page);
+    }
+  }
+  return { requests, bytes };
+}
+
+async function starts({ dataDir, nowMs }: Aged): Promise<void> {
+  const place = { dataDir, databaseUrl: undefined };
+  const db = await openDatabase(place);
+  const hands = await Hands.open({
+    config: parseConfig(environmentOf(place)),
+    db,
+    seed: 'start',
+    nowMs,
+    chainLength: clubSizes.small.chainLength,
+  });
+  await hands.ask('/system/base');
+  await hands.close();
+  await db.close();
+}
+
+/**
+ * One club on its first and on its last day: the same 10,000 films and people, and a month of draws, bets and words between.
+ * In this process, in turn; reads without the cache of replies.
+ */
+export async function agedBench(): Promise<void> {
+  const kept = await keptClub();
+  const [young, old] = [await opened(kept.firstDay, kept.untilMs - keptDays * dayMs), await opened(kept.lastDay, kept.untilMs)];
+  console.log(`A club on its first day and after ${keptDays} days; load of the machine ${loadavg()[0]?.toFixed(1)}; medians of ${rounds}`);
+  try {
+    for (const as of ['visitor', 'member'] as const) {
+      const asked = await everyRead(old.db.queries);
+      for (const one of asked.filter(({ call }) => as === 'member' || calls[call].who !== 'member')) {
+        // A file of one's data is begun five times an hour.
+        if (one.path === '/member/export') continue;
+        row(`${one.path.slice(0, 42)}, ${as}`, await besides(asker(young, one, as === 'member'), asker(old, one, as === 'member')), 'ms');
+      }
+    }
+    row(
+      'start, to the first reply',
+      await besides(
+        () => starts(young),
+        () => starts(old),
+        3,
+      ),
+      'ms',
+    );
+    const verify =
+      ({ db, hands }: Aged) =>
+      () =>
+        verifyLedger(db, hands.context.statementKey.publicKey);
+    row('verify', await besides(verify(young), verify(old), 1), 'ms');
+    for (const as of ['visitor', 'member'] as const) {
+      const [first, last] = [
+        await firstFill(young, as === 'member' ? young.demo : undefined),
+        await firstFill(old, as === 'member' ? old.demo : undefined),
+      ];
+      row(`a new phone's first fill, ${as}`, [first.requests, last.requests], 'requests');
+      row(`… before compression`, [first.bytes / 1_024, last.bytes / 1_024], 'KiB');
+    }
+  } finally {
+    await close(young);
+    await close(old);
+  }
+}

@@ -1,0 +1,114 @@
+import { OperatorError } from '../../src/server/operator/command-line.ts';
+import type { SimChance } from './sim-chance.ts';
+import { actsGoOn } from './sim-clock.ts';
+import { region, type SimClub } from './sim-club.ts';
+import { SimFault, same, sorted } from './sim-fault.ts';
+import { SimPhone } from './sim-phone.ts';
+
+interface Counts {
+  acts: number;
+  requests: number;
+  lost: number;
+  withdrawn: number;
+  pulls: number;
+  begunAnew: number;
+}
+
+const dayMs = 86_400_000;
+
+const phones = 4;
+
+/** Shown people at most: beyond it somebody withdraws. */
+const mostShown = 60;
+
+/** The operator shows people and takes them off at their wish; phones keep copies of them, and are away for days now and then. */
+export class SimConsent {
+  readonly #club: SimClub;
+  readonly #chance: SimChance;
+  readonly #counts: Counts;
+  readonly #phones: readonly SimPhone[];
+  /** By id: the name under which they are shown. */
+  readonly #shown = new Map<string, string>();
+  readonly #withdrawn = new Set<string>();
+  #added = 0;
+
+  constructor({ club, chance, figures }: { club: SimClub; chance: SimChance; figures: Counts }) {
+    this.#club = club;
+    this.#chance = chance;
+    this.#counts = figures;
+    this.#phones = Array.from(
+      { length: phones },
+      (_, no) => new SimPhone({ club, chance: chance.nth(no), counts: figures, from: `10.2.${no}.1` }),
+    );
+  }
+
+  async step(): Promise<void> {
+    if (!(await actsGoOn(this.#counts, 10 + this.#chance.below(40)))) return;
+    const phone = this.#chance.one(this.#phones);
+    await this.#chance.weighed<() => Promise<unknown>>([
+      [3, () => this.#show()],
+      [this.#shown.size > mostShown ? 6 : 2, () => this.#withdraw()],
+      [1, () => this.#showAgain()],
+      [6, () => phone.pull()],
+      [1, async () => phone.goAway()],
+    ])();
+  }
+
+  /** Every phone that is here has exactly those who are shown, under their names; at the end of all, those that were away too. */
+  async check(all: boolean): Promise<void> {
+    const rows = await this.#club.db.queries.selectFrom('profiles').select(['id', 'name', 'published', 'pictures']).execute();
+    const told = sorted([...this.#shown].map(([id, name]) => `${id} ${name}`));
+    const shown = rows.filter(({ published }) => published === 1);
+    same('people who are shown', sorted(shown.map(({ id, name }) => `${id} ${name}`)), told);
+    for (const { id, name } of rows) {
+      if (this.#withdrawn.has(id) && name !== '') throw new SimFault(`${id} withdrew, and is still called ${name}`);
+    }
+    for (const phone of this.#phones) {
+      if (all) phone.comeBack();
+      if (phone.isAway) continue;
+      await phone.pullAll();
+      same('people on a phone', sorted([...phone.rows].map(([id, name]) => `${id} ${name}`)), told);
+    }
+  }
+
+  async #show(): Promise<void> {
+    this.#added += 1;
+    const name = `Person ${this.#added}`;
+    const { id } = await this.#club.operate('profile', 'add', '--name', name, '--region', region);
+    try {
+      await this.#publish(String(id), this.#club.nowMs());
+      this.#shown.set(String(id), name);
+    } catch (error) {
+      // The clock was put back in between: a consent of the future is none.
+      if (!(error instanceof OperatorError && error.reason === 'record_invalid')) throw error;
+    }
+  }
+
+  #publish(id: string, consentMs: number): Promise<unknown> {
+    return this.#club.operate('profile', 'publish', id, '--adult-checked-by', 'Desk', '--consent', minuteText(consentMs));
+  }
+
+  async #withdraw(): Promise<void> {
+    const one = this.#chance.one([...this.#shown.keys(), undefined]);
+    if (one === undefined) return;
+    await this.#club.operate('profile', 'withdraw', one);
+    this.#shown.delete(one);
+    this.#withdrawn.add(one);
+    this.#counts.withdrawn += 1;
+  }
+
+  /** What was taken back is not brought back by the consent that it ended. */
+  async #showAgain(): Promise<void> {
+    const one = this.#chance.one([...this.#withdrawn, undefined]);
+    if (one === undefined) return;
+    const before = this.#club.nowMs() - dayMs - this.#chance.below(dayMs);
+    const refused = await this.#publish(one, before).then(
+      () => false,
+      (error: unknown) => error instanceof OperatorError,
+    );
+    if (!refused) throw new SimFault(`${one} withdrew, and is shown again by an older consent`);
+  }
+}
+
+/** As an operator types an instant: 2026-11-20T18:30Z. */
+const minuteText = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16)}Z`;

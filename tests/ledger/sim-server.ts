@@ -1,0 +1,57 @@
+/**
+ * One process of a simulated club: the product's own app and jobs, with what a test may hand in. Its clock is the machine's,
+ * moved by what the simulation says (a `SimMessage`); its passwords are cheap; its jobs come round thirty times as often.
+ */
+import { randomBytes } from 'node:crypto';
+import { destination } from 'pino';
+import { buildApp } from '../../src/server/app.ts';
+import { claimClub, claimDemo } from '../../src/server/commands/claim-club.ts';
+import { parseConfig } from '../../src/server/config.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { startJobs } from '../../src/server/jobs/start.ts';
+import { keepRemovals } from '../../src/server/removal-list.ts';
+import { deriveKeys } from '../../src/server/secret.ts';
+import type { Timer } from '../../src/server/timer.ts';
+import type { SimMessage } from './sim-process.ts';
+import { guardedByTraps, traps } from './sim-traps.ts';
+
+let shiftMs = Number(process.env.SIM_SHIFT_MS ?? '0');
+const nowMs = () => Date.now() + shiftMs;
+
+/** Argon2id still, with the least memory that it takes: a strong hash would be most of what a simulated club does. */
+const hashStrength = { memoryCost: 64, timeCost: 1 };
+
+/** A job of half a minute or more comes round within a round; draws keep their own pace. */
+const longMs = 10_000;
+const hurry = 30;
+const timer: Timer = {
+  after(ms, act) {
+    const timeout = setTimeout(act, ms >= longMs ? ms / hurry : ms).unref();
+    return { cancel: () => clearTimeout(timeout) };
+  },
+};
+
+async function start(): Promise<void> {
+  const config = parseConfig(process.env, randomBytes);
+  const db = guardedByTraps(await openDatabase(config));
+  await migrate(db);
+  if (!(await claimClub(db, deriveKeys(config.secret).fingerprint))) throw new Error('another secret');
+  await claimDemo(db, config.demo);
+  await keepRemovals({ db, dataDir: config.dataDir, keys: deriveKeys(config.secret) });
+  const logTo = destination({ dest: 2, sync: true });
+  const app = await buildApp({ config, db, nowMs, randomBytes, builtFolder: '/nonexistent', logTo, hashStrength, timer });
+  await app.listen({ port: config.port, host: config.host });
+  startJobs({ context: app.context, timer, onError: (error) => app.log.error({ err: error }, 'a job failed') });
+  process.send?.('ready');
+}
+
+process.on('message', (message: SimMessage) => {
+  if (message.shiftMs !== undefined) shiftMs = message.shiftMs;
+  if (message.trap !== undefined) traps.set = message.trap ?? undefined;
+  process.send?.('heard');
+});
+// The simulation is gone: nothing of it stays.
+process.on('disconnect', () => process.exit(0));
+
+await start();
