@@ -68,7 +68,9 @@ export class SimActs {
     const form = { ...command.form, [name]: `${command.form[name]}0` };
     const reply = await this.#line.post(command.path, form, { id: command.id, token: model.token });
     const { reason } = reply ? JSON.parse(reply.body) : { reason: 'lost' };
-    if (!['lost', 'command_id_reused', 'command_closed', 'too_many', 'overloaded'].includes(reason)) {
+    // Days may have gone by since the last step, and the session with them: nothing came of it either.
+    if (reason === 'auth') model.loggedOut = true;
+    else if (!['lost', 'command_id_reused', 'command_closed', 'too_many', 'overloaded'].includes(reason)) {
       throw new Error(`another body under ${command.id} was answered ${reply?.body}`);
     }
   }

@@ -185,8 +185,9 @@ export class SimClub {
     const at = (place !== undefined && (await this.#killAtDraw(chance, place))) || undefined;
     if (at === undefined) await this.#killAnywhere(chance);
     const ages = chance.often(0.3);
-    // Now and then longer than a session lives, and than a tombstone is kept.
-    if (ages) await this.moveClock(chance.often(0.1) ? chance.below(130 * dayMs) : dayMs / 24 + chance.below(9 * dayMs));
+    // Now and then longer than a session lives.
+    const awayMs = chance.often(0.1) ? chance.below(60 * dayMs) : dayMs / 24 + chance.below(9 * dayMs);
+    if (ages) await this.moveClock(Math.max(0, Math.min(awayMs, mostDaysMs - this.#clock.shiftMs)));
     else await wait(chance.below(60));
     for (const server of this.servers) {
       if (server.stands) continue;
@@ -296,6 +297,8 @@ export interface Cut {
 }
 
 const dayMs = 86_400_000;
+/** A round's days end before the first of its acts is swept (90 days): all of them are compared at the end. */
+const mostDaysMs = 85 * dayMs;
 const longestPeriodMs = 60_000;
 
 /** PostgreSQL ended a job's wait for a lock: on a machine with too much to do that is no fault, and the job comes round again. */

@@ -11,10 +11,11 @@ const poolLimits = { max: 9, connectionTimeoutMillis: 10_000, idleTimeoutMillis:
 /**
  * How long (ms) the server lets one statement wait for a lock, one statement run, and a transaction stand with nothing to
  * do: what hangs must give back its locks and its place in the pool, also when the process behind it is gone without a
- * word. The wait is the shorter one, so that its error tells a busy club from a slow statement (unavailable.ts). A
+ * word. The wait is less than half, since it counts anew for each lock and an update waits for two in turn (its place in
+ * the row's queue, then the row's last writer): so its error tells a busy club from a slow statement (unavailable.ts). A
  * migration has no limit.
  */
-const serverLimits = { lock_timeout: 8_000, statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true };
+const serverLimits = { lock_timeout: 4_000, statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true };
 
 /** After a serialisation failure or a deadlock (ledger.md). */
 const retries = 5;
