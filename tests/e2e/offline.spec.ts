@@ -52,3 +52,23 @@ test('a visitor, too, has the whole catalogue without a server (O4)', async ({ p
   await cold.goto('/video');
   await expect(cold.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
+
+test('a page that no worker keeps yet stays when the club goes, whatever part of it can’t be fetched then (O16, O17)', async ({ browser, club, watch }) => {
+  const context = await browser.newContext({ baseURL: club.url, serviceWorkers: 'block' });
+  watch.over(context);
+  const page = await context.newPage();
+  await keep(page, club, { member: 'demo' });
+  // The parts that are fetched once nothing else goes on come too late.
+  await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
+  await page.goto('/Mine');
+  await expect(page.getByRole('heading', { name: 'demo' })).toBeVisible();
+  watch.offline = true;
+  watch.announce(/Failed to fetch dynamically imported module|ScreenNotLoaded/);
+  await club.stop('SIGKILL');
+  await page.getByRole('link', { name: 'Setting' }).first().click();
+  await expect(page.getByText('This page could not be loaded')).toBeVisible();
+  await page.getByRole('link', { name: 'To the first page' }).click();
+  await expect(page).toHaveURL(/\/Home$/);
+  await hasContent(page);
+  await context.close();
+});

@@ -101,7 +101,7 @@ export function startData(): void {
   followPage(connection, sync);
   followInstall();
   followLocationSwitch(navigator.geolocation);
-  recoverLostChunks(environment.nowMs);
+  recoverLostChunks({ nowMs: environment.nowMs, clubAnswers: probe });
   askToPersist(navigator.storage);
   sync.start();
   sync.fillSoon(fillAfterMs);

@@ -4,26 +4,53 @@ import { recoverLostChunks } from './lost-chunk.ts';
 
 let nowMs = 0;
 const reload = vi.fn();
-recoverLostChunks(() => nowMs, reload);
-const lose = () => globalThis.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+const clubAnswers = vi.fn(async () => true);
+recoverLostChunks({ nowMs: () => nowMs, clubAnswers, reload });
+/** Loses a chunk, and lets what follows from it come to its end. */
+const lose = async () => {
+  globalThis.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
 
 beforeEach(() => {
   nowMs += 100_000;
   reload.mockClear();
+  clubAnswers.mockClear();
 });
 
-test('a lost chunk reloads the page once, and not again so soon (O17)', () => {
-  lose();
+test('a lost chunk reloads the page once, and not again so soon (O17)', async () => {
+  await lose();
   nowMs += 1_000;
-  lose();
+  await lose();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a chunk that is lost in the middle of an act reloads nothing (O16)', () => {
+test('a chunk that is lost in the middle of an act reloads nothing (O16)', async () => {
   const release = holdUpdates();
-  lose();
+  await lose();
   expect(reload).not.toHaveBeenCalled();
   release();
-  lose();
+  await lose();
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a chunk that is lost because the club is gone reloads nothing: a reload would find nobody', async () => {
+  clubAnswers.mockResolvedValueOnce(false);
+  await lose();
+  expect(reload).not.toHaveBeenCalled();
+  await lose();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('an act that begins while the club is asked keeps its page, and many losses ask once', async () => {
+  const answer = Promise.withResolvers<boolean>();
+  clubAnswers.mockReturnValueOnce(answer.promise);
+  await lose();
+  await lose();
+  expect(clubAnswers).toHaveBeenCalledTimes(1);
+  const release = holdUpdates();
+  answer.resolve(true);
+  await lose();
+  expect(reload).not.toHaveBeenCalled();
+  release();
 });

@@ -4,15 +4,27 @@ const key = 'foyer.reloaded';
 /** A second loss so soon after a reload means that reloading does not help. */
 const againAfterMs = 60_000;
 
+/** What a recovery asks: the time, whether the club answers at all, and the way to a new page. */
+type Surroundings = { nowMs: () => number; clubAnswers: () => Promise<boolean>; reload?: () => void };
+
 /**
  * A chunk that vanished with a deployment leads to one reload (checklist O17), never to a loop, and never in the middle
- * of an act or a form (O16): a club that stopped answering loses chunks as well, and a reload would find nobody.
+ * of an act or a form (O16). A club that stopped answering loses chunks as well, and before a worker is there a reload
+ * would leave the member with the browser's error page: so the club is asked first. Whoever wanted the chunk is told of
+ * its loss either way.
  */
-export function recoverLostChunks(nowMs: () => number, reload = (): void => location.reload()): void {
-  globalThis.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || updatesHeld.get() || !mayReload(nowMs())) return;
-    event.preventDefault();
-    reload();
+export function recoverLostChunks({ nowMs, clubAnswers, reload = () => location.reload() }: Surroundings): void {
+  let asking = false;
+  const mayHelp = () => navigator.onLine && !updatesHeld.get();
+  const recover = async () => {
+    if (asking || !mayHelp()) return;
+    asking = true;
+    const answers = await clubAnswers();
+    asking = false;
+    if (answers && mayHelp() && mayReload(nowMs())) reload();
+  };
+  globalThis.addEventListener('vite:preloadError', () => {
+    recover().catch(() => undefined);
   });
 }
 
