@@ -53,7 +53,11 @@ test('a visitor, too, has the whole catalogue without a server (O4)', async ({ p
   await expect(cold.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
-test('a page that no worker keeps yet stays when the club goes, whatever part of it can’t be fetched then (O16, O17)', async ({ browser, club, watch }) => {
+test('a page that no worker keeps yet stays when the club goes, whatever part of it can’t be fetched then (O16, O17)', async ({
+  browser,
+  club,
+  watch,
+}) => {
   const context = await browser.newContext({ baseURL: club.url, serviceWorkers: 'block' });
   watch.over(context);
   const page = await context.newPage();

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Database, Queries } from './database.ts';
 import { refuseNesting, runUnnested } from './nesting.ts';
 import type { Tables } from './schema.ts';
+import { CommitUnanswered, isUnavailable } from './unavailable.ts';
 
 /** Limits of one process. Ten processes fit PostgreSQL's default of 100 connections. */
 const poolLimits = { max: 9, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 };
@@ -54,8 +55,10 @@ function pauseMs(attempt: number, turn: number): number {
  */
 export async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, types, application_name: 'foyer', ...poolLimits, ...serverLimits });
-  // Without a listener, a connection that breaks while idle would end the process; the pool opens another one.
+  // Without a listener, a connection that breaks while idle, or between two statements of a transaction, would end the
+  // process; the pool opens another one, and the transaction's next statement hears of it.
   pool.on('error', () => {});
+  pool.on('connect', (connection) => connection.on('error', () => {}));
   const queries = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool,
@@ -66,10 +69,20 @@ export async function openPostgres(url: string): Promise<Database> {
   });
   let turn = 0;
   async function attempt<Result>(work: (tx: Queries) => Promise<Result>, tries: number): Promise<Result> {
+    let committing = false;
     try {
-      return await queries.transaction().setIsolationLevel('read committed').setAccessMode('read write').execute(work);
+      return await queries
+        .transaction()
+        .setIsolationLevel('read committed')
+        .setAccessMode('read write')
+        .execute(async (tx) => {
+          const result = await work(tx);
+          committing = true;
+          return result;
+        });
     } catch (error) {
       const again = error instanceof Error && 'code' in error && retriedCodes.includes(error.code);
+      if (committing && !again && isUnavailable(error)) throw new CommitUnanswered(error);
       if (!again || tries >= retries) throw error;
       turn += 1;
       await wait(pauseMs(tries, turn));

@@ -7,6 +7,7 @@ import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import type { Database, Queries } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
+import { CommitUnanswered, isUnavailable } from './unavailable.ts';
 
 const put = (tx: Queries, name: string, cents: number) => tx.insertInto('accounts').values({ name, balance_cents: cents }).execute();
 
@@ -122,6 +123,24 @@ onBothDatabases('a transaction', (fresh, kind) => {
     await Promise.all([crossing('house:a', 'house:b'), crossing('house:b', 'house:a')]);
     expect(runs).toBe(3);
     expect([await balance(db.queries, 'house:a'), await balance(db.queries, 'house:b')]).toEqual([2, 2]);
+  });
+});
+
+onBothDatabases('a connection that breaks', (fresh, kind) => {
+  test.runIf(kind === 'postgres').each([
+    ['before the commit: nothing happened, and another try may go through', 'work', true],
+    ['under the commit: nobody knows whether it stands, so nobody is told to try again', 'commit', false],
+  ])('%s', async (_, moment, unavailable) => {
+    const place = await fresh.place();
+    const [db, other] = [await fresh.open(place), await fresh.open(place)];
+    const broken = await db
+      .transaction(async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+        await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other.queries);
+        if (moment === 'work') await put(tx, 'house:a', 1);
+      })
+      .catch((error: unknown) => error);
+    expect([broken instanceof CommitUnanswered, isUnavailable(broken)]).toEqual([!unavailable, unavailable]);
   });
 });
 

@@ -1,6 +1,16 @@
+/** The connection broke while a transaction was committed: it stands, or it does not, and only a look can tell. */
+export class CommitUnanswered extends Error {
+  override name = 'CommitUnanswered';
+
+  constructor(cause: unknown) {
+    super('the database did not answer a commit', { cause });
+  }
+}
+
 /**
  * Whether an error says that the database can't be reached or is too busy, and nothing of the statement itself: another
- * try, a little later, may well go through. A commit whose answer was lost is among them.
+ * try, a little later, may well go through. A commit whose answer was lost is not among them: whoever is told to come
+ * back takes it that nothing happened.
  *
  * A statement that was cancelled (57014) is not: whoever waits for a lock is ended earlier, by `lock_timeout` (55P03), so
  * one that reaches `statement_timeout` worked all that time and would do so again. It is a fault to be found, and a caller
