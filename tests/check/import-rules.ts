@@ -104,6 +104,13 @@ const fences: Record<string, Fence> = {
     to: npm('dexie', 'dexie-react-hooks'),
     planted: ['src/client/app/a.ts', 'dexie'],
   },
+  'door-ky': {
+    why: 'Every request of the client leaves by net.',
+    from: '^(src|sw)/',
+    notFrom: '^src/client/net/',
+    to: npm('ky'),
+    planted: ['src/client/sync/a.ts', 'ky'],
+  },
   'door-workbox-window': {
     why: 'One door to the worker.',
     from: '^(src|sw)/',
@@ -147,7 +154,7 @@ const fences: Record<string, Fence> = {
 };
 
 /** Libraries that stand behind exactly one file. */
-export const singleDoors = ['keen-slider', 'plyr', 'dompurify', 'workbox-window', '@node-rs/argon2'] as const;
+export const singleDoors = ['keen-slider', 'plyr', 'dompurify', 'workbox-window', 'ky', '@node-rs/argon2'] as const;
 
 export const planted = Object.entries(fences).map(
   ([

@@ -5,11 +5,22 @@ import { clockAndChance } from './clock-and-chance.ts';
 import { codeStyle } from './code-style.ts';
 import { deadExports } from './dead-exports.ts';
 import { importFences } from './import-fences.ts';
+import { oneWayOut } from './one-way-out.ts';
 import { sizesAndNames } from './sizes-and-names.ts';
 import { translations } from './translations.ts';
 import { typesPerRoom } from './types-per-room.ts';
 
-const all: Check[] = [codeStyle, typesPerRoom, importFences, deadExports, translations, clockAndChance, sizesAndNames, bundleBudget];
+const all: Check[] = [
+  codeStyle,
+  typesPerRoom,
+  importFences,
+  oneWayOut,
+  deadExports,
+  translations,
+  clockAndChance,
+  sizesAndNames,
+  bundleBudget,
+];
 const asked = process.argv.slice(2);
 const checks = asked.length === 0 ? all : all.filter(({ name }) => asked.some((part) => name.includes(part)));
 

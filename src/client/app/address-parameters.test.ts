@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { stubClub } from '../../../tests/client/stub-club.ts';
 import { leavingSurroundings } from '../commands/leave.ts';
 import { logIn } from '../commands/log-in.ts';
 import { register } from '../commands/register.ts';
@@ -16,14 +17,12 @@ const member = {
   ...{ groupinfo: { image: '', rate: 0 }, name: '', sex: '0', paypassword: 0, tier: 'registered', is_bank: 0 },
 };
 
-vi.mock('../net/http.ts', () => ({
-  send: async ({ path, body }: { path: string; body?: URLSearchParams }) => {
-    sent.push({ path, body: Object.fromEntries(body ?? []) });
-    const refusal = { code: 403, msg: 'This link is no longer good', reason: 'sso_invalid', data: '' };
-    const data = path.includes('getUserInfo') ? member : session;
-    return new Response(JSON.stringify(refuses ? refusal : { code: 200, msg: '', data }));
-  },
-}));
+stubClub(async ({ path, request }) => {
+  sent.push({ path, body: Object.fromEntries(new URLSearchParams(await request.text())) });
+  const refusal = { code: 403, msg: 'This link is no longer good', reason: 'sso_invalid', data: '' };
+  const data = path.includes('getUserInfo') ? member : session;
+  return new Response(JSON.stringify(refuses ? refusal : { code: 200, msg: '', data }));
+});
 
 beforeEach(() => {
   [sent, refuses] = [[], false];

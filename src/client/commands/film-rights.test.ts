@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubClub } from '../../../tests/client/stub-club.ts';
 import { type KeptFilm, keepPart, keptFilm, keptMs, noteFilm } from '../device/kept-films.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
@@ -9,11 +10,9 @@ import { checkKeptFilms, watchFilmRights } from './film-rights.ts';
 import { keepingOf, lookForFilm } from './keep-film.ts';
 
 vi.mock('../device/session.ts', () => ({ currentSession: () => ({ memberId: 'ada', token: 't', tokensso: 's' }) }));
-vi.mock('../net/http.ts', () => ({
-  send: async () => {
-    throw new Error('Nothing is asked of the club for this');
-  },
-}));
+stubClub(async () => {
+  throw new Error('Nothing is asked of the club for this');
+});
 
 const answers = new Map<string, Response>();
 const path = (key: string | { url: string }) => new URL(typeof key === 'string' ? key : key.url, 'https://club.example').pathname;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubClub } from '../../../tests/client/stub-club.ts';
 import type { KeptFilm } from '../device/kept-films.ts';
 import { keepCaptions } from './keep-captions.ts';
 
@@ -13,7 +14,7 @@ beforeEach(() => {
   asked = [];
   kept = new Map();
   broken = new Map();
-  vi.stubGlobal('fetch', async (url: string) => {
+  stubClub(({ path: url }) => {
     asked.push(url);
     const reply = broken.get(url) ?? new Response(`WEBVTT ${url}`);
     if (reply === 'lost') throw new TypeError('Failed to fetch');

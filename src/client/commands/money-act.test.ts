@@ -76,8 +76,8 @@ test('it does not look like sending for longer than 8 s, and a reply that comes 
   club.replies.outcome = [running, running, running, running];
   const { send, now, ended } = await page();
   const other = fetch;
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    path.includes('withdraw') ? new Promise<Response>((go) => (answer = go)) : other(path, init),
+  vi.stubGlobal('fetch', (request: Request) =>
+    request.url.includes('withdraw') ? new Promise<Response>((go) => (answer = go)) : other(request),
   );
   expect(await send()).toEqual({ state: 'unknown' });
   expect(now()).toEqual({ state: 'checking' });

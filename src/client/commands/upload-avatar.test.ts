@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubClub } from '../../../tests/client/stub-club.ts';
 import { keepSession } from '../device/session.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { uploadAvatar } from './upload-avatar.ts';
 
 type Reply = { code: number; msg: string; reason?: string; data?: unknown } | 'lost' | 'silent';
 let reply: Reply;
-let sent: { path: string; body: unknown }[];
+let sent: { path: string; body: FormData }[];
 const chosen = vi.hoisted(() => vi.fn(async () => ({ state: 'done' as const, message: 'Your picture is changed' })));
 
 vi.mock('./set-avatar.ts', () => ({ setAvatar: chosen }));
@@ -14,11 +15,11 @@ beforeEach(() => {
   [sent, reply] = [[], 'lost'];
   connectionStore.set('online');
   keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' });
-  vi.stubGlobal('fetch', async (path: string, { body, signal }: RequestInit) => {
-    sent.push({ path, body });
+  stubClub(async ({ path, request }) => {
+    sent.push({ path, body: await request.formData() });
     if (reply === 'lost') throw new TypeError('Failed to fetch');
     if (reply !== 'silent') return new Response(JSON.stringify(reply));
-    return new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason)));
+    return new Promise((_, fail) => request.signal.addEventListener('abort', () => fail(request.signal.reason)));
   });
 });
 afterEach(() => {
@@ -34,9 +35,9 @@ test('a picture is sent, and what the club gave for it is chosen (E22, E23)', as
   reply = { code: 200, msg: '', data: { url } };
   expect(await uploadAvatar(picture, never())).toEqual({ state: 'done', message: 'Your picture is changed' });
   expect(chosen.mock.calls).toEqual([[url]]);
-  const [{ path, body } = { path: '', body: null }] = sent;
-  expect([path, body instanceof FormData && [...body.keys()]]).toEqual(['/api/system/uploadimg', ['file']]);
-  const file = body instanceof FormData ? body.get('file') : null;
+  const [{ path, body } = { path: '', body: new FormData() }] = sent;
+  expect([path, [...body.keys()]]).toEqual(['/api/system/uploadimg', ['file']]);
+  const file = body.get('file');
   expect(file instanceof File && file.size).toBe(picture.size);
 });
 
@@ -48,6 +49,7 @@ test('nothing is chosen where it was refused, lost, called back, or never sent',
   reply = 'silent';
   const stop = new AbortController();
   const calledBack = uploadAvatar(picture, stop.signal);
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
   stop.abort();
   expect(await calledBack).toEqual({ state: 'not-sent' });
   connectionStore.set('offline');

@@ -37,7 +37,7 @@ export function feedView<Shelf extends LocalShelf, Row>(
     let kept: KeptPart | undefined;
     return makeView<Feed<Row>>({
       resource,
-      fetch: () => bringRows(resource),
+      bring: () => bringRows(resource),
       compute: () => {
         const memory = mirror.shelf(shelf);
         const list = mirror.list(resource.key);

@@ -12,7 +12,7 @@ export function rowView<Shelf extends LocalShelf>(resource: Resource, shelf: She
     let tried = '';
     return makeView<Mirrored<MirrorRow<Shelf>>>({
       resource,
-      fetch: () => {
+      bring: () => {
         const memory = mirror.shelf(shelf);
         // Once for each state of the shelf: a row that is not to be found is not looked for again and again.
         const now = `${mirror.epoch} ${memory.opened} ${memory.state.version}`;

@@ -23,19 +23,19 @@ export const useView = <T extends object>(view: View<T>): T => useSyncExternalSt
 type Making<T> = {
   resource: Resource;
   /** Reads from the mirror what is not in memory; called when it comes to a screen and after every change. */
-  fetch(): void;
+  bring(): void;
   compute(): T;
 };
 
 /** Watches mirror, requests and connection for a resource while a component shows it. */
-export function makeView<T extends object>({ resource, fetch, compute }: Making<T>): View<T> {
+export function makeView<T extends object>({ resource, bring, compute }: Making<T>): View<T> {
   const listeners = new Set<() => void>();
   let snapshot: T | undefined;
   let dirty = true;
   let stop: (() => void) | undefined;
   const changed = (): void => {
     dirty = true;
-    fetch();
+    bring();
     for (const listener of listeners) listener();
   };
   const start = (): void => {
@@ -50,7 +50,7 @@ export function makeView<T extends object>({ resource, fetch, compute }: Making<
       for (const end of stops) end();
     };
     dirty = true;
-    fetch();
+    bring();
   };
   return {
     subscribe: (listener) => {

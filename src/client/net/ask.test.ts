@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { logInCall } from '#contract/commands/log-in.ts';
 import { messagesCall } from '#contract/shelves/messages.ts';
+import { stubClub } from '../../../tests/client/stub-club.ts';
 import { setPreference } from '../device/preferences.ts';
 import { keepSession, recheckSession } from '../device/session.ts';
 import { act, read } from './ask.ts';
@@ -21,8 +22,7 @@ beforeEach(() => {
   recheckSession();
   setPreference('location', 'off');
   respond = async () => new Response(answer());
-  vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => {
-    const request = new Request(input, init);
+  stubClub(({ request }) => {
     requests.push(request);
     return respond(request);
   });
@@ -78,12 +78,24 @@ test('a refusal is an answer, whatever its status, and is told with the token th
   expect(refusals).toEqual([['auth', 'old-token']]);
 });
 
+/** A reply whose body begins and never ends; as in browsers, the end of the request ends it. */
+const stalled = async ({ signal }: Request): Promise<Response> => {
+  const start = (body: ReadableStreamDefaultController): void => {
+    body.enqueue(new TextEncoder().encode('{"code":'));
+    signal.addEventListener('abort', () => body.error(signal.reason));
+  };
+  return new Response(new ReadableStream({ start }));
+};
+
 test('a body that stalls is given up by whoever waits', async () => {
   const stop = new AbortController();
-  respond = async () => new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{"code":')) }));
+  respond = stalled;
   const reading = read(messagesCall, {}, { signal: stop.signal });
+  const given = expect(reading).rejects.toBeInstanceOf(UnreachableError);
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await new Promise((go) => setTimeout(go));
   stop.abort();
-  await expect(reading).rejects.toThrow('No answer in time');
+  await given;
   expect(ends).toEqual(['cancelled']);
 });
 
@@ -99,18 +111,16 @@ test.each([
   expect(requests).toHaveLength(sent + 1);
 });
 
+const never = (): Promise<Response> => new Promise(() => undefined);
+const late = (request: Request): Promise<Response> => new Promise((go) => setTimeout(() => go(stalled(request)), 6_000));
+
 test.each([
-  ['a read', 10_000, () => read(messagesCall)],
-  ['an act', 90_000, () => act(logInCall, { username: 'u', password: 'p' }, { session: null })],
-])('%s without an answer is given up after %d ms, and not before (E0.2, C7, O9)', async (_what, afterMs, ask) => {
-  // AbortSignal.timeout knows no fake clock: it is handed one that does.
+  ['a read without an answer', 10_000, never, () => read(messagesCall)],
+  ['an act without an answer', 90_000, never, () => act(logInCall, { username: 'u', password: 'p' }, { session: null })],
+  ['a read whose headers come late and whose body stalls', 10_000, late, () => read(messagesCall)],
+])('%s is given up after %d ms, and not before (E0.2, C7, O9)', async (_what, afterMs, how, ask) => {
   vi.useFakeTimers();
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const stop = new AbortController();
-    setTimeout(() => stop.abort(), ms);
-    return stop.signal;
-  });
-  respond = () => new Promise(() => undefined);
+  respond = how;
   let end = 'waiting';
   const asking = ask().catch((error: Error) => {
     end = error instanceof UnreachableError ? 'unreachable' : error.message;
@@ -121,7 +131,6 @@ test.each([
   await asking;
   expect(end).toBe('unreachable');
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const patience = (status: number, seconds: string, more: object = {}): Response =>
@@ -142,6 +151,24 @@ test('where the club asks for patience the same is not asked again before its ti
   vi.advanceTimersByTime(1_000);
   await read(messagesCall, { page: '0' });
   expect(requests).toHaveLength(4);
+  vi.useRealTimers();
+});
+
+test('an overloaded club is asked twice at most by each read, and then by none until its time has come', async () => {
+  vi.useFakeTimers();
+  keepSession({ token: 'stormy', tokensso: 'an-sso', memberId: 'm' });
+  respond = async () => patience(503, '2', { reason: 'overloaded' });
+  const pages = Array.from({ length: 20 }, (_, page) => String(page));
+  const everything = () => Promise.allSettled(pages.map((page) => read(messagesCall, { page })));
+  const first = everything();
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(requests).toHaveLength(20);
+  await vi.advanceTimersByTimeAsync(10);
+  expect((await first).every(({ status }) => status === 'rejected')).toBe(true);
+  expect(requests).toHaveLength(40);
+  await everything();
+  expect(requests).toHaveLength(40);
+  expect(ends).not.toContain('unreachable');
   vi.useRealTimers();
 });
 

@@ -2,12 +2,10 @@ import type * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { coarsePosition } from '../device/location.ts';
 import { currentSession, type KeptSession } from '../device/session.ts';
-import { takeEarly } from './early.ts';
 import { openEnvelope } from './envelope.ts';
 import { netEvents } from './events.ts';
-import { wireHeaders } from './headers.ts';
 import { heldBack, holdBack, retryAfterMs } from './held-back.ts';
-import { type Sending, send } from './http.ts';
+import { exchange, type Sending } from './http.ts';
 import { OutdatedError } from './outdated-error.ts';
 import { RefusedError } from './refused-error.ts';
 import { UnreachableError } from './unreachable-error.ts';
@@ -45,7 +43,7 @@ export async function read<Reply>(
 ): Promise<Answer<Reply>> {
   const query = filled(fields).toString();
   const path = `/api${(call.get[0] ?? '').replace(/:\w+$/, encodeURIComponent(asking.shelf ?? ''))}${query === '' ? '' : `?${query}`}`;
-  return exchange(call.reply, path, undefined, readTimeoutMs, asking);
+  return ask(call.reply, path, undefined, readTimeoutMs, asking);
 }
 
 /** Sends an act, once. Throws UnreachableError (nobody knows whether it happened), RefusedError or OutdatedError. */
@@ -54,7 +52,7 @@ export async function act<Reply>(
   fields: Fields = {},
   asking: Asking = {},
 ): Promise<{ data: Reply; message: string }> {
-  const answer = await exchange(call.reply, `/api${call.post[0] ?? ''}`, filled(fields), actTimeoutMs, asking);
+  const answer = await ask(call.reply, `/api${call.post[0] ?? ''}`, filled(fields), actTimeoutMs, asking);
   if (answer.same) throw new UnreachableError('An act was answered without a body');
   return answer;
 }
@@ -68,7 +66,7 @@ export async function actWithFile<Reply>(
   const body = new FormData();
   for (const [name, value] of filled({})) body.set(name, value);
   body.set('file', file);
-  const answer = await exchange(call.reply, `/api${call.post[0] ?? ''}`, body, actTimeoutMs, asking);
+  const answer = await ask(call.reply, `/api${call.post[0] ?? ''}`, body, actTimeoutMs, asking);
   if (answer.same) throw new UnreachableError('An act was answered without a body');
   return answer;
 }
@@ -79,15 +77,16 @@ function filled(fields: Fields): URLSearchParams {
   return all;
 }
 
-async function exchange<Reply>(
+async function ask<Reply>(
   schema: v.GenericSchema<unknown, Reply>,
   path: string,
   body: URLSearchParams | FormData | undefined,
-  timeoutMs: number,
+  usualTimeoutMs: number,
   asking: Asking,
 ): Promise<Answer<Reply>> {
+  const { signal, timeoutMs = usualTimeoutMs, takesCookie = false } = asking;
   const session = asking.session === undefined ? currentSession() : asking.session;
-  const headers = wireHeaders(session);
+  const headers: Record<string, string> = {};
   if (asking.etag) headers['if-none-match'] = asking.etag;
   if (asking.commandId) headers['idempotency-key'] = asking.commandId;
   // An act is sent when a member wants it: it is never asked for by itself.
@@ -96,11 +95,12 @@ async function exchange<Reply>(
   if (held) throw held;
   const ended = netEvents.started();
   try {
-    const answer = await answerOf(schema, { path, headers, ...(body ? { body } : {}) }, { timeoutMs, ...asking });
+    const what = body ? { body } : { mayRepeat: true };
+    const answer = await answerOf(schema, { path, session, headers, ...what, signal, timeoutMs, takesCookie });
     ended('answered');
     return answer;
   } catch (error) {
-    ended(error instanceof UnreachableError ? (asking.signal?.aborted ? 'cancelled' : 'unreachable') : 'answered');
+    ended(error instanceof UnreachableError ? (signal?.aborted ? 'cancelled' : 'unreachable') : 'answered');
     if (question !== undefined && error instanceof RefusedError && error.retryAfterMs > 0) holdBack(question, error);
     if (error instanceof RefusedError && !asking.quiet) netEvents.refused(error, session?.token ?? null);
     if (error instanceof OutdatedError) netEvents.outdated();
@@ -108,39 +108,8 @@ async function exchange<Reply>(
   }
 }
 
-type Request = Omit<Sending, 'signal' | 'takesCookie'>;
-
-async function answerOf<Reply>(
-  schema: v.GenericSchema<unknown, Reply>,
-  request: Request,
-  { timeoutMs, signal, takesCookie }: Asking & { timeoutMs: number },
-): Promise<Answer<Reply>> {
-  // The time covers the body as well: a reply that breaks off or stalls in the middle is no answer.
-  const patience = AbortSignal.timeout(timeoutMs);
-  const until = signal ? AbortSignal.any([signal, patience]) : patience;
-  const response = await received({ ...request, signal: until, takesCookie: takesCookie === true });
-  if (response.status === 304) return { same: true };
-  const text = await aborting(response.text(), until);
-  return { same: false, ...openEnvelope(text, schema, retryAfterMs(response.headers)), etag: response.headers.get('etag') ?? undefined };
-}
-
-async function received(sending: Sending): Promise<Response> {
-  const early = sending.body ? undefined : takeEarly(sending.path, sending.headers);
-  const response = await aborting(early ?? send(sending), sending.signal);
-  if (!response) throw new UnreachableError('No answer');
-  const clubMs = Date.parse(response.headers.get('date') ?? '');
-  if (clubMs > 0) netEvents.heardTime(clubMs);
-  return response;
-}
-
-/** The promise's value, or UnreachableError where it fails or `signal` comes first. */
-function aborting<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(new UnreachableError('No answer in time'));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    promise.then(resolve, (error: unknown) => {
-      reject(error instanceof Error ? new UnreachableError(error.message, { cause: error }) : new UnreachableError('No answer'));
-    });
-  });
+async function answerOf<Reply>(schema: v.GenericSchema<unknown, Reply>, sending: Sending): Promise<Answer<Reply>> {
+  const { status, headers, text } = await exchange(sending);
+  if (status === 304) return { same: true };
+  return { same: false, ...openEnvelope(text, schema, retryAfterMs(headers)), etag: headers.get('etag') ?? undefined };
 }

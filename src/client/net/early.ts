@@ -11,10 +11,11 @@ declare global {
 }
 
 /** The early answer to this very request, once; undefined where there is none. */
-export function takeEarly(path: string, headers: Record<string, string>): Promise<Response | null> | undefined {
+export function takeEarly({ method, url, headers }: Request): Promise<Response | null> | undefined {
   const early = globalThis.window?.foyerEarly;
-  const reply = early?.replies[path];
-  if (!early || !reply) return undefined;
-  delete early.replies[path];
-  return early.lang === headers.lang && early.token === (headers.token ?? '') ? reply : undefined;
+  if (!early || method !== 'GET') return undefined;
+  const { pathname, search } = new URL(url);
+  const reply = early.replies[pathname + search];
+  delete early.replies[pathname + search];
+  return early.lang === headers.get('lang') && early.token === (headers.get('token') ?? '') ? reply : undefined;
 }

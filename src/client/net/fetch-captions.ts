@@ -1,3 +1,5 @@
+import { send } from './http.ts';
+
 /** Longer than the largest captions take on a line that is worth waiting for, in ms. */
 const captionsTimeoutMs = 30_000;
 
@@ -7,9 +9,8 @@ const mostBytes = 1024 * 1024;
 /** Captions from a signed address, with the cookie that goes with it; undefined where they can't be had now. */
 export async function fetchCaptions(url: string): Promise<Blob | undefined> {
   try {
-    const signal = AbortSignal.timeout(captionsTimeoutMs);
-    const response = await fetch(url, { credentials: 'same-origin', cache: 'no-store', signal });
-    const captions = response.ok ? await response.blob() : undefined;
+    const sent = send({ path: url, takesCookie: true, unkept: true, timeoutMs: captionsTimeoutMs });
+    const captions = (await sent).ok ? await sent.blob() : undefined;
     return captions && captions.size <= mostBytes ? captions : undefined;
   } catch {
     return undefined;

@@ -1,3 +1,5 @@
+import { send } from './http.ts';
+
 /** A part of a film, or why there is none. `refused`: the address is too old, or the right has ended. */
 export type Part = { state: 'part'; bytes: Blob; total: number; etag: string } | { state: 'refused' } | { state: 'unreachable' };
 
@@ -7,16 +9,13 @@ const partTimeoutMs = 60_000;
 /** Fetches the bytes from `first` to `last` (both included) of a signed address, with the cookie that goes with it. */
 export async function fetchPart(url: string, first: number, last: number, signal: AbortSignal): Promise<Part> {
   try {
-    const response = await fetch(url, {
-      headers: { range: `bytes=${first}-${last}` },
-      credentials: 'same-origin',
-      cache: 'no-store',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(partTimeoutMs)]),
-    });
+    const headers = { range: `bytes=${first}-${last}` };
+    const sent = send({ path: url, headers, signal, takesCookie: true, unkept: true, timeoutMs: partTimeoutMs });
+    const response = await sent;
     const [, total] = /\/([0-9]+)$/.exec(response.headers.get('content-range') ?? '') ?? [];
     if (response.status !== 206 || total === undefined)
       return { state: response.status >= 500 || response.status === 429 ? 'unreachable' : 'refused' };
-    const bytes = await response.blob();
+    const bytes = await sent.blob();
     const wanted = Math.min(last, Number(total) - 1) - first + 1;
     if (bytes.size !== wanted) return { state: 'unreachable' };
     return { state: 'part', bytes, total: Number(total), etag: response.headers.get('etag') ?? '' };

@@ -1,15 +1,112 @@
+import ky, { type BeforeRequestHook, isHTTPError, type Options, type ResponsePromise } from 'ky';
+import type { KeptSession } from '../device/session.ts';
+import { takeEarly } from './early.ts';
+import { netEvents } from './events.ts';
+import { wireHeaders } from './headers.ts';
+import { retryAfterMs } from './held-back.ts';
+import { UnreachableError } from './unreachable-error.ts';
+
 export type Sending = {
   path: string;
-  headers: Record<string, string>;
+  /** Whose request it is; their headers go along. Left out for a signed address: nothing of a member's goes there. */
+  session?: Pick<KeptSession, 'token' | 'tokensso'> | null;
+  headers?: Record<string, string>;
   /** The fields of a POST; FormData where a file is among them. */
   body?: URLSearchParams | FormData;
-  signal: AbortSignal;
+  signal?: AbortSignal | undefined;
+  /** For headers and body together, in ms. Without it only `signal` ends the request. */
+  timeoutMs?: number;
   /** Lets the reply set the cookie that goes with films; without it, cookies are neither sent nor taken. */
   takesCookie?: boolean;
+  /** The browser keeps nothing of the reply. */
+  unkept?: boolean;
+  /** A read: tried once more where a busy club asks for a short wait. */
+  mayRepeat?: boolean;
 };
 
-/** The one way out. Never tries again by itself: sync decides about reads, and an act is sent once. */
-export function send({ path, headers, body, signal, takesCookie = false }: Sending): Promise<Response> {
-  const sent: RequestInit = body ? { method: 'POST', body } : {};
-  return fetch(path, { ...sent, headers, signal, credentials: takesCookie ? 'same-origin' : 'omit', cache: 'no-cache' });
+/** A reply that came to its end. `text` is '' where it has no body. */
+export type Arrived = { status: number; headers: Headers; text: string };
+
+/** A busy club may ask a read to wait this long in ms before its second try; what is longer is net/held-back.ts's. */
+const longestWaitMs = 2_000;
+const busyStatus = 503;
+
+/** index.html may have asked this already. */
+const takeOverEarly: BeforeRequestHook = async ({ request }) => {
+  const early = await takeEarly(request);
+  if (early === null) throw new UnreachableError('No answer');
+  return early;
+};
+
+/**
+ * Every request of the client. Nothing is repeated unless the caller says that it may be: sync decides about reads, and
+ * an act is sent once.
+ */
+const club = ky.create({
+  retry: 0,
+  throwHttpErrors: false,
+  // ky counts `timeout` for headers and body each; `totalTimeout` is for both together.
+  timeout: false,
+  hooks: { beforeRequest: [takeOverEarly] },
+});
+
+/** Sends it. Give the body to the shortcuts of what this returns (`sent.text()`): the time counts for these alone. */
+export function send({ path, session, headers, body, signal, timeoutMs, takesCookie, unkept, mayRepeat }: Sending): ResponsePromise {
+  return club(path, {
+    ...(body ? { method: 'post', body } : {}),
+    ...(mayRepeat ? repeatedOnce(signal, timeoutMs) : {}),
+    headers: { ...(session === undefined ? {} : wireHeaders(session)), ...headers },
+    signal: signal ?? null,
+    credentials: takesCookie ? 'same-origin' : 'omit',
+    cache: unkept ? 'no-store' : 'no-cache',
+    totalTimeout: timeoutMs ?? false,
+  });
+}
+
+/** Sends it and takes the whole reply, whatever its status. Throws UnreachableError. */
+export async function exchange(sending: Sending): Promise<Arrived> {
+  try {
+    const sent = send(sending);
+    const { status, headers } = await sent;
+    // Before the body: what it takes to come is no part of the time at the club.
+    hearTime(headers);
+    return { status, headers, text: await sent.text() };
+  } catch (error) {
+    // Only a read that may be repeated is thrown, after its last try; ky has read its body by then.
+    if (isHTTPError(error)) {
+      const { status, headers } = error.response;
+      hearTime(headers);
+      return { status, headers, text: typeof error.data === 'string' ? error.data : '' };
+    }
+    // Without its cause: ky's errors hold the request, with the member's token in its headers.
+    throw error instanceof UnreachableError ? error : new UnreachableError('No answer');
+  }
+}
+
+function hearTime(headers: Headers): void {
+  const clubMs = Date.parse(headers.get('date') ?? '');
+  if (clubMs > 0) netEvents.heardTime(clubMs);
+}
+
+/** A second try, after the wait that a busy club asks for: never without one, and never where nobody can wait for it. */
+function repeatedOnce(signal: AbortSignal | undefined, timeoutMs = Number.POSITIVE_INFINITY): Options {
+  const untilMs = performance.now() + timeoutMs;
+  let waitMs = 0;
+  return {
+    throwHttpErrors: (status) => status === busyStatus,
+    // The text as it is, for the envelope.
+    parseJson: (text) => text,
+    retry: {
+      limit: 1,
+      shouldRetry: ({ error }) => {
+        waitMs = isHTTPError(error) ? retryAfterMs(error.response.headers) : 0;
+        if (waitMs === 0 || waitMs > longestWaitMs || signal?.aborted || performance.now() + waitMs >= untilMs) return false;
+        // The way is good: a request that waits for a busy club raises no doubt of it.
+        netEvents.started()('answered');
+        return true;
+      },
+      // Not ky's own reading of the header, which holds a date against the phone's clock.
+      delay: () => waitMs,
+    },
+  };
 }

@@ -13,8 +13,8 @@ import type { KeptSession } from '../device/session.ts';
 import { openEnvelope } from './envelope.ts';
 import { eventsOf, type ServerEvent } from './event-stream.ts';
 import { netEvents } from './events.ts';
-import { wireHeaders } from './headers.ts';
 import { heldBack, holdBack, retryAfterMs } from './held-back.ts';
+import { send } from './http.ts';
 import { RefusedError } from './refused-error.ts';
 
 export const streamPatience = {
@@ -59,11 +59,12 @@ export async function followStream({ session, listener, signal, later }: Parts):
     if (!signal.aborted) listener.heard();
   };
   try {
-    const response = await fetch(`/api${streamPath}`, {
-      headers: { ...wireHeaders(session), accept: `${streamType}, ${plainAccept}` },
+    const response = await send({
+      path: `/api${streamPath}`,
+      session,
+      headers: { accept: `${streamType}, ${plainAccept}` },
       signal: AbortSignal.any([signal, patience.signal]),
-      credentials: 'omit',
-      cache: 'no-store',
+      unkept: true,
     });
     if (!response.body || !response.headers.get('content-type')?.startsWith(streamType))
       return declined(await response.text(), retryAfterMs(response.headers));

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { stubClub } from '../../../tests/client/stub-club.ts';
 import { caps } from '../mirror/caps.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { feedView } from '../mirror/feed-view.ts';
@@ -14,16 +15,14 @@ let asked: string[] = [];
 let count = 0;
 
 /** A board of `count` messages, the newest first, and a mirror that has nothing new. */
-vi.mock('../net/http.ts', () => ({
-  send: async ({ path }: { path: string }) => {
-    asked.push(path);
-    const page = Number(new URL(path, 'http://club.test').searchParams.get('page'));
-    const data = path.includes('/mirror/') ? { rows: [], gone: [], cursor: 'c2', more: false } : all().slice(page * 15, page * 15 + 15);
-    return new Response(JSON.stringify({ code: 200, msg: '', data }), {
-      status: 200,
-    });
-  },
-}));
+stubClub(async ({ path }) => {
+  asked.push(path);
+  const page = Number(new URL(path, 'http://club.test').searchParams.get('page'));
+  const data = path.includes('/mirror/') ? { rows: [], gone: [], cursor: 'c2', more: false } : all().slice(page * 15, page * 15 + 15);
+  return new Response(JSON.stringify({ code: 200, msg: '', data }), {
+    status: 200,
+  });
+});
 
 const message = (at: number) => ({
   id: `m${String(at).padStart(3, '0')}`,

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type ShelfName, shelfNames } from '#contract/shelves/mirror.ts';
+import { stubClub } from '../../../tests/client/stub-club.ts';
 import { caps } from '../mirror/caps.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
@@ -19,19 +20,17 @@ let club: Club;
 let asked: string[] = [];
 let queries: string[] = [];
 
-vi.mock('../net/http.ts', () => ({
-  send: async ({ path }: { path: string }) => {
-    const { pathname, searchParams } = new URL(path, 'http://club');
-    const shelf = pathname.replace('/api/mirror/', '');
-    const cursor = searchParams.get('cursor') ?? '';
-    asked.push(`${shelf} ${cursor}`);
-    queries.push(String(searchParams));
-    const said = club(shelf, cursor);
-    if (said === 'nothing') throw new TypeError('Failed to fetch');
-    if (typeof said === 'string') return Response.json({ code: said === 'auth' ? 401 : 410, msg: '', reason: said, data: '' });
-    return Response.json({ code: 200, msg: '', data: { gone: [], ...said } });
-  },
-}));
+stubClub(async ({ path }) => {
+  const { pathname, searchParams } = new URL(path, 'http://club');
+  const shelf = pathname.replace('/api/mirror/', '');
+  const cursor = searchParams.get('cursor') ?? '';
+  asked.push(`${shelf} ${cursor}`);
+  queries.push(String(searchParams));
+  const said = club(shelf, cursor);
+  if (said === 'nothing') throw new TypeError('Failed to fetch');
+  if (typeof said === 'string') return Response.json({ code: said === 'auth' ? 401 : 410, msg: '', reason: said, data: '' });
+  return Response.json({ code: 200, msg: '', data: { gone: [], ...said } });
+});
 
 const empty: Page = { rows: [], cursor: 'end', more: false };
 const hex = '0'.repeat(64);

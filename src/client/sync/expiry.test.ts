@@ -1,16 +1,15 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { stubClub } from '../../../tests/client/stub-club.ts';
 import { hearClubTime } from '../device/club-clock.ts';
 import { mirror } from '../mirror/instance.ts';
 import { openKeeping } from '../mirror/keeping/keeping.ts';
 import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { sweepExpired } from './expiry.ts';
 
-vi.mock('../net/http.ts', () => ({
-  send: async () => {
-    throw new Error('Nothing is asked of the club for this');
-  },
-}));
+stubClub(async () => {
+  throw new Error('Nothing is asked of the club for this');
+});
 
 const day = 86_400_000;
 const beganMs = 1_800_000_000_000;

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { stubClub } from '../../../tests/client/stub-club.ts';
 import { moveWants } from '../commands/move-wants.ts';
 import { preference, setPreference } from '../device/preferences.ts';
 import { keepSession } from '../device/session.ts';
@@ -11,14 +12,12 @@ type Reply = object | 'nothing';
 let replies: Reply[] = [];
 let bodies: string[] = [];
 
-vi.mock('../net/http.ts', () => ({
-  send: async ({ body }: { body?: URLSearchParams }) => {
-    bodies.push(String(body ?? ''));
-    const reply = replies.shift() ?? 'nothing';
-    if (reply === 'nothing') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(reply));
-  },
-}));
+stubClub(async ({ request }) => {
+  bodies.push(await request.text());
+  const reply = replies.shift() ?? 'nothing';
+  if (reply === 'nothing') throw new TypeError('Failed to fetch');
+  return new Response(JSON.stringify(reply));
+});
 
 const ok = (data: unknown): Reply => ({ code: 200, msg: '', data });
 const refusedWith = (reason: string): Reply => ({ code: 404, msg: 'no', reason, data: '' });

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { stubClub } from '../../../tests/client/stub-club.ts';
 import { apply } from '../mirror/apply.ts';
 import { caps } from '../mirror/caps.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
@@ -15,16 +16,14 @@ let replies: Record<string, unknown[]> = {};
 let asked: string[] = [];
 let elapsedMs = 0;
 
-vi.mock('../net/http.ts', () => ({
-  send: async ({ path }: { path: string }) => {
-    asked.push(path);
-    // The way there and back.
-    elapsedMs += 400;
-    const data = replies[path]?.shift();
-    if (data === undefined) throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify({ code: 200, msg: '', data }), { status: 200 });
-  },
-}));
+stubClub(async ({ path }) => {
+  asked.push(path);
+  // The way there and back.
+  elapsedMs += 400;
+  const data = replies[path]?.shift();
+  if (data === undefined) throw new TypeError('Failed to fetch');
+  return new Response(JSON.stringify({ code: 200, msg: '', data }), { status: 200 });
+});
 
 const hex = (digit: string) => digit.repeat(64);
 const info = (server_ms: number, next_expect: string) => ({

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { stubClub } from '../../../tests/client/stub-club.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
 import { resourceOf } from '../mirror/resource.ts';
@@ -10,13 +11,11 @@ type Reply = object | 'nothing';
 let replies: Record<string, Reply[]> = {};
 let dropped: string[] = [];
 
-vi.mock('../net/http.ts', () => ({
-  send: async ({ path }: { path: string }) => {
-    const reply = replies[path]?.shift() ?? 'nothing';
-    if (reply === 'nothing') throw new TypeError('Failed to fetch');
-    return Response.json(reply);
-  },
-}));
+stubClub(async ({ path }) => {
+  const reply = replies[path]?.shift() ?? 'nothing';
+  if (reply === 'nothing') throw new TypeError('Failed to fetch');
+  return Response.json(reply);
+});
 
 const ok = (data: object): Reply => ({ code: 200, msg: '', data });
 const page = (rows: object[], gone: string[], cursor: string, more: boolean): Reply => ok({ rows, gone, cursor, more });

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { statementRowId } from '#contract/shelves/statement.ts';
 import { checkStatement, type StatementCheck } from '#domain/statement-check.ts';
 import { chain, type Head, headOf, type Link, nodeProofs } from '../../../tests/client/chains.ts';
+import { stubClub } from '../../../tests/client/stub-club.ts';
 import { dropStatementMark, statementMark } from '../device/statement-marks.ts';
 import { caps } from '../mirror/caps.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
@@ -21,24 +22,22 @@ let head: Head | undefined;
 /** Called between two pages. */
 let between: (() => Promise<void>) | undefined;
 
-vi.mock('../net/http.ts', () => ({
-  send: async ({ path }: { path: string }) => {
-    const url = new URL(path, 'http://club.test');
-    const reply = (data: unknown, code = 200, status = 200, reason?: string) =>
-      new Response(JSON.stringify({ code, msg: '', data, reason }), { status });
-    const signed = head ?? headOf(club, memberId);
-    if (url.pathname.endsWith('/member/statement')) {
-      const after = Number(url.searchParams.get('after'));
-      return reply({ entries: club.slice(after, after + 500), head: signed });
-    }
-    const [of = '', from = '0'] = (url.searchParams.get('cursor') ?? `${epoch}:0`).split(':');
-    if (Number(of) !== epoch) return reply(null, 410, 410, 'cursor_unknown');
-    const rows: object[] = club.slice(Number(from), Number(from) + perPage).map((link) => ({ id: statementRowId(link.seq), ...link }));
-    const next = Number(from) + rows.length;
-    const more = next < club.length;
-    return reply({ rows: more ? rows : [...rows, { id: 'head', ...signed }], gone: [], cursor: `${epoch}:${next}`, more });
-  },
-}));
+stubClub(async ({ path }) => {
+  const url = new URL(path, 'http://club.test');
+  const reply = (data: unknown, code = 200, status = 200, reason?: string) =>
+    new Response(JSON.stringify({ code, msg: '', data, reason }), { status });
+  const signed = head ?? headOf(club, memberId);
+  if (url.pathname.endsWith('/member/statement')) {
+    const after = Number(url.searchParams.get('after'));
+    return reply({ entries: club.slice(after, after + 500), head: signed });
+  }
+  const [of = '', from = '0'] = (url.searchParams.get('cursor') ?? `${epoch}:0`).split(':');
+  if (Number(of) !== epoch) return reply(null, 410, 410, 'cursor_unknown');
+  const rows: object[] = club.slice(Number(from), Number(from) + perPage).map((link) => ({ id: statementRowId(link.seq), ...link }));
+  const next = Number(from) + rows.length;
+  const more = next < club.length;
+  return reply({ rows: more ? rows : [...rows, { id: 'head', ...signed }], gone: [], cursor: `${epoch}:${next}`, more });
+});
 
 const parts = { nowMs: () => 9_000, dropPictures: () => undefined, pause: async () => between?.(), sawMember: () => undefined };
 const pull = () => new Puller(parts).pull(resourceOf('statement'), 'again');

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { stubClub } from '../../../tests/client/stub-club.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
 import { resourceOf } from '../mirror/resource.ts';
@@ -11,14 +12,12 @@ let asked: string[] = [];
 let left: number[] = [];
 let dropped: string[] = [];
 
-vi.mock('../net/http.ts', () => ({
-  send: async ({ path }: { path: string }) => {
-    asked.push(path);
-    const reply = replies[path]?.shift() ?? 'nothing';
-    if (reply === 'nothing') throw new TypeError('Failed to fetch');
-    return new Response(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), { status: reply.status ?? 200 });
-  },
-}));
+stubClub(async ({ path }) => {
+  asked.push(path);
+  const reply = replies[path]?.shift() ?? 'nothing';
+  if (reply === 'nothing') throw new TypeError('Failed to fetch');
+  return new Response(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), { status: reply.status ?? 200 });
+});
 
 const ok = (data: unknown): Reply => ({ body: { code: 200, msg: '', data } });
 const refused = (reason: string): Reply => ({ body: { code: 404, msg: 'no', reason, data: '' } });

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type SharedShelfName, sharedShelfNames } from '#contract/shelves/mirror.ts';
+import { stubClub } from '../../../tests/client/stub-club.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
@@ -70,12 +71,10 @@ function reply(path: string): unknown {
   return path.includes('getVideoList') || path.includes('getMoneylog') ? { data: [], count: 0 } : [];
 }
 
-vi.mock('../net/http.ts', () => ({
-  send: async ({ path }: { path: string }) => {
-    asked.push({ atMs: world.nowMs, path: path.replace('/api', '') });
-    return Response.json({ code: 200, msg: '', data: reply(path) });
-  },
-}));
+stubClub(async ({ path }) => {
+  asked.push({ atMs: world.nowMs, path: path.replace('/api', '') });
+  return Response.json({ code: 200, msg: '', data: reply(path) });
+});
 
 let made = 0;
 function newSync(): Sync {

@@ -23,12 +23,12 @@ beforeEach(() => {
   liveStore.set(false);
   connectionStore.set('online');
   keepSession(session('ada'));
-  vi.stubGlobal('fetch', (_: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) => {
+  vi.stubGlobal('fetch', ({ headers, signal }: Request) => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         const say = (one: StreamNews) => controller.enqueue(new TextEncoder().encode(`event: shelves\ndata: ${JSON.stringify(one)}\n\n`));
         signal.addEventListener('abort', () => controller.error(new DOMException('Aborted', 'AbortError')));
-        opened.push({ token: headers.token ?? null, signal, say });
+        opened.push({ token: headers.get('token'), signal, say });
       },
     });
     return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));

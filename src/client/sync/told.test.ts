@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sharedShelfNames } from '#contract/shelves/mirror.ts';
+import { stubClub } from '../../../tests/client/stub-club.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
@@ -15,14 +16,12 @@ let rev: number | undefined;
 /** Where set, answers wait for it. */
 let held: Promise<void> | undefined;
 
-vi.mock('../net/http.ts', () => ({
-  send: async ({ path }: { path: string }) => {
-    asked.push(path.replace('/api', ''));
-    await held;
-    const data = path.includes('/mirror/') ? { rows: [], gone: [], cursor: 'c1', more: false, rev } : [];
-    return new Response(JSON.stringify({ code: 200, msg: '', data }), { status: 200 });
-  },
-}));
+stubClub(async ({ path }) => {
+  asked.push(path.replace('/api', ''));
+  await held;
+  const data = path.includes('/mirror/') ? { rows: [], gone: [], cursor: 'c1', more: false, rev } : [];
+  return new Response(JSON.stringify({ code: 200, msg: '', data }), { status: 200 });
+});
 
 const page = { nowMs: 1_000_000, isVisible: true, isOnline: true };
 let timers: { work: () => void; ms: number }[] = [];

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { shelfNames } from '#contract/shelves/mirror.ts';
+import { stubClub } from '../../../tests/client/stub-club.ts';
 import { caps } from '../mirror/caps.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { feedView } from '../mirror/feed-view.ts';
@@ -17,14 +18,12 @@ let replies: Record<string, Reply[]> = {};
 let asked: string[] = [];
 let seenStatuses: number[] = [];
 
-vi.mock('../net/http.ts', () => ({
-  send: async ({ path }: { path: string }) => {
-    asked.push(path);
-    const reply = replies[path]?.shift() ?? 'nothing';
-    if (reply === 'nothing') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(reply.body), { status: 200 });
-  },
-}));
+stubClub(async ({ path }) => {
+  asked.push(path);
+  const reply = replies[path]?.shift() ?? 'nothing';
+  if (reply === 'nothing') throw new TypeError('Failed to fetch');
+  return new Response(JSON.stringify(reply.body), { status: 200 });
+});
 
 const ok = (data: unknown): Reply => ({ body: { code: 200, msg: '', data } });
 const page = (rows: unknown[], more = false, cursor = 'c1', gone: string[] = []) => ok({ rows, gone, cursor, more });

@@ -13,6 +13,7 @@ import { parseConfig } from '../../../src/server/config.ts';
 import { openDatabase, sqliteFileName } from '../../../src/server/db/open.ts';
 import { members } from '../../../src/server/demo/club-settings.ts';
 import { sweep, sweepLimits } from '../../../src/server/jobs/sweep.ts';
+import { stubClub } from '../../client/stub-club.ts';
 import { environmentOf } from '../../ledger/operator-line.ts';
 import { Hands } from '../hands.ts';
 import { type KeptClub, keptClub, keptDays } from '../kept-club.ts';
@@ -28,17 +29,15 @@ let club: Hands | undefined;
 let asked: string[] = [];
 let refused: string[] = [];
 
-vi.mock('../../../src/client/net/http.ts', () => ({
-  send: async ({ path, headers }: { path: string; headers: Record<string, string> }) => {
-    if (!club) throw new TypeError('Failed to fetch');
-    const { pathname } = new URL(path, 'http://club');
-    const shelf = pathname.replace('/api/mirror/', '');
-    asked.push(shelf);
-    const { status, text } = await club.plainReply(path, headers);
-    if ((JSON.parse(text) as { reason?: string }).reason === 'cursor_unknown') refused.push(shelf);
-    return new Response(text, { status, headers: { 'content-type': 'application/json' } });
-  },
-}));
+stubClub(async ({ path, request }) => {
+  if (!club) throw new TypeError('Failed to fetch');
+  const { pathname } = new URL(path, 'http://club');
+  const shelf = pathname.replace('/api/mirror/', '');
+  asked.push(shelf);
+  const { status, text } = await club.plainReply(path, Object.fromEntries(request.headers));
+  if ((JSON.parse(text) as { reason?: string }).reason === 'cursor_unknown') refused.push(shelf);
+  return new Response(text, { status, headers: { 'content-type': 'application/json' } });
+});
 
 let kept: KeptClub;
 let folder: string;

@@ -23,7 +23,7 @@ const clockView = (key: string): View<LotteryClock> =>
     const resource = resourceOf('lottery-clock', key);
     return makeView<LotteryClock>({
       resource,
-      fetch: () => undefined,
+      bring: () => undefined,
       compute: () => {
         const reading = lotteryClocks.get().get(key);
         if (connectionStore.get() === 'offline') return { state: 'missing', offline: true };

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubClub } from '../../../tests/client/stub-club.ts';
+import { setPreference } from '../device/preferences.ts';
+import { netEvents } from './events.ts';
+import { exchange, send } from './http.ts';
+import { UnreachableError } from './unreachable-error.ts';
+
+const path = '/api/memberfeedbacklist';
+const busy = (headers: Record<string, string> = { 'retry-after': '2' }): Response => new Response('{"code":503}', { status: 503, headers });
+const fine = (): Response => new Response('{"code":200}');
+
+/** When each request came, in ms since the first could, with what it carried. */
+let came: { atMs: number; request: Request }[];
+/** One after the other; the last one goes on. */
+let replies: (() => Response)[];
+let doubts: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [came, doubts, replies] = [[], [], [fine]];
+  const beganMs = performance.now();
+  setPreference('location', 'off');
+  netEvents.started = () => (end) => doubts.push(end);
+  stubClub(({ request }) => {
+    came.push({ atMs: Math.round(performance.now() - beganMs), request });
+    const reply = replies.length > 1 ? replies.shift() : replies[0];
+    return reply ? reply() : fine();
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+const cameAt = (): number[] => came.map(({ atMs }) => atMs);
+const read = { path, session: null, timeoutMs: 10_000, mayRepeat: true } as const;
+
+test('a read that a busy club turned away is tried once more, after the wait that was asked for, and raises no doubt of the way', async () => {
+  replies = [busy, fine];
+  const reading = exchange(read);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(cameAt()).toEqual([0]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await reading).toMatchObject({ status: 200, text: '{"code":200}' });
+  expect([cameAt(), doubts]).toEqual([[0, 2_000], ['answered']]);
+  expect(came[1]?.request.headers.get('lang')).toBe('en_us');
+});
+
+test('a second refusal is the answer, with its text and its headers', async () => {
+  replies = [busy];
+  const reading = exchange(read);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const { status, headers, text } = await reading;
+  expect([status, headers.get('retry-after'), text]).toEqual([503, '2', '{"code":503}']);
+  expect(cameAt()).toEqual([0, 2_000]);
+});
+
+test('a date is held against the reply’s own, whatever the phone’s clock says', async () => {
+  replies = [() => busy({ date: 'Sun, 22 Nov 2026 03:00:00 GMT', 'retry-after': 'Sun, 22 Nov 2026 03:00:01 GMT' }), fine];
+  const reading = exchange(read);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect((await reading).status).toBe(200);
+  expect(cameAt()).toEqual([0, 1_000]);
+});
+
+test.each([
+  ['asks for no wait', () => busy({}), {}],
+  ['asks for none at all', () => busy({ 'retry-after': '0' }), {}],
+  ['asks for more than a moment', () => busy({ 'retry-after': '3' }), {}],
+  ['has had enough of this member', () => new Response('{"code":429}', { status: 429, headers: { 'retry-after': '1' } }), {}],
+  ['is broken', () => new Response('{"code":500}', { status: 500, headers: { 'retry-after': '1' } }), {}],
+  ['is busy for longer than anybody waits', busy, { timeoutMs: 2_000 }],
+  ['is busy, and it was no read', busy, { mayRepeat: false }],
+])('nothing is repeated where the club %s', async (_what, reply, more) => {
+  replies = [reply];
+  const asking = exchange({ ...read, ...more });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await asking).status).toBeGreaterThan(400);
+  expect(came).toHaveLength(1);
+});
+
+test('an act is sent once, whatever becomes of it', async () => {
+  for (const reply of [busy, () => Response.error(), () => Promise.reject(new TypeError('Failed to fetch')) as never]) {
+    came = [];
+    replies = [reply];
+    const acting = exchange({ path, session: null, body: new URLSearchParams({ a: 'b' }), timeoutMs: 90_000 }).catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(120_000);
+    await acting;
+    expect(came.map(({ request }) => request.method)).toEqual(['POST']);
+  }
+});
+
+test('who stops waiting for a busy club asks it nothing more', async () => {
+  replies = [busy];
+  const stop = new AbortController();
+  const reading = expect(exchange({ ...read, signal: stop.signal })).rejects.toBeInstanceOf(UnreachableError);
+  await vi.advanceTimersByTimeAsync(1_000);
+  stop.abort();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await reading;
+  expect(came).toHaveLength(1);
+});
+
+test('a line that breaks is nothing to try again at once: that is for sync to decide', async () => {
+  replies = [() => Promise.reject(new TypeError('Failed to fetch')) as never];
+  const reading = expect(exchange(read)).rejects.toBeInstanceOf(UnreachableError);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await reading;
+  expect(came).toHaveLength(1);
+});
+
+test('what an error says of itself holds nothing of the request', async () => {
+  replies = [() => Promise.reject(new TypeError('Failed to fetch')) as never];
+  const failed = await exchange({ ...read, session: { token: 'the-token', tokensso: 'the-sso' } }).catch((error: Error) => error);
+  expect(failed).toBeInstanceOf(UnreachableError);
+  expect(JSON.stringify([failed, (failed as Error).message, (failed as Error).cause ?? null])).not.toMatch(/token|sso|memberfeedback/);
+});
+
+test('a signed address gets nothing of a member’s', async () => {
+  await send({ path: '/media/videos/a.mp4', headers: { range: 'bytes=0-1' }, takesCookie: true });
+  await send({ path, session: { token: 'the-token', tokensso: 'the-sso' } });
+  const [film, call] = came.map(({ request }) => request);
+  expect(Object.fromEntries(film?.headers ?? [])).toEqual({ range: 'bytes=0-1' });
+  expect([film?.credentials, call?.credentials]).toEqual(['same-origin', 'omit']);
+  expect(call?.headers.get('token')).toBe(btoa('the-token'));
+});
