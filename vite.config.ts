@@ -7,7 +7,7 @@ import type { Plugin, UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/client/pwa/manifest.ts';
 import { chunkPackages } from './src/setup/chunk-packages.ts';
-import { catalogueTag, homeScreen, preloadMap } from './src/setup/preload-map.ts';
+import { catalogueName, homeScreen, preloadMap } from './src/setup/preload-map.ts';
 
 /**
  * How the client is built, served while developing, and tested.
@@ -18,7 +18,8 @@ import { catalogueTag, homeScreen, preloadMap } from './src/setup/preload-map.ts
  *   Put it before the inline script that reads it (`JSON.parse(document.getElementById('foyer-build').textContent)`)
  *   and adds `<link rel="modulepreload">`. While developing the placeholder becomes nothing: expect its absence.
  * - Home's chunks are those that `import()` of `src/client/screens/home/home.tsx` needs beside the entry's own.
- * - Catalogues: `import('…/locales/<tag>/messages.po')` gives `{ messages }`; one chunk for each language.
+ * - Catalogues: an import of `…/locales/<tag>/….po` gives `{ messages }`. Of each language one chunk for the frame and Home,
+ *   which knows one for each folder of screens (src/client/i18n/catalogues).
  * - The web manifest is written as /manifest.webmanifest from `manifest` of src/client/pwa/manifest.ts (its link is
  *   added to the page). The worker is sw/sw.ts, built to /sw.js; it holds `self.__WB_MANIFEST` once. Nothing
  *   registers it but client/pwa.
@@ -93,14 +94,15 @@ const config: UserConfig & { test: object } = {
         // Letters and digits alone: a name's last hyphen then always stands before its hash.
         hashCharacters: 'base36',
         chunkFileNames: ({ facadeModuleId }) => {
-          const tag = catalogueTag(facadeModuleId ?? null);
-          return tag ? `assets/catalogue-${tag}-[hash].js` : 'assets/[name]-[hash].js';
+          const catalogue = catalogueName(facadeModuleId);
+          return catalogue ? `assets/catalogue-${catalogue}-[hash].js` : 'assets/[name]-[hash].js';
         },
         // The first Home in few files, for a phone far away and the worker answer each on its own: one that changes only
         // with its libraries, the app, and Home with what it needs beside. Everything else is split by who needs it.
         codeSplitting: {
           groups: [
-            { name: 'core', test: /\/node_modules\/(react|react-dom|scheduler|@lingui\/(core|react))\//, priority: 2 },
+            // With Vite's helper of import(): a catalogue that had it from the app would be another file with every version.
+            { name: 'core', test: /\/node_modules\/(react|react-dom|scheduler|@lingui\/(core|react))\/|vite\/preload-helper/, priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
             { name: 'home', test: homeScreen },
           ],

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** The texts that the specification gives word for word, in the language in which it gives them. */
@@ -15,7 +16,8 @@ const given: [id: string, locale: 'en-US' | 'de', msgid: string, text: string][]
   ['X24', 'de', 'refusal.amount_error', 'Mengenfehler'],
 ];
 
-test.each(given)('%s: the %s catalogue says %j as it was specified', (_id, locale, msgid, text) => {
-  const catalogue = readFileSync(new URL(`../../locales/${locale}/messages.po`, import.meta.url), 'utf8');
-  expect(catalogue).toContain(`msgid ${JSON.stringify(msgid)}\nmsgstr ${JSON.stringify(text)}\n`);
+test.each(given)('%s: the %s catalogues say %j as it was specified', (_id, locale, msgid, text) => {
+  const files = globSync(`../../locales/${locale}/**/*.po`, { cwd: import.meta.dirname });
+  const catalogues = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n\n');
+  expect(catalogues).toContain(`msgid ${JSON.stringify(msgid)}\nmsgstr ${JSON.stringify(text)}\n`);
 });

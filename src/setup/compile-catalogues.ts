@@ -4,8 +4,8 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
-/** What the server may say has an id of its own, as `refusal.auth` (contract); words of the screens are their own id. */
-const serverIds = /^[a-z]+\.\w+$/;
+/** What the server may say has a catalogue of its own: every message of the contract. */
+const servers = 'club';
 
 /**
  * Writes `<folder>/<tag>.json` for every language: id -> message as Lingui's compiled form, which `i18n.load` of
@@ -13,12 +13,12 @@ const serverIds = /^[a-z]+\.\w+$/;
  */
 export async function compileCatalogues(root: string, folder: string): Promise<string> {
   const config = getConfig({ configPath: join(root, 'locales/lingui.config.ts') });
-  const [catalogue] = await getCatalogs(config);
-  if (!catalogue) throw new Error('locales/lingui.config.ts names no catalogue');
+  const catalogue = (await getCatalogs(config)).find(({ name }) => name === servers);
+  if (!catalogue) throw new Error(`locales/lingui.config.ts names no catalogue ${servers}`);
   await mkdir(folder, { recursive: true });
   let count = 0;
   for (const tag of config.locales) {
-    const messages = Object.entries((await catalogue.read(tag)) ?? {}).filter(([id, { translation }]) => serverIds.test(id) && translation);
+    const messages = Object.entries((await catalogue.read(tag)) ?? {}).filter(([, { translation }]) => translation);
     const compiled = messages.map(([id, { translation }]) => [id, compileMessage(translation ?? '')]);
     const file = join(folder, `${tag}.json`);
     // A server may be reading it: a whole file or none.

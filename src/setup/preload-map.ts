@@ -4,7 +4,7 @@ import type { Plugin, Rollup } from 'vite';
 export type PreloadMap = {
   /** Changes with every build that has other content. */
   build: string;
-  /** BCP 47 tag -> address of that language's catalogue chunk. */
+  /** BCP 47 tag -> address of what the frame says in that language. */
   catalogues: Record<string, string>;
   /** Addresses of the scripts that Home needs beside the entry's own static imports. */
   home: string[];
@@ -13,7 +13,8 @@ export type PreloadMap = {
 };
 
 const placeholder = '<!--foyer:preload-->';
-const cataloguePath = /\/locales\/([^/]+)\/messages\.po$/;
+const framePath = /\/src\/client\/i18n\/catalogues\/([^/]+)\.ts$/;
+const screensPath = /\/locales\/([^/]+)\/screens\/([^/]+)\.po$/;
 
 /** Home's screen, which `import()` reaches. */
 export const homeScreen = /\/src\/client\/screens\/home\/home\.tsx$/;
@@ -42,12 +43,15 @@ export const stylesOf = (chunks: Rollup.OutputChunk[]): string[] => [
   ...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])),
 ];
 
-/** The language whose catalogue a chunk holds, or undefined. */
-export const catalogueTag = (moduleId: string | null): string | undefined => cataloguePath.exec(moduleId ?? '')?.[1];
+/** The language and the place whose messages a chunk holds, e.g. `de-frame` or `zh-CN-wallet`, by the module that it is made for. */
+export function catalogueName(moduleId: string | null): string | undefined {
+  const [, tag, place = 'frame'] = framePath.exec(moduleId ?? '') ?? screensPath.exec(moduleId ?? '') ?? [];
+  return tag && `${tag}-${place}`;
+}
 
 /**
- * Puts the preload map where index.html holds `<!--foyer:preload-->`, so that its inline script can name the member's
- * catalogue and Home's chunks before the entry has loaded. It is JSON, not script: the policy needs no hash for it.
+ * Puts the preload map where index.html holds `<!--foyer:preload-->`, so that its inline script can name what the frame
+ * says in the member's language and Home's chunks before the entry has loaded. It is JSON, not script: the policy needs no hash for it.
  */
 export function preloadMap(): Plugin {
   return {
@@ -79,7 +83,7 @@ function mapOf(bundle: Rollup.OutputBundle): PreloadMap {
   const { entry, home } = homeChunks(bundle);
   const catalogues: Record<string, string> = {};
   for (const file of Object.values(bundle)) {
-    const tag = file.type === 'chunk' ? catalogueTag(file.facadeModuleId) : undefined;
+    const tag = file.type === 'chunk' ? framePath.exec(file.facadeModuleId ?? '')?.[1] : undefined;
     if (tag) catalogues[tag] = `/${file.fileName}`;
   }
   const entryStyles = new Set(stylesOf(entry));

@@ -1,35 +1,68 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { type Check, filesUnder, root, textOf, verdict, withoutComments } from './check.ts';
+import { type PlacedMessages, placeComplaints } from './messages-by-place.ts';
+
+type Catalogue = Awaited<ReturnType<typeof getCatalogs>>[number];
+/** A catalogue, and what the code says that belongs into it. */
+type Extracted = { catalogue: Catalogue; messages: NonNullable<Awaited<ReturnType<Catalogue['collect']>>> };
+
+const shown = (id: string, message?: string): string => JSON.stringify((message ?? id).slice(0, 80));
 
 /**
- * Every message that stands in the code is translated in all seven catalogues, and nothing else is in them. `lingui
- * compile --strict` can't see a string that was never extracted: this extracts anew and compares.
+ * Every message that stands in the code is translated in all seven languages, and nothing else is in the catalogues.
+ * `lingui compile --strict` can't see a string that was never extracted: this extracts anew and compares.
  */
 async function catalogueComplaints(): Promise<{ complaints: string[]; messages: number }> {
   const config = getConfig({ configPath: join(root, 'locales/lingui.config.ts') });
-  const [catalogue] = await getCatalogs(config);
-  const extracted = await catalogue?.collect();
-  if (!catalogue || !extracted) return { complaints: ['the messages could not be extracted'], messages: 0 };
-  const ids = Object.keys(extracted);
-  const complaints: string[] = [];
-  for (const tag of config.locales) {
-    const kept = (await catalogue.read(tag)) ?? {};
-    for (const id of ids) {
-      const name = `${tag}: ${JSON.stringify((extracted[id]?.message ?? id).slice(0, 80))} (${extracted[id]?.origin[0]?.[0]})`;
-      const translation = kept[id]?.translation;
-      if (!kept[id]) complaints.push(`${name} is not in the catalogue: npm run i18n:extract`);
-      else if (!translation && tag !== config.sourceLocale) complaints.push(`${name} is not translated`);
-      else if (translation) complaints.push(...shapeComplaints(name, extracted[id]?.message ?? kept[id]?.message ?? '', translation));
-    }
-    for (const [id, { obsolete }] of Object.entries(kept)) {
-      if (obsolete || !extracted[id])
-        complaints.push(`${tag}: ${JSON.stringify((kept[id]?.message ?? id).slice(0, 80))} is in no source any more`);
-    }
+  const extracted: Extracted[] = [];
+  for (const catalogue of await getCatalogs(config)) {
+    const messages = await catalogue.collect();
+    if (!messages) return { complaints: ['the messages could not be extracted'], messages: 0 };
+    extracted.push({ catalogue, messages });
   }
-  return { complaints, messages: ids.length };
+  const { complaints } = await placeComplaints(extracted.map(placedMessages));
+  for (const tag of config.locales) {
+    const said = new Map<string, string>();
+    for (const one of extracted) complaints.push(...(await languageComplaints(one, tag, tag === config.sourceLocale, said)));
+  }
+  const known = new Set(extracted.flatMap(({ catalogue }) => config.locales.map((tag) => relative(root, catalogue.getFilename(tag)))));
+  for (const file of await filesUnder('locales')) {
+    if (file.endsWith('.po') && !known.has(file)) complaints.push(`${file} belongs to no place any more`);
+  }
+  return { complaints, messages: new Set(extracted.flatMap(({ messages }) => Object.keys(messages))).size };
+}
+
+/** What is wrong with one catalogue of one language. `said` is what its other catalogues say by id: they agree. */
+async function languageComplaints(
+  { catalogue, messages }: Extracted,
+  tag: string,
+  source: boolean,
+  said: Map<string, string>,
+): Promise<string[]> {
+  const complaints: string[] = [];
+  const kept = (await catalogue.read(tag)) ?? {};
+  for (const [id, { message, origin }] of Object.entries(messages)) {
+    const name = `${tag}, ${catalogue.name}: ${shown(id, message)} (${origin[0]?.[0]})`;
+    const translation = kept[id]?.translation;
+    if (!kept[id]) complaints.push(`${name} is not in the catalogue: npm run i18n:extract`);
+    else if (!translation && !source) complaints.push(`${name} is not translated`);
+    else if (translation) complaints.push(...shapeComplaints(name, message ?? kept[id]?.message ?? '', translation));
+    if (translation && (said.get(id) ?? translation) !== translation) complaints.push(`${name} says otherwise in another catalogue`);
+    if (translation) said.set(id, translation);
+  }
+  for (const [id, { obsolete, message }] of Object.entries(kept)) {
+    if (obsolete || !messages[id]) complaints.push(`${tag}, ${catalogue.name}: ${shown(id, message)} is in no source any more`);
+  }
+  return complaints;
+}
+
+function placedMessages({ catalogue, messages }: Extracted): PlacedMessages {
+  const byFile = new Map<string, string[]>();
+  for (const [id, { origin }] of Object.entries(messages)) for (const [file] of origin) byFile.set(file, [...(byFile.get(file) ?? []), id]);
+  return { name: catalogue.name ?? '', ids: new Set(Object.keys(messages)), byFile };
 }
 
 type Token = string | readonly [name: string, format?: string, style?: unknown];

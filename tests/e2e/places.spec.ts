@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { manifest } from '../../src/client/pwa/manifest.ts';
 import { languages } from '../../src/contract/languages.ts';
 import type { Notice } from '../../src/contract/shelves/notices.ts';
 import type { Video } from '../../src/contract/shelves/videos.ts';
 import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
-import type { ClubServer } from './club-server.ts';
+import { type ClubServer, root } from './club-server.ts';
 import { operate } from './operate.ts';
 
 const { step } = test;
@@ -154,11 +156,9 @@ async function shellKept(page: Page): Promise<void> {
     ).flat();
   });
   expect(cached.some((path) => path === '/index.html' || path === '/')).toBe(true);
-  for (const { tag } of languages)
-    expect(
-      cached.some((path) => path.startsWith(`/assets/catalogue-${tag}-`)),
-      tag,
-    ).toBe(true);
+  const catalogues = cached.flatMap((path) => /\/assets\/catalogue-(.+)-\w+\.js$/.exec(path)?.[1] ?? []);
+  const places = ['frame', ...(await readdir(join(root, 'locales/en-US/screens'))).map((file) => file.replace('.po', ''))];
+  expect(new Set(catalogues)).toEqual(new Set(languages.flatMap(({ tag }) => places.map((place) => `${tag}-${place}`))));
   expect(
     cached.some((path) => /\/assets\/draw-check-/.test(path)),
     'the verifier of draws',

@@ -1,15 +1,18 @@
 import type { Messages } from '@lingui/core';
 import type { LanguageTag } from '#contract/languages.ts';
 
-type Catalogue = () => Promise<{ messages: Messages }>;
+export type Catalogue = { messages: Messages };
 
-/** One chunk for each language; only the current one is loaded. */
-export const catalogues: Record<LanguageTag, Catalogue> = {
-  'en-US': () => import('../../../locales/en-US/messages.po'),
-  'zh-CN': () => import('../../../locales/zh-CN/messages.po'),
-  es: () => import('../../../locales/es/messages.po'),
-  ms: () => import('../../../locales/ms/messages.po'),
-  vi: () => import('../../../locales/vi/messages.po'),
-  ja: () => import('../../../locales/ja/messages.po'),
-  de: () => import('../../../locales/de/messages.po'),
+/** What may be said on any page, and the way to what the screens of one folder say, by `./<folder>.po`. */
+export type FrameCatalogue = Catalogue & { screens: Record<string, () => Promise<Catalogue>> };
+
+/** One chunk for each language, which knows those of its screens: the first page carries the addresses of no other one. */
+export const catalogues: Record<LanguageTag, () => Promise<FrameCatalogue>> = {
+  'en-US': () => import('./catalogues/en-US.ts'),
+  'zh-CN': () => import('./catalogues/zh-CN.ts'),
+  es: () => import('./catalogues/es.ts'),
+  ms: () => import('./catalogues/ms.ts'),
+  vi: () => import('./catalogues/vi.ts'),
+  ja: () => import('./catalogues/ja.ts'),
+  de: () => import('./catalogues/de.ts'),
 };

@@ -1,16 +1,15 @@
-import { i18n } from '@lingui/core';
 import { defaultLanguage, type LanguageCode, languageFrom, tagOf } from '#contract/languages.ts';
 import { preference, setPreference } from '../device/preferences.ts';
 import { createStore, useStore } from '../device/store.ts';
 import { setWireLanguage } from '../net/headers.ts';
-import { catalogues } from './catalogues.ts';
+import { switchMessages } from './messages.ts';
 
 const store = createStore<LanguageCode>(defaultLanguage);
 let wanted: LanguageCode | undefined;
 
 /**
- * Loads the catalogue, switches every text, the header `lang`, and `<html lang>`; keeps the choice. Rejects, and
- * changes nothing, where the catalogue can't be had.
+ * Loads the messages of everything that is open, then switches every text, the header `lang`, and `<html lang>`; keeps
+ * the choice. Rejects, and changes nothing, where some of them can't be had.
  */
 export async function activateLanguage(code: LanguageCode): Promise<void> {
   await show(code);
@@ -33,10 +32,8 @@ export function followLanguage(): void {
 async function show(code: LanguageCode): Promise<void> {
   wanted = code;
   const tag = tagOf(code);
-  const { messages } = await catalogues[tag]();
-  // A later choice may have overtaken this one while its catalogue came.
-  if (wanted !== code) return;
-  i18n.loadAndActivate({ locale: tag, messages });
+  // A later choice may overtake this one while its messages come.
+  if (!(await switchMessages(tag, () => wanted !== code))) return;
   document.documentElement.lang = tag;
   setWireLanguage(code);
   store.set(code);

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
+
+test('a language that is chosen without a server speaks at once in every tab, and on pages that were never opened', async ({
+  page,
+  context,
+  club,
+  watch,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Mine');
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  watch.offline = true;
+  await club.stop();
+  const other = await context.newPage();
+  await other.goto('/withdraw');
+  await expect(title(other)).toHaveText('Withdraw');
+  await page.goto('/language?from=setting');
+  await page.getByRole('button', { name: '日本語' }).click();
+  await expect(title(page)).toHaveText('言語');
+  await expect(title(other), 'the other tab, and the words of its screen').toHaveText('出金');
+  for (const [path, words] of [
+    ['/Moneylog', 'ポイント明細'],
+    ['/luckDraw', '賞品ホイール'],
+    ['/MessageBoard', '掲示板'],
+  ] as const) {
+    await page.goto(path);
+    await expect(title(page)).toHaveText(words);
+  }
+});
+
+test.describe('over the network alone', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a page asks for its own messages and those of the frame, and Home for the frame’s alone', async ({ page, club }) => {
+    await keep(page, club, { member: 'demo', lang: 'de_de' });
+    // Nothing is fetched ahead of need there.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(...(/\/assets\/catalogue-(.+)-\w+\.js$/.exec(request.url())?.slice(1) ?? [])));
+    await page.goto('/Home');
+    await hasContent(page);
+    expect(new Set(asked)).toEqual(new Set(['de-frame']));
+    asked.length = 0;
+    await page.goto('/withdraw');
+    await hasContent(page);
+    expect(new Set(asked)).toEqual(new Set(['de-frame', 'de-wallet']));
+    await expect(title(page)).toHaveText('Auszahlen');
+  });
+
+  test('a screen whose messages can’t be had is not drawn', async ({ page, club, watch }) => {
+    watch.announce(/ERR_FAILED/, /ScreenNotLoaded/);
+    await keep(page, club, { member: 'demo' });
+    // A lost chunk leads to one reload: this page has had it.
+    await page.addInitScript(() => sessionStorage.setItem('foyer.reloaded', String(Date.now())));
+    await page.route('**/assets/catalogue-en-US-wallet-*', (route) => route.abort());
+    await page.goto('/withdraw');
+    await expect(page.getByText('This page could not be loaded')).toBeVisible();
+    expect(await page.getByRole('main').textContent()).not.toContain('Withdraw');
+    await page.unroute('**/assets/catalogue-en-US-wallet-*');
+    await page.reload();
+    await expect(title(page)).toHaveText('Withdraw');
+  });
+
+  test('a message that is not there is a complaint, and no member’s page stops at it', async ({ page, club, watch }) => {
+    await keep(page, club, { member: 'demo' });
+    const empty = { contentType: 'text/javascript', body: 'export const messages = {};' };
+    await page.route('**/assets/catalogue-en-US-wallet-*', (route) => route.fulfill(empty));
+    await page.goto('/withdraw');
+    await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+    expect(watch.complaints.join('\n')).toMatch(/No message \S+ in en-US/);
+    watch.announce(/No message/);
+  });
+});
