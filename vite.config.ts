@@ -7,7 +7,7 @@ import type { Plugin, UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/client/pwa/manifest.ts';
 import { chunkPackages } from './src/setup/chunk-packages.ts';
-import { catalogueName, homeScreen, preloadMap } from './src/setup/preload-map.ts';
+import { catalogueOf, homeScreen, preloadMap } from './src/setup/preload-map.ts';
 
 /**
  * How the client is built, served while developing, and tested.
@@ -93,9 +93,9 @@ const config: UserConfig & { test: object } = {
       output: {
         // Letters and digits alone: a name's last hyphen then always stands before its hash.
         hashCharacters: 'base36',
-        chunkFileNames: ({ facadeModuleId }) => {
-          const catalogue = catalogueName(facadeModuleId);
-          return catalogue ? `assets/catalogue-${catalogue}-[hash].js` : 'assets/[name]-[hash].js';
+        chunkFileNames: (chunk) => {
+          const catalogue = catalogueOf(chunk);
+          return catalogue ? `assets/catalogue-${catalogue.tag}-${catalogue.place}-[hash].js` : 'assets/[name]-[hash].js';
         },
         // The first Home in few files, for a phone far away and the worker answer each on its own: one that changes only
         // with its libraries, the app, and Home with what it needs beside. Everything else is split by who needs it.

@@ -13,8 +13,7 @@ export type PreloadMap = {
 };
 
 const placeholder = '<!--foyer:preload-->';
-const framePath = /\/src\/client\/i18n\/catalogues\/([^/]+)\.ts$/;
-const screensPath = /\/locales\/([^/]+)\/screens\/([^/]+)\.po$/;
+const cataloguePath = /\/locales\/([^/]+)\/(?:screens\/)?([^/]+)\.po$/;
 
 /** Home's screen, which `import()` reaches. */
 export const homeScreen = /\/src\/client\/screens\/home\/home\.tsx$/;
@@ -43,10 +42,10 @@ export const stylesOf = (chunks: Rollup.OutputChunk[]): string[] => [
   ...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])),
 ];
 
-/** The language and the place whose messages a chunk holds, e.g. `de-frame` or `zh-CN-wallet`, by the module that it is made for. */
-export function catalogueName(moduleId: string | null): string | undefined {
-  const [, tag, place = 'frame'] = framePath.exec(moduleId ?? '') ?? screensPath.exec(moduleId ?? '') ?? [];
-  return tag && `${tag}-${place}`;
+/** The language and the place whose messages a chunk holds, e.g. `de` and `frame`, or `zh-CN` and `wallet`. */
+export function catalogueOf({ moduleIds }: { moduleIds: string[] }): { tag: string; place: string } | undefined {
+  const [, tag = '', place = ''] = moduleIds.map((id) => cataloguePath.exec(id)).find((match) => match !== null) ?? [];
+  return tag ? { tag, place } : undefined;
 }
 
 /**
@@ -83,8 +82,8 @@ function mapOf(bundle: Rollup.OutputBundle): PreloadMap {
   const { entry, home } = homeChunks(bundle);
   const catalogues: Record<string, string> = {};
   for (const file of Object.values(bundle)) {
-    const tag = file.type === 'chunk' ? framePath.exec(file.facadeModuleId ?? '')?.[1] : undefined;
-    if (tag) catalogues[tag] = `/${file.fileName}`;
+    const catalogue = file.type === 'chunk' ? catalogueOf(file) : undefined;
+    if (catalogue?.place === 'frame') catalogues[catalogue.tag] = `/${file.fileName}`;
   }
   const entryStyles = new Set(stylesOf(entry));
   return {

@@ -8,8 +8,8 @@ export type FrameCatalogue = Catalogue & { screens: Record<string, () => Promise
 
 /** One chunk for each language, which knows those of its screens: the first page carries the addresses of no other one. */
 export const catalogues: Record<LanguageTag, () => Promise<FrameCatalogue>> = {
-  'en-US': () => import('./catalogues/en-US.ts'),
-  'zh-CN': () => import('./catalogues/zh-CN.ts'),
+  'en-US': () => import('./catalogues/en-us.ts'),
+  'zh-CN': () => import('./catalogues/zh-cn.ts'),
   es: () => import('./catalogues/es.ts'),
   ms: () => import('./catalogues/ms.ts'),
   vi: () => import('./catalogues/vi.ts'),
