@@ -83,7 +83,8 @@ function Body<Row extends { id: string }>({
         ))}
       </div>
     );
-  if (feed.rows.length === 0 && !feed.failed) return empty;
+  // Known to be empty, whatever became of the question whether it still is.
+  if (feed.rows.length === 0 && feed.finished) return empty;
   return (
     <>
       <Windowed
