@@ -50,7 +50,7 @@ const usedNames: string[] = [];
 /** Takes out every row but those of a new database, without the order that foreign keys would ask for. */
 const emptied = (epoch: string): string => `
   set session_replication_role = replica;
-  do $$ declare kept text[] := array['migrations', 'shelf_revs', 'ledger_state']; one text; begin
+  do $$ declare kept text[] := array['migrations', 'migration_lock', 'shelf_revs', 'ledger_state']; one text; begin
     for one in select tablename from pg_tables where schemaname = 'public' and not (tablename = any (kept)) loop
       execute format('delete from %I', one);
     end loop;

@@ -5,6 +5,7 @@ import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { databaseEpoch } from './club.ts';
 import { currentSchema, migrate, migrateWithin, NewerSchema } from './migrate.ts';
 import { shelfRevisions } from './shelf-revision.ts';
+import { tablesInOrder } from './whole-tables.ts';
 
 onBothDatabases('migrations', (fresh) => {
   test('bring an empty database up, and do nothing the second time', async () => {
@@ -34,6 +35,34 @@ onBothDatabases('migrations', (fresh) => {
     expect(await currentSchema(db)).toBe(false);
     await db.transaction((tx) => tx.deleteFrom('migrations').where('name', '=', '9999-tomorrow').execute());
     await db.transaction((tx) => tx.insertInto('migrations').values({ name: '0002-club' }).execute());
+  });
+
+  test('of a release without the migrator are taken over once, none runs again, and nothing of the club changes', async () => {
+    const db = await fresh.database();
+    const epoch = await databaseEpoch(db.queries);
+    const steps = async () => (await db.queries.selectFrom('migrations').selectAll().orderBy('name').execute()).map(({ name }) => name);
+    const before = await steps();
+    // What such a release left: names alone, in a table of that one column.
+    await db.transaction(async (tx) => {
+      await sql`drop table migration_lock`.execute(tx);
+      await sql`alter table migrations drop column timestamp`.execute(tx);
+    });
+    expect(await currentSchema(db)).toBe(true);
+    await Promise.all([migrate(db), migrate(db)]);
+    expect([await steps(), await databaseEpoch(db.queries)]).toEqual([before, epoch]);
+    expect((await db.queries.selectFrom('migrations').select('timestamp').distinct().execute()).length).toBe(1);
+  });
+
+  test('that fail leave nothing behind, say why, and let the next process try', async () => {
+    const place = await fresh.emptyPlace();
+    const db = await fresh.open(place);
+    await db.transaction((tx) => sql`create table wheel_pairs (id text)`.execute(tx));
+    await expect(migrate(db)).rejects.toThrow(/wheel_pairs/);
+    expect(await tablesInOrder(db.queries, db.kind)).toEqual(['wheel_pairs']);
+    await db.transaction((tx) => sql`drop table wheel_pairs`.execute(tx));
+    const other = await fresh.open(place);
+    await migrate(other);
+    expect(await currentSchema(db)).toBe(true);
   });
 
   test('put the names of cities and their tiles, which phones had in their bundle, into the regions’ rows (K3, Q20)', async () => {

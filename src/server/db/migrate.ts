@@ -1,5 +1,6 @@
-import { CompiledQuery } from 'kysely';
-import { type SharedShelfName, sharedShelfNames } from '#contract/shelves/mirror.ts';
+import { CompiledQuery, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { sharedShelfNames } from '#contract/shelves/mirror.ts';
 import type { Database, Queries } from './database.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { club } from './migrations/0002-club.ts';
@@ -44,7 +45,13 @@ const migrations: readonly Migration[] = [
 /** Any number that nothing else on the server locks: "foyer" in ASCII. */
 const advisoryLock = 0x666f796572;
 
-const recordTable = 'create table if not exists migrations (name text primary key)';
+/** What the migrator keeps for itself: a backup's manifest names the steps instead. */
+export const migratorTables: readonly string[] = ['migrations', 'migration_lock'];
+
+/** When the steps ran that were recorded without a time. */
+const longAgo = '1970-01-01T00:00:00.000Z';
+
+const timeColumn = `timestamp text not null default '${longAgo}'`;
 
 async function run(tx: Queries, text: string): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(text));
@@ -63,50 +70,69 @@ export class NewerSchema extends Error {
 }
 
 /**
- * Brings the schema up to this code's, one transaction for each step. Two processes that start at once wait for each
- * other and the second one finds the work done. Throws when a step fails; then the steps before it stand.
+ * Brings the schema up to this code's, in one transaction. Two processes that start at once wait for each other and the
+ * second one finds the work done. Throws when a step fails; then nothing has changed.
  *
  * @throws NewerSchema before anything is changed.
  */
 export async function migrate(db: Database): Promise<void> {
-  for (const migration of migrations) await db.transaction((tx) => takeStep(tx, db.kind, migration));
-  const missing = await missingShelves(db.queries);
-  if (missing.length > 0) await db.transaction((tx) => addShelves(tx, missing));
+  await db.transaction((tx) => migrateWithin(tx, db.kind));
 }
 
 /** The same within one transaction of the caller's; with `names`, those steps alone and no shelves: an earlier release's schema. */
 export async function migrateWithin(tx: Queries, kind: Database['kind'], names?: readonly string[]): Promise<void> {
-  for (const migration of migrations) if (names?.includes(migration.name) ?? true) await takeStep(tx, kind, migration);
-  if (names === undefined) await addShelves(tx, await missingShelves(tx));
+  await holdSchema(tx, kind);
+  const { newer } = await schemaState(tx);
+  if (newer.length > 0) throw new NewerSchema(newer);
+  const wanted = migrations.filter(({ name }) => names?.includes(name) ?? true);
+  // SQLite's one connection is the migrator's until it is done: steps that asked `tx` would wait for ever.
+  const byName = wanted.map((step) => [step.name, { up: (queries: Queries) => takeStep(queries, kind, step) }] as const);
+  const { error } = await new Migrator({
+    db: tx,
+    provider: { getMigrations: async () => Object.fromEntries(byName) },
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migration_lock',
+    // Two branches may have released their steps in another order than that of their names.
+    allowUnorderedMigrations: true,
+  }).migrateToLatest();
+  if (error) throw error;
+  if (names === undefined) await addShelves(tx);
 }
 
-async function takeStep(tx: Queries, kind: Database['kind'], migration: Migration): Promise<void> {
+/** Locks out other processes that migrate, and makes the migrator's tables ready, out of those of a release without it too. */
+async function holdSchema(tx: Queries, kind: Database['kind']): Promise<void> {
+  const strict = columnTypes[kind].strict;
   // SQLite needs no lock of ours: its transactions begin with the only write lock there is.
   if (kind === 'postgres') {
     await run(tx, 'set local statement_timeout = 0');
     await run(tx, 'set local lock_timeout = 0');
     await run(tx, `select pg_advisory_xact_lock(${advisoryLock})`);
   }
-  await run(tx, recordTable + (kind === 'sqlite' ? ' strict' : ''));
-  const { known, newer } = await schemaState(tx);
-  if (newer.length > 0) throw new NewerSchema(newer);
-  if (known.includes(migration.name)) return;
+  // Made by us: the migrator would take a table of another schema's for its own, and has no lock yet when it makes them.
+  await run(tx, `create table if not exists migrations (name text primary key, ${timeColumn})${strict}`);
+  await run(tx, `create table if not exists migration_lock (id text primary key, is_locked integer not null)${strict}`);
+  if (!(await hasTimes(tx, kind))) await run(tx, `alter table migrations add column ${timeColumn}`);
+}
+
+/** Asked first: altering the table would wait for a backup that reads it. */
+async function hasTimes(tx: Queries, kind: Database['kind']): Promise<boolean> {
+  const asked =
+    kind === 'sqlite'
+      ? sql`select 1 from pragma_table_info('migrations') where name = 'timestamp'`
+      : sql`select 1 from pg_attribute where attrelid = 'migrations'::regclass and attname = 'timestamp'`;
+  return (await asked.execute(tx)).rows.length > 0;
+}
+
+async function takeStep(tx: Queries, kind: Database['kind'], migration: Migration): Promise<void> {
   for (const statement of migration.statements(columnTypes[kind])) await run(tx, statement);
   await migration.rows?.(tx);
-  await tx.insertInto('migrations').values({ name: migration.name }).execute();
 }
 
 /** Shelves are the contract's, not a migration's: each release adds the revisions of those that are new in it. */
-async function missingShelves(queries: Queries): Promise<SharedShelfName[]> {
-  const known = await queries.selectFrom('shelf_revs').select('shelf').execute();
-  return sharedShelfNames.filter((name) => !known.some(({ shelf }) => shelf === name));
-}
-
-async function addShelves(tx: Queries, missing: readonly SharedShelfName[]): Promise<void> {
-  if (missing.length === 0) return;
+async function addShelves(tx: Queries): Promise<void> {
   await tx
     .insertInto('shelf_revs')
-    .values(missing.map((shelf) => ({ shelf, rev: 1, swept_rev: 0 })))
+    .values(sharedShelfNames.map((shelf) => ({ shelf, rev: 1, swept_rev: 0 })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

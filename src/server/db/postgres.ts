@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database, Queries } from './database.ts';
 import { refuseNesting, runUnnested } from './nesting.ts';
@@ -43,6 +43,19 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: any) => (oid === int8 ? safeInteger : pg.types.getTypeParser(oid, format))) as never,
 };
 
+/**
+ * Kysely's lock for migrations is the session's: it can't be given back in a transaction that failed, and would stay with
+ * the connection. Who migrates holds one of the transaction's (migrate.ts).
+ */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class Dialect extends PostgresDialect {
+  override createAdapter = (): PostgresAdapter => new Adapter();
+}
+
 /** Spreads the retries of processes that collided: derived from the process and the try, so that no chance is needed. */
 function pauseMs(attempt: number, turn: number): number {
   return 2 ** attempt * 5 + ((process.pid * 31 + turn * 17) % 23);
@@ -60,7 +73,7 @@ export async function openPostgres(url: string): Promise<Database> {
   pool.on('error', () => {});
   pool.on('connect', (connection) => connection.on('error', () => {}));
   const queries = new Kysely<Tables>({
-    dialect: new PostgresDialect({
+    dialect: new Dialect({
       pool,
       onCreateConnection: async (connection) => {
         await connection.executeQuery(readOnlyOutside);

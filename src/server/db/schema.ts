@@ -13,8 +13,10 @@ import type { Play } from '#domain/odds.ts';
  * revision in which it last changed: the mirror feed reads rows and tombstones by it.
  */
 export interface Tables {
-  /** Migrations that ran, by name. */
-  migrations: { name: string };
+  /** Migrations that ran, by name, and when (text in UTC; 1970 where that was not recorded). */
+  migrations: { name: string; timestamp: Generated<string> };
+  /** One row that Kysely's migrator asks for; what locks is the transaction. */
+  migration_lock: { id: string; is_locked: number };
   /** The club itself: `secret_fingerprint`, `epoch` (names this database in mirror cursors), `demo`. */
   club: { name: string; value: string };
   /** Settings and flags under their own names; values as text. */

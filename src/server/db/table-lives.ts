@@ -19,6 +19,7 @@ const sweep = 'jobs/sweep.ts';
  */
 export const tableLives: Readonly<Record<keyof Tables, Life>> = {
   migrations: { grows: 'nothing', ends: 'one for each step of the schema' },
+  migration_lock: { grows: 'nothing', ends: 'one row' },
   club: { grows: 'nothing', ends: 'three rows' },
   settings: { grows: 'nothing', ends: 'one for each setting' },
   coming_settings: { grows: 'nothing', ends: 'one for each setting, until it holds' },

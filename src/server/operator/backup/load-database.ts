@@ -1,6 +1,6 @@
 import { idMaker } from '../../context.ts';
 import type { Database, Queries } from '../../db/database.ts';
-import { migrateWithin } from '../../db/migrate.ts';
+import { migrateWithin, migratorTables } from '../../db/migrate.ts';
 import type { Removal } from '../../db/removals.ts';
 import { allowLong, clearTables, insertLines, tablesInOrder } from '../../db/whole-tables.ts';
 import { chainLength } from '../../draws/chain.ts';
@@ -99,7 +99,7 @@ async function nameAnew(tx: Queries, { randomBytes: random }: LoadParts): Promis
 
 /** Returns how many sessions were left out. */
 async function loadTables(db: Database, tx: Queries, { place, manifest }: LoadParts): Promise<number> {
-  const tables = (await tablesInOrder(tx, db.kind)).filter((table) => table !== 'migrations');
+  const tables = (await tablesInOrder(tx, db.kind)).filter((table) => !migratorTables.includes(table));
   const told = Object.keys(manifest.rows).sort().join();
   if (tables.toSorted().join() !== told) throw damaged('its tables are not those of its schema');
   await clearTables(tx, tables);

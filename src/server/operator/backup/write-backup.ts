@@ -2,7 +2,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Database, Queries } from '../../db/database.ts';
-import { schemaState } from '../../db/migrate.ts';
+import { migratorTables, schemaState } from '../../db/migrate.ts';
 import { linesOf, tablesInOrder } from '../../db/whole-tables.ts';
 import { mediaFolder } from '../../media/picture-folder.ts';
 import { release } from '../../release.ts';
@@ -84,8 +84,8 @@ async function writeTables(queries: Queries, kind: Database['kind'], place: Part
   const parts: Part[] = [];
   const rows: Record<string, number> = {};
   for (const table of await tablesInOrder(queries, kind)) {
-    // Its content is the manifest's `schema`.
-    if (table === 'migrations') continue;
+    // Their content is the manifest's `schema`.
+    if (migratorTables.includes(table)) continue;
     const written = await writeLines(place, tablePart(table), linesOf(queries, kind, table));
     parts.push(written.part);
     rows[table] = written.rows;
