@@ -1,4 +1,4 @@
-import { OperatorError } from '../../src/server/operator/command-line.ts';
+import { OperatorError } from '../../src/server/operator/operator-error.ts';
 import type { SimChance } from './sim-chance.ts';
 import { actsGoOn } from './sim-clock.ts';
 import { region, type SimClub } from './sim-club.ts';

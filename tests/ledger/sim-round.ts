@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { OperatorError } from '../../src/server/operator/command-line.ts';
+import { OperatorError } from '../../src/server/operator/operator-error.ts';
 import { SimChance } from './sim-chance.ts';
 import { checkMember } from './sim-checks.ts';
 import { actsGoOn, SimClock } from './sim-clock.ts';

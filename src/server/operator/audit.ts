@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { OperatorError } from './command-line.ts';
 import { dateOption } from './dates.ts';
 import { keysetOptions, limitOption, pageOfRows } from './keyset.ts';
 import { memberNamed } from './members.ts';
 import type { Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { timeText } from './typed.ts';
 
 /** The number of the row that an answer goes on behind. */

@@ -8,7 +8,7 @@ import { deriveKeys } from '../secret.ts';
 import { keyFrom } from './backup/encryption.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { liesWithin, programFolder } from './caller-folder.ts';
-import { OperatorError } from './command-line.ts';
+import { OperatorError } from './operator-error.ts';
 import { openStanding, type Place, type PlaceOperation } from './place.ts';
 
 /** The name under which a backup stands in the audit log; `doctor` looks for the last one. */

@@ -4,8 +4,8 @@ import type { Queries } from '../db/database.ts';
 import { nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { pageRows } from '../reads/paging.ts';
-import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** What a payout may go to (S28): phones see it at their next contact. */
 export const addBank: Operation = {

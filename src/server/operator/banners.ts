@@ -5,8 +5,8 @@ import { nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { deleteDoomed, doomPictures } from '../media/file-deletions.ts';
 import { pageRows } from '../reads/paging.ts';
-import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { filesText, withPicture } from './taken-pictures.ts';
 import { timeText } from './typed.ts';
 

@@ -5,8 +5,8 @@ import { audit } from '../ledger/audit.ts';
 import { languageTagFrom } from '../media/caption-language.ts';
 import { captionLimits } from '../media/caption-limits.ts';
 import { type CaptionRefusal, captionsFrom } from '../media/captions.ts';
-import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { timeText } from './typed.ts';
 
 const refusals: Record<CaptionRefusal, string> = {

@@ -4,8 +4,8 @@ import { noteRemoval } from '../db/removals.ts';
 import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { deleteDoomed } from '../media/file-deletions.ts';
-import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { filesText } from './taken-pictures.ts';
 
 async function erase(context: OperatorContext, action: string, about: { id: string; proof: boolean }) {

@@ -4,8 +4,8 @@ import type { Tables } from '../db/schema.ts';
 import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { pageRows } from '../reads/paging.ts';
-import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { namedFirst } from './order.ts';
 import { lineOption } from './typed.ts';
 

@@ -1,4 +1,4 @@
-import { OperatorError } from './command-line.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** A row of a file, and the line on which it begins, from 1. */
 export interface CsvRow {

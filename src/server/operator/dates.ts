@@ -1,6 +1,6 @@
 import { dayStartMs } from '../reads/day-start.ts';
 import { timeText } from '../reads/time-text.ts';
-import { OperatorError } from './command-line.ts';
+import { OperatorError } from './operator-error.ts';
 
 const halfDayMs = 43_200_000;
 

@@ -7,7 +7,6 @@ import { getSettings } from '../db/settings.ts';
 import { presentPrizes } from '../draws/wheel.ts';
 import { release } from '../release.ts';
 import { deriveKeys } from '../secret.ts';
-import { OperatorError } from './command-line.ts';
 import { certificateOf, judgeCertificate } from './doctor/certificate.ts';
 import { clockAhead, judgeClock, newestEntryMs } from './doctor/clock.ts';
 import { judgeSchema, lookAtClub } from './doctor/club.ts';
@@ -21,6 +20,7 @@ import { judgeOrigin } from './doctor/origin.ts';
 import { lookAtPeople } from './doctor/people.ts';
 import { judgeSettings } from './doctor/settings.ts';
 import { lookAtTools } from './doctor/tools.ts';
+import { OperatorError } from './operator-error.ts';
 import { hasDatabase, lineOf, type Place, type PlaceOperation } from './place.ts';
 
 /** A handshake with the club's own address. */

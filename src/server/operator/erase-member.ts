@@ -5,9 +5,9 @@ import { nextMemberRevision } from '../db/member-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { availableCents } from '../ledger/balance.ts';
 import { removeGone } from '../media/uploads.ts';
-import { OperatorError } from './command-line.ts';
 import { memberNamed } from './members.ts';
 import type { Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** What stands in the way, as the operator reads it. */
 const inTheWay: Partial<Record<Refusal, string>> = {

@@ -3,8 +3,8 @@ import type { Queries } from '../db/database.ts';
 import { nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { pageRows } from '../reads/paging.ts';
-import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** 0: not on Home. */
 type HomeRow = 0 | 1 | 2;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { audit } from '../ledger/audit.ts';
-import { OperatorError } from './command-line.ts';
 import { keysetOptions, limitOption, pageOfRows } from './keyset.ts';
 import type { Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { timeText } from './typed.ts';
 
 /** An invite may serve a campaign, but not more people than a club has. */

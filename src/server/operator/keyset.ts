@@ -1,4 +1,4 @@
-import { OperatorError } from './command-line.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** Rows of one answer: by default, and at most. */
 const pageSizes = { usual: 100, most: 1_000 } as const;

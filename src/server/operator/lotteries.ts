@@ -9,8 +9,8 @@ import { periodSeconds } from '../draws/period-plan.ts';
 import { audit } from '../ledger/audit.ts';
 import { pageRows } from '../reads/paging.ts';
 import { categoryNamed } from './categories.ts';
-import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { lineOption } from './typed.ts';
 
 /** The prize wheel's own name in `/fairness/:key`. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { usernameKey } from '#domain/usernames.ts';
 import type { Queries } from '../db/database.ts';
-import { OperatorError } from './command-line.ts';
 import { dateOption } from './dates.ts';
 import { keysetOptions, limitOption, pageOfRows } from './keyset.ts';
 import type { Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { timeText } from './typed.ts';
 
 /** Who joined, newest first; of `excluded` those who paused play and deposits (H15, H17). Who closed their account is in no list. */

@@ -9,8 +9,8 @@ import { pauseMember } from '../commands/pause-member.ts';
 import type { Pause } from '../commands/pause-play.ts';
 import { switchAccount, switchVip } from '../commands/switch-member.ts';
 import { unbindAccount } from '../commands/unbind-account.ts';
-import { OperatorError } from './command-line.ts';
 import { happened, type Operation, type Report } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { timeText } from './typed.ts';
 
 export interface Named {

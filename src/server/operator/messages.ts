@@ -5,8 +5,8 @@ import { noteRemoval } from '../db/removals.ts';
 import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { notify } from '../ledger/notify.ts';
-import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { listRows, pageOption, rowsBefore, timeText } from './typed.ts';
 
 /** Reports that a removal closes with it; one that drew more leaves the rest to `report close`. */

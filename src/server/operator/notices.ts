@@ -4,8 +4,8 @@ import type { Queries } from '../db/database.ts';
 import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { cleanRichText } from '../rich-text.ts';
-import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { listRows, pageOption, rowsBefore, timeText } from './typed.ts';
 
 /** Notices that a club keeps: phones have room for so many. */

@@ -11,9 +11,9 @@ import { nextRevision, shelfRevisions } from '../db/shelf-revision.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
 import { pullMirror } from '../reads/mirror.ts';
 import { reads } from '../reads/reads.ts';
-import { OperatorError, parseCommandLine } from './command-line.ts';
-import { helpFor } from './help.ts';
+import { helpFor } from './command-line.ts';
 import { failureText, operate, reportText } from './operate.ts';
+import { OperatorError } from './operator-error.ts';
 
 const picture = (hash: string) => ({ base: `/media/pictures/${hash}`, widths: [320, 720], width: 720, height: 960, colour: '#000000' });
 
@@ -135,20 +135,6 @@ onBothDatabases('the operator', (fresh) => {
 });
 
 describe('what the operator types', () => {
-  test('is words, options and switches', () => {
-    const parsed = parseCommandLine(['setting', 'set', '--json', '--a', 'x', 'VALUE', '--b=y=z']);
-    expect(parsed.words).toEqual(['setting', 'set', 'VALUE']);
-    expect([...parsed.options]).toEqual([
-      ['a', 'x'],
-      ['b', 'y=z'],
-    ]);
-    expect(parsed.json).toBe(true);
-  });
-
-  test.each([[['--code']], [['--a', '1', '--a', '2']]])('is refused when it is %j', (typed) => {
-    expect(() => parseCommandLine(typed)).toThrow(OperatorError);
-  });
-
   test('is answered in one JSON value, or in lines', () => {
     expect(reportText({ code: 'A', uses_left: null }, true)).toBe('{"code":"A","uses_left":null}');
     expect(reportText({ code: 'A', uses_left: null }, false)).toBe('code: A\nuses_left: null');

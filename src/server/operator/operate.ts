@@ -1,22 +1,13 @@
-import { resolve } from 'node:path';
 import type { OperatorContext } from '../commands/operated.ts';
 import { MemberGone } from '../db/member-revision.ts';
 import type { Acting } from '../ledger/audit.ts';
 import { tellRemovals } from '../removal-list.ts';
-import { OperatorError, parseCommandLine } from './command-line.ts';
-import { optionMistake, typedMistake } from './mistakes.ts';
-import type { Operation, Report } from './operation.ts';
+import { parseCommandLine } from './command-line.ts';
+import type { Report } from './operation.ts';
 import { operations, placeOperations } from './operations.ts';
+import { OperatorError } from './operator-error.ts';
 import type { Place } from './place.ts';
 import { lineFrom } from './typed.ts';
-import { fits, isArgument } from './usage.ts';
-
-function check({ options = {}, reason }: Pick<Operation, 'options' | 'reason'>, given: ReadonlyMap<string, string>): void {
-  const known = ['actor', ...(reason ? ['reason'] : []), ...Object.keys(options)];
-  const unknown = [...given.keys()].find((name) => !known.includes(name));
-  if (unknown !== undefined) throw optionMistake(unknown, known);
-  if (reason === 'required' && !given.has('reason')) throw new OperatorError('reason_missing', '--reason has to say why');
-}
 
 /** What was typed about who acts, and why; who it is says the system alone. */
 function withActing<Context extends { acting: Acting }>(context: Context, options: ReadonlyMap<string, string>): Context {
@@ -31,41 +22,13 @@ function withActing<Context extends { acting: Acting }>(context: Context, option
   };
 }
 
-/** Arguments that are paths. */
-const pathArguments = ['FILE', 'FILE…', 'FOLDER'];
-
-/** What stands for the arguments, in their order; paths absolute. */
-function argumentsOf({ usage }: Pick<Operation, 'usage'>, words: readonly string[], folder: string): string[] {
-  const pattern = usage.split(' ');
-  return words.flatMap((word, index) => {
-    const part = pattern[Math.min(index, pattern.length - 1)] ?? '';
-    if (!isArgument(part)) return [];
-    return pathArguments.includes(part) ? resolve(folder, word) : word;
-  });
-}
-
-/** The options with their files' paths absolute. */
-function optionsOf({ files = [] }: Pick<Operation, 'files'>, given: ReadonlyMap<string, string>, folder: string): Map<string, string> {
-  return new Map([...given].map(([name, value]) => [name, files.includes(name) ? resolve(folder, value) : value]));
-}
-
-/** Throws OperatorError for what nobody knows: before a club is opened for it. */
-export function refuseUnknown(typed: readonly string[]): void {
-  const { words, options } = parseCommandLine(typed);
-  const operation = [...operations, ...placeOperations].find((candidate) => fits(candidate, words));
-  if (!operation) throw typedMistake(words);
-  check(operation, options);
-}
-
 /** Runs what was typed in `folder`. Throws OperatorError for what can't be done. */
 export async function operate(context: OperatorContext, typed: readonly string[], folder = ''): Promise<Report> {
-  const { words, options } = parseCommandLine(typed);
-  const operation = operations.find((candidate) => fits(candidate, words));
-  if (!operation) throw typedMistake(words);
-  check(operation, options);
-  const given = argumentsOf(operation, words, folder);
+  const { operation: named, given, options } = parseCommandLine(typed, folder);
+  const operation = operations.find((known) => known === named);
+  if (!operation) throw new OperatorError('usage', `${named.usage} is about the club as a whole`);
   const sinceMs = context.nowMs();
-  const report = await operation.run(withActing(context, options), given, optionsOf(operation, options, folder)).catch((error: unknown) => {
+  const report = await operation.run(withActing(context, options), given, options).catch((error: unknown) => {
     throw error instanceof MemberGone ? new OperatorError('member_gone', error.message) : error;
   });
   // What could not be written beside the secret now, a server does with its next sweep.
@@ -75,11 +38,8 @@ export async function operate(context: OperatorContext, typed: readonly string[]
 
 /** Runs what was typed where it is about the club as a whole; undefined where it is not. */
 export async function operatePlace(place: Place, typed: readonly string[], folder = ''): Promise<Report | undefined> {
-  const { words, options } = parseCommandLine(typed);
-  const operation = placeOperations.find((candidate) => fits(candidate, words));
-  if (!operation) return undefined;
-  check(operation, options);
-  return operation.run(withActing(place, options), argumentsOf(operation, words, folder), optionsOf(operation, options, folder));
+  const { operation: named, given, options } = parseCommandLine(typed, folder);
+  return placeOperations.find((known) => known === named)?.run(withActing(place, options), given, options);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,5 +1,5 @@
 import type { Operated, OperatorContext } from '../commands/operated.ts';
-import { OperatorError } from './command-line.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** What an operation says when it is done: printed as lines, or as one JSON value with --json. */
 export type Report = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { OperatorError } from './command-line.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** The ids of a list with some of them put first, in the order in which they were named; the others follow as they were. */
 export function namedFirst(what: string, ids: readonly string[], named: readonly string[]): string[] {

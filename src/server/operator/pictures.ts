@@ -5,8 +5,8 @@ import type { Queries } from '../db/database.ts';
 import { nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { deleteDoomed, doomPictures } from '../media/file-deletions.ts';
-import { OperatorError } from './command-line.ts';
 import type { Operation, Report } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { filesText, withPicture, withPictures } from './taken-pictures.ts';
 
 /** Pictures of one profile: more than anybody looks through, and a row that stays small. */

@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts';
 import { NewerSchema } from '../db/migrate.ts';
 import { openDatabase, sqliteFileName } from '../db/open.ts';
 import type { Acting } from '../ledger/audit.ts';
-import { OperatorError } from './command-line.ts';
 import type { Operation, Report } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** Where a club lives, whether one is there or not: what acts on the whole of it is given. */
 export interface Place {

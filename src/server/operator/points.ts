@@ -1,9 +1,9 @@
 import { decimalOfCents } from '#domain/points.ts';
 import { correctTransfer } from '../commands/correct-transfer.ts';
 import { grantPoints } from '../commands/grant-points.ts';
-import { OperatorError } from './command-line.ts';
 import { memberNamed } from './members.ts';
 import { happened, type Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { pointsFrom } from './typed.ts';
 
 const grantIdForm = /^[A-Za-z0-9_.:-]{1,64}$/;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { OperatorError } from './command-line.ts';
 import { beginningOf } from './dates.ts';
+import { OperatorError } from './operator-error.ts';
 
 const line = (longest: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(longest), v.regex(/^\P{Cc}*$/u, 'one line without control characters'));

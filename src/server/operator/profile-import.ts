@@ -8,9 +8,9 @@ import type { Tables } from '../db/schema.ts';
 import { nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { cleanRichText } from '../rich-text.ts';
-import { OperatorError } from './command-line.ts';
 import { csvRows } from './csv.ts';
 import type { Operation, Report } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { mostAtOnce, type ProfileForm, profileForm } from './profile-form.ts';
 import { lastPlace, rowOf } from './profile-rows.ts';
 

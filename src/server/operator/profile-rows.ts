@@ -3,8 +3,8 @@ import type { OperatorContext } from '../commands/operated.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { cleanRichText } from '../rich-text.ts';
-import { OperatorError } from './command-line.ts';
 import { beginningOf } from './dates.ts';
+import { OperatorError } from './operator-error.ts';
 import type { ProfileForm } from './profile-form.ts';
 import { regionNamed } from './regions.ts';
 

@@ -3,8 +3,8 @@ import type { Queries } from '../db/database.ts';
 import { isGone, nextMemberRevision } from '../db/member-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { notify } from '../ledger/notify.ts';
-import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { listRows, pageOption, rowsBefore, timeText } from './typed.ts';
 
 /** What members reported, newest first. */

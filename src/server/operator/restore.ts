@@ -7,7 +7,7 @@ import { keyFrom, shortText } from './backup/encryption.ts';
 import { secretName } from './backup/manifest.ts';
 import { type RestoreTo, restoreBackup } from './backup/restore-backup.ts';
 import { yesFrom } from './backup.ts';
-import { OperatorError } from './command-line.ts';
+import { OperatorError } from './operator-error.ts';
 import type { PlaceOperation } from './place.ts';
 
 /** Puts a backup into an empty place, verified. The next `npm start` there opens the club as it was (README, "After a restore"). */

@@ -2,7 +2,7 @@ import { settingsAt } from '../db/coming-settings.ts';
 import type { Queries } from '../db/database.ts';
 import type { SettingName, Settings } from '../db/settings.ts';
 import { type FrozenPrize, presentPrizes } from '../draws/wheel.ts';
-import { OperatorError } from './command-line.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** What a wheel gives back on average, in hundredths of a per cent of what a paid turn costs; undefined for nothing at all. */
 export function wheelReturn(prizes: readonly FrozenPrize[], costPoints: number): number | undefined {

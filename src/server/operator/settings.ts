@@ -28,8 +28,8 @@ import {
 import { audit } from '../ledger/audit.ts';
 import { nextDayMs } from '../reads/day-start.ts';
 import { cleanRichText } from '../rich-text.ts';
-import { OperatorError } from './command-line.ts';
 import type { Operation, Report } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { refuseBlocking } from './setting-checks.ts';
 import { settingNotes } from './setting-notes.ts';
 import { timeText } from './typed.ts';

@@ -7,8 +7,8 @@ import type { PictureRefusal } from '../media/foreign-picture.ts';
 import { type PictureKind, pictureFileNames, storePicture } from '../media/picture-files.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
 import { pictureLimits } from '../media/picture-limits.ts';
-import { OperatorError } from './command-line.ts';
 import type { Report } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 
 const refusals: Record<PictureRefusal, string> = {
   picture_type: 'is no JPEG, PNG or WebP picture',

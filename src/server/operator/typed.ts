@@ -1,5 +1,5 @@
 import { type Cents, centsOfDecimal } from '#domain/points.ts';
-import { OperatorError } from './command-line.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** The longest name of an actor and the longest reason, in characters: a reason is shown to the member. */
 const longest = { actor: 64, reason: 500, how: 120 } as const;

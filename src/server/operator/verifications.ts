@@ -2,9 +2,9 @@ import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
-import { OperatorError } from './command-line.ts';
 import { dateOption } from './dates.ts';
 import type { Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { lineFrom, timeText } from './typed.ts';
 
 type Why = NonNullable<Tables['verifications']['ended_why']>;

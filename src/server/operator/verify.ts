@@ -1,7 +1,7 @@
 import { auditHead } from '../ledger/audit-chain.ts';
 import { verifyLedger } from '../ledger/verify.ts';
-import { OperatorError } from './command-line.ts';
 import type { Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** Counts are printed either way; a fault ends with exit status 1. */
 export const verify: Operation = {

@@ -12,9 +12,9 @@ import { type Film, ingest } from '../media/ingest.ts';
 import { ingestLimits } from '../media/ingest-limits.ts';
 import type { IngestRefusal } from '../media/probe.ts';
 import { categoryNamed } from './categories.ts';
-import { OperatorError } from './command-line.ts';
 import { placesOnHome } from './home-rows.ts';
 import type { Operation } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { filesText } from './taken-pictures.ts';
 import { listRows, pageOption, rowsBefore, timeText } from './typed.ts';
 

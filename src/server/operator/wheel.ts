@@ -8,8 +8,8 @@ import { getSettings, setSetting } from '../db/settings.ts';
 import { nextTurn, type PairRow, presentPrizes } from '../draws/wheel.ts';
 import { audit } from '../ledger/audit.ts';
 import { notify } from '../ledger/notify.ts';
-import { OperatorError } from './command-line.ts';
 import type { Operation, Report } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { refuseBlocking } from './setting-checks.ts';
 
 /** Prizes that a wheel on a phone can show, and what they may be. */

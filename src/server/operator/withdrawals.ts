@@ -4,8 +4,8 @@ import { accountPurpose } from '../commands/account-marks.ts';
 import type { Operated, OperatorContext } from '../commands/operated.ts';
 import { approveWithdrawal, payWithdrawal, rejectWithdrawal, type SettledWithdrawal } from '../commands/settle-withdrawal.ts';
 import { audit } from '../ledger/audit.ts';
-import { OperatorError } from './command-line.ts';
 import { happened, type Operation, type Report } from './operation.ts';
+import { OperatorError } from './operator-error.ts';
 import { listRows, pageOption, rowsBefore, statusFrom, timeText, wordOf } from './typed.ts';
 
 /** The numbers of Q18, as they are typed. */

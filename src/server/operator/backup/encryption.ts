@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, scrypt, timingSafeEqual } f
 import { readFile, stat } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import * as v from 'valibot';
-import { OperatorError } from '../command-line.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** What the operator names a backup's key by. */
 export type BackupKey = { kind: 'passphrase'; text: string } | { kind: 'key'; bytes: Uint8Array };

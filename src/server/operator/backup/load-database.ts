@@ -9,7 +9,7 @@ import { readStatementKey } from '../../ledger/statement-key.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { sealer } from '../../seal.ts';
 import { deriveKeys } from '../../secret.ts';
-import { OperatorError } from '../command-line.ts';
+import { OperatorError } from '../operator-error.ts';
 import { type Applied, applyRemovals } from './apply-removals.ts';
 import { lastNumber, type Renewed, renewChance } from './fresh-chance.ts';
 import { headsOf } from './heads.ts';

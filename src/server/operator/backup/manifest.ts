@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { compareSchema } from '../../db/migrate.ts';
 import { deriveKey } from '../../secret.ts';
-import { OperatorError } from '../command-line.ts';
+import { OperatorError } from '../operator-error.ts';
 import { type Encryption, encryptionSchema } from './encryption.ts';
 
 /** Changes when an older release could no longer read what is written. */

@@ -7,7 +7,7 @@ import { deleteDoomed } from '../../media/file-deletions.ts';
 import { removeGone } from '../../media/uploads.ts';
 import { type ReadList, readRemovals, removalListName } from '../../removal-list.ts';
 import { deriveKeys, type Keys } from '../../secret.ts';
-import { OperatorError } from '../command-line.ts';
+import { OperatorError } from '../operator-error.ts';
 import { type BackupKey, openEncryption } from './encryption.ts';
 import { type Loaded, type LoadParts, loadDatabase } from './load-database.ts';
 import {

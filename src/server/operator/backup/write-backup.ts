@@ -7,7 +7,7 @@ import { linesOf, tablesInOrder } from '../../db/whole-tables.ts';
 import { mediaFolder } from '../../media/picture-folder.ts';
 import { release } from '../../release.ts';
 import { deriveKeys } from '../../secret.ts';
-import { OperatorError } from '../command-line.ts';
+import { OperatorError } from '../operator-error.ts';
 import { type BackupKey, newEncryption } from './encryption.ts';
 import { headsOf } from './heads.ts';
 import { backupFormat, type Manifest, mediaPrefix, type Part, sealManifest, secretName, tablePart, writeManifest } from './manifest.ts';
