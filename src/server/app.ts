@@ -122,7 +122,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMetrics(server, {
     metricsToken: context.config.metricsToken,
     sendRefusal,
-    gauges: [
+    databaseKind: context.db.kind,
+    measured: [
       { name: 'foyer_calls_in_flight', help: 'Calls at work.', read: shed.inFlight },
       { name: 'foyer_streams_open', help: 'Members who are told of changes as they come.', read: () => streams.size },
       { name: 'foyer_hashes_waiting', help: 'Passwords that wait to be hashed.', read: context.passwords.waiting },
@@ -130,7 +131,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       { name: 'foyer_questions_remembered', help: 'Questions of sessions that are counted.', read: again.size },
       { name: 'foyer_replies_kept', help: 'Ready replies in the cache.', read: () => cache.size.replies },
       { name: 'foyer_replies_kept_bytes', help: 'What they weigh.', read: () => cache.size.bytes },
-      { name: 'foyer_database_info', help: 'Which database this is.', read: () => [[`{kind="${context.db.kind}"}`, 1]] },
     ],
   });
   registerApi(server, {
@@ -176,6 +176,7 @@ function streamHub(options: AppOptions, context: Context, watch: RevisionWatch, 
 
 function makeServer(options: AppOptions, context: Context, texts: RefusalTexts): FastifyInstance {
   const { config } = options;
+  const always = commonHeaders(config.publicOrigin);
   const server = fastify({
     loggerInstance: structuredLog(config.logLevel, options.logTo),
     // One line a reply is ours (request-log.ts); Fastify's own would hold the address with its query.
@@ -200,7 +201,7 @@ function makeServer(options: AppOptions, context: Context, texts: RefusalTexts):
     routerOptions: { querystringParser: parseQuery, maxParamLength: httpLimits.urlBytes },
     clientErrorHandler: clientErrorAnswerer(texts, context.newId),
     frameworkErrors: (error, request, reply) => {
-      reply.headers(commonHeaders(config.publicOrigin)).header('x-request-id', request.id);
+      reply.headers(always).header('x-request-id', request.id);
       if (pathOf(request).startsWith('/api/')) refusalSender(texts)(request, reply, refusalOfError(error, request));
       else sendUnservable(reply, 404);
     },

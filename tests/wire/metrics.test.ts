@@ -53,7 +53,7 @@ test('they count replies by call and code, say what the process is at, and name 
     'foyer_replies_total{call="logIn",code="403"} 1',
     'foyer_replies_total{call="none",code="404"} 1',
     'foyer_replies_total{call="file",code="404"} 1',
-    'foyer_reply_seconds_bucket{call="memberInfo",le="+Inf"} 3',
+    'foyer_reply_seconds_bucket{le="+Inf",call="memberInfo"} 3',
     'foyer_reply_seconds_count{call="memberInfo"} 3',
     'foyer_database_info{kind="sqlite"} 1',
     'foyer_calls_in_flight 0',
@@ -62,6 +62,6 @@ test('they count replies by call and code, say what the process is at, and name 
     expect(text.split('\n')).toContain(line);
   }
   expect(text).toMatch(/^foyer_event_loop_lag_seconds\{quantile="0\.99"\} [0-9.e-]+$/m);
-  for (const line of text.trim().split('\n')) expect(line).toMatch(/^(# (HELP|TYPE) foyer_\w+ .+|foyer_\w+(\{[^}]*\})? [0-9.e+-]+)$/);
+  for (const line of text.trim().split(/\n+/)) expect(line).toMatch(/^(# (HELP|TYPE) foyer_\w+ .+|foyer_\w+(\{[^}]*\})? [0-9.e+-]+)$/);
   expect(text).not.toContain('ada');
 });

@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { refused } from '#contract/outcome.ts';
 import { refusals } from '#contract/refusals.ts';
 import { addressKey } from './call-rate.ts';
 import type { SendRefusal } from './envelope.ts';
-import { ReplyCounts } from './reply-counts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,12 +15,15 @@ declare module 'fastify' {
   }
 }
 
-/** What is measured at the moment it is asked for: its name, what it means, and its value or its values by labels. */
-export interface Gauge {
+/** What is measured at the moment it is asked for: its name, what it means, and its value. */
+export interface Measured {
   name: string;
   help: string;
-  read(): number | readonly (readonly [labels: string, value: number])[];
+  read(): number;
 }
+
+/** Upper bounds of a reply's time, in seconds: from a reply out of the cache to the longest wait for a hash. */
+const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Under both, as the probes: Prometheus looks at the bare one. */
 const addresses = ['/metrics', '/api/metrics'];
@@ -40,25 +43,73 @@ const lagOf = (nanoseconds: number): number => Math.max(0, Math.round(nanosecond
  */
 export function registerMetrics(
   app: FastifyInstance,
-  parts: { metricsToken: string | undefined; gauges: readonly Gauge[]; sendRefusal: SendRefusal },
+  parts: { metricsToken: string | undefined; measured: readonly Measured[]; databaseKind: string; sendRefusal: SendRefusal },
 ): void {
-  const counts = new ReplyCounts();
+  // Of this app alone: tests build several in a process.
+  const registry = new Registry();
+  countReplies(app, registry);
+  for (const { name, help, read } of [...parts.measured, ...ofProcess]) {
+    new Gauge({
+      ...{ name, help, registers: [registry] },
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+  const kind = { name: 'foyer_database_info', help: 'Which database this is.', labelNames: ['kind'], registers: [registry] };
+  new Gauge(kind).labels(parts.databaseKind).set(1);
+  measureLag(app, registry);
+  for (const url of addresses) {
+    app.get(url, { config: { countedAs: 'metrics' } }, async (request, reply) => {
+      if (!mayRead(request, parts.metricsToken)) {
+        parts.sendRefusal(request, reply, refused('not_found'), 404);
+        return reply;
+      }
+      return reply
+        .header('cache-control', 'no-store')
+        .type(registry.contentType)
+        .send(await registry.metrics());
+    });
+  }
+}
+
+/** Names of calls and codes are ours, so there are only as many counts as those. */
+function countReplies(app: FastifyInstance, registry: Registry): void {
+  const replies = new Counter({
+    name: 'foyer_replies_total',
+    help: "Replies by call and code: the envelope's where it is a refusal, else that of HTTP.",
+    labelNames: ['call', 'code'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'foyer_reply_seconds',
+    help: "From the request's headers to the last byte of its reply.",
+    labelNames: ['call'],
+    buckets: bounds,
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, next) => {
+    const call = request.routeOptions.config.countedAs ?? 'file';
+    replies.inc({ call, code: request.refusal ? refusals[request.refusal].code : reply.statusCode });
+    seconds.observe({ call }, reply.elapsedTime / 1_000);
+    next();
+  });
+}
+
+function measureLag(app: FastifyInstance, registry: Registry): void {
   const lag = monitorEventLoopDelay({ resolution: lookEveryMs });
   lag.enable();
   app.addHook('onClose', async () => void lag.disable());
-  app.addHook('onResponse', (request, reply, next) => {
-    const code = request.refusal ? refusals[request.refusal].code : reply.statusCode;
-    counts.add(request.routeOptions.config.countedAs ?? 'file', code, reply.elapsedTime);
-    next();
+  new Gauge({
+    name: 'foyer_event_loop_lag_seconds',
+    help: 'How late the event loop was, since this was last asked.',
+    labelNames: ['quantile'],
+    registers: [registry],
+    collect() {
+      for (const quantile of [0.5, 0.99, 1]) this.set({ quantile }, lagOf(lag.percentile(quantile * 100)));
+      lag.reset();
+    },
   });
-  const gauges: Gauge[] = [...parts.gauges, ...processGauges(lag)];
-  for (const url of addresses) {
-    app.get(url, { config: { countedAs: 'metrics' } }, (request, reply) => {
-      if (!mayRead(request, parts.metricsToken)) return parts.sendRefusal(request, reply, refused('not_found'), 404);
-      reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
-      return reply.send([...counts.lines(), ...gauges.flatMap(gaugeLines), ''].join('\n'));
-    });
-  }
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
@@ -74,25 +125,7 @@ function sameText(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function processGauges(lag: ReturnType<typeof monitorEventLoopDelay>): Gauge[] {
-  const lagNow = (): [string, number][] => {
-    const seen: [string, number][] = [
-      ['{quantile="0.5"}', lagOf(lag.percentile(50))],
-      ['{quantile="0.99"}', lagOf(lag.percentile(99))],
-      ['{quantile="1"}', lagOf(lag.max)],
-    ];
-    lag.reset();
-    return seen;
-  };
-  return [
-    { name: 'foyer_event_loop_lag_seconds', help: 'How late the event loop was, since this was last asked.', read: lagNow },
-    { name: 'foyer_memory_bytes', help: 'Resident memory of the process.', read: () => process.memoryUsage.rss() },
-    { name: 'foyer_uptime_seconds', help: 'Since the process began.', read: () => Math.round(process.uptime()) },
-  ];
-}
-
-function gaugeLines({ name, help, read }: Gauge): string[] {
-  const value = read();
-  const values = typeof value === 'number' ? [['', value] as const] : value;
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, ...values.map(([labels, number]) => `${name}${labels} ${number}`)];
-}
+const ofProcess: readonly Measured[] = [
+  { name: 'foyer_memory_bytes', help: 'Resident memory of the process.', read: () => process.memoryUsage.rss() },
+  { name: 'foyer_uptime_seconds', help: 'Since the process began.', read: () => Math.round(process.uptime()) },
+];
