@@ -9,6 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 /** Statements kept prepared per connection: well over the number that the code holds, so only odd ones are dropped. */
 const keptStatements = 400;
@@ -25,7 +26,7 @@ function bindable(value: unknown): unknown {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #file: SqliteFile.Database;
-  readonly #statements = new Map<string, SqliteFile.Statement>();
+  readonly #statements = new LRUCache<string, SqliteFile.Statement>({ max: keptStatements });
 
   constructor(file: SqliteFile.Database) {
     this.#file = file;
@@ -36,8 +37,6 @@ class SqliteConnection implements DatabaseConnection {
     const known = this.#statements.get(text);
     if (known) return known;
     const statement = this.#file.prepare(text);
-    const oldest = this.#statements.size >= keptStatements ? this.#statements.keys().next().value : undefined;
-    if (oldest !== undefined) this.#statements.delete(oldest);
     this.#statements.set(text, statement);
     return statement;
   }

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { rateLimits } from './limits.ts';
 
 /**
@@ -12,7 +13,7 @@ export interface CallRate {
 }
 
 export function callRate(limits: { perSecond: number; burst: number; callers: number } = rateLimits): CallRate {
-  const allowances = new Map<string, { left: number; atMs: number }>();
+  const allowances = new LRUCache<string, { left: number; atMs: number }>({ max: limits.callers });
   return {
     take(caller, nowMs) {
       let allowance = allowances.get(caller);
@@ -21,25 +22,16 @@ export function callRate(limits: { perSecond: number; burst: number; callers: nu
         const passedMs = Math.max(0, nowMs - allowance.atMs);
         allowance.left = Math.min(limits.burst, allowance.left + (passedMs / 1_000) * limits.perSecond);
         allowance.atMs = nowMs;
-        allowances.delete(caller);
       } else {
         allowance = { left: limits.burst, atMs: nowMs };
+        allowances.set(caller, allowance);
       }
-      allowances.set(caller, allowance);
-      if (allowances.size > limits.callers) forgetOldest(allowances);
       if (allowance.left < 1) return Math.max(1, Math.ceil((1 - allowance.left) / limits.perSecond));
       allowance.left -= 1;
       return 0;
     },
     size: () => allowances.size,
   };
-}
-
-function forgetOldest(allowances: Map<string, unknown>): void {
-  for (const oldest of allowances.keys()) {
-    allowances.delete(oldest);
-    return;
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -20,13 +21,12 @@ const gzipped = promisify(gzip);
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined || header.length > 200) return 'identity';
   const known = chosen.get(header) ?? weighEncodings(header);
-  if (chosen.size < mostChosen) chosen.set(header, known);
+  chosen.set(header, known);
   return known;
 }
 
 /** What was chosen before: nearly all requests carry one of a dozen headers. */
-const chosen = new Map<string, Encoding>();
-const mostChosen = 200;
+const chosen = new LRUCache<string, Encoding>({ max: 200 });
 
 function weighEncodings(header: string): Encoding {
   const br = weightOf(header, 'br');

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { SharedShelfName } from '#contract/shelves/mirror.ts';
 import type { ShelfRevisions } from '../db/shelf-revision.ts';
 import { compress, type Encoding } from './encodings.ts';
@@ -30,30 +31,22 @@ export async function bodyIn(reply: ReadyReply, encoding: Encoding): Promise<{ b
  * number; what was not asked for longest goes first.
  */
 export class ReplyCache {
-  readonly #replies = new Map<string, ReadyReply>();
+  readonly #replies: LRUCache<string, ReadyReply>;
   readonly #reading = new Map<string, Promise<ReadyReply | undefined>>();
-  readonly #mostBytes: number;
-  readonly #mostReplies: number;
-  #bytes = 0;
   #seen: ShelfRevisions | undefined;
 
   constructor(mostBytes: number, mostReplies: number) {
-    this.#mostBytes = mostBytes;
-    this.#mostReplies = mostReplies;
+    this.#replies = new LRUCache({ max: mostReplies, maxSize: mostBytes, sizeCalculation: (reply, key) => weigh(key, reply) });
   }
 
   get size(): { replies: number; bytes: number } {
-    return { replies: this.#replies.size, bytes: this.#bytes };
+    return { replies: this.#replies.size, bytes: this.#replies.calculatedSize };
   }
 
   /** The reply of that key, if it is of that version. */
   get(key: string, version: string): ReadyReply | undefined {
     const reply = this.#replies.get(key);
-    if (reply?.version !== version) return undefined;
-    // A Map keeps the order in which keys came: the last asked for becomes the last to go.
-    this.#replies.delete(key);
-    this.#replies.set(key, reply);
-    return reply;
+    return reply?.version === version ? reply : undefined;
   }
 
   /**
@@ -64,7 +57,9 @@ export class ReplyCache {
     const before = this.#seen;
     this.#seen = revisions;
     if (before && Object.entries(revisions).every(([shelf, rev]) => before[shelf as SharedShelfName] === rev)) return;
-    for (const [key, reply] of this.#replies) if (versionAt(reply.shelves, revisions) !== reply.version) this.#forget(key);
+    for (const [key, reply] of [...this.#replies.entries()]) {
+      if (versionAt(reply.shelves, revisions) !== reply.version) this.#replies.delete(key);
+    }
   }
 
   /** One read for all who ask for the same at the same time; `undefined` (a refusal) is not kept. */
@@ -84,22 +79,10 @@ export class ReplyCache {
   }
 
   #keep(key: string, reply: ReadyReply): void {
-    this.#forget(key);
     // Read while its shelves moved on: nobody would ask for it.
-    if (this.#seen && versionAt(reply.shelves, this.#seen) !== reply.version) return;
-    this.#replies.set(key, reply);
-    this.#bytes += weigh(key, reply);
-    for (const oldest of this.#replies.keys()) {
-      if (this.#bytes <= this.#mostBytes && this.#replies.size <= this.#mostReplies) return;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(key: string): void {
-    const reply = this.#replies.get(key);
-    if (!reply) return;
-    this.#replies.delete(key);
-    this.#bytes -= weigh(key, reply);
+    const isOld = this.#seen !== undefined && versionAt(reply.shelves, this.#seen) !== reply.version;
+    if (isOld) this.#replies.delete(key);
+    else this.#replies.set(key, reply);
   }
 }
 

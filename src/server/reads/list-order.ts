@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { SharedShelfName } from '#contract/shelves/mirror.ts';
 import type { Queries } from '../db/database.ts';
 import { shelfRevisions } from '../db/shelf-revision.ts';
@@ -17,7 +18,7 @@ interface Order {
 }
 
 /** By database handle, so that it goes when the database is closed. */
-const kept = new WeakMap<Queries, Map<string, Order>>();
+const kept = new WeakMap<Queries, LRUCache<string, Order>>();
 
 /** A list whose order changes only with a shelf's revision. */
 export interface OrderedList {
@@ -33,16 +34,13 @@ export interface OrderedList {
 async function orderOf(queries: Queries, { shelf, key, load }: OrderedList): Promise<readonly string[]> {
   // Read before the ids: they are then at least as new as the revision that they are kept under.
   const rev = (await shelfRevisions(queries))[shelf];
-  const orders = kept.get(queries) ?? new Map<string, Order>();
+  const orders = kept.get(queries) ?? new LRUCache<string, Order>({ max: orderLimits.lists });
   kept.set(queries, orders);
   const known = orders.get(key);
   const order = known?.rev === rev ? known : { rev, ids: load(orderLimits.ids).then((rows) => rows.map(({ id }) => id)) };
-  orders.delete(key);
   orders.set(key, order);
-  const oldest = orders.size > orderLimits.lists ? orders.keys().next().value : undefined;
-  if (oldest !== undefined) orders.delete(oldest);
   const forget = () => {
-    if (orders.get(key) === order) orders.delete(key);
+    if (orders.peek(key) === order) orders.delete(key);
   };
   // Not kept: a load that failed, and an empty list, since anyone can ask for lists of ids that nobody knows.
   order.ids.then((ids) => ids.length === 0 && forget(), forget);
