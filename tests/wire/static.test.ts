@@ -142,7 +142,7 @@ test('the page allows its own inline elements by hash, no other, and asks for Tr
   const { headers } = await club.ask('/Home', { headers: html });
   const policy = Object.fromEntries(
     String(headers['content-security-policy'])
-      .split('; ')
+      .split(';')
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
   );
   expect(policy['default-src']).toEqual(["'none'"]);

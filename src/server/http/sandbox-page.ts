@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { LanguageCode } from '#contract/languages.ts';
 import { tagOf } from '#contract/languages.ts';
 import { type SandboxWord, sandboxWords } from '#contract/sandbox-words.ts';
 import type { SandboxView } from '../commands/sandbox-payment.ts';
 import type { Say } from '../speech.ts';
-import type { Headers } from './security-headers.ts';
+import { type Headers, sandboxPageHeaders } from './security-headers.ts';
 
 const style = `:root{color-scheme:light dark;--g:light-dark(#fbf7f1,#14110f);--r:light-dark(#fff,#1f1a17);--i:light-dark(#231a14,#f4ede4);--q:light-dark(#6b5c50,#b9aca0);--b:light-dark(#8a5d0c,#e0b463);--o:light-dark(#fff,#1a1408);--e:light-dark(#8c7b6b,#85776b)}
 body{margin:0;min-height:100svh;display:grid;place-items:center;background:var(--g);color:var(--i);font:400 1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
@@ -17,19 +16,7 @@ button:first-of-type{border-color:var(--b);background:var(--b);color:var(--o)}
 :focus-visible{outline:2px solid var(--b);outline-offset:3px}
 [role=status]{margin-top:24px;padding:16px;border-radius:10px;background:var(--r);color:var(--i)}`;
 
-/** Only our own app may frame it (issue 3); it has no script, and what it posts goes to itself. */
-export const sandboxHeaders: Headers = {
-  'content-security-policy': [
-    "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-    "form-action 'self'",
-    "frame-ancestors 'self'",
-    "base-uri 'none'",
-  ].join('; '),
-  'x-frame-options': 'SAMEORIGIN',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-};
+export const sandboxHeaders: Headers = { ...sandboxPageHeaders(`<style>${style}</style>`), 'cache-control': 'no-store' };
 
 /** The page of one payment. Its texts are our own catalogues', and its only value is a number. */
 export function sandboxPage({ state, amountCents }: SandboxView, say: Say, language: LanguageCode): string {

@@ -1,27 +1,54 @@
 import { createHash } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import {
+  contentSecurityPolicy,
+  crossOriginOpenerPolicy,
+  crossOriginResourcePolicy,
+  referrerPolicy,
+  strictTransportSecurity,
+  xContentTypeOptions,
+  xFrameOptions,
+} from 'helmet';
 
 /** Header names in lower case, with their values. */
 export type Headers = Readonly<Record<string, string>>;
 
 /** The names under which the client makes Trusted Types policies, and those of the libraries it carries. */
-const trustedTypesPolicies = 'foyer foyer-html dompurify';
+const trustedTypesPolicies = ['foyer', 'foyer-html', 'dompurify'];
+
+const yearSeconds = 31_536_000;
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
+
+/** What these would set on every reply, worked out once: the same values each time. */
+function headersOf(...parts: readonly Middleware[]): Headers {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  for (const part of parts) {
+    part(response.req, response, (error) => {
+      if (error) throw error;
+    });
+  }
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
+/** A policy that allows what it names, and nothing else. */
+const policyOf = (directives: Readonly<Record<string, readonly string[]>>): Middleware =>
+  contentSecurityPolicy({ useDefaults: false, directives: { 'default-src': ["'none'"], ...directives } });
 
 /** On every reply, whatever it carries. */
 export function commonHeaders(publicOrigin: string | undefined): Headers {
-  return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-resource-policy': 'same-origin',
+  return headersOf(
+    xContentTypeOptions(),
+    referrerPolicy({ policy: 'no-referrer' }),
+    crossOriginResourcePolicy({ policy: 'same-origin' }),
     // Only where the club is reached by https: on plain http browsers ignore it, and a test set-up would lock itself out.
-    ...(publicOrigin?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-  };
+    ...(publicOrigin?.startsWith('https:') ? [strictTransportSecurity({ maxAge: yearSeconds, includeSubDomains: false })] : []),
+  );
 }
 
 /** On replies that are data, should one ever be opened as a page. */
-export const dataHeaders: Headers = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-frame-options': 'DENY',
-};
+export const dataHeaders: Headers = headersOf(policyOf({ 'frame-ancestors': ["'none'"] }), xFrameOptions({ action: 'deny' }));
 
 /**
  * On pages and their files. `html` is the page's text: its inline scripts and styles are allowed by their hashes, and
@@ -29,45 +56,52 @@ export const dataHeaders: Headers = {
  * support desk's, and those of payment providers. A phone whose worker keeps the page with an older list renews it (sw/shell.ts).
  */
 export function pageHeaders(html: string, frameOrigins: readonly string[]): Headers {
-  const policy = [
-    "default-src 'none'",
-    `script-src ${["'self'", ...hashesOf(html, 'script')].join(' ')}`,
-    `style-src ${["'self'", ...hashesOf(html, 'style')].join(' ')}`,
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    ["frame-src 'self'", ...frameOrigins].join(' '),
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "require-trusted-types-for 'script'",
-    `trusted-types ${trustedTypesPolicies}`,
-  ];
-  return {
-    'content-security-policy': policy.join('; '),
-    'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': permissions,
-  };
+  const policy = policyOf({
+    'script-src': ["'self'", ...hashesOf(html, 'script')],
+    'style-src': ["'self'", ...hashesOf(html, 'style')],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'", 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': ["'self'", ...frameOrigins],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': trustedTypesPolicies,
+  });
+  const own = headersOf(policy, xFrameOptions({ action: 'deny' }), crossOriginOpenerPolicy({ policy: 'same-origin' }));
+  return { ...own, 'permissions-policy': permissions };
 }
 
 /** On the demo club's support page: without scripts, and to be framed by the club itself (S44). */
 export function framedPageHeaders(html: string): Headers {
-  const policy = [
-    "default-src 'none'",
-    `style-src ${["'self'", ...hashesOf(html, 'style')].join(' ')}`,
-    "img-src 'self' data:",
-    "frame-ancestors 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ];
-  return { 'content-security-policy': policy.join('; '), 'x-frame-options': 'SAMEORIGIN', 'permissions-policy': permissions };
+  const policy = policyOf({
+    'style-src': ["'self'", ...hashesOf(html, 'style')],
+    'img-src': ["'self'", 'data:'],
+    'frame-ancestors': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+  });
+  return { ...headersOf(policy, xFrameOptions({ action: 'sameorigin' })), 'permissions-policy': permissions };
 }
 
-/** Nothing but the position, which the member has to turn on in Setting first (H9). */
+/** On a payment's page: only our own app may frame it (issue 3); it has no script, and what it posts goes to itself. */
+export const sandboxPageHeaders = (html: string): Headers =>
+  headersOf(
+    policyOf({
+      'style-src': hashesOf(html, 'style'),
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'self'"],
+      'base-uri': ["'none'"],
+    }),
+    xFrameOptions({ action: 'sameorigin' }),
+    referrerPolicy({ policy: 'no-referrer' }),
+  );
+
+/** Nothing but the position, which the member has to turn on in Setting first (H9). Helmet knows no such header. */
 const permissions = [
   'geolocation=(self)',
   ...['camera', 'microphone', 'payment', 'usb', 'serial', 'midi', 'display-capture', 'accelerometer', 'gyroscope'].map(
