@@ -12,7 +12,7 @@ import { httpLimits } from './limits.ts';
 import { paymentVerbs, registerPayments } from './payments.ts';
 import type { Repeats } from './repeats.ts';
 import { hearOut, refusalOfError } from './request-errors.ts';
-import { acceptForms, fieldsOf } from './request-fields.ts';
+import { acceptForms, fieldsOf, isForeignForm } from './request-fields.ts';
 import { dataHeaders } from './security-headers.ts';
 import type { SessionLookup } from './session-lookup.ts';
 import type { Shedding } from './shedding.ts';
@@ -104,6 +104,7 @@ function registerCalls(scope: FastifyInstance, parts: ApiParts, served: readonly
       if (late) parts.sendRefusal(request, reply, late);
       // Before the body is read: what nobody answers is not worth reading.
       else if (request.is404 || request.routeOptions.config.unserved) refuseMisdirected(parts, request, reply);
+      else if (isForeignForm(request)) parts.sendRefusal(request, reply, refused('wrong_type'));
       else next();
     }, next);
   });

@@ -10,7 +10,7 @@ const noFields: FormFields = Object.freeze(Object.create(null));
 
 /**
  * Reads `application/x-www-form-urlencoded` text strictly (wire.md, "Requests"): undefined for bad percent-encoding,
- * bytes that are not UTF-8, NUL (PostgreSQL can't hold it), a name that stands twice, or too many fields. Nothing is
+ * percent-encoded bytes that are not UTF-8, NUL (PostgreSQL can't hold it), a name that stands twice, or too many fields. Nothing is
  * guessed: no arrays, no nesting, no numbers.
  */
 export function parseForm(text: string): ParsedForm {
@@ -28,17 +28,6 @@ export function parseForm(text: string): ParsedForm {
   }
   return fields;
 }
-
-/** The same for a body's bytes. */
-export function parseFormBytes(bytes: Uint8Array): ParsedForm {
-  try {
-    return parseForm(utf8.decode(bytes));
-  } catch {
-    return undefined;
-  }
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function decode(encoded: string): string | undefined {
   try {

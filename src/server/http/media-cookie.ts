@@ -13,11 +13,10 @@ import type { Caller } from './caller.ts';
  */
 const name = 'foyer_media';
 
-/** The session that the request's cookie names; undefined without one that we made. Two of the name are none. */
-export function mediaSession({ keys }: Context, request: FastifyRequest): string | undefined {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const [value, more] = pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
-  return value === undefined || more !== undefined ? undefined : sessionOfCookie(keys.mediaCookie, value);
+/** The session that the request's cookie names; undefined without one that we made. Of two of the name the first counts. */
+export function mediaSession({ keys }: Context, { headers, server }: FastifyRequest): string | undefined {
+  const { [name]: value } = server.parseCookie(headers.cookie ?? '');
+  return value === undefined ? undefined : sessionOfCookie(keys.mediaCookie, value);
 }
 
 type Sent = { request: FastifyRequest; reply: FastifyReply };

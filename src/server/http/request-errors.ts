@@ -5,14 +5,8 @@ import { MemberGone } from '../db/member-revision.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { httpLimits } from './limits.ts';
 
-/** A body in a form that this call does not take. */
-export class WrongContent extends Error {
-  readonly code = 'WRONG_CONTENT';
-}
-
 /** Fastify's own refusals, as ours. */
 const refusalOfCode: Readonly<Record<string, Refusal>> = {
-  WRONG_CONTENT: 'wrong_type',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_type',
   FST_ERR_CTP_INVALID_TYPE: 'wrong_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',

@@ -1,6 +1,6 @@
+import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type FormFields, type ParsedForm, parseForm, parseFormBytes } from './form-fields.ts';
-import { WrongContent } from './request-errors.ts';
+import { type FormFields, type ParsedForm, parseForm } from './form-fields.ts';
 
 /** A query or a body as the parsers leave it: Fastify wants an object, and an unreadable form is none. */
 type Parsed = { form: ParsedForm };
@@ -10,11 +10,15 @@ export const parseQuery = (text: string): Parsed => ({ form: parseForm(text) });
 
 /** Forms are the only bodies; anything else is a 415 before it is read (wire.md, "Requests"). */
 export function acceptForms(scope: FastifyInstance): void {
-  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, next) => {
-    const { 'content-encoding': encoding, 'content-type': type = '' } = request.headers;
-    if (encoding !== undefined || /charset\s*=(?!\s*"?utf-8"?\s*(;|$))/i.test(type)) return next(new WrongContent());
-    next(null, { form: parseFormBytes(Buffer.from(body)) } satisfies Parsed);
-  });
+  // Bytes that are not UTF-8 reach the parser as U+FFFD; whoever means that character sends it percent-encoded.
+  scope.register(formbody, { parser: (text): Parsed => ({ form: text.includes('\uFFFD') ? undefined : parseForm(text) }) });
+}
+
+/** Whether a form, or an upload, is compressed or in other characters than UTF-8, which nobody here reads. */
+export function isForeignForm({ headers }: FastifyRequest): boolean {
+  const { 'content-encoding': encoding, 'content-type': type = '' } = headers;
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return false;
+  return encoding !== undefined || /charset\s*=(?!\s*"?utf-8"?\s*(;|$))/i.test(type);
 }
 
 /** The fields of a GET stand in its query and those of a POST in its body; anything in the other place is refused (undefined). */

@@ -8,7 +8,6 @@ import type { Context } from '../context.ts';
 import { admit } from './caller.ts';
 import { dataForm, encodeDone, jsonType, type SendRefusal, varyValue } from './envelope.ts';
 import { httpLimits } from './limits.ts';
-import { WrongContent } from './request-errors.ts';
 
 interface Parts {
   context: Context;
@@ -30,7 +29,6 @@ export function registerUploads(api: FastifyInstance, { context, sendRefusal, ga
   api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, next) => {
-      if (request.headers['content-encoding'] !== undefined) return next(new WrongContent());
       parseUpload(Buffer.from(body), String(request.headers['content-type'])).then((parsed) => next(null, parsed), next);
     });
     scope.addHook('onRequest', (request, reply, next) => {

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { type CaptionFile, type ClipFile, captionFileFrom, clipFileFrom, clipFileName, clipFolder } from '../media/clip-files.ts';
@@ -31,19 +32,25 @@ export function registerVideoFiles(app: FastifyInstance, context: Context): void
   const streams = streamCount();
   // A film is fetched as slowly as it is watched: nobody waits for its end to stop the club, and players ask again.
   app.addHook('preClose', async () => streams.endAll());
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: `${prefix}*`,
-    handler: async (request, reply) => {
-      const asked = await askedFor(context, request);
-      if (!asked) return refuse(reply, 403, 'This film is not yours to watch, or its address is too old.\n');
-      if (!streams.take(asked.sessionId, reply.raw)) return refuse(reply.header('retry-after', '5'), 429, 'Too many films at once.\n');
-      if ('lang' in asked.file) return sendCaptions(context, asked.file, reply);
-      const path = await pathOnDisk(folder, previews, asked.file);
-      const handle = path === undefined ? undefined : await open(path, 'r').catch(() => undefined);
-      return handle ? send(request, reply, handle) : refuse(reply, 404, 'There is no such file here.\n');
-    },
+  app.register(async (films) => {
+    // In here: no other address goes by a cookie.
+    films.register(cookie, { hook: false });
+    films.route({
+      method: ['GET', 'HEAD'],
+      url: `${prefix}*`,
+      handler: (request, reply) => answer(request, reply),
+    });
   });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const asked = await askedFor(context, request);
+    if (!asked) return refuse(reply, 403, 'This film is not yours to watch, or its address is too old.\n');
+    if (!streams.take(asked.sessionId, reply.raw)) return refuse(reply.header('retry-after', '5'), 429, 'Too many films at once.\n');
+    if ('lang' in asked.file) return sendCaptions(context, asked.file, reply);
+    const path = await pathOnDisk(folder, previews, asked.file);
+    const handle = path === undefined ? undefined : await open(path, 'r').catch(() => undefined);
+    return handle ? send(request, reply, handle) : refuse(reply, 404, 'There is no such file here.\n');
+  }
 }
 
 /** The file and the session of a request that may have it. */
