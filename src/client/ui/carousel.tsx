@@ -1,52 +1,60 @@
+import 'keen-slider/keen-slider.min.css';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useKeenSlider } from 'keen-slider/react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './carousel.module.css';
+import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from './icons.tsx';
-import { glide, useInSight, useReducedMotion } from './use-motion.ts';
+import { useInSight, useReducedMotion } from './use-motion.ts';
 
-type CarouselProps = {
+export type CarouselProps = {
   /** Its accessible name. */
   label: string;
+  /** At least one. */
   slides: readonly { key: string; content: ReactNode }[];
   /** Moves on by itself after so many ms; absent: never. */
   autoMs?: number;
-  className?: string;
+  className?: string | undefined;
 };
 
+/** How long a step by button, key or clock takes, in ms. */
+const stepMs = 500;
+
 /**
- * Slides side by side, moved by the finger or the arrow keys (CSS scroll-snap). By itself it moves only while it is in
- * sight, nobody is at it, it is not paused, and motion is welcome (WCAG 2.2.2).
+ * Slides side by side, moved by finger, mouse, buttons and arrow keys, in a ring (keen-slider). By itself it moves only while
+ * it is in sight, nobody is at it, it is not paused, and motion is welcome (WCAG 2.2.2).
+ *
+ * This file is the one door of keen-slider; Home imports it lazily.
  */
-export function Carousel({ label, slides, autoMs, className = '' }: CarouselProps) {
+export function Carousel(props: CarouselProps) {
+  // The slider keeps the elements that it has measured: other slides are another carousel.
+  return <Ring key={props.slides.map(({ key }) => key).join(' ')} {...props} />;
+}
+
+function Ring({ label, slides, autoMs, className }: CarouselProps) {
   const { t } = useLingui();
-  const track = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(0);
+  const section = useRef<HTMLElement>(null);
   const [paused, setPaused] = useState(false);
   const [attended, setAttended] = useState(false);
   const still = useReducedMotion();
-  const inSight = useInSight(track);
+  const inSight = useInSight(section);
   const count = slides.length;
+  const { track, at, goBy, onKeyDown } = useTrack(count, still);
+  const canRun = autoMs !== undefined && count > 1 && !still;
   const numberOf = (position: number) => t`${position} of ${count}`;
-  const canRun = autoMs !== undefined && slides.length > 1 && !still;
-
-  const goTo = useCallback((index: number) => {
-    const element = track.current;
-    element?.scrollTo({ left: index * element.clientWidth, behavior: glide() });
-  }, []);
 
   const runs = canRun && !paused && !attended && inSight;
   useEffect(() => {
     if (!runs) return;
-    const timer = setTimeout(() => {
-      if (!document.hidden) goTo((at + 1) % slides.length);
-    }, autoMs);
-    return () => clearTimeout(timer);
-  }, [runs, at, slides.length, autoMs, goTo]);
+    const timer = setInterval(() => document.hidden || goBy(1), autoMs);
+    return () => clearInterval(timer);
+  }, [runs, autoMs, goBy]);
 
   return (
     <section
-      className={`${styles.carousel} ${className}`}
+      ref={section}
+      className={classNames(styles.carousel, className)}
       aria-roledescription={t({ message: 'carousel', comment: 'What a screen reader calls a row of slides' })}
       aria-label={label}
       onPointerEnter={() => setAttended(true)}
@@ -57,49 +65,92 @@ export function Carousel({ label, slides, autoMs, className = '' }: CarouselProp
       {/* biome-ignore lint/a11y/useSemanticElements: a group of slides is no set of fields */}
       <div
         ref={track}
-        className={styles.track}
+        className={classNames('keen-slider', styles.track)}
         role="group"
         aria-label={label}
-        tabIndex={slides.length > 1 ? 0 : -1}
-        onScroll={(event) => {
-          const { scrollLeft, clientWidth } = event.currentTarget;
-          const next = Math.round(scrollLeft / Math.max(1, clientWidth));
-          if (next !== at) setAt(next);
-        }}
+        tabIndex={count > 1 ? 0 : -1}
+        onKeyDown={onKeyDown}
       >
         {slides.map((slide, index) => (
           // biome-ignore lint/a11y/useSemanticElements: see above
           <div
             key={slide.key}
-            className={styles.slide}
+            className={classNames('keen-slider__slide', styles.slide)}
             role="group"
             aria-label={numberOf(index + 1)}
-            inert={index !== at && slides.length > 1}
+            inert={index !== at}
           >
             {slide.content}
           </div>
         ))}
       </div>
-      {slides.length > 1 && (
-        <Controls keys={slides.map(({ key }) => key)} at={at} goTo={goTo} paused={canRun ? paused : undefined} onPause={setPaused} />
+      {count > 1 && (
+        <Controls keys={slides.map(({ key }) => key)} at={at} goBy={goBy} paused={canRun ? paused : undefined} onPause={setPaused} />
       )}
     </section>
   );
 }
 
+/** The slider on its element, where it stands, and how it is moved. */
+function useTrack(count: number, still: boolean) {
+  const [at, setAt] = useState(0);
+  const element = useRef<HTMLDivElement>(null);
+  const [attach, slider] = useKeenSlider<HTMLDivElement>({
+    loop: count > 1,
+    drag: count > 1,
+    defaultAnimation: { duration: still ? 0 : stepMs },
+    // It compares callbacks by their text alone: this one may close over nothing that changes.
+    slideChanged: (moved) => setAt(moved.track.details.rel),
+  });
+  const track = useCallback(
+    (node: HTMLDivElement | null) => {
+      element.current = node;
+      attach(node);
+    },
+    [attach],
+  );
+
+  // It follows the window alone, and would keep its widths where only its own place changes: in a dialog, or beside a scrollbar.
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(() => slider.current?.update());
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [slider]);
+
+  const goBy = useCallback(
+    (by: number) => {
+      const now = slider.current;
+      // From where it is on the way to: two quick steps are two slides.
+      now?.moveToIdx((now.animator.targetIdx ?? now.track.details.abs) + by, true);
+    },
+    [slider],
+  );
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'ArrowRight') goBy(1);
+    else if (event.key === 'ArrowLeft') goBy(-1);
+    else if (event.key === 'Home') slider.current?.moveToIdx(0);
+    else if (event.key === 'End') slider.current?.moveToIdx(count - 1);
+    else return;
+    event.preventDefault();
+    // The slide that is left becomes inert, and would take the focus along: the next key would reach nobody.
+    event.currentTarget.focus({ preventScroll: true });
+  };
+  return { track, at, goBy, onKeyDown };
+}
+
 type ControlsProps = {
   keys: readonly string[];
   at: number;
-  goTo: (index: number) => void;
+  goBy: (by: number) => void;
   /** Undefined where nothing moves by itself. */
   paused: boolean | undefined;
   onPause: (paused: boolean) => void;
 };
 
 /** The lamps that say where one is, the steps for pointers and keys, and the pause. */
-function Controls({ keys, at, goTo, paused, onPause }: ControlsProps) {
+function Controls({ keys, at, goBy, paused, onPause }: ControlsProps) {
   const { t } = useLingui();
-  const count = keys.length;
   return (
     <div className={styles.controls}>
       <span className={styles.dots} aria-hidden="true">
@@ -108,8 +159,8 @@ function Controls({ keys, at, goTo, paused, onPause }: ControlsProps) {
         ))}
       </span>
       <span className={styles.buttons}>
-        <IconButton className={styles.step} label={t`Previous`} icon={<BackIcon />} onClick={() => goTo((at - 1 + count) % count)} />
-        <IconButton className={styles.step} label={t`Next`} icon={<ForwardIcon />} onClick={() => goTo((at + 1) % count)} />
+        <IconButton className={styles.step} label={t`Previous`} icon={<BackIcon />} onClick={() => goBy(-1)} />
+        <IconButton className={styles.step} label={t`Next`} icon={<ForwardIcon />} onClick={() => goBy(1)} />
         {paused !== undefined && (
           <IconButton
             label={paused ? t`Let the slides move` : t`Pause the slides`}

@@ -1,12 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { SystemConfig } from '#contract/shelves/base.ts';
-import { Carousel } from '../../ui/carousel.tsx';
+import type { CarouselProps } from '../../ui/carousel.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home.module.css';
 
 const moveOnMs = 6000;
 const ratio = '16 / 7';
+
+/** What stands until the carousel's chunk is here, and where it can't be had: the same room, the same picture. */
+const FirstSlide = ({ slides, className }: Pick<CarouselProps, 'slides' | 'className'>) => (
+  <div className={className}>{slides[0]?.content}</div>
+);
+
+/** Beside Home's path, which is the first thing that anybody waits for. */
+const Carousel = lazy<ComponentType<CarouselProps>>(() =>
+  import('../../ui/carousel.tsx').then(
+    ({ Carousel: carousel }) => ({ default: carousel }),
+    () => ({ default: FirstSlide }),
+  ),
+);
 
 /** The banner carousel (S3). Its room is kept from the first frame. */
 export function Banners({ config }: { config: SystemConfig | 'loading' | 'missing' }) {
@@ -35,7 +49,9 @@ export function Banners({ config }: { config: SystemConfig | 'loading' | 'missin
   }));
   return (
     <div className={styles.banners}>
-      <Carousel label={t`From the club`} slides={slides} autoMs={moveOnMs} className={styles.carousel} />
+      <Suspense fallback={<FirstSlide slides={slides} className={styles.carousel} />}>
+        <Carousel label={t`From the club`} slides={slides} autoMs={moveOnMs} className={styles.carousel} />
+      </Suspense>
     </div>
   );
 }

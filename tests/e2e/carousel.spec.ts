@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test';
+import type { SystemConfig } from '../../src/contract/shelves/base.ts';
+import { ask, expect, hasContent, keep, test } from './club.ts';
+
+const carousel = (page: Page): Locator => page.getByRole('region', { name: 'From the club' });
+const track = (page: Page): Locator => carousel(page).locator('> [role="group"]');
+/** Which slide is open, from 1: the others are inert. */
+const openSlide = (page: Page) =>
+  track(page)
+    .locator('> [role="group"]')
+    .evaluateAll((slides) => slides.flatMap((slide, index) => (slide.hasAttribute('inert') ? [] : [index + 1])));
+
+test('the banners are moved by finger, mouse, keys and buttons, in a ring, and one at a time is open (S3)', async ({ page, club }) => {
+  const { banners } = await ask<SystemConfig>(club, '/system/config');
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Home');
+  await expect.poll(() => openSlide(page)).toEqual([1]);
+  const box = await track(page).boundingBox();
+  if (!box) throw new Error('there are no banners');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 160, y, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(() => openSlide(page)).toEqual([2]);
+  await track(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => openSlide(page)).toEqual([1]);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => openSlide(page), 'behind the first one comes the last').toEqual([banners.length]);
+  await expect(track(page)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect.poll(() => openSlide(page)).toEqual([1]);
+  await carousel(page).getByRole('button', { name: 'Next' }).click();
+  await expect.poll(() => openSlide(page)).toEqual([2]);
+});
+
+test('the banners move by themselves until they are paused (S3)', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  await page.clock.install();
+  await page.goto('/Home');
+  await page.getByRole('dialog').getByRole('button', { name: 'Got it' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const pause = carousel(page).getByRole('button', { name: 'Pause the slides' });
+  await expect(pause).toBeVisible();
+  const before = await openSlide(page);
+  await page.clock.runFor(6500);
+  await expect.poll(() => openSlide(page)).not.toEqual(before);
+  await pause.click();
+  await expect(carousel(page).getByRole('button', { name: 'Let the slides move' })).toBeVisible();
+  // Away from it: whoever is at it holds it as well.
+  await page.mouse.move(10, 600);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  const paused = await openSlide(page);
+  await page.clock.runFor(20_000);
+  expect(await openSlide(page)).toEqual(paused);
+});
+
+/** Notes in every frame of a second where the first slide stands, in px. */
+const watchPlaces = (page: Page): Promise<number[]> =>
+  track(page).evaluate(
+    (element) =>
+      new Promise<number[]>((done) => {
+        const places = new Set<number>();
+        const untilMs = performance.now() + 1000;
+        const look = () => {
+          places.add(Math.round((element.firstElementChild?.getBoundingClientRect().x ?? 0) - element.getBoundingClientRect().x));
+          if (performance.now() < untilMs) requestAnimationFrame(look);
+          else done([...places]);
+        };
+        look();
+      }),
+  );
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the banners stand still, and a step is there at once (O25)', async ({ page, club }) => {
+    await keep(page, club, { member: 'demo' });
+    await page.goto('/Home');
+    await page.getByRole('dialog').getByRole('button', { name: 'Got it' }).click();
+    await expect.poll(() => openSlide(page)).toEqual([1]);
+    await expect(carousel(page).getByRole('button', { name: 'Pause the slides' })).toHaveCount(0);
+    const width = Math.round((await track(page).boundingBox())?.width ?? 0);
+    await track(page).focus();
+    const [places] = await Promise.all([watchPlaces(page), page.keyboard.press('ArrowRight')]);
+    expect(places.filter((x) => x !== 0 && x !== -width)).toEqual([]);
+    await expect.poll(() => openSlide(page)).toEqual([2]);
+  });
+});
+
+test('the carousel comes later, and moves nothing; without it the first banner stands (S3)', async ({ page, club, watch }) => {
+  await keep(page, club, { member: 'demo' });
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((done) => {
+    give = done;
+  });
+  await page.route('**/assets/carousel-*.js', async (route) => {
+    await given;
+    await route.continue();
+  });
+  await page.goto('/Home');
+  await hasContent(page);
+  const notice = page.getByRole('region', { name: 'Notice' });
+  const topOf = async () => (await notice.boundingBox())?.y;
+  const before = await topOf();
+  const picture = page.locator('main img[fetchpriority="high"]').first();
+  await expect(picture).toBeVisible();
+  await expect(carousel(page)).toHaveCount(0);
+  const height = (await picture.boundingBox())?.height;
+  give();
+  await expect(carousel(page)).toBeVisible();
+  expect(await topOf()).toBe(before);
+  expect((await carousel(page).boundingBox())?.height).toBe(height);
+
+  await page.unroute('**/assets/carousel-*.js');
+  await page.route('**/assets/carousel-*.js', (route) => route.abort());
+  watch.announce(/carousel-/, /ERR_FAILED/);
+  await page.evaluate(async () => {
+    for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+    sessionStorage.setItem('foyer.reloaded', String(Date.now()));
+  });
+  await page.reload();
+  await hasContent(page);
+  await expect(picture).toBeVisible();
+  expect(await topOf()).toBe(before);
+});
+
+test('back on Home one stands to the pixel where one was (S3)', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Home');
+  await hasContent(page);
+  await expect(carousel(page)).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 523));
+  const card = page.getByRole('region', { name: 'Recommended' }).getByRole('link').first();
+  for (let n = 0; n < 3; n += 1) {
+    const y = await page.evaluate(() => window.scrollY);
+    expect(y).toBe(523);
+    await card.evaluate((link: HTMLElement) => link.click());
+    await expect(page).toHaveURL(/nHomeDetail/);
+    await hasContent(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/Home$/);
+    await expect(carousel(page)).toBeVisible();
+  }
+});
