@@ -13,7 +13,16 @@ const gateLimitBytes = 14_000;
 const wordsLimitBytes = 5_400;
 
 /** What may be on Home's path of chunks only if it shows; a first visit pays for nothing of these. */
-const lazyOnly = ['@base-ui/react', 'plyr', 'dompurify', 'keen-slider', 'workbox-window', '@use-gesture/react', '@tanstack/react-virtual'];
+const lazyOnly = [
+  '@base-ui/react',
+  'plyr',
+  'dompurify',
+  'keen-slider',
+  'yet-another-react-lightbox',
+  'workbox-window',
+  '@use-gesture/react',
+  '@tanstack/react-virtual',
+];
 
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
 const client = join(root, 'dist/client');

@@ -128,7 +128,15 @@ const fences: Record<string, Fence> = {
     why: 'Libraries of the surface live in ui.',
     from: '^src/client/',
     notFrom: '^src/client/ui/',
-    to: npm('keen-slider', 'plyr', 'dompurify', '@base-ui/react', '@use-gesture/react', '@tanstack/react-virtual'),
+    to: npm(
+      'keen-slider',
+      'yet-another-react-lightbox',
+      'plyr',
+      'dompurify',
+      '@base-ui/react',
+      '@use-gesture/react',
+      '@tanstack/react-virtual',
+    ),
     planted: ['src/client/screens/home/a.ts', 'dompurify'],
   },
   'door-fastify': {
@@ -154,7 +162,15 @@ const fences: Record<string, Fence> = {
 };
 
 /** Libraries that stand behind exactly one file. */
-export const singleDoors = ['keen-slider', 'plyr', 'dompurify', 'workbox-window', 'ky', '@node-rs/argon2'] as const;
+export const singleDoors = [
+  'keen-slider',
+  'yet-another-react-lightbox',
+  'plyr',
+  'dompurify',
+  'workbox-window',
+  'ky',
+  '@node-rs/argon2',
+] as const;
 
 export const planted = Object.entries(fences).map(
   ([

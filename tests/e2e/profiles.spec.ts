@@ -250,11 +250,13 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-/** Two fingers that draw apart from the middle of the page. */
-async function pinch(cdp: CDPSession, from: number, to: number): Promise<void> {
+type Point = { x: number; y: number };
+
+/** Two fingers side by side that draw apart, or together, about a point of the page; distances from it, in px. */
+async function pinch(cdp: CDPSession, { x, y }: Point, from: number, to: number): Promise<void> {
   const points = (half: number) => [
-    { x: 195 - half, y: 420, id: 1 },
-    { x: 195 + half, y: 420, id: 2 },
+    { x: x - half, y, id: 1 },
+    { x: x + half, y, id: 2 },
   ];
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(from) });
   for (let n = 1; n <= 8; n += 1) {
@@ -263,37 +265,112 @@ async function pinch(cdp: CDPSession, from: number, to: number): Promise<void> {
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+const boxOf = (picture: Locator) => picture.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+
 test.describe('the gallery, by hand', () => {
   test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('two fingers, a double tap, arrow keys and back do what they do elsewhere (S39)', async ({ page, context, club }) => {
+  /** The page of somebody with three pictures, and its gallery, opened by a tap. */
+  async function opened(page: Page, club: ClubServer) {
     await keep(page, club, { member: 'demo' });
     const { id, xuanfei_name: name } = await first(club);
     await page.goto(`/nHomeDetail?id=${id}`);
-    await page.getByRole('button', { name: `${name}, picture 1 of 3` }).click();
+    await hasContent(page);
+    const thumb = page.getByRole('button', { name: `${name}, picture 1 of 3` });
+    await thumb.tap();
     const gallery = page.getByRole('dialog', { name });
-    const picture = (at: number) => gallery.getByRole('button', { name: new RegExp(`${name}, ${at} of 3`) });
+    const picture = (at: number) => gallery.getByRole('img', { name: `${name}, ${at} of 3` });
     await expect(picture(1)).toBeVisible();
+    return { thumb, gallery, picture };
+  }
+
+  test('two fingers, a double tap, keys and back do what they do elsewhere (S39)', async ({ page, context, club }) => {
+    const { thumb, gallery, picture } = await opened(page, club);
+    const whole = (await boxOf(picture(1))).width;
+    const zoom = async () => (await boxOf(picture(1))).width / whole;
     const cdp = await context.newCDPSession(page);
-    await pinch(cdp, 40, 100);
-    await expect(picture(1)).toHaveAttribute('aria-pressed', 'true');
-    const scale = await picture(1).evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
-    expect(scale).toBeGreaterThan(2);
-    expect(scale).toBeLessThan(3);
-    await pinch(cdp, 120, 30);
-    await expect(picture(1)).toHaveAttribute('aria-pressed', 'false');
-    await picture(1).dblclick();
-    await expect(picture(1)).toHaveAttribute('aria-pressed', 'true');
-    await picture(1).dblclick();
-    await expect(picture(1)).toHaveAttribute('aria-pressed', 'false');
+    const middle = { x: 195, y: 420 };
+    await pinch(cdp, middle, 40, 100);
+    expect(await zoom()).toBeGreaterThan(2);
+    expect(await zoom()).toBeLessThan(3);
+    await pinch(cdp, middle, 120, 30);
+    expect(await zoom()).toBe(1);
+    await page.touchscreen.tap(middle.x, middle.y);
+    await page.touchscreen.tap(middle.x, middle.y);
+    await expect.poll(zoom).toBeGreaterThan(2);
+    await page.waitForTimeout(400);
+    await page.touchscreen.tap(middle.x, middle.y);
+    await page.touchscreen.tap(middle.x, middle.y);
+    await expect.poll(zoom).toBe(1);
+    await page.keyboard.press('+');
+    await expect.poll(zoom).toBe(2);
+    await gallery.getByRole('button', { name: 'Zoom out' }).click();
+    await expect.poll(zoom).toBe(1);
     await page.keyboard.press('ArrowRight');
-    await expect(gallery).toContainText('2 of 3');
+    await expect(gallery).toContainText('2 / 3');
+    await expect(picture(2)).toBeVisible();
     await page.keyboard.press('End');
-    await expect(gallery).toContainText('3 of 3');
+    await expect(gallery).toContainText('3 / 3');
+    await page.keyboard.press('Home');
+    await expect(gallery).toContainText('1 / 3');
     expect(await serious(page)).toEqual([]);
     await page.goBack();
     await expect(gallery).toBeHidden();
     await expect(page).toHaveURL(/nHomeDetail/);
+    await expect(thumb).toBeFocused();
+    await thumb.tap();
+    await gallery.getByRole('button', { name: 'Close' }).click();
+    await expect(gallery).toBeHidden();
+    await expect(thumb).toBeFocused();
+    await page.goBack();
+    await expect(page, 'closing took its entry along').not.toHaveURL(/nHomeDetail/);
+  });
+
+  test('what lies between two fingers stays there while they draw apart (S39)', async ({ page, context, club }) => {
+    const { picture } = await opened(page, club);
+    const cdp = await context.newCDPSession(page);
+    /** How far what lay between the fingers has gone, in px. */
+    const slipped = async (fingers: Point, from: number, to: number) => {
+      const before = await boxOf(picture(1));
+      await pinch(cdp, fingers, from, to);
+      const after = await boxOf(picture(1));
+      const by = after.width / before.width;
+      expect(by).toBeGreaterThan(1.2);
+      return {
+        x: Math.abs(after.x + (fingers.x - before.x) * by - fingers.x),
+        y: Math.abs(after.y + (fingers.y - before.y) * by - fingers.y),
+      };
+    };
+    // Upright it stays in the middle until it is taller than the screen.
+    expect((await slipped({ x: 110, y: 422 }, 40, 84)).x).toBeLessThan(4);
+    await page.waitForTimeout(400);
+    const { x, y } = await slipped({ x: 280, y: 560 }, 60, 80);
+    expect([x < 4, y < 4], `${x} and ${y} px`).toEqual([true, true]);
+  });
+
+  test('offline, too, and nothing in the page moves (S39, O4)', async ({ page, club, watch }) => {
+    await keep(page, club, { member: 'demo' });
+    const { id, xuanfei_name: name } = await first(club);
+    await page.goto('/Home');
+    await serviceWorkerReady(page);
+    await mirrorDone(page);
+    await expect(page.locator('html[data-pictures="complete"]')).toBeAttached({ timeout: 60_000 });
+    watch.offline = true;
+    await club.stop();
+    await page.goto(`/profile?id=${id}`);
+    await hasContent(page);
+    await page.evaluate(() => {
+      const moved: number[] = [];
+      Object.assign(globalThis, { moved });
+      new PerformanceObserver((list) => moved.push(list.getEntries().length)).observe({ type: 'layout-shift' });
+    });
+    await page.getByRole('button', { name: `${name}, picture 1 of 3` }).tap();
+    const picture = page.getByRole('dialog', { name }).getByRole('img', { name: `${name}, 1 of 3` });
+    await expect(picture).toHaveJSProperty('complete', true);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    await page.keyboard.press('Escape');
+    await expect(picture).toBeHidden();
+    expect(await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved)).toEqual([]);
   });
 });
 

@@ -39,6 +39,8 @@ import {
   UserRoundX,
   Users,
   WalletMinimal,
+  ZoomIn,
+  ZoomOut,
 } from 'lucide-react';
 
 /** Lucide's line icons in the weight of our own (`icons.tsx`), for the screens that come after the first. Decoration, as those. */
@@ -73,6 +75,7 @@ export const LimitIcon = outlined(Gauge);
 export const LockIcon = outlined(LockKeyhole);
 export const LogOutIcon = outlined(LogOut);
 export const MegaphoneIcon = outlined(Megaphone);
+export const NearerIcon = outlined(ZoomIn);
 export const OutIcon = outlined(ArrowUpRight);
 export const PeopleIcon = outlined(Users);
 export const OwnPictureIcon = outlined(ImagePlus);
@@ -83,6 +86,7 @@ export const ReceiptIcon = outlined(ReceiptText);
 export const ReportIcon = outlined(ChartNoAxesColumn);
 export const SavingsIcon = outlined(PiggyBank);
 export const SettingsIcon = outlined(Settings);
+export const SmallerIcon = outlined(ZoomOut);
 export const SpeechIcon = outlined(MessageCircle);
 export const UpdateIcon = outlined(RefreshCw);
 export const WalletIcon = outlined(WalletMinimal);
