@@ -151,6 +151,7 @@ test('the page allows its own inline elements by hash, no other, and asks for Tr
   expect(policy['frame-src']).toEqual(["'self'"]);
   expect(policy['frame-ancestors']).toEqual(["'none'"]);
   expect(policy['require-trusted-types-for']).toEqual(["'script'"]);
+  expect(policy['trusted-types']).toEqual(['foyer', 'foyer-html', 'dompurify', 'default']);
   expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*/);
   expect(headers).toMatchObject({
     'x-frame-options': 'DENY',

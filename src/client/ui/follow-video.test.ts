@@ -40,10 +40,10 @@ class Film extends EventTarget {
 
 function follow(limitSeconds: number | undefined) {
   const film = new Film();
-  const told = { changed: vi.fn(), reachedLimit: vi.fn(), played: vi.fn(), progressed: vi.fn() } satisfies Omit<
-    VideoListener,
-    'limitSeconds'
-  >;
+  const told = {
+    ...{ playing: vi.fn(), failed: vi.fn() },
+    ...{ reachedLimit: vi.fn(), played: vi.fn(), progressed: vi.fn() },
+  } satisfies Omit<VideoListener, 'limitSeconds'>;
   const stop = followVideo(film as unknown as HTMLVideoElement, { limitSeconds, ...told });
   return { film, stop, ...told };
 }
@@ -71,6 +71,17 @@ describe('a preview', () => {
     film.paused = false;
     vi.advanceTimersByTime(lookAtLimitMs);
     expect([film.paused, reachedLimit.mock.calls.length]).toEqual([true, 1]);
+  });
+
+  test('begins again for who plays it once it is over, and does not where it stands (T16)', () => {
+    const { film, reachedLimit } = follow(15);
+    film.at(15);
+    film.dispatchEvent(new Event('play'));
+    expect([film.paused, film.currentTime]).toEqual([true, 15]);
+    film.paused = false;
+    film.dispatchEvent(new Event('play'));
+    film.at(film.currentTime);
+    expect([film.paused, film.currentTime, reachedLimit.mock.calls.length]).toEqual([false, 0, 1]);
   });
 
   test('is over as well where its file ends before its seconds do', () => {
@@ -102,14 +113,28 @@ test('three seconds of real playing count, once: no jump, no standing still, no 
   expect(played).toHaveBeenCalledOnce();
 });
 
+test('who plays, pauses or can not be loaded is told, each once', () => {
+  const { film, playing, failed } = follow(undefined);
+  for (const type of ['play', 'playing', 'timeupdate']) film.dispatchEvent(new Event(type));
+  expect(playing.mock.calls).toEqual([[true]]);
+  film.dispatchEvent(new Event('error'));
+  film.dispatchEvent(new Event('pause'));
+  film.dispatchEvent(new Event('loadedmetadata'));
+  expect([playing.mock.calls, failed.mock.calls]).toEqual([
+    [[true], [false]],
+    [[true], [false]],
+  ]);
+});
+
 test('leaving ends everything: place told, no timer, no sound, nothing loaded, nothing heard (T17)', () => {
-  const { film, stop, changed, progressed } = follow(15);
+  const { film, stop, playing, progressed } = follow(15);
+  film.dispatchEvent(new Event('play'));
   film.at(8);
   stop();
   expect(progressed).toHaveBeenLastCalledWith(8, 60);
   expect([film.paused, film.src, film.loads, vi.getTimerCount()]).toEqual([true, null, 1, 0]);
-  changed.mockClear();
+  expect(playing.mock.calls).toEqual([[true], [false]]);
   film.at(30);
   film.dispatchEvent(new Event('play'));
-  expect(changed).not.toHaveBeenCalled();
+  expect(playing).toHaveBeenCalledTimes(2);
 });

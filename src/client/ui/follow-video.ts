@@ -1,28 +1,13 @@
 import { isOverLimit, lookAtLimitMs } from './player-limit.ts';
 
-/** What a player shows of its film. */
-export type VideoState = {
-  playing: boolean;
-  /** It should play, and its next part is not here yet. */
-  waiting: boolean;
-  failed: boolean;
-  atSeconds: number;
-  /** 0 until it is known. */
-  lengthSeconds: number;
-  speed: number;
-  muted: boolean;
-};
-
-export const untouched: VideoState = {
-  ...{ playing: false, waiting: false, failed: false, muted: false },
-  ...{ atSeconds: 0, lengthSeconds: 0, speed: 1 },
-};
-
 /** Who is told what. */
 export type VideoListener = {
   /** What may be watched of it, in seconds; undefined: all. */
   limitSeconds: number | undefined;
-  changed(change: Partial<VideoState>): void;
+  /** It plays, or does not any more; also when it is left. */
+  playing(playing: boolean): void;
+  /** It could not be loaded (true), or could after all. */
+  failed(failed: boolean): void;
   /** A preview came to its end, or somebody jumped past it; it stands still then. */
   reachedLimit(): void;
   /** It has really played for `countsAfterSeconds`; once. */
@@ -48,28 +33,26 @@ export function followVideo(video: HTMLVideoElement, listener: VideoListener): (
   };
   const tellPlace = placeTeller(video, listener);
   const countPlay = playCounter(video, listener);
+  const tellPlaying = playingTeller(listener);
   const look = limitWatch(video, listener);
 
-  on(['play', 'playing'], () => listener.changed({ playing: true, failed: false }));
-  on(['playing', 'canplay'], () => listener.changed({ waiting: false }));
-  on(['waiting'], () => listener.changed({ waiting: true }));
-  on(['pause', 'ended', 'emptied'], () => listener.changed({ playing: false, waiting: false }));
-  on(['error'], () => listener.changed({ playing: false, waiting: false, failed: true }));
-  on(['loadedmetadata', 'durationchange'], () => listener.changed({ lengthSeconds: lengthOf(video), failed: false }));
-  on(['timeupdate', 'seeking'], () => listener.changed({ atSeconds: video.currentTime }));
-  on(['ratechange'], () => listener.changed({ speed: video.playbackRate }));
-  on(['volumechange'], () => listener.changed({ muted: video.muted }));
+  on(['play', 'playing'], () => tellPlaying(!video.paused));
+  on(['pause', 'ended', 'emptied', 'error'], () => tellPlaying(false));
+  on(['error'], () => listener.failed(true));
+  on(['loadedmetadata'], () => listener.failed(false));
   on(['timeupdate'], () => {
     countPlay();
     tellPlace('sometimes');
   });
-  on(['timeupdate', 'seeking', 'play'], () => look('passing'));
+  on(['play'], () => look.again());
+  on(['timeupdate', 'seeking'], () => look.passing());
   on(['pause'], () => tellPlace('now'));
-  on(['ended'], () => look('ended'));
-  const timer = listener.limitSeconds === undefined ? undefined : setInterval(() => !video.paused && look('passing'), lookAtLimitMs);
+  on(['ended'], () => look.ended());
+  const timer = listener.limitSeconds === undefined ? undefined : setInterval(() => !video.paused && look.passing(), lookAtLimitMs);
 
   return () => {
     tellPlace('now');
+    tellPlaying(false);
     clearInterval(timer);
     listening.abort();
     video.pause();
@@ -80,15 +63,30 @@ export function followVideo(video: HTMLVideoElement, listener: VideoListener): (
 
 const lengthOf = ({ duration }: HTMLVideoElement): number => (Number.isFinite(duration) ? duration : 0);
 
+function playingTeller({ playing }: VideoListener) {
+  let told = false;
+  return (now: boolean) => {
+    if (now !== told) playing(now);
+    told = now;
+  };
+}
+
 /** Stops a preview at its end, and says so once until the film is back inside. */
 function limitWatch(video: HTMLVideoElement, { limitSeconds, reachedLimit }: VideoListener) {
   let said = false;
-  return (how: 'passing' | 'ended') => {
-    if (limitSeconds === undefined) return;
-    const over = how === 'ended' || isOverLimit(video.currentTime, limitSeconds);
+  const isOver = () => limitSeconds !== undefined && isOverLimit(video.currentTime, limitSeconds);
+  const look = (over: boolean) => {
     if (over) video.pause();
     if (over && !said) reachedLimit();
     said = over;
+  };
+  return {
+    passing: () => look(isOver()),
+    ended: () => look(limitSeconds !== undefined),
+    /** Play was asked for: a preview that is over begins again, since there is nothing else of it to play. */
+    again: () => {
+      if (isOver() && !video.paused) video.currentTime = 0;
+    },
   };
 }
 

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 async function open(change: Partial<Parameters<typeof Player>[0]> = {}) {
   const told = { onLimit: vi.fn(), onPlayed: vi.fn(), onProgress: vi.fn(), onPlaying: vi.fn(), onRetry: vi.fn() };
-  const chosen = { captions, captionsLang: '', onCaptions: vi.fn(), onToggleCaptions: vi.fn() };
+  const chosen = { captions, captionsLang: '', onCaptions: vi.fn() };
   const film = { sources, title: 'Film', artist: 'Club', poster: undefined, limitSeconds: undefined, startSeconds: 0 };
   const room = document.body.appendChild(document.createElement('div'));
   const made = createRoot(room);
@@ -46,6 +46,8 @@ async function open(change: Partial<Parameters<typeof Player>[0]> = {}) {
 }
 
 const press = (on: Element, key: string) => act(async () => void on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 20)));
+const items = (room: Element, kind: string) => [...room.querySelectorAll<HTMLButtonElement>(`[data-plyr="${kind}"][role="menuitemradio"]`)];
 
 test('without data to spare a film begins by itself, in the usual height', async () => {
   const { video } = await open();
@@ -56,42 +58,65 @@ test('where data is spared it is the lowest height, nothing is loaded before it 
   const { video, room } = await open({ sparing: true });
   expect([video.getAttribute('src'), video.preload, play.mock.calls.length]).toEqual(['/media/videos/film-360.mp4', 'none', 0]);
   expect(video.autoplay).toBe(false);
-  await act(async () => room.querySelector('button')?.click());
+  await act(async () => room.querySelector<HTMLButtonElement>('[data-plyr="play"]')?.click());
   expect(play).toHaveBeenCalledOnce();
 });
 
-test('captions are tracks of the film, and a menu of off and the languages (S20)', async () => {
-  const { room, props } = await open({ captionsLang: 'en' });
+test('the speeds are those of the checklist, and heights are offered where there are several (S20, C21)', async () => {
+  const { room, video } = await open();
+  expect(items(room, 'speed').map(({ textContent }) => textContent)).toEqual(['0.75×', '1×', '1.5×', '2×']);
+  expect(items(room, 'quality').map(({ value }) => value)).toEqual(['360', '720', '1080']);
+  await act(async () => items(room, 'quality')[0]?.click());
+  expect(video.getAttribute('src')).toBe('/media/videos/film-360.mp4');
+});
+
+test('one height needs no menu', async () => {
+  const { room } = await open({ sources: sources.slice(0, 1) });
+  expect(items(room, 'quality')).toEqual([]);
+});
+
+test('captions are tracks of the film, and nothing is chosen by itself (S20)', async () => {
+  const { room, props } = await open();
+  await settle();
   const tracks = [...room.querySelectorAll('track')];
   expect(tracks.map((track) => [track.kind, track.srclang, track.label])).toEqual([
     ['captions', 'de', 'Deutsch'],
     ['captions', 'en', 'English'],
   ]);
-  const menus = [...room.querySelectorAll('select')];
-  const menu = menus.find((each) => [...each.options].some(({ value }) => value === 'de'));
-  expect([menu?.value, [...(menu?.options ?? [])].map(({ value }) => value)]).toEqual(['en', ['', 'de', 'en']]);
-  if (!menu) return;
-  await act(async () => {
-    menu.value = '';
-    menu.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-  expect(props.onCaptions).toHaveBeenCalledWith('');
+  expect(props.onCaptions).not.toHaveBeenCalled();
 });
 
-test('C turns captions on and off, and does nothing in a menu or together with Ctrl (S20)', async () => {
-  const { video, room, props } = await open();
+test('controls step aside while a film plays, but not under an open menu', async () => {
+  const { room, video } = await open();
+  Object.defineProperty(video, 'paused', { value: false });
+  const player = room.querySelector('.plyr');
+  const menu = room.querySelector<HTMLButtonElement>('button[data-plyr="settings"]');
+  const leave = async () => {
+    player?.dispatchEvent(new Event('mouseleave'));
+    await settle();
+    return player?.classList.contains('plyr--hide-controls');
+  };
+  await act(async () => menu?.click());
+  expect(await leave()).toBe(false);
+  await act(async () => menu?.click());
+  expect(await leave()).toBe(true);
+});
+
+test('C without captions and L do nothing', async () => {
+  const { video } = await open({ captions: [] });
+  await settle();
   await press(video, 'c');
-  expect(props.onToggleCaptions).toHaveBeenCalledOnce();
-  const menu = room.querySelector('select');
-  if (menu) await press(menu, 'c');
-  await act(async () => void video.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', ctrlKey: true, bubbles: true })));
-  expect(props.onToggleCaptions).toHaveBeenCalledOnce();
+  await press(video, 'l');
+  expect(video.loop).toBe(false);
 });
 
-test('a film without captions has no menu of them', async () => {
-  const { room } = await open({ captions: [] });
-  expect([room.querySelectorAll('track').length, [...room.querySelectorAll('option')].some(({ value }) => value === '')]).toEqual([
-    0,
-    false,
-  ]);
+test('nothing of the player stays in local storage, nor behind it', async () => {
+  const set = vi.spyOn(Storage.prototype, 'setItem');
+  const { room, video } = await open();
+  video.volume = 0.5;
+  video.dispatchEvent(new Event('volumechange'));
+  await settle();
+  expect([set.mock.calls, localStorage.length]).toEqual([[], 0]);
+  await act(async () => root?.unmount());
+  expect([room.innerHTML, video.hasAttribute('src')]).toEqual(['', false]);
 });

@@ -1,16 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { type FilmPlace, type OpenFilm, openFilm, type PlayerSources } from './film-player.ts';
 import styles from './player.module.css';
-import { type PlayerActs, playerActs, pressKey } from './player-acts.ts';
-import { PlayerControls } from './player-controls.tsx';
-import { PlayIcon } from './player-icons.tsx';
-import { type PlayerCaptions, rowsBelow } from './show-captions.ts';
-import { useCaptions } from './use-captions.ts';
-import { useBeginning, useFullScreen, useNowPlaying, usePlayerState, useResting, useSource } from './use-player.ts';
-
-/** The same film in several heights (px), the lowest first; 0 where it comes in one alone. */
-export type PlayerSources = readonly { height: number; url: string }[];
+import type { PlayerCaptions } from './player-captions.ts';
+import { usePlayerWords } from './player-words.ts';
 
 type PlayerProps = {
   sources: PlayerSources;
@@ -27,10 +21,9 @@ type PlayerProps = {
   /** Whether it may begin by itself by now. */
   begins: boolean;
   captions: PlayerCaptions;
-  /** The language whose captions show; '' for none. */
+  /** The language whose captions show at first; '' for none. */
   captionsLang: string;
   onCaptions(lang: string): void;
-  onToggleCaptions(): void;
   onLimit(): void;
   /** It has really played for 3 s. */
   onPlayed(): void;
@@ -40,127 +33,63 @@ type PlayerProps = {
   onRetry(): void;
 };
 
-/** Most phones show no more in a page. */
-const usualHeight = 720;
-
 /**
- * Plays one film in the page, 200 px high (C21), and full screen on demand: the platform's own <video> behind our
- * controls. Give it a `key` for each film: coming and going is what begins and disposes it (T17).
+ * Plays one film in the page, 200 px high (C21), and full screen on demand. React owns an empty element, film-player.ts what
+ * stands in it. Give it a `key` for each film: coming and going is what begins and disposes it (T17).
  */
 export function Player(props: PlayerProps) {
-  const { sources, title, artist, poster, limitSeconds, startSeconds, sparing, begins, captions, captionsLang, onPlaying } = props;
-  const frame = useRef<HTMLDivElement>(null);
-  const video = useRef<HTMLVideoElement>(null);
-  const [height, setHeight] = useState(() => firstHeight(sources, sparing));
-  const state = usePlayerState(video, {
-    limitSeconds,
-    reachedLimit: props.onLimit,
-    played: props.onPlayed,
-    progressed: props.onProgress,
-  });
-  const { resting, wake } = useResting(state.playing);
-  const { full, toggle: toggleFull } = useFullScreen(frame, video);
-  useSource(video, (sources.find((source) => source.height === height) ?? sources[0])?.url ?? '', startSeconds);
-  useBeginning(video, begins && !sparing);
-  useNowPlaying(video, { title, artist, picture: poster });
-  useTelling(state.playing, onPlaying);
-  const below = rowsBelow[controlsShow(frame.current, resting) ? 'controls' : 'nothing'];
-  const captionsFailed = useCaptions(video, captions, captionsLang, full ? below.full : below.page);
-
-  const acts = playerActs(video, limitSeconds);
+  const { begins, sparing } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const { film, failed, captionsFailed } = useFilm(host, props);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has it play or stand later does so by hand
+  useEffect(() => {
+    if (begins && !sparing) film.current?.play();
+  }, [begins, sparing]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys stand beside controls that do all of it as well
-    <div
-      ref={frame}
-      className={styles.player}
-      data-resting={resting || undefined}
-      data-captioned={captionsLang === '' ? undefined : ''}
-      onPointerMove={wake}
-      onFocus={wake}
-      onKeyDown={(event) => {
-        wake();
-        if (pressKey(event, { ...acts, full: toggleFull, captions: props.onToggleCaptions })) event.preventDefault();
-      }}
-    >
-      {/* biome-ignore lint/a11y/useMediaCaption: the tracks of films that have captions stand inside */}
-      <video ref={video} className={styles.video} playsInline preload={sparing ? 'none' : 'metadata'} poster={poster} aria-label={title}>
-        {captions.map(({ lang, name, url }) => (
-          <track key={url} kind="captions" srcLang={lang} label={name} src={url} />
-        ))}
-      </video>
-      {state.failed ? (
-        <Failed onRetry={props.onRetry} />
-      ) : (
-        <>
-          <Surface playing={state.playing} waiting={state.waiting} resting={resting} wake={wake} acts={acts} />
-          {captionsFailed && <CaptionsLost />}
-          <PlayerControls
-            state={state}
-            heights={sources.map((source) => source.height)}
-            height={height}
-            full={full}
-            acts={acts}
-            captions={captions}
-            captionsLang={captionsLang}
-            onCaptions={props.onCaptions}
-            onHeight={setHeight}
-            onFull={toggleFull}
-          />
-        </>
-      )}
+    <div className={styles.player} data-player>
+      <div ref={host} className={styles.stage} inert={failed} />
+      {captionsFailed && !failed && <CaptionsLost />}
+      {failed && <Failed onRetry={props.onRetry} />}
     </div>
   );
 }
 
-function firstHeight(sources: PlayerSources, sparing: boolean): number {
-  const fitting = sparing ? sources[0] : sources.findLast(({ height }) => height <= usualHeight);
-  return (fitting ?? sources[0])?.height ?? 0;
-}
-
-/** Tells whether it plays, also that it does not any more when it goes. */
-function useTelling(playing: boolean, tell: (playing: boolean) => void) {
-  const latest = useRef(tell);
-  latest.current = tell;
+/** Opens the film in `host`, anew where the addresses or the language are others: it goes on where it was. */
+function useFilm(host: RefObject<HTMLDivElement | null>, props: PlayerProps) {
+  const { sources, captions, limitSeconds } = props;
+  const words = usePlayerWords();
+  const film = useRef<OpenFilm>(undefined);
+  const place = useRef<FilmPlace>({ atSeconds: props.startSeconds, playing: false });
+  const latest = useRef(props);
+  latest.current = props;
+  const [failed, setFailed] = useState(false);
+  const [captionsFailed, setCaptionsFailed] = useState(false);
+  const addresses = sources.map(({ height, url }) => `${height} ${url}`).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same addresses are the same film, whatever list they come in
   useEffect(() => {
-    if (!playing) return;
-    latest.current(true);
-    return () => latest.current(false);
-  }, [playing]);
+    if (!host.current) return;
+    setFailed(false);
+    setCaptionsFailed(false);
+    const opened = openFilm(
+      host.current,
+      { ...latest.current, words, place: place.current, frame: '[data-player]' },
+      {
+        limitSeconds,
+        playing: (playing) => latest.current.onPlaying(playing),
+        failed: setFailed,
+        reachedLimit: () => latest.current.onLimit(),
+        played: () => latest.current.onPlayed(),
+        progressed: (at, length) => latest.current.onProgress(at, length),
+        captions: { chosen: (lang) => latest.current.onCaptions(lang), failed: setCaptionsFailed },
+      },
+    );
+    film.current = opened;
+    return () => {
+      place.current = opened.close();
+    };
+  }, [host, addresses, captions, words, limitSeconds]);
+  return { film, failed, captionsFailed };
 }
-
-type SurfaceProps = { playing: boolean; waiting: boolean; resting: boolean; wake(): void; acts: PlayerActs };
-
-/** The picture itself, for fingers and pointers; the same act has its own button for everyone else. */
-function Surface({ playing, waiting, resting, wake, acts }: SurfaceProps) {
-  const { t } = useLingui();
-  return (
-    <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for a control that stands below with its name */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the player's own */}
-      <div
-        className={styles.surface}
-        onClick={(event) => {
-          // A finger's first tap brings the controls back, and stops nothing.
-          if (resting && (event.nativeEvent as PointerEvent).pointerType === 'touch') wake();
-          else acts.toggle();
-        }}
-      >
-        {!playing && (
-          <span className={styles.begin} aria-hidden="true">
-            <PlayIcon />
-          </span>
-        )}
-      </div>
-      <span role="status" className={styles.status}>
-        {waiting && <span className={styles.waiting} role="img" aria-label={t`Loading`} />}
-      </span>
-    </>
-  );
-}
-
-/** Whether the controls stand over the film: while nothing rests, and for as long as the keyboard is in them. */
-const controlsShow = (frame: HTMLElement | null, resting: boolean): boolean =>
-  !resting || frame?.querySelector(`.${styles.controls} :focus-visible`) != null;
 
 function CaptionsLost() {
   return (

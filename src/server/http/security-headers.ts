@@ -14,8 +14,8 @@ import {
 /** Header names in lower case, with their values. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** The names under which the client makes Trusted Types policies, and those of the libraries it carries. */
-const trustedTypesPolicies = ['foyer', 'foyer-html', 'dompurify'];
+/** Names of Trusted Types policies: the client's own (`default` lets text alone through: ui/text-policy.ts), and a library's. */
+const trustedTypesPolicies = ['foyer', 'foyer-html', 'dompurify', 'default'];
 
 const yearSeconds = 31_536_000;
 

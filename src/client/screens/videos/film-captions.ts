@@ -1,7 +1,7 @@
 import { type LanguageTag, languages } from '#contract/languages.ts';
 import type { PlayableVideo } from '#contract/shelves/videos.ts';
 import { languageName } from '../../i18n/language-name.ts';
-import type { PlayerCaptions } from '../../ui/show-captions.ts';
+import type { PlayerCaptions } from '../../ui/player-captions.ts';
 
 /** A film's captions as far as they are played. */
 export type FilmCaptions = readonly Pick<PlayableVideo['captions'][number], 'lang' | 'url'>[];

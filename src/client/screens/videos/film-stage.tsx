@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { tagOf } from '#contract/languages.ts';
 import { pictureUrl } from '#contract/picture.ts';
 import type { PlayableVideo, Video } from '#contract/shelves/videos.ts';
@@ -56,16 +56,10 @@ function useFilmCaptions(of: FilmCaptions) {
   const language = useLanguage();
   const captions = useMemo(() => captionsFor(of, tagOf(language)), [of, language]);
   const wanted = usePreference('captions');
-  const lang = captionsToShow(captions, wanted);
-  // Off and on again is the language that was on.
-  const last = useRef(lang);
-  if (lang !== '') last.current = lang;
   return {
     captions,
-    captionsLang: lang,
-    onCaptions: (next: string) => setPreference('captions', next),
-    onToggleCaptions: () =>
-      setPreference('captions', lang === '' ? captionsToShow(captions, last.current || (captions[0]?.lang ?? '')) : ''),
+    captionsLang: captionsToShow(captions, wanted),
+    onCaptions: (lang: string) => setPreference('captions', lang),
   };
 }
 

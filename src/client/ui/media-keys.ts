@@ -1,13 +1,10 @@
-/** What the lock screen and the keys of a headset show and do. */
-export type NowPlaying = { title: string; artist: string; picture: string | undefined };
-
 /** How far the keys for back and forward go, in seconds. */
-export const skipSeconds = 10;
+const skipSeconds = 10;
 
-/** Gives the film to the system's own controls; the returned function takes it away again. */
-export function showNowPlaying(video: HTMLVideoElement, { title, artist, picture }: NowPlaying): () => void {
+/** Lets the lock screen and the keys of a headset work the film; the returned function ends it, and takes its name from there too. */
+export function answerMediaKeys(video: HTMLVideoElement): () => void {
   const session = navigator.mediaSession;
-  if (!session || typeof MediaMetadata === 'undefined') return () => undefined;
+  if (!session) return () => undefined;
   const seek = (toSeconds: number) => {
     video.currentTime = Math.min(Math.max(0, toSeconds), video.duration || 0);
   };
@@ -25,7 +22,6 @@ export function showNowPlaying(video: HTMLVideoElement, { title, artist, picture
       // A browser that does not know this act leaves it out.
     }
   };
-  session.metadata = new MediaMetadata({ title, artist, artwork: picture ? [{ src: picture, type: 'image/webp' }] : [] });
   for (const [act, handler] of Object.entries(acts)) set(act as MediaSessionAction, handler);
   return () => {
     session.metadata = null;

@@ -1,0 +1,202 @@
+import * as plyr from 'plyr';
+import 'plyr/dist/plyr.css';
+// The package exports its script and its styles alone.
+import icons from '../../../node_modules/plyr/dist/plyr.svg?url';
+import { followVideo, type VideoListener } from './follow-video.ts';
+import { answerMediaKeys } from './media-keys.ts';
+import { type CaptionsListener, followCaptions, type PlayerCaptions, trackLang, trackOf, type WantedCaptions } from './player-captions.ts';
+import type { PlayerWords } from './player-words.ts';
+import { allowText } from './text-policy.ts';
+
+/** The same film in several heights (px), the lowest first; 0 where it comes in one alone. */
+export type PlayerSources = readonly { height: number; url: string }[];
+
+/** A place in a film, and whether it plays on from there. */
+export type FilmPlace = { atSeconds: number; playing: boolean };
+
+/** What is played, and how. */
+export type Film = {
+  sources: PlayerSources;
+  title: string;
+  /** Who shows it, for the lock screen. */
+  artist: string;
+  poster: string | undefined;
+  place: FilmPlace;
+  /** Data is to be saved: the lowest height, and nothing is loaded before it is asked for. */
+  sparing: boolean;
+  captions: PlayerCaptions;
+  /** The language whose captions show; '' for none. */
+  captionsLang: string;
+  words: PlayerWords;
+  /** A CSS selector of what fills the screen in full screen, around the player. */
+  frame: string;
+};
+
+export type OpenFilm = {
+  play(): void;
+  /** Ends it for good (T17), and tells where it was. */
+  close(): FilmPlace;
+};
+
+/** Checklist C21. */
+const speeds = [0.75, 1, 1.5, 2];
+
+/** Most phones show no more in a page. */
+const usualHeight = 720;
+
+/** How far the arrow keys go, in seconds. */
+const keySeconds = 5;
+
+// Its types call it a CommonJS module, which it is not.
+const Plyr = (plyr as unknown as { default: typeof import('plyr') }).default;
+
+/** Plyr without a storage: also where its own is switched off it would write and take away a row there to try whether it could. */
+class FilmPlyr extends Plyr {
+  declare readonly captions: WantedCaptions;
+  get storage() {
+    return { get: () => null, set: () => undefined };
+  }
+  set storage(_its) {
+    // Plyr makes one in its constructor.
+  }
+}
+
+allowText();
+
+/**
+ * Plays a film in `host`, an empty element whose inside belongs to Plyr from then on. The one door of Plyr: buttons, bar, menus,
+ * captions and keys are its own; what may be watched, what counts and where it goes on is followVideo's.
+ */
+export function openFilm(host: HTMLElement, film: Film, listener: VideoListener & { captions: CaptionsListener }): OpenFilm {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const video = host.appendChild(videoOf(film));
+  const source = sourceOf(video, film, signal);
+  const player = new FilmPlyr(video, optionsOf(film, video, source.change));
+  // Only now: Plyr keeps a copy of the element as it found it, which would load the film as well.
+  video.preload = film.sparing ? 'none' : 'metadata';
+  source.begin();
+  skipKeys(host, film.captions.length > 0, signal);
+  keepMenus(host, player);
+  followCaptions(video, film.captions, () => player.captions, listener.captions, signal);
+  const unanswer = answerMediaKeys(video);
+  const unfollow = followVideo(video, {
+    ...listener,
+    reachedLimit: () => {
+      // A bar that is still held would have the film play on when it is let go.
+      host.querySelector('[play-on-seeked]')?.removeAttribute('play-on-seeked');
+      listener.reachedLimit();
+    },
+  });
+  return {
+    play: () => void video.play().catch(() => undefined),
+    close() {
+      const place = source.place();
+      listening.abort();
+      unfollow();
+      unanswer();
+      player.destroy();
+      // Plyr leaves an empty address and its copy behind.
+      video.removeAttribute('src');
+      video.load();
+      host.replaceChildren();
+      return place;
+    },
+  };
+}
+
+function videoOf({ title, poster, captions }: Film): HTMLVideoElement {
+  const video = document.createElement('video');
+  Object.assign(video, { playsInline: true, preload: 'none', ...(poster === undefined ? {} : { poster }) });
+  video.setAttribute('aria-label', title);
+  video.append(...captions.map(trackOf));
+  return video;
+}
+
+const firstHeight = ({ sources, sparing }: Film): number => {
+  const fitting = sparing ? sources[0] : sources.findLast(({ height }) => height <= usualHeight);
+  return (fitting ?? sources[0])?.height ?? 0;
+};
+
+/** The film's address: at first where the member left, in another height where the film is, and it goes on if it was playing. */
+function sourceOf(video: HTMLVideoElement, film: Film, signal: AbortSignal) {
+  let height = firstHeight(film);
+  let wanted: FilmPlace | undefined = film.place;
+  const place = (): FilmPlace => ({
+    atSeconds: wanted?.atSeconds ?? video.currentTime,
+    playing: wanted?.playing === true || !video.paused,
+  });
+  const load = () => {
+    // A change of address sets the speed back to the default.
+    video.defaultPlaybackRate = video.playbackRate;
+    video.src = (film.sources.find((each) => each.height === height) ?? film.sources[0])?.url ?? '';
+  };
+  const arrive = () => {
+    if (!wanted) return;
+    const { atSeconds, playing } = wanted;
+    wanted = undefined;
+    if (atSeconds > 0) video.currentTime = atSeconds;
+    if (playing) void video.play().catch(() => undefined);
+  };
+  video.addEventListener('loadedmetadata', arrive, { signal });
+  return {
+    begin: load,
+    place,
+    change(next: number) {
+      if (next === height) return;
+      height = next;
+      wanted = place();
+      load();
+    },
+  };
+}
+
+function optionsOf(film: Film, video: HTMLVideoElement, changeHeight: (height: number) => void): Plyr.Options {
+  const heights = film.sources.map(({ height }) => height);
+  const lang = film.captionsLang || (film.captions[0]?.lang ?? 'auto');
+  return {
+    controls: ['play-large', 'play', 'mute', 'volume', 'progress', 'current-time', 'duration', 'captions', 'settings', 'pip', 'fullscreen'],
+    // Without several heights its menu would offer one that is undefined.
+    settings: ['captions', ...(heights.length > 1 ? ['quality'] : []), 'speed'],
+    iconUrl: icons,
+    // Its own is a film at another address, which the policy refuses.
+    blankVideo: '',
+    i18n: film.words,
+    seekTime: keySeconds,
+    invertTime: false,
+    toggleInvert: false,
+    storage: { enabled: false },
+    speed: { selected: 1, options: speeds },
+    quality: { default: firstHeight(film), options: heights, forced: true, onChange: changeHeight },
+    captions: { active: film.captionsLang !== '', language: trackLang(lang), update: false },
+    // iPhones let only a film itself fill the screen; without `fallback` Plyr would offer it nowhere there.
+    fullscreen: { enabled: true, fallback: true, iosNative: true, container: film.frame },
+    mediaMetadata: {
+      title: film.title,
+      artist: film.artist,
+      artwork: film.poster === undefined ? [] : [{ src: film.poster, type: 'image/webp' }],
+    },
+    listeners: { pip: () => toggleAside(video) },
+  };
+}
+
+/** Picture in picture, in place of Plyr's own way: that leaves a refusal (nothing is loaded yet) unheard. */
+function toggleAside(video: HTMLVideoElement): false {
+  const done = document.pictureInPictureElement === video ? document.exitPictureInPicture() : video.requestPictureInPicture();
+  void done.catch(() => undefined);
+  return false;
+}
+
+/** Controls stay while a menu is open: Plyr would close it after three seconds under a finger that has not yet chosen. */
+function keepMenus(host: HTMLElement, player: FilmPlyr): void {
+  const toggle = player.toggleControls;
+  player.toggleControls = (show) => toggle(show || host.querySelector('.plyr--menu-open') !== null);
+}
+
+/** Keys that Plyr shall not see: L would have a film begin again for ever, unseen, and C without captions ends in an error. */
+function skipKeys(host: HTMLElement, hasCaptions: boolean, signal: AbortSignal): void {
+  const skip = (event: KeyboardEvent) => {
+    if (event.key === 'l' || (event.key === 'c' && !hasCaptions)) event.stopPropagation();
+  };
+  host.addEventListener('keydown', skip, { capture: true, signal });
+}

@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest';
+import { followCaptions, type PlayerCaptions, trackLang, type WantedCaptions } from './player-captions.ts';
+
+const captions: PlayerCaptions = ['zh-CN', 'en'].map((lang) => ({ lang, name: lang, url: `/${lang}.vtt` }));
+
+/** Captions as a browser has them, as far as we touch them. */
+class Track extends EventTarget {
+  readyState = 0;
+  track = { mode: 'hidden' };
+  readonly srclang: string;
+  constructor(srclang: string) {
+    super();
+    this.srclang = srclang;
+  }
+}
+
+/** A film whose member wants what `wanted` says. */
+function filmWith(wanted: WantedCaptions) {
+  const tracks = captions.map(({ lang }) => new Track(trackLang(lang)));
+  const heard = new Map<string, (event: { target: unknown }) => void>();
+  const video = {
+    querySelectorAll: () => tracks,
+    addEventListener: (type: string, act: (event: { target: unknown }) => void) => heard.set(type, act),
+  } as unknown as HTMLVideoElement;
+  const told = { chosen: vi.fn(), failed: vi.fn() };
+  followCaptions(video, captions, () => wanted, told, new AbortController().signal);
+  return { tracks, wanted, ...told, on: (type: string, target?: unknown) => heard.get(type)?.({ target }) };
+}
+
+test('a choice is told in the language as the film has it, once, and nothing that Plyr does by itself (S20)', () => {
+  const { wanted, on, chosen } = filmWith({ active: false, language: 'en' });
+  on('captionsenabled');
+  on('captionsdisabled');
+  expect(chosen).not.toHaveBeenCalled();
+  wanted.language = 'zh-cn';
+  on('languagechange');
+  wanted.active = true;
+  on('captionsenabled');
+  on('captionsenabled');
+  wanted.active = false;
+  on('captionsdisabled');
+  expect(chosen.mock.calls).toEqual([['zh-CN'], ['']]);
+});
+
+test('captions that do not come are told, also those that did not come before, and no others', () => {
+  const { tracks, wanted, on, failed } = filmWith({ active: true, language: 'en' });
+  on('error', tracks[0]);
+  expect(failed).not.toHaveBeenCalled();
+  on('error', tracks[1]);
+  expect(failed).toHaveBeenLastCalledWith(true);
+  wanted.language = 'zh-cn';
+  on('languagechange');
+  expect(failed).toHaveBeenLastCalledWith(false);
+  Object.assign(tracks[1] ?? {}, { readyState: 3 });
+  wanted.language = 'en';
+  on('languagechange');
+  expect(failed).toHaveBeenLastCalledWith(true);
+});
+
+test("a phone's own full-screen player shows the captions that are wanted, and gives them back (S20)", () => {
+  const { tracks, on } = filmWith({ active: true, language: 'zh-cn' });
+  on('webkitbeginfullscreen');
+  expect(tracks.map(({ track }) => track.mode)).toEqual(['showing', 'hidden']);
+  on('webkitendfullscreen');
+  expect(tracks.map(({ track }) => track.mode)).toEqual(['hidden', 'hidden']);
+});

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+
+/** Plyr's own names for its words; another object is another language. */
+export type PlayerWords = Readonly<Record<string, string>>;
+
+/** What the player says, in the member's language. Words that Plyr never shows here are left empty. */
+export function usePlayerWords(): PlayerWords {
+  const { t } = useLingui();
+  return useMemo(() => {
+    const [at, length] = ['{currentTime}', '{duration}'];
+    return {
+      play: t({ message: 'Play', comment: 'Button that starts a film' }),
+      pause: t`Pause`,
+      seek: t({ message: 'Place in the film', comment: 'Name of the bar that shows how far a film has played' }),
+      seekLabel: t({ message: `${at} of ${length}`, comment: 'A place in a film, e.g. 0:42 of 3:10' }),
+      buffered: '',
+      currentTime: t({ message: 'Played so far', comment: 'Name of the time that a film has played, e.g. 0:42' }),
+      duration: t({ message: 'Length', comment: 'Name of the time that a film takes, e.g. 3:10' }),
+      volume: t({ message: 'Volume', comment: 'Name of the bar that says how loud a film is' }),
+      mute: t`Sound off`,
+      unmute: t`Sound on`,
+      enableCaptions: t({ message: 'Captions on', comment: 'Button that shows the written words of what is heard' }),
+      disableCaptions: t({ message: 'Captions off', comment: 'Button that hides the written words of what is heard' }),
+      enterFullscreen: t`Full screen`,
+      exitFullscreen: t`Leave full screen`,
+      captions: t({ message: 'Captions', comment: 'Written words of what is heard in a film' }),
+      settings: t`Settings`,
+      menuBack: t`Back`,
+      pip: t`Picture in picture`,
+      speed: t({ message: 'Speed', comment: 'How fast a film plays' }),
+      normal: '1×',
+      quality: t({ message: 'Picture size', comment: 'Height of a film in pixels, e.g. 720p' }),
+      disabled: t({ message: 'Off', comment: 'No captions are shown' }),
+    };
+  }, [t]);
+}
