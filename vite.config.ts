@@ -98,13 +98,15 @@ const config: UserConfig & { test: object } = {
           return catalogue ? `assets/catalogue-${catalogue.tag}-${catalogue.place}-[hash].js` : 'assets/[name]-[hash].js';
         },
         // The first Home in few files, for a phone far away and the worker answer each on its own: one that changes only
-        // with its libraries, the app, and Home with what it needs beside. Everything else is split by who needs it.
+        // with its libraries, the app, and Home with what it needs beside. Everything else is split by who needs it, and the
+        // player's library apart from its page: it is large, and the same from one release to the next.
         codeSplitting: {
           groups: [
             // With Vite's helper of import(): a catalogue that had it from the app would be another file with every version.
             { name: 'core', test: /\/node_modules\/(react|react-dom|scheduler|@lingui\/(core|react))\/|vite\/preload-helper/, priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
             { name: 'home', test: homeScreen },
+            { name: 'plyr', test: /\/node_modules\/plyr\// },
           ],
         },
       },
