@@ -103,7 +103,11 @@ const config: UserConfig & { test: object } = {
         codeSplitting: {
           groups: [
             // With Vite's helper of import(): a catalogue that had it from the app would be another file with every version.
-            { name: 'core', test: /\/node_modules\/(react|react-dom|scheduler|@lingui\/(core|react))\/|vite\/preload-helper/, priority: 2 },
+            {
+              name: 'core',
+              test: /\/node_modules\/(react|react-dom|scheduler|@lingui\/(core|react)|@tanstack\/(react-router|router-core|history|react-store|store))\/|vite\/preload-helper/,
+              priority: 2,
+            },
             { name: 'app', tags: ['$initial'], priority: 1 },
             { name: 'home', test: homeScreen },
             { name: 'plyr', test: /\/node_modules\/plyr\// },

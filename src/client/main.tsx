@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeAddressParameters } from './app/address-parameters.ts';
 import { App } from './app/app.tsx';
 import { startData } from './app/boot.ts';
 import { showBootFailure } from './app/boot-failure.ts';
+import { startRouter } from './app/club-router.ts';
 import { setEnvironment } from './app/environment.ts';
 import { prepareFirstScreen } from './app/first-screen.ts';
 import { startLanguage } from './i18n/language.ts';
@@ -33,14 +32,9 @@ async function start(root: HTMLElement): Promise<void> {
   i18n.on('missing', ({ id, locale }) => reportError(new Error(`No message ${id} in ${locale}`)));
   takeAddressParameters();
   startData();
-  await Promise.all([startLanguage(), ofAge(), prepareFirstScreen()]);
-  createRoot(root).render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <App />
-      </I18nProvider>
-    </StrictMode>,
-  );
+  const router = startRouter();
+  await Promise.all([startLanguage(), ofAge(), prepareFirstScreen(router)]);
+  createRoot(root).render(<App router={router} />);
 }
 
 const root = document.getElementById('root');

@@ -139,6 +139,13 @@ const fences: Record<string, Fence> = {
     ),
     planted: ['src/client/screens/home/a.ts', 'dompurify'],
   },
+  'door-router': {
+    why: 'Addresses belong to routes; the frame gives the router its window, and ui links.',
+    from: '^(src|sw)/',
+    notFrom: '^src/client/(routes/|app/|ui/(link\\.tsx|location\\.ts)$)',
+    to: npm('@tanstack/react-router', '@tanstack/router-core', '@tanstack/history'),
+    planted: ['src/client/screens/home/a.ts', '@tanstack/react-router'],
+  },
   'door-fastify': {
     why: 'Requests are an affair of app and http.',
     from: '^src/',

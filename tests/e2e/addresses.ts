@@ -1,4 +1,4 @@
-import { addresses } from '../../src/client/routes/addresses.ts';
+import { places } from '../../src/client/routes/places.ts';
 import { ask } from './club.ts';
 import type { ClubServer } from './club-server.ts';
 
@@ -17,7 +17,7 @@ export async function openAddresses(club: ClubServer): Promise<string[]> {
   };
   // A member who is logged in has no business at Log in and Register.
   const closed = ['/Login', '/Register'];
-  const known = addresses.map(({ path }) => path + (queries[path] ?? '')).filter((path) => !closed.includes(path));
+  const known = places.map(({ path }) => path + (queries[path] ?? '')).filter((path) => !closed.includes(path));
   return [...known, '/Notice?mine=1', '/no-such-page'];
 }
 

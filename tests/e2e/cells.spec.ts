@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addressOf, type Path } from '../../src/client/routes/addresses.ts';
+import { placeOf } from '../../src/client/routes/places.ts';
+import type { Path } from '../../src/client/ui/location.ts';
 import { openAddresses } from './addresses.ts';
 import { type Cell, cellLanguages, cellName, enterCell, overflow, serious, slowLine } from './cells.ts';
 import { ageGate, expect, hasContent, mirrorDone, serviceWorkerReady, test } from './club.ts';
@@ -62,8 +63,7 @@ async function faultsOf(page: Page, address: string, lang: Cell['lang']): Promis
 /** Goes to the address inside the open app, which is quicker than a load and what a member does. */
 const move = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
-    history.pushState({ key: to, depth: 1 }, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
+    history.pushState(null, '', to);
   }, address);
 
 async function faultsHere(page: Page, address: string, lang: Cell['lang']): Promise<string[]> {
@@ -110,7 +110,7 @@ test.describe('every route', () => {
       found.push(...(await faultsHere(page, address, cells.member.lang)));
       const path = new URL(page.url()).pathname;
       const bars = await page.getByRole('navigation', { name: 'Main' }).count();
-      if (bars !== (addressOf(path)?.tab ? 1 : 0)) found.push(`${address} has ${bars} bars`);
+      if (bars !== (placeOf(path)?.tab ? 1 : 0)) found.push(`${address} has ${bars} bars`);
     }
     expect(found).toEqual([]);
   });
@@ -138,7 +138,7 @@ test.describe('every route', () => {
     await enterCell(page, club, cells.visitor);
     await slowLine(page);
     for (const address of [...(await openAddresses(club)), '/Login', '/Register']) {
-      const known = addressOf(address.split('?')[0] ?? '');
+      const known = placeOf(address.split('?')[0] ?? '');
       // Each leads to the same log-in: one of them is looked at.
       if (known?.gate === 'member' && known.path !== '/Setting') continue;
       found.push(...(await faultsOf(page, address, cells.visitor.lang)));

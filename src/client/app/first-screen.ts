@@ -1,10 +1,8 @@
-import { currentSession } from '../device/session.ts';
 import { type EarlyRead, firstRows } from '../mirror/first-rows.ts';
 import { mirror } from '../mirror/instance.ts';
-import { addressOf } from '../routes/addresses.ts';
+import type { ClubRouter } from '../routes/router.ts';
 import { arrivalEvent } from '../ui/screen.tsx';
-import { redirectOf } from './gate.ts';
-import { loadScreen } from './screen-store.ts';
+import { visitorNow } from './visitor.ts';
 
 /** index.html has mostly read the first rows before the scripts are here; drawing waits for them so long at most. */
 const drawingPatienceMs = 300;
@@ -28,18 +26,15 @@ let begun: Promise<unknown> = Promise.resolve();
 export const firstRowsBegun = (): Promise<unknown> => atMost(comparingPatienceMs, begun);
 
 /**
- * Before anything is drawn: the address is put right (R1, Q2, the gates), its screen's chunk and the first kept rows
- * are here. React would else show a fallback first, and hold the screen itself back for 300 ms so that the fallback
- * does not flicker.
+ * Before anything is drawn: the gates have been asked, the screen's chunk and the first kept rows are here. React would
+ * else show a fallback first, and hold the screen itself back for 300 ms so that the fallback does not flicker.
  */
-export async function prepareFirstScreen(): Promise<void> {
-  const { pathname, search } = window.location;
-  const redirect = redirectOf(pathname, search, { member: currentSession() !== null, closed: false });
-  if (redirect) window.history.replaceState(window.history.state, '', redirect);
-  const screen = addressOf(window.location.pathname)?.screen;
-  // A chunk that can't be had is the screen boundary's matter.
+export async function prepareFirstScreen(router: ClubRouter): Promise<void> {
   begun = kept.then((read) => read && mirror.begin(firstRows(read)));
-  await Promise.all([screen && loadScreen(screen).catch(() => undefined), atMost(drawingPatienceMs, begun)]);
+  await Promise.all([router.load(), atMost(drawingPatienceMs, begun)]);
+  // The kept rows may say that the club is closed to visitors (T4).
+  const { member, closed } = visitorNow();
+  if (closed && !member) await router.invalidate();
 }
 
 /**

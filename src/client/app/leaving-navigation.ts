@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { addressOf } from '../routes/addresses.ts';
-import { navigate, shownPlace } from '../ui/location.ts';
+import { placeOf } from '../routes/places.ts';
+import type { ClubRouter } from '../routes/router.ts';
 import { toast } from '../ui/toast.ts';
 import { arrivingThird } from './address-parameters.ts';
 import { type Left, setLeavingNavigation } from './leaving.ts';
@@ -13,26 +13,25 @@ const passwordUnknown = msg`You were logged out while your password was being ch
 const closedUnknown = msg`You were logged out while your account was being closed. If you can still log in, it is still open.`;
 
 /** After the member has left (the data layer has wiped by then): to the log-in, with the word that belongs to it (T3, T6, T24, X1, X5). */
-export function followLeaving(): () => void {
+export function followLeaving(router: ClubRouter): void {
   setLeavingNavigation(({ why, message }: Left) => {
-    navigate('/Login', { replace: true });
+    void router.navigate({ to: '/Login', replace: true });
     if (why === 'inactive') toast(i18n._(inactive), 'bad');
     else if (why === 'password' || why === 'closed') toast(message, 'good');
     else if (why === 'password-unknown') toast(i18n._(passwordUnknown), 'bad');
     else if (why === 'closed-unknown') toast(i18n._(closedUnknown), 'bad');
     else if (why === 'auth' && message) toast(message, 'bad');
   });
-  return () => setLeavingNavigation(() => undefined);
 }
 
 const offline = msg`You are offline. Nothing was sent.`;
 const noAnswer = msg`No answer came from the club. Please open the link again.`;
 
 /** A signed sign-in that the address bar brought (T7): it leads on from the way in; one that failed says why, a refused one in the club's words. */
-export async function tellArrivingThird(): Promise<void> {
+export async function tellArrivingThird(router: ClubRouter): Promise<void> {
   const result = await arrivingThird;
   if (result?.state === 'done') {
-    if (addressOf(shownPlace().path)?.gate === 'entry') navigate('/Home', { replace: true });
+    if (placeOf(router.latestLocation.pathname)?.gate === 'entry') void router.navigate({ to: '/Home', replace: true });
   } else if (result?.state === 'refused') toast(result.message, 'bad');
   else if (result?.state === 'offline') toast(i18n._(offline), 'bad');
   else if (result?.state === 'unknown') toast(i18n._(noAnswer), 'bad');

@@ -7,32 +7,33 @@ import { formatNumber } from '../i18n/format.ts';
 import { useConnection } from '../mirror/queries/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import type { Way } from '../ui/location.ts';
 import { NoticeCard } from './notice-card.tsx';
 
 /** What an act is called, and the screen that tells more. */
-const acts: Record<string, { name: MessageDescriptor; screen: (fields: Record<string, string>) => string }> = {
-  withdraw: { name: msg`Withdrawal`, screen: () => '/WithdrawRecord' },
+const acts: Record<string, { name: MessageDescriptor; way: (fields: Record<string, string>) => Way }> = {
+  withdraw: { name: msg`Withdrawal`, way: () => ({ to: '/WithdrawRecord' }) },
   // There its payment page opens.
-  deposit: { name: msg`Deposit`, screen: ({ money = '' }) => `/Channel?${new URLSearchParams({ money })}` },
-  'bind-account': { name: msg`Payout account`, screen: () => '/Setbank' },
+  deposit: { name: msg`Deposit`, way: ({ money = '' }) => ({ to: '/Channel', search: { money } }) },
+  'bind-account': { name: msg`Payout account`, way: () => ({ to: '/Setbank' }) },
   'set-fund-password': {
     name: msg({ message: 'Fund password', comment: 'The 6 digits that confirm a withdrawal' }),
-    screen: () => '/Setting',
+    way: () => ({ to: '/Setting' }),
   },
-  'edit-fund-password': { name: msg`Change fund password`, screen: () => '/Setting' },
-  'set-limits': { name: msg`Limits`, screen: () => '/Limits' },
-  'place-bet': { name: msg({ message: 'Bet', comment: 'A bet that was placed' }), screen: () => '/GameRecord' },
-  'spin-wheel': { name: msg`Turn of the wheel`, screen: () => '/luckDraw' },
-  'set-avatar': { name: msg`Your picture`, screen: () => '/Infomation' },
-  'set-name': { name: msg({ message: 'Real name', comment: 'The member’s own name, set once' }), screen: () => '/Infomation' },
-  'set-sex': { name: msg({ message: 'Sex', comment: 'Unknown, male or female' }), screen: () => '/Infomation' },
-  'set-login-password': { name: msg`Login password`, screen: () => '/Infomation' },
+  'edit-fund-password': { name: msg`Change fund password`, way: () => ({ to: '/Setting' }) },
+  'set-limits': { name: msg`Limits`, way: () => ({ to: '/Limits' }) },
+  'place-bet': { name: msg({ message: 'Bet', comment: 'A bet that was placed' }), way: () => ({ to: '/GameRecord' }) },
+  'spin-wheel': { name: msg`Turn of the wheel`, way: () => ({ to: '/luckDraw' }) },
+  'set-avatar': { name: msg`Your picture`, way: () => ({ to: '/Infomation' }) },
+  'set-name': { name: msg({ message: 'Real name', comment: 'The member’s own name, set once' }), way: () => ({ to: '/Infomation' }) },
+  'set-sex': { name: msg({ message: 'Sex', comment: 'Unknown, male or female' }), way: () => ({ to: '/Infomation' }) },
+  'set-login-password': { name: msg`Login password`, way: () => ({ to: '/Infomation' }) },
   'post-message': {
     name: msg({ message: 'Message', comment: 'A message for the board that a member sent' }),
-    screen: () => '/MessageBoard',
+    way: () => ({ to: '/MessageBoard' }),
   },
-  'forget-member': { name: msg`Closing the account`, screen: () => '/CloseAccount' },
-  'change-wheel-seed': { name: msg`Your text for the wheel`, screen: () => '/luckDraw' },
+  'forget-member': { name: msg`Closing the account`, way: () => ({ to: '/CloseAccount' }) },
+  'change-wheel-seed': { name: msg`Your text for the wheel`, way: () => ({ to: '/luckDraw' }) },
 };
 
 /** An act whose end nobody has seen, away from its own screen: that it is being checked, or how it ended. */
@@ -62,7 +63,7 @@ export function OpenActCard({ act }: { act: OpenAct }) {
               <Trans>Close</Trans>
             </Button>
           )}
-          {known && act.now.state === 'done' && <LinkButton to={known.screen(act.fields)}>{t`Show`}</LinkButton>}
+          {known && act.now.state === 'done' && <LinkButton {...known.way(act.fields)}>{t`Show`}</LinkButton>}
         </>
       }
     />

@@ -1,13 +1,7 @@
-import { flushSync } from 'react-dom';
-import { addressOf } from '../routes/addresses.ts';
-import type { Change, Stage } from '../ui/location.ts';
-import { nameShared, takeTapped, unnameShared } from '../ui/shared-picture.ts';
+import type { ParsedLocation } from '@tanstack/react-router';
+import type { ClubRouter } from '../routes/router.ts';
+import { followTaps, nameShared, takeTapped, unnameShared } from '../ui/shared-picture.ts';
 import { dismissToast } from '../ui/toast.ts';
-import { loadScreen, screenHere } from './screen-store.ts';
-import { rememberScroll, restoreScroll } from './scroll-memory.ts';
-
-/** A screen whose chunk comes within this is shown whole; after it, its skeleton. */
-const waitForChunkMs = 150;
 
 /** Which picture travelled into an entry: it travels back out of it. */
 const travelled = new Map<string, string>();
@@ -20,42 +14,56 @@ export function takeArrival(): boolean {
   return was;
 }
 
-/** Brings a change of place to the screen: its chunk first, then a view transition with the shared picture, then the scroll. */
-export const stage: Stage = (change, show) => {
-  const { from, to, move } = change;
-  rememberScroll(from.key);
-  // A parameter was replaced under the member's hands (a tab, a category): nothing moves.
-  if (move === 'replace' && from.path === to.path) return flushSync(show);
-  // What was said belongs to the place before.
-  dismissToast();
-  const draw = () => {
-    arriving = true;
-    transition(change, () => {
-      flushSync(show);
-      if (move === 'pop') restoreScroll(to.key);
-      else window.scrollTo(0, 0);
-    });
-  };
-  const screen = addressOf(to.path)?.screen;
-  if (!screen || screenHere(screen)) return draw();
-  const enough = new Promise((done) => setTimeout(done, waitForChunkMs));
-  void Promise.race([loadScreen(screen).catch(() => undefined), enough]).then(draw);
-};
+const keyOf = ({ state }: ParsedLocation): string => state.__TSR_key ?? '';
+const stepsBetween = (from: ParsedLocation, to: ParsedLocation): number => to.state.__TSR_index - from.state.__TSR_index;
 
-function transition({ from, to, move, drawnByBrowser }: Change, update: () => void) {
+/** Another place came to the entry one was at: a parameter that was replaced under the member's hands moves nothing. */
+const isMove = (from: ParsedLocation, to: ParsedLocation): boolean =>
+  keyOf(from) !== keyOf(to) && (from.pathname !== to.pathname || stepsBetween(from, to) !== 0);
+
+/** Brings changes of place to the screen: in a view transition, with the picture that was tapped. */
+export function setStage(router: ClubRouter): void {
+  let drawnByBrowser = false;
+  let heading = keyOf(router.latestLocation);
+  followTaps();
+  // The browser draws this move itself (a swipe back).
+  window.addEventListener('popstate', (event) => {
+    drawnByBrowser = event.hasUAVisualTransition === true;
+  });
+  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+    const before = heading;
+    heading = keyOf(toLocation);
+    // What was said belongs to the place before.
+    if (heading !== before && fromLocation && isMove(fromLocation, toLocation)) dismissToast();
+  });
+  router.startViewTransition = (update) => {
+    const from = router.state.resolvedLocation;
+    const to = router.latestLocation;
+    const drawn = drawnByBrowser;
+    drawnByBrowser = false;
+    if (!from || !isMove(from, to)) return update();
+    arriving = true;
+    return transition(router, from, to, drawn, update);
+  };
+}
+
+function transition(router: ClubRouter, from: ParsedLocation, to: ParsedLocation, drawn: boolean, update: () => Promise<void>) {
   const tapped = takeTapped();
-  if (move === 'push' && tapped) travelled.set(to.key, tapped);
+  const steps = stepsBetween(from, to);
+  if (steps > 0 && tapped && !travelled.has(keyOf(to))) travelled.set(keyOf(to), tapped);
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!document.startViewTransition || still || drawnByBrowser || document.hidden || move === 'replace') return update();
-  const key = move === 'push' ? tapped : (travelled.get(from.key) ?? travelled.get(to.key));
-  if (key) nameShared(key);
+  if (!document.startViewTransition || still || drawn || document.hidden || steps === 0) return update();
+  const picture = travelled.get(keyOf(steps > 0 ? to : from));
+  if (picture) nameShared(picture);
+  // Before the browser takes its second look.
+  const stop = router.subscribe('onRendered', () => picture && nameShared(picture));
   const { ready, updateCallbackDone, finished } = document.startViewTransition(() => {
     unnameShared();
-    update();
-    if (key) nameShared(key);
+    return update();
   });
+  updateCallbackDone.then(stop, stop);
   // Skipped (a newer one began, or the page is hidden): the update has happened all the same.
   ready.catch(() => undefined);
-  updateCallbackDone.catch(() => undefined);
   finished.finally(unnameShared).catch(() => undefined);
+  return updateCallbackDone;
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Path } from '../routes/addresses.ts';
 import { Link } from '../ui/link.tsx';
+import type { Way } from '../ui/location.ts';
 import styles from './tab-bar.module.css';
 import { BoardTabIcon, GamesTabIcon, HomeTabIcon, MineTabIcon, VideosTabIcon } from './tab-icons.tsx';
 
-type Tab = { to: Path; icon: ReactNode; label: ReactNode };
+type Tab = Way & { icon: ReactNode; label: ReactNode };
 
 /** The bar on exactly five pages (R43). */
-export function TabBar({ at }: { at: string }) {
+export function TabBar() {
   const { t } = useLingui();
   const tabs: Tab[] = [
     { to: '/Home', icon: <HomeTabIcon />, label: <Trans comment="Tab: the first page">Home</Trans> },
@@ -20,9 +20,9 @@ export function TabBar({ at }: { at: string }) {
   return (
     <nav className={styles.bar} aria-label={t({ message: 'Main', comment: 'Name of the tab bar for screen readers' })}>
       <ul className={styles.tabs}>
-        {tabs.map(({ to, icon, label }) => (
-          <li key={to} className={styles.place}>
-            <Link to={to} className={styles.tab} aria-current={to === at ? 'page' : undefined}>
+        {tabs.map(({ icon, label, ...way }) => (
+          <li key={way.to} className={styles.place}>
+            <Link {...way} className={styles.tab}>
               {icon}
               <span className={styles.label}>{label}</span>
             </Link>

@@ -2,33 +2,30 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 import { Link } from './link.tsx';
+import type { Way } from './location.ts';
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+type IconProps = {
   /** Its accessible name. */
   label: string;
   icon: ReactNode;
-  /** A small number beside it, e.g. unread notices. */
-  count?: number;
-  /** Where it leads; it is a link then. */
-  to?: string;
 };
 
-export function IconButton({ label, icon, count, to, className, ...rest }: IconButtonProps) {
-  const inside = (
-    <>
-      {icon}
-      {count ? <span className={styles.count}>{count}</span> : null}
-    </>
-  );
-  if (to !== undefined)
-    return (
-      <Link to={to} aria-label={label} className={classNames(styles.button, className)}>
-        {inside}
-      </Link>
-    );
-  return (
-    <button type="button" {...rest} aria-label={label} className={classNames(styles.button, className)}>
-      {inside}
-    </button>
-  );
-}
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> &
+  IconProps & {
+    /** A small number beside it, e.g. unread notices. */
+    count?: number;
+  };
+
+export const IconButton = ({ label, icon, count, className, ...rest }: IconButtonProps) => (
+  <button type="button" {...rest} aria-label={label} className={classNames(styles.button, className)}>
+    {icon}
+    {count ? <span className={styles.count}>{count}</span> : null}
+  </button>
+);
+
+/** The same, where it leads somewhere. */
+export const IconLink = ({ label, icon, ...way }: IconProps & Way) => (
+  <Link {...way} aria-label={label} className={styles.button}>
+    {icon}
+  </Link>
+);

@@ -1,12 +1,39 @@
 import { useEffect, useRef } from 'react';
-import { entryState, newKey, onceRetreated, retreat } from './location.ts';
 
 type Layer = { id: string; close: () => void };
 const layers: Layer[] = [];
 
+/** What lies over the screen is an entry of the history with the state of the one below it, and its own name. */
+const entryState = (): { layer?: string } | null => window.history.state;
+
+/** The history's present entry belongs to something that lies over the screen. */
+export const isLayerEntry = (): boolean => entryState()?.layer !== undefined;
+
+/** While a step back is under way (the browser takes it later): what wants to move after it. */
+let afterRetreat: (() => void)[] | undefined;
+
+/** One step back, out of a layer's entry. Who navigates meanwhile does so after it, or the step would undo the move. */
+export function retreat() {
+  if (afterRetreat) return;
+  afterRetreat = [];
+  const arrived = () => {
+    const moves = afterRetreat ?? [];
+    afterRetreat = undefined;
+    for (const move of moves) move();
+  };
+  window.addEventListener('popstate', arrived, { once: true });
+  window.history.back();
+}
+
+/** Runs a move of the history once no step back is under way: the step would undo it. */
+export function onceRetreated(move: () => void): void {
+  if (afterRetreat) afterRetreat.push(move);
+  else move();
+}
+
 /** Back was pressed: what lies above the entry that is current now closes, the topmost first. */
 function onPop() {
-  const { layer } = entryState();
+  const layer = entryState()?.layer;
   const kept = layers.findIndex(({ id }) => id === layer) + 1;
   for (const above of layers.splice(kept).reverse()) above.close();
 }
@@ -22,8 +49,12 @@ function close(layer: Layer) {
   if (at >= 0) layers.splice(at, 1);
   if (layers.length === 0) window.removeEventListener('popstate', onPop);
   // Where the layer went by a tap or by Escape its entry is still there; after back, or a navigation, it is not.
-  if (entryState().layer === layer.id) retreat();
+  if (entryState()?.layer === layer.id) retreat();
 }
+
+let idsGiven = 0;
+/** Unlike those of an earlier visit, whose entries the history may still hold. */
+const newId = () => `${Math.round(performance.timeOrigin).toString(36)}-${idsGiven++}`;
 
 /** While `isOpen`, back (button or gesture) calls `onClose` and goes nowhere: the address stays, one history entry is added. */
 export function useBackCloses(isOpen: boolean, onClose: () => void) {
@@ -31,7 +62,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void) {
   onCloseNow.current = onClose;
   useEffect(() => {
     if (!isOpen) return;
-    const layer: Layer = { id: newKey(), close: () => onCloseNow.current() };
+    const layer: Layer = { id: newId(), close: () => onCloseNow.current() };
     // After a tick: an effect that is run twice (StrictMode) must not leave an entry behind.
     let over = false;
     const timer = setTimeout(() => onceRetreated(() => over || open(layer)));

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
+import type { Way } from './location.ts';
 
-type LinkButtonProps = {
-  /** An address of ours. */
-  to: string;
+type LinkButtonProps = Way & {
   /** `primary`: the one thing to do on a screen. */
   kind?: 'primary' | 'plain' | 'quiet';
   replace?: boolean;
@@ -15,9 +14,9 @@ type LinkButtonProps = {
 };
 
 /** A way on that looks like a button: it leads somewhere, so it is a link. */
-export function LinkButton({ to, kind = 'plain', replace = false, icon, children, className }: LinkButtonProps) {
+export function LinkButton({ kind = 'plain', icon, children, className, ...way }: LinkButtonProps) {
   return (
-    <Link to={to} replace={replace} className={classNames(styles.button, styles[kind], className)}>
+    <Link {...way} className={classNames(styles.button, styles[kind], className)}>
       {icon}
       <span className={styles.label}>{children}</span>
     </Link>

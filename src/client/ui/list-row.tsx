@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import { ForwardIcon } from './icons.tsx';
 import { Link } from './link.tsx';
 import styles from './list-row.module.css';
+import type { MaybeWay } from './location.ts';
 
-type ListRowProps = {
+/** Where it leads, if anywhere. */
+type ListRowProps = MaybeWay & {
   icon?: ReactNode;
   title: ReactNode;
   /** A second, quiet line. */
   text?: ReactNode;
   /** At its end. */
   value?: ReactNode;
-  /** Where it leads. */
-  to?: string;
   /** What it does, where it leads nowhere. */
   onClick?: () => void;
 };
 
 /** A row of a menu: an icon, a title, a value; a link, a button or neither. */
-export function ListRow({ icon, title, text, value, to, onClick }: ListRowProps) {
+export function ListRow({ icon, title, text, value, onClick, ...way }: ListRowProps) {
   const inside = (
     <>
       {icon && <span className={styles.icon}>{icon}</span>}
@@ -26,12 +26,12 @@ export function ListRow({ icon, title, text, value, to, onClick }: ListRowProps)
         {text && <span className={styles.text}>{text}</span>}
       </span>
       {value !== undefined && <span className={styles.value}>{value}</span>}
-      {to !== undefined && <ForwardIcon className={styles.forward} width="20" height="20" />}
+      {way.to !== undefined && <ForwardIcon className={styles.forward} width="20" height="20" />}
     </>
   );
-  if (to !== undefined)
+  if (way.to !== undefined)
     return (
-      <Link to={to} className={styles.row}>
+      <Link {...way} className={styles.row}>
         {inside}
       </Link>
     );

@@ -1,5 +1,5 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
-import { navigate } from './location.ts';
+import { useNavigate } from './location.ts';
 import styles from './rich-text.module.css';
 import { Skeleton } from './skeleton.tsx';
 
@@ -14,6 +14,7 @@ export async function loadCleaner(): Promise<Cleaner> {
 
 /** Somebody's HTML, cleaned (H14). The cleaner comes when the first one is shown; without it the bare words stand. */
 export function RichText({ html }: { html: string }) {
+  const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'waiting' | 'clean' | 'bare'>(cleaner ? 'clean' : 'waiting');
 
@@ -35,7 +36,7 @@ export function RichText({ html }: { html: string }) {
     const link = (event.target as Element).closest('a[href]');
     if (!link || link.hasAttribute('target') || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    navigate(link.getAttribute('href') ?? '/Home');
+    navigate({ href: link.getAttribute('href') ?? '/Home' });
   };
 
   return (

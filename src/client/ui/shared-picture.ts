@@ -1,10 +1,14 @@
 /** The picture that was tapped on its way to another screen, by its key; taken once. */
 let tapped: string | undefined;
 
-export function markTapped(link: Element) {
-  // A link may lie over a whole card: then the card's picture is meant.
-  const card = link.querySelector('[data-shared]') ? link : link.closest('article, li, [role="listitem"]');
-  tapped = card?.querySelector<HTMLElement>('[data-shared]')?.dataset.shared;
+/** Follows what is tapped from now on: the picture in a link, or of the card over which the link lies. */
+export function followTaps(): void {
+  const onClick = ({ target }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a[href]') : null;
+    const card = link?.querySelector('[data-shared]') ? link : link?.closest('article, li, [role="listitem"]');
+    tapped = card?.querySelector<HTMLElement>('[data-shared]')?.dataset.shared;
+  };
+  document.addEventListener('click', onClick, { capture: true });
 }
 
 export function takeTapped(): string | undefined {

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, use } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { BackIcon } from './icons.tsx';
-import { goBack } from './location.ts';
+import { type Path, useGoBack } from './location.ts';
 import styles from './top-bar.module.css';
 import { UnderHeader } from './under-header.ts';
 
 type TopBarProps = {
   title: ReactNode;
   /** Where back leads when nothing of ours lies behind; `true` is Home. Absent: no back button. */
-  back?: string | true;
+  back?: Path | true;
   /** Where back does something else than going back. */
   onBack?: () => void;
   /** At its end: IconButtons. */
@@ -19,6 +19,7 @@ type TopBarProps = {
 /** The bar at a screen's head; it holds the screen's one title. */
 export function TopBar({ title, back, onBack, actions }: TopBarProps) {
   const { t } = useLingui();
+  const goBack = useGoBack();
   return (
     <div className={styles.top}>
       <header className={styles.bar}>

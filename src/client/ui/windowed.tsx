@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { shownPlace } from './location.ts';
+import { useShownPlace } from './location.ts';
 import { createSight, type Sight } from './sight.ts';
 import styles from './windowed.module.css';
 
@@ -16,8 +16,7 @@ const gridColumns = 2;
 /** How high batches were, in px, by list and window: who comes back finds everything where it was. */
 const heightsBefore = new Map<string, Map<number, number>>();
 
-function heightsOf(label: string): Map<number, number> {
-  const { path, search } = shownPlace();
+function heightsOf({ path, search }: { path: string; search: string }, label: string): Map<number, number> {
   const list = [path, search, label, window.innerWidth].join(' ');
   const known = heightsBefore.get(list) ?? new Map<number, number>();
   heightsBefore.set(list, known);
@@ -44,7 +43,8 @@ type WindowedProps<Row extends { id: string }> = {
 export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) {
   const { rows, renderRow, label, className, grid, rowHeight = 180, finished } = props;
   const [sight, setSight] = useState<Sight>();
-  const [heights] = useState(() => heightsOf(label));
+  const shownPlace = useShownPlace();
+  const [heights] = useState(() => heightsOf(shownPlace(), label));
   const small = rows.length <= smallList;
   const batchPx = (rowHeight * batchRows) / (grid ? gridColumns : 1);
   const [atOnce] = useState(() => Math.ceil(window.innerHeight / batchPx));

@@ -1,7 +1,8 @@
 import { type Break, breaksOf } from './break-form.ts';
 
-const table = { file: 'src/client/routes/addresses.ts', project: 'client', test: 'src/client/routes/addresses.test.ts' } as const;
-const moves = { file: 'src/client/ui/location.ts', project: 'client', test: 'src/client/ui/location.test.ts' } as const;
+const tree = { file: 'src/client/routes/tree.ts', project: 'client', test: 'src/client/routes/places.test.ts' } as const;
+const spelling = { file: 'src/client/routes/places.ts', project: 'client', test: 'src/client/routes/places.test.ts' } as const;
+const moves = { file: 'src/client/routes/router.ts', project: 'client', test: 'src/client/routes/router.test.ts' } as const;
 
 const paths: readonly (readonly [id: string, path: string])[] = [
   ...([
@@ -65,17 +66,17 @@ const paths: readonly (readonly [id: string, path: string])[] = [
 export const routeBreaks: Break[] = [
   // An address under another name.
   ...breaksOf(
-    table,
+    tree,
     paths.map(([id, path]) => [id, `path: '${path}',`, `path: '${path}x',`] as const),
   ),
-  ...breaksOf(table, [
-    ['R1', 'return `/Home', 'return `/video'],
-    ['R41', '.toLowerCase(), address]', ', address]'],
-    ['R43', "path: '/Mine', gate: 'member', tab: true,", "path: '/Mine', gate: 'member',"],
-    ['R46', "replace(/\\/+$/, '').toLowerCase());", "replace(/\\/+$/, '').toLowerCase()) ?? addresses[0];"],
+  ...breaksOf(tree, [['R43', "path: '/Mine', ...tab,", "path: '/Mine',"]]),
+  ...breaksOf(spelling, [
+    ['R1', "'/index.html' ? '/Home'", "'/index.html' ? '/video'"],
+    ['R41', '[path.toLowerCase(), place]', '[path, place]'],
+    ['R46', "replace(/\\/+$/, '').toLowerCase());", "replace(/\\/+$/, '').toLowerCase()) ?? places[0];"],
   ]),
   ...breaksOf(moves, [
-    ['R44', 'if (target.pathname === here.path && target.search === here.search) return;', ''],
-    ['R45', 'if (target.pathname === here.path && target.search === here.search) return;', 'if (target.pathname === here.path) return;'],
+    ['R44', 'if (next.href === here.href) return;', ''],
+    ['R45', 'if (next.href === here.href) return;', 'if (next.pathname === here.pathname) return;'],
   ]),
 ];

@@ -9,9 +9,9 @@ export const transitionBreaks: Break[] = [
   ...breaksOf(client('net/refused-error.ts', 'net/refused-error.test.ts'), [
     ['T3', 'authTexts.includes(this.message)', 'authTexts.some((text) => this.message.includes(text))'],
   ]),
-  ...breaksOf(client('app/gate.ts', 'app/gate.test.ts'), [
-    ['T4', "visitor.closed || address?.gate === 'member'", "address?.gate === 'member'"],
-    ['T5', "visitor.closed || address?.gate === 'member'", 'visitor.closed'],
+  ...breaksOf(client('routes/gates.tsx', 'routes/gates.test.ts'), [
+    ['T4', 'if (closed && !member) toLogIn(location.href);', ''],
+    ['T5', 'if (!context.visitor().member) toLogIn(location.href);', ''],
   ]),
   ...breaksOf({ file: 'src/server/http/caller.ts', project: 'server', test: 'tests/wire/authorisation.test.ts' }, [
     ['T6', "if (caller.session === 'inactive') return refused('account_inactive');", ''],

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatPoints } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { navigate } from '../../ui/location.ts';
+import { useNavigate } from '../../ui/location.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './sitting.module.css';
 import type { SittingNow } from './use-sitting.ts';
@@ -12,9 +12,10 @@ import type { SittingNow } from './use-sitting.ts';
  */
 export function RealityCheck({ open, sitting, onPutOff }: { open: boolean; sitting: SittingNow; onPutOff: () => void }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const stop = () => {
     sitting.acknowledge();
-    navigate('/Home');
+    navigate({ to: '/Home' });
   };
   return (
     <Sheet

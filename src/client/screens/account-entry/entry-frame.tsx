@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, use } from 'react';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { BackIcon, GlobeIcon } from '../../ui/icons.tsx';
-import { goBack } from '../../ui/location.ts';
+import { type Path, useGoBack } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { UnderHeader } from '../../ui/under-header.ts';
 import styles from './entry-frame.module.css';
@@ -11,11 +11,12 @@ import styles from './entry-frame.module.css';
 /** What stands behind the way in where the club sets no picture of its own (base info `login_bg`). */
 const ownBackground = '/backgrounds/login.webp';
 
-type EntryFrameProps = { title: string; welcome: ReactNode; back: string; children: ReactNode };
+type EntryFrameProps = { title: string; welcome: ReactNode; back: Path; children: ReactNode };
 
 /** The door of the club: its picture above, the form below it. */
 export function EntryFrame({ title, welcome, back, children }: EntryFrameProps) {
   const { t } = useLingui();
+  const goBack = useGoBack();
   const base = useBaseInfo();
   const ready = base.state === 'ready';
   const picture = ready && base.value.login_bg ? base.value.login_bg : ownBackground;
@@ -27,7 +28,7 @@ export function EntryFrame({ title, welcome, back, children }: EntryFrameProps) 
           <header className={styles.head}>
             <div className={styles.bar}>
               <IconButton label={t`Back`} icon={<BackIcon />} onClick={() => goBack(back)} />
-              <IconButton label={t`Language`} icon={<GlobeIcon />} to="/language" />
+              <IconLink label={t`Language`} icon={<GlobeIcon />} to="/language" />
             </div>
             {use(UnderHeader)}
           </header>

@@ -62,7 +62,7 @@ export default function Login() {
         </div>
         <p className={styles.other}>
           <Trans>Not a member yet?</Trans>{' '}
-          <Link to={next === '/Home' ? '/Register' : `/Register?${new URLSearchParams({ next })}`} replace>
+          <Link to="/Register" search={{ next }} replace>
             <Trans comment="Link to the page where one becomes a member">Register</Trans>
           </Link>
         </p>

@@ -101,7 +101,7 @@ export default function Register() {
         </div>
         <p className={styles.other}>
           <Trans>Already a member?</Trans>{' '}
-          <Link to={next === '/Home' ? '/Login' : `/Login?${new URLSearchParams({ next })}`} replace>
+          <Link to="/Login" search={{ next }} replace>
             <Trans>Log in</Trans>
           </Link>
         </p>

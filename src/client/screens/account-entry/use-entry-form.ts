@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { CommandResult } from '../../commands/command-result.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
-import { useNext } from '../../routes/parameters.ts';
-import { navigate } from '../../ui/location.ts';
+import { placeInside, useNavigate, useSearch } from '../../ui/location.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** A field that has to be filled, in the order in which they are checked, and what is said where it is not (V1-V3). */
@@ -15,7 +14,8 @@ export type Required<Name extends string> = { name: Name; missing: string };
  */
 export function useEntryForm<Name extends string>(required: readonly Required<Name>[]) {
   const { t } = useLingui();
-  const next = useNext();
+  const navigate = useNavigate();
+  const next = placeInside(useSearch({ strict: false }).next);
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [dirty, setDirty] = useState(false);
@@ -40,7 +40,7 @@ export function useEntryForm<Name extends string>(required: readonly Required<Na
       const result = await act();
       if (result.state === 'done') {
         setDirty(false);
-        navigate(next, { replace: true });
+        navigate({ href: next ?? '/Home', replace: true });
       } else if (result.state === 'refused') toast(result.message, 'bad');
       else if (result.state === 'offline') toast(t`You are offline. Nothing was sent.`, 'bad');
       else toast(t`No answer came from the club. Please try again.`, 'bad');

@@ -17,7 +17,8 @@ export function AccountSection() {
       <FundPasswordRow />
       <ListRow to="/Limits" icon={<LimitIcon />} title={t`Play limits`} text={t`Limits for yourself, and pauses`} />
       <ListRow
-        to="/language?from=setting"
+        to="/language"
+        search={{ from: 'setting' }}
         icon={<LanguageIcon />}
         title={t`Language`}
         value={languages.find(({ code }) => code === language)?.name}

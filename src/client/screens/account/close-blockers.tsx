@@ -3,9 +3,10 @@ import { useDeposits } from '../../mirror/queries/deposits.ts';
 import { useGameRecords } from '../../mirror/queries/game-records.ts';
 import { useWithdrawals } from '../../mirror/queries/withdrawals.ts';
 import { ListRow } from '../../ui/list-row.tsx';
+import type { Way } from '../../ui/location.ts';
 import styles from './data.module.css';
 
-type Blocker = { to: string; title: string; text: string };
+type Blocker = Way & { title: string; text: string };
 
 /**
  * What keeps the account from being closed now, as far as this phone knows: the newest of each record. The club looks at
@@ -16,15 +17,15 @@ export function useInTheWay(): Blocker[] {
   const withdrawal = useWithdrawals().rows.some(({ status }) => status === 1 || status === 2);
   const deposit = useDeposits().rows.some(({ status }) => status === 1);
   const bet = useGameRecords().rows.some(({ status }) => status === 0);
-  return [
-    ...(withdrawal
-      ? [{ to: '/WithdrawRecord', title: t`A withdrawal is under way`, text: t`Wait until it is paid out, or given back to you` }]
-      : []),
-    ...(deposit
-      ? [{ to: '/RechargeRecord', title: t`A deposit waits for its payment`, text: t`Pay it, cancel it, or wait until it has run out` }]
-      : []),
-    ...(bet ? [{ to: '/GameRecord', title: t`A bet is not drawn yet`, text: t`Wait for its draw` }] : []),
+  const blockers: [isThere: boolean, blocker: Blocker][] = [
+    [withdrawal, { to: '/WithdrawRecord', title: t`A withdrawal is under way`, text: t`Wait until it is paid out, or given back to you` }],
+    [
+      deposit,
+      { to: '/RechargeRecord', title: t`A deposit waits for its payment`, text: t`Pay it, cancel it, or wait until it has run out` },
+    ],
+    [bet, { to: '/GameRecord', title: t`A bet is not drawn yet`, text: t`Wait for its draw` }],
   ];
+  return blockers.filter(([isThere]) => isThere).map(([, blocker]) => blocker);
 }
 
 export function InTheWay({ blockers }: { blockers: readonly Blocker[] }) {

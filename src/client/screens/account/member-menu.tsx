@@ -20,7 +20,13 @@ export function MemberMenu() {
       <ListRow to="/Moneylog" icon={<LedgerIcon />} title={t`Points in detail`} />
       <ListRow to="/RechargeRecord" icon={<SavingsIcon />} title={t`Recharge records`} />
       <ListRow to="/Notice" icon={<MegaphoneIcon />} title={t`Notices`} value={<UnreadCount count={notices} />} />
-      <ListRow to="/Notice?mine=1" icon={<BellIcon />} title={t`My notifications`} value={<UnreadCount count={notifications} />} />
+      <ListRow
+        to="/Notice"
+        search={{ mine: '1' }}
+        icon={<BellIcon />}
+        title={t`My notifications`}
+        value={<UnreadCount count={notifications} />}
+      />
     </nav>
   );
 }

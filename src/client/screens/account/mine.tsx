@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { logOut } from '../../commands/log-out.ts';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { useMember } from '../../mirror/queries/member.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { LogOutIcon, SettingsIcon } from '../../ui/outline-icons.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
@@ -27,7 +27,7 @@ export default function Mine() {
         title={t`Me`}
         actions={
           <>
-            <IconButton label={t`Settings`} icon={<SettingsIcon />} to="/Setting" />
+            <IconLink label={t`Settings`} icon={<SettingsIcon />} to="/Setting" />
             <IconButton label={t`Log out`} icon={<LogOutIcon />} onClick={() => setLeaving(true)} />
           </>
         }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { navigate } from '../../ui/location.ts';
+import { useNavigate } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -49,10 +49,11 @@ function NameRoom({ onRetry }: { onRetry: () => void }) {
 
 function NameForm({ onTouch }: { onTouch: () => void }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const missing = t`Please enter your name`;
   const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useAccountForm({ name: '' }, settingName, {
     done: (message) => {
-      navigate('/Infomation', { replace: true });
+      navigate({ to: '/Infomation', replace: true });
       toast(message, 'good');
     },
     fieldOf: { name_missing: 'name', name_invalid: 'name', name_set: 'name' },

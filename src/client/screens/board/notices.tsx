@@ -4,9 +4,9 @@ import { useSession } from '../../device/session.ts';
 import { useNotices } from '../../mirror/queries/notices.ts';
 import { useNotifications } from '../../mirror/queries/notifications.ts';
 import { readAll, useReading } from '../../mirror/queries/unread.ts';
-import { useParameter } from '../../routes/parameters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useSearch } from '../../ui/location.ts';
 import { PullList } from '../../ui/pull-list.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
@@ -17,7 +17,7 @@ import { NotificationRow } from './notification-row.tsx';
 /** Announcements (checklist S43), or with `mine=1` what concerns this member alone (Q10). */
 export default function Notices() {
   const { t } = useLingui();
-  const mine = useParameter('mine') === '1';
+  const mine = useSearch({ from: '/open/Notice' }).mine === '1';
   const title = mine ? t`My notifications` : t`Notices`;
   return (
     <Screen title={title}>

@@ -5,11 +5,11 @@ import type { Region } from '#contract/shelves/regions.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
 import { useRegions } from '../../mirror/queries/regions.ts';
-import { useParameter } from '../../routes/parameters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
+import { useSearch } from '../../ui/location.ts';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { PeopleIcon } from '../../ui/outline-icons.tsx';
@@ -24,8 +24,7 @@ import { CityPicture } from './city-picture.tsx';
 /** One city (checklist S18): its gallery, and the way on to its people. `id` is a region's, or the key of its city's picture. */
 export default function ChooseDetail() {
   const { t } = useLingui();
-  const id = useParameter('id');
-  const named = useParameter('name');
+  const { id, name: named } = useSearch({ from: '/open/ChooseDetail' });
   const language = useLanguage();
   const regions = useRegions();
   const region = regions.state === 'ready' ? regionOf(id, regions.value) : undefined;
@@ -89,7 +88,8 @@ function People({ regions }: { regions: readonly Region[] }) {
           key={region.id}
           icon={<PeopleIcon />}
           title={<PeopleOf region={region} />}
-          to={`/nHomeList?${new URLSearchParams({ region: region.id })}`}
+          to="/nHomeList"
+          search={{ region: region.id }}
         />
       ))}
     </div>

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { useParameter } from '../../routes/parameters.ts';
-import { useNavigate } from '../../ui/location.ts';
+import { useNavigate, useSearch } from '../../ui/location.ts';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -14,7 +13,7 @@ export default function Choose() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const panelId = useId();
-  const tab = useParameter('tab') === 'prices' ? 'prices' : 'cities';
+  const tab = useSearch({ from: '/open/Choose' }).tab === 'prices' ? 'prices' : 'cities';
   return (
     <Screen title={t`Cities`}>
       <TopBar title={t`Cities`} back />
@@ -26,7 +25,7 @@ export default function Choose() {
           { value: 'cities', label: t`City list` },
           { value: 'prices', label: t`Price info` },
         ]}
-        onChange={(value) => navigate(value === 'prices' ? '/Choose?tab=prices' : '/Choose', { replace: true })}
+        onChange={(value) => navigate({ to: '/Choose', search: value === 'prices' ? { tab: 'prices' } : {}, replace: true })}
       />
       <div id={panelId} role="tabpanel" aria-label={tab === 'prices' ? t`Price info` : t`City list`}>
         <Retryable key={tab}>{(retry) => (tab === 'prices' ? <PriceInfo onRetry={retry} /> : <CityTiles onRetry={retry} />)}</Retryable>

@@ -48,7 +48,7 @@ function CityTile({ region, eager }: { region: Region; eager: boolean }) {
   const name = regionName(region, useLanguage());
   return (
     <li>
-      <Link className={styles.tile} to={`/ChooseDetail?${new URLSearchParams({ id: region.id, name })}`}>
+      <Link className={styles.tile} to="/ChooseDetail" search={{ id: region.id, name }}>
         <CityPicture region={region} sizes="(min-width: 1000px) 305px, 46vw" eager={eager} />
         <span className={styles.name}>{name}</span>
       </Link>

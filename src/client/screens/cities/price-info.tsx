@@ -93,7 +93,7 @@ function PriceLine({ row }: { row: PriceRow }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={`/nHomeList?${new URLSearchParams({ region: row.region.id })}`} className={styles.region}>
+        <Link to="/nHomeList" search={{ region: row.region.id }} className={styles.region}>
           <span className={styles.thumb}>{isPictured(row.region) ? <CityPicture region={row.region} sizes="64px" /> : <PinIcon />}</span>
           <span>
             {regionName(row.region, language)}

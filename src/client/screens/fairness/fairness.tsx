@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { useLotteries } from '../../mirror/queries/lotteries.ts';
-import { useParameter } from '../../routes/parameters.ts';
 import { DiceIcon, GiftIcon } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
+import { useSearch } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -16,7 +16,7 @@ import { WheelRules } from './wheel-rules.tsx';
 /** How draws are made and checked (checklist H4, H22): of one lottery, of the wheel (`wheel`), or the way to each. */
 export default function Fairness() {
   const { t } = useLingui();
-  const key = useParameter('key');
+  const { key } = useSearch({ from: '/open/Fairness' });
   const title = key === 'wheel' ? t`How the wheel is made fair` : t`How the draws are made`;
   return (
     <Screen title={title}>
@@ -52,10 +52,10 @@ function Games({ onRetry }: { onRetry: () => void }) {
       ) : (
         <nav>
           {lotteries.value.map(({ id, key, name, desc }) => (
-            <ListRow key={id} to={`/Fairness?${new URLSearchParams({ key })}`} icon={<DiceIcon />} title={name} text={desc} />
+            <ListRow key={id} to="/Fairness" search={{ key }} icon={<DiceIcon />} title={name} text={desc} />
           ))}
           {base.state === 'ready' && base.value.isluckdraw === 1 && (
-            <ListRow to="/Fairness?key=wheel" icon={<GiftIcon />} title={<Trans>Prize wheel</Trans>} />
+            <ListRow to="/Fairness" search={{ key: 'wheel' }} icon={<GiftIcon />} title={<Trans>Prize wheel</Trans>} />
           )}
         </nav>
       )}

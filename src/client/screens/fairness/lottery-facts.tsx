@@ -41,7 +41,7 @@ export function LotteryFacts({ of: key, onRetry }: { of: string; onRetry: () => 
       <DrawRules beacon={value.beacon} closesBeforeS={Math.round(value.closes_before_ms / 1_000)} />
       {drawn && (
         <p className={styles.way}>
-          <LinkButton kind="plain" to={`/DrawCheck?${new URLSearchParams({ lottery: key, expect: drawn.expect })}`}>
+          <LinkButton kind="plain" to="/DrawCheck" search={{ lottery: key, expect: drawn.expect }}>
             <Trans>Check the last draw on this phone</Trans>
           </LinkButton>
         </p>

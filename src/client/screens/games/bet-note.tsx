@@ -4,7 +4,7 @@ import { formatPoints } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './bet-note.module.css';
-import { betCheckAddress } from './lottery-address.ts';
+import { wayToBetCheck } from './lottery-ways.ts';
 import { usePlayName } from './play-name.ts';
 import type { BetNow } from './use-bet.ts';
 
@@ -94,7 +94,7 @@ function OneReceipt({ receipt: { id, expect, play, stake_cents, commitment } }: 
           <Trans>The promise of this draw, as it was given before you bet:</Trans>
         </p>
         <p className={styles.hex}>{commitment}</p>
-        <Link to={betCheckAddress(id)} className={styles.link}>
+        <Link {...wayToBetCheck(id)} className={styles.link}>
           <Trans>Check this bet</Trans>
         </Link>
       </details>

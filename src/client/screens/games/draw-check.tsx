@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useGameRecord } from '../../mirror/queries/game-records.ts';
 import { useReceipt } from '../../mirror/queries/receipts.ts';
-import { useParameter } from '../../routes/parameters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useSearch } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -13,9 +13,7 @@ import { Checking, DrawProof } from './draw-proof.tsx';
 /** Checks a draw, or a bet with its draw, on this phone alone: also without any network (checklist H4; fairness.md). */
 export default function DrawCheck() {
   const { t } = useLingui();
-  const receipt = useParameter('receipt');
-  const lottery = useParameter('lottery');
-  const expect = useParameter('expect');
+  const { receipt, lottery, expect } = useSearch({ from: '/member/DrawCheck' });
   const title = receipt ? t`Check this bet` : t`Check this draw`;
   return (
     <Screen title={title}>

@@ -53,7 +53,8 @@ function Checked({ period, asOf, bet }: CheckedProps) {
       <Steps steps={steps} period={period} bet={bet} />
       <nav>
         <ListRow
-          to={`/Fairness?${new URLSearchParams({ key: period.lottery })}`}
+          to="/Fairness"
+          search={{ key: period.lottery }}
           icon={<LedgerIcon />}
           title={<Trans>How fair draws are made</Trans>}
           text={<Trans>What the club has promised before, and every void</Trans>}

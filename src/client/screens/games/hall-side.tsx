@@ -31,7 +31,7 @@ export function HallSide({ chosen, panelId }: { chosen: string; panelId: string 
     );
   const known = classes.state === 'ready' ? classes.value : [];
   const items = [{ id: all, name: t({ message: 'All', comment: 'All categories of games' }) }, ...known];
-  const choose = (id: string) => navigate(id === all ? '/Game' : `/Game?${new URLSearchParams({ class: id })}`, { replace: true });
+  const choose = (id: string) => navigate({ to: '/Game', search: id === all ? {} : { class: id }, replace: true });
   const onKeyDown = (event: KeyboardEvent) => {
     const at = items.findIndex(({ id }) => id === chosen);
     const to = items[steps[event.key]?.(at, items.length) ?? -1];

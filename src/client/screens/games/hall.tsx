@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { useClasses } from '../../mirror/queries/classes.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useLotteries } from '../../mirror/queries/lotteries.ts';
-import { useParameter } from '../../routes/parameters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useSearch } from '../../ui/location.ts';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
@@ -22,7 +22,7 @@ export default function Hall() {
   const { t } = useLingui();
   const panelId = useId();
   const closed = useGamesClosed();
-  const chosen = useParameter('class') ?? all;
+  const chosen = useSearch({ from: '/open/Game' }).class ?? all;
   return (
     <Screen title={t`Game hall`}>
       <TopBar title={t`Game hall`} back="/game_n" />

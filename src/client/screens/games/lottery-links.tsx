@@ -14,7 +14,8 @@ export const LotteryLinks = ({ lottery }: { lottery: Lottery }) => (
       text={<Trans>Your bets, and what became of them</Trans>}
     />
     <ListRow
-      to={`/Fairness?${new URLSearchParams({ key: lottery.key })}`}
+      to="/Fairness"
+      search={{ key: lottery.key }}
       icon={<ProofIcon />}
       title={<Trans>How fair draws are made</Trans>}
       text={<Trans>What the club has promised before, and every void</Trans>}

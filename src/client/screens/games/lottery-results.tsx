@@ -9,8 +9,8 @@ import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DiceRow } from './dice.tsx';
-import { checkAddress } from './lottery-address.ts';
 import styles from './lottery-results.module.css';
+import { wayToCheck } from './lottery-ways.ts';
 import { usePlayName } from './play-name.ts';
 
 /** The latest result, and those before it folded away; a void stands among them with its reason (fairness.md, "Voids"). */
@@ -75,7 +75,7 @@ function Latest({ lottery, result }: ResultProps) {
       <p className={styles.words} aria-live="polite">
         <ResultWords result={result} />
       </p>
-      <Link to={checkAddress(lottery.key, expect)} className={styles.check}>
+      <Link {...wayToCheck(lottery.key, expect)} className={styles.check}>
         <Trans>Check this draw</Trans>
       </Link>
     </div>
@@ -86,7 +86,7 @@ function Earlier({ lottery, result }: ResultProps) {
   const asNumbers = useAsNumbers();
   return (
     <li>
-      <Link to={checkAddress(lottery.key, result.expect)} className={styles.row}>
+      <Link {...wayToCheck(lottery.key, result.expect)} className={styles.row}>
         <span className={styles.expect}>{result.expect}</span>
         {result.opencode && <DiceRow dice={result.opencode} asNumbers={asNumbers} small />}
         <span className={styles.said}>

@@ -4,9 +4,9 @@ import { Sitting } from '../../app/sitting/sitting.tsx';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useLotteries } from '../../mirror/queries/lotteries.ts';
 import { reloadLottery } from '../../mirror/queries/lottery.ts';
-import { useParameter } from '../../routes/parameters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useSearch } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -25,8 +25,7 @@ import { WinnersFeed } from './winners-feed.tsx';
 /** A lottery (checklist S22, S23, R31, T9-T14). */
 export default function LotteryScreen() {
   const { t } = useLingui();
-  const key = useParameter('key');
-  const id = useParameter('id');
+  const { key, id } = useSearch({ from: '/member/Lottery' });
   const lotteries = useLotteries();
   const offline = useConnection() === 'offline';
   const found = lotteries.state === 'ready' ? lotteries.value.find((one) => (key ? one.key === key : one.id === id)) : undefined;

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { setPreference, usePreference } from '../../device/preferences.ts';
 import { type Corner, Draggable } from '../../ui/draggable.tsx';
 import { GiftIcon, SupportIcon } from '../../ui/icons.tsx';
-import { navigate } from '../../ui/location.ts';
+import { useNavigate } from '../../ui/location.ts';
 
 const atFirst = { wheel: { x: 1, y: 0.78 }, support: { x: 1, y: 0.98 } };
 
 /** The prize wheel's icon (S8) and support's (S9), each where the member has put it. */
 export function FloatingIcons({ wheel, support, onSupport }: { wheel: boolean; support: boolean; onSupport: () => void }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const places = usePreference('iconPositions');
   // The one that was moved last is the last key, and lies on top: whatever is let go of can be taken up again.
   const put = (name: keyof typeof atFirst) => (at: Corner) => {
@@ -24,7 +25,7 @@ export function FloatingIcons({ wheel, support, onSupport }: { wheel: boolean; s
           at={places.wheel ?? atFirst.wheel}
           onTop={onTop === 'wheel'}
           onMove={put('wheel')}
-          onTap={() => navigate('/luckDraw')}
+          onTap={() => navigate({ to: '/luckDraw' })}
         >
           <GiftIcon width="28" height="28" />
         </Draggable>

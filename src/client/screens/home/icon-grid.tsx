@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useUnreadCount } from '../../mirror/queries/unread.ts';
 import { BellIcon, CrownIcon, DiceIcon, TicketIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
+import type { Way } from '../../ui/location.ts';
 import { UnreadCount } from '../../ui/unread.tsx';
 import styles from './home.module.css';
 
@@ -16,15 +17,15 @@ export function IconGrid({ onSupport }: { onSupport: () => void }) {
       className={styles.grid}
       aria-label={t({ message: 'Ways on', comment: 'Name of the four icons of the first page, for screen readers' })}
     >
-      <Way to="/Notice" icon={<TicketIcon width="26" height="26" />} unread={notices}>
+      <OneWay to="/Notice" icon={<TicketIcon width="26" height="26" />} unread={notices}>
         <Trans>Notices</Trans>
-      </Way>
-      <Way to="/Notice?mine=1" icon={<BellIcon width="26" height="26" />} unread={notifications}>
+      </OneWay>
+      <OneWay to="/Notice" search={{ mine: '1' }} icon={<BellIcon width="26" height="26" />} unread={notifications}>
         <Trans comment="Icon that leads to the member's own notifications; short">For me</Trans>
-      </Way>
-      <Way to="/game_n" icon={<DiceIcon width="26" height="26" />}>
+      </OneWay>
+      <OneWay to="/game_n" icon={<DiceIcon width="26" height="26" />}>
         <Trans>Games</Trans>
-      </Way>
+      </OneWay>
       <li>
         <button type="button" className={styles.way} onClick={onSupport}>
           <span className={styles.door}>
@@ -39,12 +40,12 @@ export function IconGrid({ onSupport }: { onSupport: () => void }) {
   );
 }
 
-type WayProps = { to: string; icon: ReactNode; unread?: number; children: ReactNode };
+type OneWayProps = Way & { icon: ReactNode; unread?: number; children: ReactNode };
 
-function Way({ to, icon, unread = 0, children }: WayProps) {
+function OneWay({ icon, unread = 0, children, ...way }: OneWayProps) {
   return (
     <li>
-      <Link to={to} className={styles.way}>
+      <Link {...way} className={styles.way}>
         <span className={styles.door}>{icon}</span>
         <span className={styles.wayName}>{children}</span>
         <UnreadCount count={unread} className={styles.unread} />

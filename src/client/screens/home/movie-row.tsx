@@ -19,7 +19,7 @@ export function MovieRow({ label, movies }: { label: string; movies: Movies | 'l
           ))
         : movies.map(({ id, name, picture }) => (
             <li key={id}>
-              <Link to={`/PlayVideo?${new URLSearchParams({ id })}`} className={styles.movie}>
+              <Link to="/PlayVideo" search={{ id }} className={styles.movie}>
                 <Picture picture={picture} alt="" ratio="16 / 9" sizes="200px" shared={`video-${id}`} />
                 <span className={styles.movieName}>
                   <span>{name}</span>

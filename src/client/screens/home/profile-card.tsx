@@ -15,7 +15,7 @@ export const ProfileCard = memo(function ProfileCard({ profile, priority }: { pr
   const { id, xuanfei_name: name, service_data: services, price, height, one: bust, address, picture } = profile;
   const more = services.length - tagsShown;
   return (
-    <Link to={`/nHomeDetail?${new URLSearchParams({ id })}`} className={styles.card}>
+    <Link to="/nHomeDetail" search={{ id }} className={styles.card}>
       <span className={styles.portrait}>
         <Picture
           picture={picture}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type LanguageCode, languages } from '#contract/languages.ts';
 import { useSession } from '../../device/session.ts';
 import { activateLanguage, useLanguage } from '../../i18n/language.ts';
-import { useParameter } from '../../routes/parameters.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
+import { useSearch } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { toast } from '../../ui/toast.ts';
 import { TopBar } from '../../ui/top-bar.tsx';
@@ -14,7 +14,7 @@ import styles from './language.module.css';
 export default function Language() {
   const { t } = useLingui();
   const current = useLanguage();
-  const fromSetting = useParameter('from')?.toLowerCase() === 'setting';
+  const fromSetting = useSearch({ from: '/entry/language' }).from?.toLowerCase() === 'setting';
   const member = useSession() !== null;
   const [loading, setLoading] = useState<LanguageCode>();
   const choose = async (code: LanguageCode) => {

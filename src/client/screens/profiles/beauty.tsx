@@ -3,9 +3,8 @@ import { useId, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
 import { useRegions } from '../../mirror/queries/regions.ts';
-import { useParameter } from '../../routes/parameters.ts';
 import { Button } from '../../ui/button.tsx';
-import { useNavigate } from '../../ui/location.ts';
+import { useNavigate, useSearch } from '../../ui/location.ts';
 import { PinIcon } from '../../ui/outline-icons.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
@@ -21,7 +20,7 @@ export default function Beauty() {
   const language = useLanguage();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  const regionId = useParameter('region') ?? everywhere;
+  const regionId = useSearch({ from: '/open/beauty' }).region ?? everywhere;
   const regions = useRegions();
   const known = regions.state === 'ready' ? regions.value : [];
   const region = known.find(({ id }) => id === regionId);
@@ -29,7 +28,7 @@ export default function Beauty() {
   const choices = [{ id: everywhere, name: all }, ...known.map((one) => ({ id: one.id, name: regionName(one, language) }))];
   const choose = (id: string) => {
     setOpen(false);
-    navigate(id === everywhere ? '/beauty' : `/beauty?${new URLSearchParams({ region: id })}`, { replace: true });
+    navigate({ to: '/beauty', search: id === everywhere ? {} : { region: id }, replace: true });
   };
   return (
     <Screen title={t`Portraits`}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
 import { useRegions } from '../../mirror/queries/regions.ts';
-import { useParameter } from '../../routes/parameters.ts';
+import { useSearch } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { PeopleList } from './people-list.tsx';
@@ -13,8 +13,7 @@ import { shortLook } from './short-row.tsx';
 export default function List() {
   const { t } = useLingui();
   const language = useLanguage();
-  const id = useParameter('id') ?? everywhere;
-  const named = useParameter('name');
+  const { id = everywhere, name: named } = useSearch({ from: '/open/list' });
   const regions = useRegions();
   const region = regions.state === 'ready' ? regions.value.find((one) => one.id === id) : undefined;
   const title = named ?? (region ? regionName(region, language) : t`Talent`);

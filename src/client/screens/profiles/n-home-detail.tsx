@@ -1,7 +1,8 @@
-import { useParameter } from '../../routes/parameters.ts';
+import { useSearch } from '../../ui/location.ts';
 import { OneProfile } from './one-profile.tsx';
 
 /** The detail of the talent list (checklist R34, S39). */
 export default function NHomeDetail() {
-  return <OneProfile id={useParameter('id')} back="/nHomeList" />;
+  const { id } = useSearch({ from: '/member/nHomeDetail' });
+  return <OneProfile id={id} back="/nHomeList" />;
 }

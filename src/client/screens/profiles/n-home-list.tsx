@@ -4,9 +4,8 @@ import { useSession } from '../../device/session.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
 import { useRegions } from '../../mirror/queries/regions.ts';
-import { useParameter } from '../../routes/parameters.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useNavigate } from '../../ui/location.ts';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { useNavigate, useSearch } from '../../ui/location.ts';
 import { IdCardIcon, PinIcon } from '../../ui/outline-icons.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -25,7 +24,7 @@ const look: Look = {
 export default function NHomeList() {
   const { t } = useLingui();
   const language = useLanguage();
-  const regionId = useParameter('region');
+  const { region: regionId } = useSearch({ from: '/open/nHomeList' });
   const regions = useRegions();
   const region = regions.state === 'ready' ? regions.value.find(({ id }) => id === regionId) : undefined;
   const title = region ? regionName(region, language) : t`Talent`;
@@ -36,8 +35,8 @@ export default function NHomeList() {
         back={regionId === undefined ? true : '/Choose'}
         actions={
           <>
-            <IconButton label={t`By region`} icon={<PinIcon />} to="/xf" />
-            <IconButton label={t`Portraits`} icon={<IdCardIcon />} to="/beauty" />
+            <IconLink label={t`By region`} icon={<PinIcon />} to="/xf" />
+            <IconLink label={t`Portraits`} icon={<IdCardIcon />} to="/beauty" />
           </>
         }
       />
@@ -52,7 +51,7 @@ function EverybodyOrMine() {
   const panelId = useId();
   const navigate = useNavigate();
   const session = useSession();
-  const mine = useParameter('mine') === '1' && session !== null;
+  const mine = useSearch({ from: '/open/nHomeList' }).mine === '1' && session !== null;
   if (!session) return <PeopleList look={look} order="n-home" />;
   return (
     <>
@@ -64,7 +63,7 @@ function EverybodyOrMine() {
           { value: 'all', label: t({ message: 'Everyone', comment: 'A tab: all people of the club' }) },
           { value: 'mine', label: t`Favourites` },
         ]}
-        onChange={(value) => navigate(value === 'mine' ? '/nHomeList?mine=1' : '/nHomeList', { replace: true })}
+        onChange={(value) => navigate({ to: '/nHomeList', search: value === 'mine' ? { mine: '1' } : {}, replace: true })}
       />
       <div id={panelId} role="tabpanel" aria-label={mine ? t`Favourites` : t`Talent`} className={styles.panel}>
         {mine ? <FavouriteList look={look} /> : <PeopleList look={look} order="n-home" />}

@@ -3,6 +3,7 @@ import { useProfile } from '../../mirror/queries/profiles.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import type { Path } from '../../ui/location.ts';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
@@ -18,7 +19,7 @@ type OneProfileProps = {
   /** The title until the profile is here: what a list called it (S49). */
   name?: string | undefined;
   /** Where back leads when nothing of ours lies behind. */
-  back: string;
+  back: Path;
 };
 
 /** One profile, under whichever of its addresses (checklist S39, S49, Q5). */
@@ -67,7 +68,7 @@ function NotShown({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function Nobody({ back }: { back: string }) {
+function Nobody({ back }: { back: Path }) {
   const { t } = useLingui();
   return (
     <Screen title={t`Profile`}>

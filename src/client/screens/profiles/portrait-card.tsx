@@ -37,7 +37,7 @@ function PortraitCard({ profile, priority }: { profile: ProfileItem; priority: b
             <Trans comment="Before the short form of a person's id, e.g. No. 4F7K2M9Q">No. {number}</Trans>
           </p>
           <h2 className={styles.name}>
-            <Link to={`/profile?${new URLSearchParams({ id, name })}`} className={styles.way}>
+            <Link to="/profile" search={{ id, name }} className={styles.way}>
               {name}
             </Link>
           </h2>

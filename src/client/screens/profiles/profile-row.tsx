@@ -26,7 +26,7 @@ export function ProfileRow({ profile, priority }: { profile: ProfileItem; priori
       />
       <div className={styles.about}>
         <h2 className={styles.name}>
-          <Link to={`/nHomeDetail?${new URLSearchParams({ id: profile.id })}`} className={styles.way}>
+          <Link to="/nHomeDetail" search={{ id: profile.id }} className={styles.way}>
             {profile.xuanfei_name}
           </Link>
         </h2>

@@ -4,22 +4,21 @@ import { useId } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
 import { useRegions } from '../../mirror/queries/regions.ts';
-import { useParameter } from '../../routes/parameters.ts';
 import { ChipRow } from '../../ui/chip-row.tsx';
-import { useNavigate } from '../../ui/location.ts';
+import { useNavigate, useSearch } from '../../ui/location.ts';
 import styles from './people-list.module.css';
 
 /** Every region. */
 export const everywhere = '0';
 
 /** Tabs by region (S40). The region stands in the address, so that back and reload keep it. */
-export function RegionTabs({ path, children }: { path: string; children: (regionId: string) => ReactNode }) {
+export function RegionTabs({ children }: { children: (regionId: string) => ReactNode }) {
   const { t } = useLingui();
   const panelId = useId();
   const language = useLanguage();
   const navigate = useNavigate();
   const regions = useRegions();
-  const chosen = useParameter('region') ?? everywhere;
+  const chosen = useSearch({ from: '/open/xf' }).region ?? everywhere;
   const known = regions.state === 'ready' ? regions.value : [];
   return (
     <>
@@ -31,7 +30,7 @@ export function RegionTabs({ path, children }: { path: string; children: (region
           { value: everywhere, label: t({ message: 'All', comment: 'All regions' }) },
           ...known.map((region) => ({ value: region.id, label: regionName(region, language) })),
         ]}
-        onChange={(value) => navigate(value === everywhere ? path : `${path}?${new URLSearchParams({ region: value })}`, { replace: true })}
+        onChange={(value) => navigate({ to: '/xf', search: value === everywhere ? {} : { region: value }, replace: true })}
       />
       <div id={panelId} role="tabpanel" aria-label={t`People of this region`} className={styles.panel}>
         {children(chosen)}

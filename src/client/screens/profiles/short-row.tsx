@@ -11,7 +11,7 @@ function ShortRow({ profile, priority }: { profile: ProfileItem; priority: boole
   const { id, xuanfei_name: name, address, service_data: services, picture } = profile;
   const [first] = services;
   return (
-    <Link to={`/profile?${new URLSearchParams({ id, name })}`} className={styles.row}>
+    <Link to="/profile" search={{ id, name }} className={styles.row}>
       <Picture
         className={styles.picture}
         picture={picture}

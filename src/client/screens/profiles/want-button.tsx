@@ -4,7 +4,7 @@ import { wantProfile } from '../../commands/say-of-profile.ts';
 import { preference, setPreference, usePreference } from '../../device/preferences.ts';
 import { useSession } from '../../device/session.ts';
 import { useFavourite } from '../../mirror/queries/favourites.ts';
-import { useLocation, useNavigate } from '../../ui/location.ts';
+import { useNavigate, useShownPlace } from '../../ui/location.ts';
 import { HeartIcon } from '../../ui/outline-icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAct } from './use-act.ts';
@@ -55,8 +55,12 @@ export function WantButton({ id, name, wide = false }: WantButtonProps) {
 function useEnter(): (() => void) | undefined {
   const session = useSession();
   const navigate = useNavigate();
-  const { path, search } = useLocation();
-  return session ? undefined : () => navigate(`/Login?${new URLSearchParams({ next: path + search })}`);
+  const shownPlace = useShownPlace();
+  if (session) return undefined;
+  return () => {
+    const { path, search } = shownPlace();
+    navigate({ to: '/Login', search: { next: path + search } });
+  };
 }
 
 /**

@@ -12,7 +12,7 @@ export default function Xf() {
   return (
     <Screen title={title}>
       <TopBar title={title} back />
-      <RegionTabs path="/xf">{(regionId) => <PeopleList key={regionId} look={shortLook} regionId={regionId} />}</RegionTabs>
+      <RegionTabs>{(regionId) => <PeopleList key={regionId} look={shortLook} regionId={regionId} />}</RegionTabs>
     </Screen>
   );
 }

@@ -54,7 +54,7 @@ function Bet({ record }: { record: GameRecord }) {
   const stake = formatPoints(stake_cents);
   const expect = data[0]?.expect ?? '';
   return (
-    <Link to={`/DrawCheck?${new URLSearchParams({ receipt: id })}`} className={styles.link}>
+    <Link to="/DrawCheck" search={{ receipt: id }} className={styles.link}>
       <RecordRow
         title={
           <>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useVideo } from '../../mirror/queries/videos.ts';
-import { useParameter } from '../../routes/parameters.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useSearch } from '../../ui/location.ts';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
@@ -16,7 +16,7 @@ import { Stage } from './stage.tsx';
 
 /** One film (checklist R34, S20): the player, what is known of the film, and more of its kind. */
 export default function PlayVideo() {
-  const id = useParameter('id');
+  const { id } = useSearch({ from: '/member/PlayVideo' });
   if (id === undefined) return <NoFilm />;
   return <Retryable key={id}>{(retry) => <OneFilm id={id} onRetry={retry} />}</Retryable>;
 }

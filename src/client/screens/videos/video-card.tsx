@@ -9,7 +9,7 @@ import styles from './video-card.module.css';
 /** Cover, name, length; counted plays where there are any (H2). */
 export function VideoCard({ video, priority }: { video: Video; priority: boolean }) {
   return (
-    <Link to={`/PlayVideo?${new URLSearchParams({ id: video.id })}`} className={styles.card}>
+    <Link to="/PlayVideo" search={{ id: video.id }} className={styles.card}>
       <span className={styles.cover}>
         <Picture
           picture={video.picture}

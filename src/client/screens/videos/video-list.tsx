@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useClasses } from '../../mirror/queries/classes.ts';
 import { useVideoFeed } from '../../mirror/queries/videos.ts';
-import { useParameter } from '../../routes/parameters.ts';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FeedNote } from '../../ui/feed-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useNavigate } from '../../ui/location.ts';
+import { useNavigate, useSearch } from '../../ui/location.ts';
 import { PullList } from '../../ui/pull-list.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -22,7 +21,7 @@ const all = '0';
 export default function VideoList() {
   const { t } = useLingui();
   const panelId = useId();
-  const chosen = useParameter('class') ?? all;
+  const chosen = useSearch({ from: '/open/video' }).class ?? all;
   return (
     <Screen title={t`Videos`} tab>
       <TopBar title={t`Videos`} />
@@ -56,7 +55,7 @@ function Categories({ chosen, panelId }: { chosen: string; panelId: string }) {
         { value: all, label: t({ message: 'All', comment: 'All categories of videos' }) },
         ...classes.value.map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      onChange={(value) => navigate(value === all ? '/video' : `/video?${new URLSearchParams({ class: value })}`, { replace: true })}
+      onChange={(value) => navigate({ to: '/video', search: value === all ? {} : { class: value }, replace: true })}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useMember } from '../../mirror/queries/member.ts';
 import { useBanks } from '../../mirror/queries/wallet.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import type { Way } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -36,6 +37,8 @@ function blockCopies(): () => void {
   };
 }
 
+const passwordFirst: Way = { to: '/SetPayPassword', search: { next: '/BindCard' } };
+
 function BindRoom({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   const member = useMember();
@@ -44,7 +47,7 @@ function BindRoom({ onRetry }: { onRetry: () => void }) {
   const isBound = ready && member.value.is_bank === 1;
   const noPassword = ready && !isBound && member.value.paypassword === 0;
   const mayBind = useStays(ready && !isBound && !noPassword);
-  useAway(noPassword ? '/SetPayPassword?next=%2FBindCard' : undefined, t`Please set your withdrawal password`);
+  useAway(noPassword ? passwordFirst : undefined, t`Please set your withdrawal password`);
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
   if (isBound && !mayBind) return <AlreadyBound />;
   if (banks.state === 'missing') return <MissingState offline={banks.offline} onRetry={onRetry} />;

@@ -5,7 +5,7 @@ import { bindAccount, bindingAccount } from '../../commands/bind-account.ts';
 import { ActNote } from '../../ui/act-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { navigate } from '../../ui/location.ts';
+import { useNavigate } from '../../ui/location.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Bank, BankPicker } from './bank-picker.tsx';
 import { useWalletForm } from './use-wallet-form.ts';
@@ -18,10 +18,11 @@ const block = (event: SyntheticEvent) => event.preventDefault();
 /** Bank, account and name, checked in the order of V21 and V22; an empty account is the server's to name (Q23). */
 export function BindForm({ banks }: { banks: readonly Bank[] }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const [bank, setBank] = useState<Bank>();
   const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useWalletForm(nothingTyped, bindingAccount, {
     done: (message) => {
-      navigate('/Mine', { replace: true });
+      navigate({ to: '/Mine', replace: true });
       toast(message, 'good');
     },
     fieldOf: { network_missing: 'bankid', deposit_name_missing: 'username', bank_account_missing: 'bank_code' },

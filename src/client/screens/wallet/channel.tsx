@@ -4,10 +4,9 @@ import type { BaseInfo } from '#contract/shelves/base.ts';
 import { centsOfDecimal } from '#domain/points.ts';
 import { formatPoints } from '../../i18n/format.ts';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
-import { useParameter } from '../../routes/parameters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { navigate } from '../../ui/location.ts';
+import { useNavigate, useSearch } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { ExternalIcon } from '../../ui/outline-icons.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
@@ -21,12 +20,12 @@ import frame from './pay-frame.module.css';
 import { PayFrame } from './pay-frame.tsx';
 import styles from './wallet.module.css';
 
-const leaveFrame = () => navigate('/Mine', { replace: true });
-
 /** The way to pay, and then the provider's page (S37, R20, T31). */
 export default function Channel() {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const [page, setPage] = useState<URL>();
+  const leaveFrame = () => navigate({ to: '/Mine', replace: true });
   return (
     <Screen title={t`Payment`}>
       <TopBar
@@ -65,7 +64,7 @@ function Choice({ onRetry, onPage }: { onRetry: () => void; onPage: (page: URL) 
 }
 
 function Ways({ base, onPage }: { base: BaseInfo; onPage: (page: URL) => void }) {
-  const money = amountOfTyped(useParameter('money') ?? '');
+  const money = amountOfTyped(useSearch({ from: '/member/Channel' }).money ?? '');
   if (base.pay_channels.length === 0) return <NoChannels support={base.iskefu !== 0} />;
   if (money === undefined)
     return (

@@ -5,7 +5,7 @@ import { editFundPassword, editingFundPassword } from '../../commands/edit-fund-
 import { ActNote } from '../../ui/act-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DigitsField } from '../../ui/digits-field.tsx';
-import { navigate } from '../../ui/location.ts';
+import { useNavigate } from '../../ui/location.ts';
 import { toast } from '../../ui/toast.ts';
 import { ForgottenLink } from './forgotten-link.tsx';
 import { useWalletForm } from './use-wallet-form.ts';
@@ -16,9 +16,10 @@ const empty = { oldpaypwd: '', paypassword: '', again: '' };
 /** Old, new, and new again (V10, V11). */
 export function EditPasswordForm() {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useWalletForm(empty, editingFundPassword, {
     done: (message) => {
-      navigate('/Setting', { replace: true });
+      navigate({ to: '/Setting', replace: true });
       toast(message, 'good');
     },
     fieldOf: { fund_password_wrong: 'oldpaypwd', fund_password_form: 'paypassword', form_incomplete: 'oldpaypwd' },

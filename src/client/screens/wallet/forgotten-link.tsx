@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '../../ui/link.tsx';
+import type { Path } from '../../ui/location.ts';
 import styles from './wallet.module.css';
 
 /** The way to the operator's one-time code; `next` is where it leads back to. */
-export const ForgottenLink = ({ next }: { next: string }) => (
-  <Link to={`/SetPayPassword?${new URLSearchParams({ next })}`} className={styles.textLink}>
+export const ForgottenLink = ({ next }: { next: Path }) => (
+  <Link to="/SetPayPassword" search={{ next }} className={styles.textLink}>
     <Trans>Fund password forgotten?</Trans>
   </Link>
 );

@@ -6,7 +6,7 @@ import { useMember } from '../../mirror/queries/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
-import { navigate } from '../../ui/location.ts';
+import { useNavigate } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -57,6 +57,7 @@ function RechargeRoom({ onRetry }: { onRetry: () => void }) {
 /** The amount alone; it goes along to the choice of a way to pay (V13). */
 function AmountForm() {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const offline = useConnection() === 'offline';
   const input = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
@@ -65,7 +66,7 @@ function AmountForm() {
     event.preventDefault();
     if (offline) return;
     const money = amountOfTyped(typed);
-    if (money !== undefined) return navigate(`/Channel?${new URLSearchParams({ money })}`);
+    if (money !== undefined) return navigate({ to: '/Channel', search: { money } });
     setWrong(true);
     toast(t`Wrong amount`, 'bad');
     input.current?.querySelector('input')?.focus();

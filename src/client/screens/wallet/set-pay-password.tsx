@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { useMember } from '../../mirror/queries/member.ts';
-import { useParameter } from '../../routes/parameters.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { navigate, placeInside } from '../../ui/location.ts';
+import { placeInside, useNavigate, useSearch } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -30,13 +29,14 @@ export default function SetPayPassword() {
 
 function SetRoom({ onRetry }: { onRetry: () => void }) {
   const member = useMember();
-  const next = placeInside(useParameter('next')) ?? '/Setting';
+  const navigate = useNavigate();
+  const next = placeInside(useSearch({ from: '/member/SetPayPassword' }).next) ?? '/Setting';
   const [withCode, setWithCode] = useState(false);
   const isUnset = useStays(member.state === 'ready' && member.value.paypassword === 0);
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
   if (member.state === 'loading') return <FundPasswordSkeleton fields={2} />;
   if (!isUnset && !withCode) return <AlreadySet onCode={() => setWithCode(true)} />;
-  return <SetPasswordForm withCode={withCode} onDone={() => navigate(next, { replace: true })} />;
+  return <SetPasswordForm withCode={withCode} onDone={() => navigate({ href: next, replace: true })} />;
 }
 
 /** Checklist X21, X27: changing it, the operator's one-time code, or online service. */

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { navigate } from '../../ui/location.ts';
+import { useNavigate, type Way } from '../../ui/location.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Where something has to be done first: says so, and leads there (T18, T23). Nothing, while `to` is undefined. */
-export function useAway(to: string | undefined, words: string): void {
+/** Where something has to be done first: says so, and leads there (T18, T23). Nothing, while `way` is undefined; one way is one object. */
+export function useAway(way: Way | undefined, words: string): void {
+  const navigate = useNavigate();
   const wordsNow = useRef(words);
   wordsNow.current = words;
   useEffect(() => {
-    if (to === undefined) return;
+    if (way === undefined) return;
     // In this order: what was said belongs to the place before, and goes with it.
-    navigate(to, { replace: true });
+    navigate({ ...way, replace: true });
     toast(wordsNow.current, 'bad');
-  }, [to]);
+  }, [way, navigate]);
 }

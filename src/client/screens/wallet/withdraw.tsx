@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMember } from '../../mirror/queries/member.ts';
 import { useBankInfo, useWithdrawRules } from '../../mirror/queries/wallet.ts';
+import type { Way } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -9,6 +10,9 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { useAway } from './use-away.ts';
 import styles from './wallet.module.css';
 import { WithdrawForm } from './withdraw-form.tsx';
+
+const accountFirst: Way = { to: '/Setbank' };
+const passwordFirst: Way = { to: '/SetPayPassword', search: { next: '/withdraw' } };
 
 /** Withdraw (S29, T18, X4). */
 export default function Withdraw() {
@@ -30,7 +34,7 @@ function WithdrawRoom({ onRetry }: { onRetry: () => void }) {
   // The member's own row knows of a binding at once, whatever else still has to be asked.
   const noAccount = ready && member.value.is_bank === 0;
   const noPassword = ready && member.value.paypassword === 0;
-  const first = noAccount ? '/Setbank' : noPassword ? '/SetPayPassword?next=%2Fwithdraw' : undefined;
+  const first = noAccount ? accountFirst : noPassword ? passwordFirst : undefined;
   useAway(first, noAccount ? t`Please set bank account` : t`Please set your withdrawal password`);
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
   if (!ready || first !== undefined) return <WithdrawSkeleton />;

@@ -78,7 +78,7 @@ function WheelRoom({ onRetry }: { onRetry: () => void }) {
       {known && known.server_seed_hash !== '' && <SeedSection facts={known} change={change} locked={turn.locked} />}
       <PastTurns feed={turns} pairInUse={known?.server_seed_hash ?? ''} />
       <p className={styles.way}>
-        <LinkButton kind="quiet" to="/Fairness?key=wheel">
+        <LinkButton kind="quiet" to="/Fairness" search={{ key: 'wheel' }}>
           <Trans>How the wheel is made fair</Trans>
         </LinkButton>
       </p>

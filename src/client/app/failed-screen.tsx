@@ -1,36 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Component, type ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
 import { useConnection } from '../mirror/queries/connection.ts';
+import { ScreenNotLoaded } from '../routes/screen.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
-import { ScreenNotLoaded } from './screen-store.ts';
 
-type Props = { onRetry: () => void; children: ReactNode };
-
-/** A failure in one screen stays in it: tab bar and back go on working. Give it the place as its key. */
-export class ScreenBoundary extends Component<Props, { error: unknown }> {
-  override state: { error: unknown } = { error: undefined };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override render() {
-    if (this.state.error === undefined) return this.props.children;
-    const retry = () => {
-      this.props.onRetry();
-      this.setState({ error: undefined });
-    };
-    return <FailedScreen notLoaded={this.state.error instanceof ScreenNotLoaded} onRetry={retry} />;
-  }
-}
-
-function FailedScreen({ notLoaded, onRetry }: { notLoaded: boolean; onRetry: () => void }) {
+/** Stands where one screen has failed: tab bar and back go on working. */
+export function FailedScreen({ error }: { error: unknown }) {
   const { t } = useLingui();
+  const router = useRouter();
   const offline = useConnection() === 'offline';
+  const notLoaded = error instanceof ScreenNotLoaded;
   const title = notLoaded && offline ? t`Not on this phone yet` : t`Something went wrong`;
   return (
     <Screen title={title}>
@@ -47,7 +30,7 @@ function FailedScreen({ notLoaded, onRetry }: { notLoaded: boolean; onRetry: () 
         }
         action={
           <>
-            <Button kind="primary" onClick={onRetry}>
+            <Button kind="primary" onClick={() => void router.invalidate()}>
               <Trans>Try again</Trans>
             </Button>
             <LinkButton kind="quiet" to="/Home">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addresses, addressOf, canonicalLocation } from './addresses.ts';
+import { canonicalPath, placeOf, places } from './places.ts';
 
 /** Every spelling of the checklist's section R and of our own addresses, and the address that it opens. */
 const spellings: Record<string, string> = {
@@ -59,43 +59,38 @@ const spellings: Record<string, string> = {
 
 describe('the table of addresses (R2-R42, Q2)', () => {
   test.each(Object.entries(spellings))('%s opens %s, in any case', (spelling, path) => {
-    expect(addressOf(spelling)?.path).toBe(path);
-    expect(addressOf(spelling.toUpperCase())?.path).toBe(path);
-    expect(addressOf(`${spelling}/`)?.path).toBe(path);
+    expect(placeOf(spelling)?.path).toBe(path);
+    expect(placeOf(spelling.toUpperCase())?.path).toBe(path);
+    expect(placeOf(`${spelling}/`)?.path).toBe(path);
   });
 
   test('holds nothing else', () => {
-    expect(addresses.map(({ path }) => path).toSorted()).toEqual([...new Set(Object.values(spellings))].toSorted());
+    expect(places.map(({ path }) => path).toSorted()).toEqual([...new Set(Object.values(spellings))].toSorted());
   });
 
   test('shows the tab bar on exactly five (R43)', () => {
-    const tabs = addresses.filter((address) => 'tab' in address).map(({ path }) => path);
-    expect(tabs).toEqual(['/Home', '/MessageBoard', '/game_n', '/video', '/Mine']);
+    const tabs = places.filter(({ tab }) => tab).map(({ path }) => path);
+    expect(tabs.toSorted()).toEqual(['/Home', '/MessageBoard', '/Mine', '/game_n', '/video']);
   });
 
   test('does not know an unknown path (R46)', () => {
-    expect(addressOf('/nowhere')).toBeUndefined();
-    expect(addressOf('/Home/more')).toBeUndefined();
+    expect(placeOf('/nowhere')).toBeUndefined();
+    expect(placeOf('/Home/more')).toBeUndefined();
   });
 });
 
-describe('the canonical location (R1, R11, Q2)', () => {
+describe('the canonical path (R1, R11, Q2)', () => {
   test.each([
-    ['/', '', '/Home'],
-    ['/', '?kefuId=7', '/Home?kefuId=7'],
-    ['/VIDEO', '?class=a', '/video?class=a'],
-    ['/nhomedetail', '?id=a&B=C', '/nHomeDetail?id=a&B=C'],
-    ['/Information', '', '/Infomation'],
-    ['/Home/', '', '/Home'],
-  ])('of %s%s is %s', (path, search, expected) => {
-    expect(canonicalLocation(path, search)).toBe(expected);
-  });
-
-  test.each([
-    ['/Home', ''],
-    ['/PlayVideo', '?id=2'],
-    ['/nowhere', '?id=2'],
-  ])('of %s%s is itself', (path, search) => {
-    expect(canonicalLocation(path, search)).toBeUndefined();
+    ['/', '/Home'],
+    ['/index.html', '/Home'],
+    ['/VIDEO', '/video'],
+    ['/nhomedetail', '/nHomeDetail'],
+    ['/Information', '/Infomation'],
+    ['/Home/', '/Home'],
+    ['/PlayVideo', '/PlayVideo'],
+    ['/nowhere', '/nowhere'],
+    ['/Home/more', '/Home/more'],
+  ])('of %s is %s', (path, expected) => {
+    expect(canonicalPath(path)).toBe(expected);
   });
 });

@@ -1,0 +1,29 @@
+import { clubHistory } from '../routes/club-history.ts';
+import { canonicalPath } from '../routes/places.ts';
+import { type ClubRouter, makeRouter } from '../routes/router.ts';
+import Missing from '../screens/missing/missing.tsx';
+import { FailedScreen } from './failed-screen.tsx';
+import { Frame } from './frame.tsx';
+import { followLeaving, tellArrivingThird } from './leaving-navigation.ts';
+import { fetchOtherScreens } from './other-screens.ts';
+import { PendingScreen } from './pending-screen.tsx';
+import { setStage } from './stage.ts';
+import { visitorNow } from './visitor.ts';
+
+/** The router in this window, and all that moves in it for as long as the page lives. */
+export function startRouter(): ClubRouter {
+  const { pathname, search } = window.location;
+  // The router spells every address right but the one it starts at (R1, Q2).
+  const path = canonicalPath(pathname);
+  if (path !== pathname) window.history.replaceState(window.history.state, '', path + search);
+  const router = makeRouter({
+    history: clubHistory(),
+    visitor: visitorNow,
+    ...{ frame: Frame, pending: PendingScreen, failed: FailedScreen, missing: Missing },
+  });
+  setStage(router);
+  followLeaving(router);
+  void tellArrivingThird(router);
+  fetchOtherScreens(router);
+  return router;
+}

@@ -1,0 +1,53 @@
+import '../ui/tokens.css';
+import { useMatches, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSession } from '../device/session.ts';
+import { useBaseInfo } from '../mirror/queries/base-info.ts';
+import { useTooOld } from '../pwa/update.ts';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import { UnderHeader } from '../ui/under-header.ts';
+import { Arrival } from './arrival.tsx';
+import styles from './frame.module.css';
+import { HouseNotices } from './house-notices.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { TooOld } from './too-old.tsx';
+import { usePatientScroll } from './use-patient-scroll.ts';
+
+/** Stands around every screen: tab bar, notices, toasts (S1, R43). */
+export function Frame({ children }: { children: ReactNode }) {
+  const member = useSession() !== null;
+  const base = useBaseInfo();
+  const tooOld = useTooOld();
+  const tab = useOnTabPage() && !tooOld;
+  const club = base.state === 'ready' ? base.value.name : 'Foyer';
+
+  useGatesAnew(member, base.state === 'ready' && base.value.video_login === 1);
+  usePatientScroll();
+  return (
+    <UnderHeader value={<OfflineStrip />}>
+      <div className={styles.frame} data-tabs={tab || undefined}>
+        {/* First: it has to listen before a screen says that it is there. */}
+        <Arrival club={club} />
+        {tooOld ? <TooOld /> : children}
+        {tab && <TabBar />}
+        {!tooOld && <HouseNotices tab={tab} member={member} />}
+        <ToastRegion />
+      </div>
+    </UnderHeader>
+  );
+}
+
+/** The screen that stands is one of the five with the bar: the address may be ahead of it. */
+export const useOnTabPage = (): boolean => useMatches({ select: (matches) => matches.at(-1)?.staticData.tab === true });
+
+/** The gates look again when somebody has come or gone, or the club has closed its doors to visitors (T4). */
+function useGatesAnew(member: boolean, closed: boolean): void {
+  const router = useRouter();
+  const asked = useRef({ member, closed });
+  useEffect(() => {
+    if (asked.current.member === member && asked.current.closed === closed) return;
+    asked.current = { member, closed };
+    void router.invalidate();
+  }, [router, member, closed]);
+}

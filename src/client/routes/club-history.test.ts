@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { retreat } from '../ui/layers.ts';
+import { clubHistory } from './club-history.ts';
+
+let history: ReturnType<typeof clubHistory>;
+const heard = vi.fn();
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/Home');
+  history = clubHistory();
+  heard.mockClear();
+  history.subscribe(({ location }) => heard(location.href));
+});
+afterEach(() => history.destroy());
+
+test('a place is in the browser’s history at once', () => {
+  history.push('/Notice');
+  expect(window.location.pathname).toBe('/Notice');
+  expect(heard.mock.calls).toEqual([['/Notice']]);
+});
+
+test('an open layer is no place of its own, and gives its entry to the next one', () => {
+  window.history.pushState({ ...window.history.state, layer: 'sheet' }, '');
+  expect(heard).not.toHaveBeenCalled();
+  const entries = window.history.length;
+  history.push('/Notice');
+  expect(window.history.length).toBe(entries);
+  expect(window.history.state.layer).toBeUndefined();
+  expect(heard.mock.calls).toEqual([['/Notice']]);
+});
+
+test('a move that begins while a layer steps back is made after it', () => {
+  // happy-dom steps back at once; a browser does it later, and says so by popstate.
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+  retreat();
+  history.replace('/Login');
+  expect(window.location.pathname).toBe('/Home');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(window.location.pathname).toBe('/Login');
+  back.mockRestore();
+});

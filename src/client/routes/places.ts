@@ -1,0 +1,35 @@
+import { entryRoutes, memberRoutes, openRoutes } from './tree.ts';
+
+/** `entry`: always, also while video_login is 1. `open`: anybody, unless it is 1. `member`: needs a token (T5, P3). */
+const gates = { entry: entryRoutes, open: openRoutes, member: memberRoutes } as const;
+
+export type Gate = keyof typeof gates;
+
+export type Place = {
+  /** The canonical spelling (Q2). Paths match case-insensitively. */
+  path: string;
+  /** Further spellings that differ in more than case. */
+  aliases: readonly string[];
+  gate: Gate;
+  /** One of the five pages that show the tab bar (R43). */
+  tab: boolean;
+};
+
+const placesOf = (gate: Gate): Place[] =>
+  gates[gate].map(({ options }) => ({
+    path: 'path' in options ? options.path : '',
+    aliases: options.staticData?.aliases ?? [],
+    gate,
+    tab: options.staticData?.tab === true,
+  }));
+
+/** Every address of the tree, as a plain list. */
+export const places: readonly Place[] = [...placesOf('entry'), ...placesOf('open'), ...placesOf('member')];
+
+const bySpelling = new Map(places.flatMap((place) => [place.path, ...place.aliases].map((path) => [path.toLowerCase(), place] as const)));
+
+/** The place of a path in any case, with or without a slash at its end; undefined for an unknown path (R46). */
+export const placeOf = (path: string): Place | undefined => bySpelling.get(path.replace(/\/+$/, '').toLowerCase());
+
+/** How a path is spelt: `/` is `/Home` (R1), any spelling of ours the canonical one (Q2); an unknown one stays as it is. */
+export const canonicalPath = (path: string): string => (path === '/' || path === '/index.html' ? '/Home' : (placeOf(path)?.path ?? path));
