@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSession } from '../device/session.ts';
 import { useBaseInfo } from '../mirror/queries/base-info.ts';
 import { useTooOld } from '../pwa/update.ts';
+import { isUnknown } from '../routes/gates.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { UnderHeader } from '../ui/under-header.ts';
 import { Arrival } from './arrival.tsx';
@@ -39,7 +40,8 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /** The screen that stands is one of the five with the bar: the address may be ahead of it. */
-export const useOnTabPage = (): boolean => useMatches({ select: (matches) => matches.at(-1)?.staticData.tab === true });
+export const useOnTabPage = (): boolean => 
+  useMatches({ select: (matches) => matches.at(-1)?.staticData.tab === true && !isUnknown(matches) });
 
 /** The gates look again when somebody has come or gone, or the club has closed its doors to visitors (T4). */
 function useGatesAnew(member: boolean, closed: boolean): void {

@@ -1,5 +1,5 @@
 import { useElementScrollRestoration, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** A list may take so long to be as long again as it was. */
 const patienceMs = 1500;
@@ -13,14 +13,19 @@ export function usePatientScroll(): void {
   // Another entry has another place to scroll to.
   useLocation({ select: ({ state }) => state.__TSR_key });
   const wantedY = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
+  const isFirst = useRef(true);
   useEffect(() => {
     let stop = new AbortController();
-    const unsubscribe = router.subscribe('onRendered', () => {
+    const look = () => {
       stop.abort();
       if (wantedY <= window.scrollY + 1) return;
       stop = new AbortController();
       waitForHeight(wantedY, stop);
-    });
+    };
+    // The first screen stands before this listens.
+    if (isFirst.current) look();
+    isFirst.current = false;
+    const unsubscribe = router.subscribe('onRendered', look);
     return () => {
       unsubscribe();
       stop.abort();

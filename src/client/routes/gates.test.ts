@@ -82,6 +82,7 @@ describe('the way there', () => {
 
   test('shows no unknown page to a visitor of a closed club', async () => {
     expect(await endOf('/nowhere', { member: false, closed: true })).toBe('/Login');
+    expect(await endOf('/Home/more', { member: false, closed: true })).toBe('/Login');
   });
 
   test('is looked for again when somebody has gone', async () => {

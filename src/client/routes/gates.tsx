@@ -28,10 +28,13 @@ const membersOnly = ({ context, location }: Asked): void => {
   if (!context.visitor().member) toLogIn(location.href);
 };
 
+/** The address is none of the club's (R46). What matched of its beginning is among the matches, too, and not shown. */
+export const isUnknown = (matches: readonly { _notFound?: boolean | undefined }[]): boolean => matches.some(({ _notFound }) => _notFound);
+
 /** A page of an address that the club does not have (R46) is no place to come back to. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, matches }) => {
-    if (matches.length === 1) shutToVisitors({ context, location: { href: '/Home' } });
+    if (isUnknown(matches)) shutToVisitors({ context, location: { href: '/Home' } });
   },
 });
 

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { ask, expect, keep, test } from './club.ts';
+
+const rowsOf = (page: Page) => page.getByRole('main').getByRole('link');
+const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
+
+/** Changes of place are drawn for so long that a tap surely falls into one. */
+const drawSlowly = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation-duration: 20s !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+
+const isBeingDrawn = (page: Page) =>
+  page.evaluate(() =>
+    document.getAnimations().some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition')),
+  );
+
+test('a tap while a change of place is being drawn is meant for the screen that has come', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Infomation');
+  const sex = rowsOf(page).filter({ hasText: 'Sex' });
+  const box = await sex.boundingBox();
+  if (!box) throw new Error('the row has no box');
+  await rowsOf(page).filter({ hasText: 'Real name' }).click();
+  await expect(title(page)).toHaveText('Real name');
+  await expect.poll(() => isBeingDrawn(page)).toBe(false);
+  await drawSlowly(page);
+  await page.goBack();
+  await expect.poll(() => isBeingDrawn(page)).toBe(true);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(page).toHaveURL(/\/Setsex$/);
+});
+
+test('changes of place that overtake each other end where the last one leads, and complain of nothing', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Mine');
+  await expect(title(page)).toHaveText('Me');
+  await page.evaluate(() => {
+    for (const path of ['/Home', '/video', '/game_n', '/Home', '/video']) document.querySelector<HTMLElement>(`nav a[href="${path}"]`)?.click();
+  });
+  await expect(title(page)).toHaveText('Videos');
+  await page.evaluate(() => {
+    history.back();
+    history.back();
+    history.forward();
+  });
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe('/video');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Games' }).click();
+  await expect(title(page)).toHaveText('Games');
+});
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a screen whose chunk can not be fetched reloads nothing under a form, says so, and comes when it is tried again (O16, O17)', async ({
+    page,
+    club,
+    watch,
+  }) => {
+    watch.announce(/Failed to (load|fetch)|ERR_FAILED|could not be loaded|preload/);
+    const chunk = /\/assets\/information-.*\.js/;
+    await keep(page, club, { member: 'demo' });
+    await page.route(chunk, (route) => route.abort());
+    await page.goto('/Setname');
+    await page.getByLabel('Your name').fill('Ada');
+    await page.evaluate(() => Object.assign(window, { stays: true }));
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByText('This page could not be loaded')).toBeVisible();
+    expect(await page.evaluate(() => 'stays' in window)).toBe(true);
+    await page.unroute(chunk);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(title(page)).toHaveText('Personal information');
+  });
+});
+
+test('the shared picture of a card travels to the person and back', async ({ page, club }) => {
+  const [first] = await ask<{ id: string }[]>(club, '/nHomeList?page=1');
+  if (!first) throw new Error('the demo club has no profiles');
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/nHomeList');
+  const card = page.locator(`a[href="/nHomeDetail?id=${first.id}"]`).first();
+  await card.waitFor();
+  await drawSlowly(page);
+  const isTravelling = () =>
+    page.evaluate(() =>
+      document.getAnimations().some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.includes('shared-picture')),
+    );
+  await card.click();
+  await expect(page).toHaveURL(/\/nHomeDetail/);
+  await expect.poll(isTravelling).toBe(true);
+  await page.goBack();
+  await expect.poll(isTravelling).toBe(true);
+});
