@@ -57,13 +57,37 @@ function transition(router: ClubRouter, from: ParsedLocation, to: ParsedLocation
   if (picture) nameShared(picture);
   // Before the browser takes its second look.
   const stop = router.subscribe('onRendered', () => picture && nameShared(picture));
-  const { ready, updateCallbackDone, finished } = document.startViewTransition(() => {
+  const running = document.startViewTransition(() => {
     unnameShared();
     return update();
   });
+  const { ready, updateCallbackDone, finished } = running;
   updateCallbackDone.then(stop, stop);
+  passTapsOn(running);
   // Skipped (a newer one began, or the page is hidden): the update has happened all the same.
   ready.catch(() => undefined);
   finished.finally(unnameShared).catch(() => undefined);
   return updateCallbackDone;
+}
+
+/**
+ * While a transition runs the browser finds nothing under a finger but the page as a whole. A tap ends it, and is given to
+ * what stands there on the screen that has come.
+ */
+function passTapsOn(running: ViewTransition) {
+  const ended = new AbortController();
+  const pass = ({ target, clientX, clientY }: MouseEvent) => {
+    if (target !== document.documentElement) return;
+    ended.abort();
+    running.skipTransition();
+    const tap = () => {
+      const tapped = document.elementFromPoint(clientX, clientY);
+      if (tapped instanceof HTMLElement) tapped.focus({ preventScroll: true });
+      tapped?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY }));
+    };
+    running.finished.then(tap, tap);
+  };
+  document.addEventListener('click', pass, { capture: true, signal: ended.signal });
+  const end = () => ended.abort();
+  running.finished.then(end, end);
 }
