@@ -32,6 +32,9 @@ const testing = process.env.VITEST !== undefined;
 const mark = process.env.FOYER_BUILD_MARK;
 const linguiFile = { configPath: join(root, 'locales/lingui.config.ts') };
 
+/** Chunks that stand on every page before anything is fetched on demand: naming them beside each import costs bytes alone. */
+const onHomesPath = /\/(core|app|index|rolldown-runtime)-[^/]*\.js$/;
+
 /** Files that make a build another one, for tests of updates. */
 const buildMark = (text: string): Plugin => ({
   name: 'foyer:build-mark',
@@ -73,6 +76,13 @@ const config: UserConfig & { test: object } = {
   root: testing ? root : join(root, 'src/client'),
   publicDir: join(root, 'public'),
   cacheDir: join(root, 'node_modules/.cache/vite'),
+  // React has it since 18: Lingui and the router's store still bring the one for older versions.
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   plugins: [
     react(),
     lingui({ ...linguiFile, failOnCompileError: true }),
@@ -87,7 +97,7 @@ const config: UserConfig & { test: object } = {
     emptyOutDir: true,
     // Everything from a file: the policy allows no data: scripts, and small files cost little over HTTP/2.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, needed) => needed.filter((file) => !onHomesPath.test(file)) },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
