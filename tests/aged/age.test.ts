@@ -92,7 +92,8 @@ onBothDatabases('a club that was aged', (fresh) => {
       await everything(await fresh.open(other)),
     ];
     const different = Object.keys(first).filter((table) => JSON.stringify(first[table]) !== JSON.stringify(second[table]));
-    expect(different).toEqual([]);
+    // When the schema's steps ran is the machine's own time.
+    expect(different.filter((table) => table !== 'migrations')).toEqual([]);
     expect(third.chains).not.toEqual(first.chains);
   });
 

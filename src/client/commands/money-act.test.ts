@@ -91,7 +91,8 @@ test('while the server can not be asked nothing is said of it, and the questions
   club.replies = { act: ['lost'], outcome: ['lost', 'lost', 'lost', unknown], close: ['lost'] };
   const { send, now } = await page();
   expect(await send()).toEqual({ state: 'unknown' });
-  await vi.waitFor(() => expect(club.paths).toEqual([act, outcome, outcome, outcome, outcome, close]));
+  // It asks on while this test looks: the first six calls count.
+  await vi.waitFor(() => expect(club.paths.slice(0, 6)).toEqual([act, outcome, outcome, outcome, outcome, close]));
   expect(now()).toEqual({ state: 'checking' });
   await vi.waitFor(() => expect(club.waits.slice(1, 5)).toEqual([500, 1_000, 2_000, 4_000]));
 });
