@@ -35,6 +35,12 @@ const linguiFile = { configPath: join(root, 'locales/lingui.config.ts') };
 /** Chunks that stand on every page before anything is fetched on demand: naming them beside each import costs bytes alone. */
 const onHomesPath = /\/(core|app|index|rolldown-runtime)-[^/]*\.js$/;
 
+/** Of every language but the source's, the words of all screens come in one file: they are wanted one after the other. */
+const screenWords = (moduleId: string): string | null => {
+  const tag = /\/locales\/([^/]+)\/screens\//.exec(moduleId)?.[1];
+  return tag === undefined || tag === getConfig(linguiFile).sourceLocale ? null : `catalogue-${tag}-screens`;
+};
+
 /** Files that make a build another one, for tests of updates. */
 const buildMark = (text: string): Plugin => ({
   name: 'foyer:build-mark',
@@ -97,7 +103,10 @@ const config: UserConfig & { test: object } = {
     emptyOutDir: true,
     // Everything from a file: the policy allows no data: scripts, and small files cost little over HTTP/2.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: (_, needed) => needed.filter((file) => !onHomesPath.test(file)) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter((file) => !onHomesPath.test(file))),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
@@ -120,6 +129,8 @@ const config: UserConfig & { test: object } = {
             },
             { name: 'app', tags: ['$initial'], priority: 1 },
             { name: 'home', test: homeScreen },
+            // The worker fetches what it keeps file by file: for seven languages times every place it would be 90 more.
+            { name: screenWords, test: /\/locales\/.*\.po$/ },
             { name: 'plyr', test: /\/node_modules\/plyr\// },
           ],
         },

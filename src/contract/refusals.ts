@@ -86,6 +86,3 @@ export const refusals = {
 } as const satisfies Record<string, RefusalEntry>;
 
 export type Refusal = keyof typeof refusals;
-
-/** The two texts on which clients of the old kind end a session (checklist T3). */
-export const authTexts: readonly string[] = ['鉴权错误', 'xác thực lỗi'];

@@ -42,10 +42,11 @@ export const stylesOf = (chunks: Rollup.OutputChunk[]): string[] => [
   ...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])),
 ];
 
-/** The language and the place whose messages a chunk holds, e.g. `de` and `frame`, or `zh-CN` and `wallet`. */
+/** The language and the place whose messages a chunk holds: `de` and `frame`, `en-US` and `wallet`, or `de` and `screens` for all. */
 export function catalogueOf({ moduleIds }: { moduleIds: string[] }): { tag: string; place: string } | undefined {
-  const [, tag = '', place = ''] = moduleIds.map((id) => cataloguePath.exec(id)).find((match) => match !== null) ?? [];
-  return tag ? { tag, place } : undefined;
+  const held = moduleIds.flatMap((id) => [cataloguePath.exec(id)]).filter((match) => match !== null);
+  const [, tag = '', place = ''] = held[0] ?? [];
+  return tag ? { tag, place: held.length > 1 ? 'screens' : place } : undefined;
 }
 
 /**

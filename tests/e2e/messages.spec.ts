@@ -36,19 +36,19 @@ test.describe('over the network alone', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('a page asks for its own messages and those of the frame, and Home for the frame’s alone', async ({ page, club }) => {
-    await keep(page, club, { member: 'demo', lang: 'de_de' });
+    await keep(page, club, { member: 'demo' });
     // Nothing is fetched ahead of need there.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(...(/\/assets\/catalogue-(.+)-\w+\.js$/.exec(request.url())?.slice(1) ?? [])));
     await page.goto('/Home');
     await hasContent(page);
-    expect(new Set(asked)).toEqual(new Set(['de-frame']));
+    expect(new Set(asked)).toEqual(new Set(['en-US-frame']));
     asked.length = 0;
     await page.goto('/withdraw');
     await hasContent(page);
-    expect(new Set(asked)).toEqual(new Set(['de-frame', 'de-wallet']));
-    await expect(title(page)).toHaveText('Auszahlen');
+    expect(new Set(asked)).toEqual(new Set(['en-US-frame', 'en-US-wallet']));
+    await expect(title(page)).toHaveText('Withdraw');
   });
 
   test('a screen whose messages can’t be had is not drawn', async ({ page, club, watch }) => {

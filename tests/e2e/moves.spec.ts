@@ -8,13 +8,17 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
 const drawSlowly = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation-duration: 20s !important; }');
+    sheet.replaceSync(
+      '::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation-duration: 20s !important; }',
+    );
     document.adoptedStyleSheets.push(sheet);
   });
 
 const isBeingDrawn = (page: Page) =>
   page.evaluate(() =>
-    document.getAnimations().some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition')),
+    document
+      .getAnimations()
+      .some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition')),
   );
 
 test('a tap while a change of place is being drawn is meant for the screen that has come', async ({ page, club }) => {
@@ -38,7 +42,8 @@ test('changes of place that overtake each other end where the last one leads, an
   await page.goto('/Mine');
   await expect(title(page)).toHaveText('Me');
   await page.evaluate(() => {
-    for (const path of ['/Home', '/video', '/game_n', '/Home', '/video']) document.querySelector<HTMLElement>(`nav a[href="${path}"]`)?.click();
+    for (const path of ['/Home', '/video', '/game_n', '/Home', '/video'])
+      document.querySelector<HTMLElement>(`nav a[href="${path}"]`)?.click();
   });
   await expect(title(page)).toHaveText('Videos');
   await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { authTexts } from '../../src/contract/auth-texts.ts';
 import { languages } from '../../src/contract/languages.ts';
-import { authTexts } from '../../src/contract/refusals.ts';
 import { messageSchema } from '../../src/contract/shelves/messages.ts';
 import { postLimits } from '../../src/server/commands/post-message.ts';
 import { onBothDatabases } from '../postgres/databases.ts';

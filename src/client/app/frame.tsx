@@ -40,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /** The screen that stands is one of the five with the bar: the address may be ahead of it. */
-export const useOnTabPage = (): boolean => 
+export const useOnTabPage = (): boolean =>
   useMatches({ select: (matches) => matches.at(-1)?.staticData.tab === true && !isUnknown(matches) });
 
 /** The gates look again when somebody has come or gone, or the club has closed its doors to visitors (T4). */

@@ -1,29 +1,36 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { openActs, toldByScreens } from '../commands/open-acts.ts';
 import { useStore } from '../device/store.ts';
 import { useStorageFull } from '../mirror/queries/report.ts';
 import { useInstall } from '../pwa/install.ts';
 import { useUpdate } from '../pwa/update.ts';
-import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { NoticeCard } from './notice-card.tsx';
 
-const OpenActCard = lazy(() => import('./open-act-card.tsx').then(({ OpenActCard: card }) => ({ default: card })));
+/** A card that comes when there is something to say. One that can't be had says nothing: the page it would stand on goes on. */
+const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Silence) }));
+const Silence = () => null;
+
+const OpenActCard = later(async () => (await import('./open-act-card.tsx')).OpenActCard);
+const UpdateCard = later(async () => (await import('./house-cards.tsx')).UpdateCard);
+const FullCard = later(async () => (await import('./house-cards.tsx')).FullCard);
+const InstallCard = later(async () => (await import('./house-cards.tsx')).InstallCard);
 
 /** What the house has to say, one thing at a time: an act whose end is not known or not seen, a new version (O16), a full phone (O19), the offer to install (O21). */
-export function HouseNotices({ tab, member }: { tab: boolean; member: boolean }) {
+export function HouseNotices(here: { tab: boolean; member: boolean }) {
+  return (
+    <Suspense>
+      <Notice {...here} />
+    </Suspense>
+  );
+}
+
+function Notice({ tab, member }: { tab: boolean; member: boolean }) {
   const update = useUpdate();
   const install = useInstall();
   const full = useStorageFull();
   const [fullSeen, setFullSeen] = useState(false);
   const act = useUntoldAct();
-  if (act)
-    return (
-      <Suspense>
-        <OpenActCard act={act} />
-      </Suspense>
-    );
+  if (act) return <OpenActCard act={act} />;
   if (update.waiting && !update.blocked) return <UpdateCard accept={update.accept} dismiss={update.dismiss} />;
   if (full && !fullSeen) return <FullCard member={member} dismiss={() => setFullSeen(true)} />;
   if (tab && install.kind !== 'none') return <InstallCard {...install} />;
@@ -34,86 +41,4 @@ export function HouseNotices({ tab, member }: { tab: boolean; member: boolean })
 function useUntoldAct() {
   const told = useStore(toldByScreens);
   return useStore(openActs).find(({ call, now }) => now.state !== 'sending' && !told.includes(call));
-}
-
-function UpdateCard({ accept, dismiss }: { accept: () => void; dismiss: () => void }) {
-  const { t } = useLingui();
-  return (
-    <NoticeCard
-      label={t`Update`}
-      title={<Trans>A new version is ready</Trans>}
-      actions={
-        <>
-          <Button kind="quiet" onClick={dismiss}>
-            <Trans>Later</Trans>
-          </Button>
-          <Button kind="primary" onClick={accept}>
-            <Trans comment="Button: take the new version now">Update</Trans>
-          </Button>
-        </>
-      }
-    />
-  );
-}
-
-function FullCard({ member, dismiss }: { member: boolean; dismiss: () => void }) {
-  const { t } = useLingui();
-  return (
-    <NoticeCard
-      label={t`Storage`}
-      title={<Trans>This phone is full</Trans>}
-      text={<Trans>Older pictures were dropped to make room. Your records are kept.</Trans>}
-      actions={
-        <>
-          <Button kind="quiet" onClick={dismiss}>
-            <Trans>Close</Trans>
-          </Button>
-          {member && (
-            <LinkButton to="/Setting">
-              <Trans>Storage</Trans>
-            </LinkButton>
-          )}
-        </>
-      }
-    />
-  );
-}
-
-function InstallCard({
-  kind,
-  install,
-  dismiss,
-}: {
-  kind: 'none' | 'prompt' | 'ios' | 'ios-other';
-  install: () => Promise<void>;
-  dismiss: () => void;
-}) {
-  const { t } = useLingui();
-  return (
-    <NoticeCard
-      label={t`Install`}
-      title={<Trans>Keep the club on your home screen</Trans>}
-      text={
-        kind === 'ios' ? (
-          <Trans>Tap Share, then "Add to Home Screen".</Trans>
-        ) : kind === 'ios-other' ? (
-          <Trans>Open this page in Safari, tap Share, then "Add to Home Screen".</Trans>
-        ) : (
-          <Trans>It opens at once, also without a network.</Trans>
-        )
-      }
-      actions={
-        <>
-          <Button kind="quiet" onClick={dismiss}>
-            <Trans>No, thanks</Trans>
-          </Button>
-          {kind === 'prompt' && (
-            <Button kind="primary" onClick={() => void install()}>
-              <Trans comment="Button: put the app on the home screen">Install</Trans>
-            </Button>
-          )}
-        </>
-      }
-    />
-  );
 }

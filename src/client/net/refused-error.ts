@@ -1,4 +1,4 @@
-import { authTexts } from '#contract/refusals.ts';
+import { authTexts } from '#contract/auth-texts.ts';
 
 /** The club answered, and said no. `message` is its text in the member's language. */
 export class RefusedError extends Error {

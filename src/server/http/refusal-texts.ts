@@ -1,6 +1,7 @@
+import { authTexts } from '#contract/auth-texts.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Refused } from '#contract/outcome.ts';
-import { authTexts, refusals } from '#contract/refusals.ts';
+import { refusals } from '#contract/refusals.ts';
 import type { Say } from '../speech.ts';
 
 /** Says a refusal in the language of the asker. */
