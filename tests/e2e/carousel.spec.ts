@@ -134,8 +134,8 @@ test('back on Home one stands to the pixel where one was (S3)', async ({ page, c
   await page.evaluate(() => window.scrollTo(0, 523));
   const card = page.getByRole('region', { name: 'Recommended' }).getByRole('link').first();
   for (let n = 0; n < 3; n += 1) {
-    const y = await page.evaluate(() => window.scrollY);
-    expect(y).toBe(523);
+    // The place comes back with the screen's drawing, a moment after the address.
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(523);
     await card.evaluate((link: HTMLElement) => link.click());
     await expect(page).toHaveURL(/nHomeDetail/);
     await hasContent(page);
