@@ -19,8 +19,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // One more than the cores: many tests wait, for a patience to run out or for a draw.
-  workers: 3,
+  // As many as the cores: with a third the machine had no idle moment left, and tests failed on time alone.
+  workers: 2,
   // One more try, named and counted in the end (tests/run.ts): a machine's hiccup is told from a test that is not right.
   retries: 1,
   timeout: 60_000,

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..');
 const results = join(root, 'node_modules/.cache/foyer/results');
 
 /** A runner that takes longer hangs: it is ended, and that is a failure. */
-const limitMs = 20 * 60_000;
+const limitMs = 30 * 60_000;
 
 /** E2E tests that pass only at their second try: a busy machine has one now and then; more of them are a fault of ours. */
 const flakyAtMost = 2;

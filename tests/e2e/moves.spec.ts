@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, expect, keep, test } from './club.ts';
+import { ask, expect, hasContent, keep, test } from './club.ts';
 
 const rowsOf = (page: Page) => page.getByRole('main').getByRole('link');
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
@@ -86,6 +86,10 @@ test('the shared picture of a card travels to the person and back', async ({ pag
   await keep(page, club, { member: 'demo' });
   await page.goto('/nHomeList');
   const card = page.locator(`a[href="/nHomeDetail?id=${first.id}"]`).first();
+  // A part of the app that takes longer than a moment to come is waited for with a skeleton, and no picture travels to that.
+  await card.click();
+  await hasContent(page);
+  await page.goBack();
   await card.waitFor();
   await drawSlowly(page);
   const isTravelling = () =>

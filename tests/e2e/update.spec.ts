@@ -81,7 +81,8 @@ updatable(
     expect(second.some((name) => !first.includes(name))).toBe(true);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     const offer = (tab: typeof page) => tab.getByRole('button', { name: /update/i });
-    await expect(offer(page)).toBeVisible();
+    // It has fetched the whole shell anew by then.
+    await expect(offer(page)).toBeVisible({ timeout: 30_000 });
     await expect(offer(other)).toBeVisible();
     expect(await mark(page), 'nothing moves before it is accepted').toBe('one');
 
