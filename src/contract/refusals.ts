@@ -38,7 +38,11 @@ export const refusals = {
   internal: {
     code: 500,
     http: 500,
-    message: /*i18n*/ { id: 'refusal.internal', message: 'Something went wrong on our side. Nothing was changed.' },
+    // It may have come after the deed: a commit that nobody answered.
+    message: /*i18n*/ {
+      id: 'refusal.internal',
+      message: 'Something went wrong on our side. Check whether it was done before you try again.',
+    },
   },
   cursor_unknown: { code: 410, http: 200, message: /*i18n*/ { id: 'refusal.cursor_unknown', message: 'This list has to be loaded anew.' } },
   username_missing: { code: 400, http: 200, message: /*i18n*/ { id: 'refusal.username_missing', message: 'Please enter your username' } },
