@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import underPressure from '@fastify/under-pressure';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { refused } from '#contract/outcome.ts';
@@ -13,7 +14,7 @@ import { callRate } from './http/call-rate.ts';
 import { clientErrorAnswerer, expectationRefuser } from './http/client-errors.ts';
 import { editionOf } from './http/edition.ts';
 import { refusalBody, refusalSender } from './http/envelope.ts';
-import { httpLimits } from './http/limits.ts';
+import { httpLimits, pressureLimits } from './http/limits.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPictureFiles } from './http/picture-files.ts';
 import { questionAnswerer } from './http/read-replies.ts';
@@ -54,6 +55,8 @@ export interface AppOptions {
   logTo: DestinationStream;
   /** Calls at work at once, instead of httpLimits.callsInFlight. */
   callsInFlight?: number;
+  /** When the process takes nothing new, instead of pressureLimits. */
+  pressure?: typeof pressureLimits;
   /** Links of a new chain of draws, instead of 2^20: a million hashes take a second. */
   chainLength?: number;
   /** What a password costs to hash, instead of the club's own (password-hashing.ts). */
@@ -104,7 +107,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const texts = refusalTexts(context.say);
   const server = makeServer(options, context, texts);
   const sendRefusal = refusalSender(texts);
-  const shed = shedding(options.callsInFlight);
+  // Asked in shedding.ts, so that probes are answered and a refusal is an envelope: the plugin's own hook lets everything pass.
+  server.register(underPressure, { ...(options.pressure ?? pressureLimits), pressureHandler: () => undefined });
+  const shed = shedding(() => server.isUnderPressure(), options.callsInFlight);
   const rate = callRate(options.rate);
   const again = repeats(options.repeats);
   const cache = new ReplyCache(httpLimits.cachedReplyBytes, httpLimits.cachedReplies);

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import type { KyselyPlugin } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { encodeData } from '../../src/contract/envelope.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
@@ -169,6 +169,14 @@ test('a full house and one that drains answer 503 with Retry-After, but the prob
   expect(await verdict(draining, '/readyz')).toEqual([503, 503, 'overloaded']);
   expect(await verdict(draining, '/api/readyz')).toEqual([503, 503, 'overloaded']);
   expect(await verdict(draining, '/api/healthz')).toEqual([200, 200, undefined]);
+});
+
+test('a process whose memory is at its limit takes nothing new, but the probes', async () => {
+  const pressure = { maxEventLoopDelay: 0, maxHeapUsedBytes: 1, sampleInterval: 20 };
+  const late = await openClub(await freshSqlite(), { pressure });
+  await vi.waitFor(async () => expect(await verdict(late, '/api/system/base')).toEqual([503, 503, 'overloaded']));
+  expect((await late.ask('/api/system/base')).headers['retry-after']).toBe('2');
+  expect(await verdict(late, '/healthz')).toEqual([200, 200, undefined]);
 });
 
 test('every reply has an id of its own, and a request never chooses it', async () => {

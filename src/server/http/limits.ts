@@ -1,3 +1,5 @@
+import { getHeapStatistics } from 'node:v8';
+
 /** Every limit of the door, with its reason (style rule 4). Sizes in bytes, times in ms. */
 export const httpLimits = {
   /** wire.md, "Requests". */
@@ -39,6 +41,16 @@ export const httpLimits = {
   /** Below this a compressed reply saves less than it costs. */
   compressFromBytes: 1_024,
 } as const;
+
+/** When a process takes nothing new because it can't keep up (shedding.ts), as @fastify/under-pressure measures it. */
+export const pressureLimits = {
+  /** How late the event loop comes on average: a single long turn is no pressure, a second of it in every turn is. */
+  maxEventLoopDelay: 1_000,
+  /** Bytes of JavaScript's heap: short of the limit at which the process would end. */
+  maxHeapUsedBytes: Math.round(getHeapStatistics().heap_size_limit * 0.9),
+  /** How often it is looked at. Where the loop stood still for all of that, it counts as late. */
+  sampleInterval: 5_000,
+};
 
 /** wire.md, "Limits of rate": what everyone may do. Per process; the narrow limits are shared (commands/wrong-tries.ts). */
 export const rateLimits = {

@@ -4,8 +4,8 @@ import { httpLimits } from './limits.ts';
 
 /**
  * Keeps the number of calls at work bounded: one more is refused at once (503 with Retry-After) instead of making all
- * of them late. A server that drains refuses every new call likewise. The liveness probe is always answered: a busy
- * process must not be taken for a dead one.
+ * of them late, and so is every one while the event loop or the heap is at its limit. A server that drains refuses every
+ * new call likewise. The liveness probe is always answered: a busy process must not be taken for a dead one.
  */
 export interface Shedding {
   /** Counts the call until its reply has ended, or gives the refusal. */
@@ -19,7 +19,7 @@ export interface Shedding {
   inFlight(): number;
 }
 
-export function shedding(mostInFlight: number = httpLimits.callsInFlight): Shedding {
+export function shedding(isUnderPressure: () => boolean, mostInFlight: number = httpLimits.callsInFlight): Shedding {
   let inFlight = 0;
   let draining = false;
   const leaving = new WeakMap<FastifyReply['raw'], () => void>();
@@ -31,7 +31,7 @@ export function shedding(mostInFlight: number = httpLimits.callsInFlight): Shedd
         reply.header('connection', 'close');
         if (!isProbe(request)) return full;
       }
-      if (inFlight >= mostInFlight && !isProbe(request)) return full;
+      if ((inFlight >= mostInFlight || isUnderPressure()) && !isProbe(request)) return full;
       inFlight += 1;
       const { raw } = reply;
       const leave = (): void => {

@@ -1,4 +1,4 @@
-import { Busboy } from '@fastify/busboy';
+import multipart, { type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { uploadedPicture, uploadPictureCall } from '#contract/commands/upload-picture.ts';
@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { admit } from './caller.ts';
 import { dataForm, encodeDone, jsonType, type SendRefusal, varyValue } from './envelope.ts';
 import { httpLimits } from './limits.ts';
+import { hearOut } from './request-errors.ts';
 
 interface Parts {
   context: Context;
@@ -28,13 +29,15 @@ export function registerUploads(api: FastifyInstance, { context, sendRefusal, ga
   let atWork = 0;
   api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, next) => {
-      parseUpload(Buffer.from(body), String(request.headers['content-type'])).then((parsed) => next(null, parsed), next);
-    });
+    scope.register(multipart, { limits });
     scope.addHook('onRequest', (request, reply, next) => {
       admit(request.caller, uploadPictureCall, gated).then((refusal) => {
         const full = atWork >= httpLimits.uploadsAtOnce;
         if (refusal) return sendRefusal(request, reply, refusal);
+        if (Number(request.headers['content-length']) > mostBytes) {
+          hearOut(request, reply);
+          return sendRefusal(request, reply, refused('too_large'));
+        }
         if (full) return sendRefusal(request, reply, refused('overloaded', { retryAfterSeconds: httpLimits.overloadSeconds }));
         atWork += 1;
         reply.raw.once('close', () => {
@@ -43,16 +46,12 @@ export function registerUploads(api: FastifyInstance, { context, sendRefusal, ga
         next();
       }, next);
     });
-    scope.post(
-      uploadPath,
-      { bodyLimit: uploadedPicture.mostBytes + httpLimits.uploadWrapBytes, config: { countedAs: 'uploadPicture' } },
-      (request, reply) => {
-        answer(context, request, reply).then(
-          (refusal) => refusal && sendRefusal(request, reply, refusal),
-          (error) => reply.send(error),
-        );
-      },
-    );
+    scope.post(uploadPath, { config: { countedAs: 'uploadPicture' } }, (request, reply) => {
+      answer(context, request, reply).then(
+        (refusal) => refusal && sendRefusal(request, reply, refusal),
+        (error) => reply.send(error),
+      );
+    });
   });
 }
 
@@ -60,8 +59,8 @@ async function answer(context: Context, request: FastifyRequest, reply: FastifyR
   const { viewer } = request.caller;
   if (viewer.kind !== 'member') return refused('auth');
   const { form } = request.query as { form?: object };
-  const parsed = request.body as Parsed | undefined;
-  if (form === undefined || Object.keys(form).length > 0 || parsed === undefined) return refused('bad_request');
+  if (form === undefined || Object.keys(form).length > 0 || !request.isMultipart()) return refused('bad_request');
+  const parsed = await readUpload(request);
   if (!parsed.ok) return parsed;
   const outcome = await uploadPicture(context, { member: viewer }, parsed.file);
   if (!outcome.ok) return outcome;
@@ -87,45 +86,40 @@ const limits = {
   headerSize: 2_048,
 } as const;
 
-/** How long reading a body that is in memory may take. */
-const parsingMs = 2_000;
+/** With what wraps the file. */
+const mostBytes = uploadedPicture.mostBytes + httpLimits.uploadWrapBytes;
 
 /**
- * Reads a whole body strictly: one file named `file`, and nothing beside it but the fields of every call, once each.
- * The name and the type that the file claims to have are not looked at. Never throws.
+ * Reads a body strictly, and to its end: one file named `file`, and nothing beside it but the fields of every call, once
+ * each. The name and the type that the file claims to have are not looked at.
  */
-function parseUpload(body: Buffer, contentType: string): Promise<Parsed> {
-  return new Promise((resolve) => {
-    const bad = () => resolve(refused('bad_request'));
-    const files: Buffer[][] = [];
-    const names = new Set<string>();
-    try {
-      const busboy = new Busboy({ headers: { 'content-type': contentType }, limits });
-      busboy.on('file', (name, stream) => {
-        const chunks: Buffer[] = [];
-        if (name === 'file') files.push(chunks);
-        else bad();
-        stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
-        stream.on('limit', () => resolve(refused('too_large')));
-        stream.on('error', bad);
-      });
-      busboy.on('field', (name, value, nameCut, valueCut) => {
-        const field = Object.hasOwn(knownFields, name) ? knownFields[name as keyof typeof knownFields] : undefined;
-        if (!field || nameCut || valueCut || names.has(name) || !v.is(field, value)) bad();
-        names.add(name);
-      });
-      for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) busboy.on(limit, bad);
-      busboy.on('error', bad);
-      busboy.on('finish', () => {
-        const [chunks] = files;
-        if (chunks && files.length === 1) resolve({ ok: true, file: Buffer.concat(chunks) });
-        else bad();
-      });
-      busboy.end(body);
-      // All of it is there already: where the parser has not come to an end by then, it waits for a part that was cut off.
-      setTimeout(bad, parsingMs).unref();
-    } catch {
-      bad();
+async function readUpload(request: FastifyRequest): Promise<Parsed> {
+  endTheEndless(request);
+  const names = new Set<string>();
+  let file: Buffer | undefined;
+  let fits = true;
+  try {
+    for await (const part of request.parts()) {
+      fits &&= !names.has(part.fieldname) && (part.type === 'file' ? part.fieldname === 'file' : isKnown(part));
+      names.add(part.fieldname);
+      if (part.type === 'file') file = await part.toBuffer();
     }
+  } catch (error) {
+    return refused(error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE' ? 'too_large' : 'bad_request');
+  }
+  return fits && file ? { ok: true, file } : refused('bad_request');
+}
+
+/** A body that did not say its length is read past like any other that is too large, and so far only: nothing of it is kept. */
+function endTheEndless({ raw }: FastifyRequest): void {
+  let bytes = 0;
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > httpLimits.heardOutBytes) raw.destroy();
   });
+}
+
+function isKnown({ fieldname, value, fieldnameTruncated, valueTruncated }: MultipartValue): boolean {
+  const field = Object.hasOwn(knownFields, fieldname) ? knownFields[fieldname as keyof typeof knownFields] : undefined;
+  return field !== undefined && !fieldnameTruncated && !valueTruncated && v.is(field, value);
 }
