@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { everyCallFields } from './fields.ts';
 
 /**
- * One line of wire.md's call table: an act or a read, the addresses that answer it in both spellings, the fields it
+ * One call: an act or a read, the addresses that answer it in both spellings, the fields it
  * takes, the reply it gives, and who may call it.
  */
 export type Call<Name extends string = string, Fields extends v.ObjectEntries = v.ObjectEntries, Reply = unknown> = {

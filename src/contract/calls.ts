@@ -50,7 +50,7 @@ import { withdrawalsCall, withdrawRulesCall } from './shelves/withdrawals.ts';
 export const healthCall = defineCall({ name: 'health', get: ['/healthz'], who: 'anyone', reply: v.object({}) });
 export const readyCall = defineCall({ name: 'ready', get: ['/readyz'], who: 'anyone', reply: v.object({}) });
 
-/** Every call that the server answers (wire.md, "Calls"). `http` gives each one its handler, for both spellings. */
+/** Every call that the server answers. `http` gives each one its handler, for both spellings. */
 export const calls = {
   baseInfo: baseInfoCall,
   systemConfig: systemConfigCall,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { idForm } from './row-id.ts';
 
 /**
- * The forms that request fields may take (wire.md, "Requests"): text comes in as text, numbers are not coerced from
+ * The forms that request fields may take: text comes in as text, numbers are not coerced from
  * odd forms, and everything has a length.
  */
 

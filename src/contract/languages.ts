@@ -18,7 +18,7 @@ export type LanguageTag = (typeof languages)[number]['tag'];
 /** Checklist C2. */
 export const defaultLanguage: LanguageCode = 'en_us';
 
-/** The code as it stands on the wire, or the default for anything else (wire.md, "Headers"). */
+/** The code as it stands on the wire, or the default for anything else. */
 export function languageFrom(text: string | null | undefined): LanguageCode {
   return languages.find(({ code }) => code === text)?.code ?? defaultLanguage;
 }

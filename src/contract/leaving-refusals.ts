@@ -1,6 +1,6 @@
 import type { RefusalEntry } from './refusals.ts';
 
-/** Refusals about closing an account and taking one's data along (issue 6); part of the one table in `refusals.ts`. */
+/** Refusals about closing an account and taking one's data along; part of the one table in `refusals.ts`. */
 export const leavingRefusals = {
   password_wrong: { code: 403, http: 200, message: /*i18n*/ { id: 'refusal.password_wrong', message: 'The password is wrong' } },
   forget_points: {

@@ -1,6 +1,6 @@
 import type { RefusalEntry } from './refusals.ts';
 
-/** Refusals about a member's own account (issue 6); part of the one table in `refusals.ts`. */
+/** Refusals about a member's own account; part of the one table in `refusals.ts`. */
 export const memberRefusals = {
   avatar_unknown: {
     code: 400,

@@ -2,7 +2,7 @@ import type { Acknowledgement } from './acknowledgements.ts';
 import type { Refusal } from './refusals.ts';
 
 /**
- * What an act or a read comes to. Refusals are values and bugs are thrown (style rule 8): `why` names the rule in
+ * What an act or a read comes to. Refusals are values and bugs are thrown: `why` names the rule in
  * `refusals.ts`, which holds its code, its message and its HTTP status in one table.
  */
 export type Outcome<Data> = Done<Data> | Refused;

@@ -1,6 +1,6 @@
 import type { RefusalEntry } from './refusals.ts';
 
-/** Refusals about pictures that members send (issue 5, "Uploads"); part of the one table in `refusals.ts`. */
+/** Refusals about pictures that members send; part of the one table in `refusals.ts`. */
 export const pictureRefusals = {
   picture_type: {
     code: 415,

@@ -29,7 +29,7 @@ export const gameStatuses = {
   void: /*i18n*/ { id: 'game.void', message: 'Void, stake given back' },
 } as const satisfies Record<string, { id: string; message: string }>;
 
-/** Why a period is void: the only rules there are (fairness.md, "Voids"; draws/wrong-clock.ts). */
+/** Why a period is void: the only rules there are (draws/advance.ts, draws/wrong-clock.ts). */
 export const voidReasons = {
   beacon_missing: /*i18n*/ { id: 'void.beacon_missing', message: 'The public random value did not come in time' },
   seed_mismatch: /*i18n*/ { id: 'void.seed_mismatch', message: 'The stored seed did not fit its commitment' },

@@ -8,13 +8,13 @@ import { walletRefusals } from './wallet-refusals.ts';
 
 /**
  * Every refusal the club can give, in one table: the number in `code`, the HTTP status that carries it (200 for what
- * the product itself says, wire.md "Envelope"), and its message. The messages are Lingui descriptors by id, so that
+ * the product itself says, as clients of the old kind expect), and its message. The messages are Lingui descriptors by id, so that
  * the extractor finds them and the server can look them up in compiled catalogues without macros.
  */
 export type RefusalEntry = { code: number; http: number; message: { id: string; message: string } };
 
 export const refusals = {
-  // The text is fixed by wire.md for all languages (catalogues other than zh_cn keep the Vietnamese text).
+  // Old clients recognise the text, so it is fixed: this one for every language but zh_cn (http/refusal-texts.ts).
   auth: { code: 401, http: 200, message: /*i18n*/ { id: 'refusal.auth', message: 'xác thực lỗi' } },
   bad_request: { code: 400, http: 200, message: /*i18n*/ { id: 'refusal.bad_request', message: 'This request could not be read.' } },
   not_found: { code: 404, http: 200, message: /*i18n*/ { id: 'refusal.not_found', message: 'This is no longer here.' } },

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The texts that the specification gives word for word, in the language in which it gives them. */
+/** The texts that the checklist gives word for word, in the language in which it gives them. */
 const given: [id: string, locale: 'en-US' | 'de', msgid: string, text: string][] = [
   ['X4', 'en-US', 'Please set bank account', 'Please set bank account'],
   ['X4', 'en-US', 'refusal.bank_missing', 'Please set bank account'],

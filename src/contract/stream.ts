@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { everyCallFields } from './fields.ts';
 
 /**
- * `GET /stream` (wire.md, "Ours"): server-sent events for a member, read with fetch and the token header. It tells that
+ * `GET /stream`: server-sent events for a member, read with fetch and the token header. It tells that
  * something has changed, and never what: the phone pulls it by the mirror as it does anyway. It is no call of the call
  * table, for it has no one reply: what is refused before it begins comes in the envelope, as everywhere.
  */

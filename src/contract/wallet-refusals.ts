@@ -1,6 +1,6 @@
 import type { RefusalEntry } from './refusals.ts';
 
-/** Refusals of the wallet's acts (issue 3); part of the one table in `refusals.ts`. */
+/** Refusals of the wallet's acts; part of the one table in `refusals.ts`. */
 export const walletRefusals = {
   amount_error: { code: 400, http: 200, message: /*i18n*/ { id: 'refusal.amount_error', message: 'Wrong amount' } },
   withdraw_amount_missing: {

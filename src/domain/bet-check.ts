@@ -80,7 +80,7 @@ export async function checkBet(hashes: Hashes, input: CheckInput): Promise<Check
 const verdict = (same: boolean): StepVerdict => (same ? 'match' : 'mismatch');
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A name is the day and the number (fairness.md): said only where it does not fit. */
+/** An `expect` is the day and the number: said only where it does not fit. */
 function named({ expect, k }: CheckedDraw): CheckStep[] {
   return Number(expect.slice(8)) === k ? [] : [{ name: 'name', verdict: 'mismatch', values: {} }];
 }

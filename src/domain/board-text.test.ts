@@ -4,7 +4,7 @@ import { boardTextFault, boardTextLength, boardTextLimits, tidyBoardText } from 
 
 const { characters, lineBreaks, marks } = boardTextLimits;
 
-describe('a text for the board (issue 6)', () => {
+describe('a text for the board', () => {
   test.each([
     ['blanks at its ends', '  Good evening \n ', 'Good evening'],
     ['line ends of every kind', 'a\r\nb\rc\u2028d\u2029e\u0085f\vg\fh', 'a\nb\nc\nd\ne\nf\ng\nh'],

@@ -1,4 +1,4 @@
-/** What a message on the board may be (issue 6). */
+/** What a message on the board may be. */
 export const boardTextLimits = {
   /** Characters as Unicode counts them (code points), after tidying. */
   characters: 1_000,

@@ -2,7 +2,7 @@ import { type HmacSha256, hmacBlocks, type Sha256, sameBytes } from './hashing.t
 
 export type Dice = readonly [number, number, number];
 
-/** What a period's result is made of, besides its secret seed (fairness.md, "Dice"). */
+/** What a period's result is made of, besides its secret seed. */
 export interface DrawName {
   lotteryKey: string;
   expect: string;

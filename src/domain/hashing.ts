@@ -1,5 +1,5 @@
 /**
- * The two hashes of fairness.md, handed in: the server and the phone have them from their own platform, and this
+ * The two hashes that draws and statements rest on, handed in: the server and the phone have them from their own platform, and this
  * folder knows neither. Both take and give raw bytes; text goes in as UTF-8.
  */
 export type Sha256 = (bytes: Uint8Array) => Promise<Uint8Array>;

@@ -1,7 +1,7 @@
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The limits that members may set for themselves (checklist H15, wire.md "Ours"). */
+/** The limits that members may set for themselves (checklist H15). */
 export const limitNames = [
   'deposit_24h',
   'deposit_7d',
@@ -48,7 +48,7 @@ export function isRaise(now: number | null, next: number | null): boolean {
   return next === null || next > now;
 }
 
-/** Bounds of a pause: a cool-off in hours, an exclusion in months (wire.md). */
+/** Bounds of a pause: a cool-off in hours, an exclusion in months. */
 export const pauseBounds = { hours: { least: 24, most: 1_008 }, months: { least: 6, most: 60 } } as const;
 
 /** The instant so many calendar months after `fromMs`, in UTC; a day that the month lacks becomes its last one. */

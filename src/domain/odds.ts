@@ -11,7 +11,7 @@ export type Play = (typeof plays)[number];
 /** Of the 216 ways three dice fall, those in which a play wins. */
 export const allWays = 216;
 
-/** Return to player that a lottery may have, in hundredths (fairness.md, "Odds"). */
+/** Return to player that a lottery may have, in hundredths. */
 export const rtpHundredths = { least: 90, most: 100, byDefault: 97 } as const;
 
 const wins: Record<'bi' | 'sm' | 'si' | 'do', (total: number) => boolean> = {

@@ -1,6 +1,6 @@
 /**
  * Points are integers of hundredths ("cents"), so that sums are exact; the limit keeps every sum of a club's life
- * inside a safe integer (ledger.md, "Form").
+ * inside a safe integer.
  */
 export type Cents = number & { readonly unit: 'cents' };
 
@@ -13,7 +13,7 @@ export function cents(value: number): Cents {
   return value as Cents;
 }
 
-/** The wire's decimal text with two digits, e.g. `1234.50` (wire.md, `money`). */
+/** The decimal text with two digits that `money` is on the wire, e.g. `1234.50`. */
 export function decimalOfCents(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

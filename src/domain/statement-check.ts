@@ -38,8 +38,8 @@ type Given = {
 type Proofs = { sha256: Sha256; verify: VerifySignature };
 
 /**
- * Re-adds and re-hashes a statement from its first entry, or from where the checked ones went, to its signed end
- * (ledger.md, "Statement chain"), and holds it against what the phone has seen before. It asks nobody.
+ * Re-adds and re-hashes a statement from its first entry, or from where the checked ones went, to its signed end,
+ * and holds it against what the phone has seen before. It asks nobody.
  */
 export async function checkStatement(
   { memberId, links, head, mark, checkpoint = noCheckpoint }: Given,

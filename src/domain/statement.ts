@@ -1,6 +1,6 @@
 import type { Sha256 } from './hashing.ts';
 
-/** One movement of a member's available balance, as the chain hashes it (wire.md, "Statement"). */
+/** One movement of a member's available balance, as the chain hashes it. */
 export type ChainEntry = {
   seq: number;
   transfer: string;

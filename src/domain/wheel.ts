@@ -3,7 +3,7 @@ import { type HmacSha256, hmacBlocks } from './hashing.ts';
 /** One past the largest word of four bytes. */
 const words = 2 ** 32;
 
-/** What a turn of the wheel is made of, besides the server's secret seed (fairness.md, "Wheel"). */
+/** What a turn of the wheel is made of, besides the server's secret seed. */
 export interface Spin {
   memberSeed: string;
   /** Counts the turns of a pair of seeds, from 0. */

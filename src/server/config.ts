@@ -32,7 +32,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Parses the environment (issue 2, "Two commands"). An empty variable counts as unset.
+ * Parses the environment. An empty variable counts as unset.
  *
  * Where FOYER_SECRET is unset the secret stands in `DATA_DIR/secret`; with `randomBytes` it is made there if it is
  * missing, without (the operator's commands, which must not found a second club) a missing one is an error.

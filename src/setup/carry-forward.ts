@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 type Build = { build: string; files: string[] };
 
 /**
- * A tab may run an old page for days and still ask for its chunks (offline.md, "Service worker"): the new build and
+ * A tab may run an old page for days and still ask for its chunks: the new build and
  * three earlier ones.
  */
 export const keptBuilds = 4;

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -8,7 +7,7 @@ import { ClubServer, root, sparePort } from '../e2e/club-server.ts';
 import { chromiumPath, phone } from './browser.ts';
 import { line, median } from './figures.ts';
 
-const tools = join(root, '../shared/tools/measure');
+const tools = join(import.meta.dirname, 'measuring');
 const work = join(root, 'node_modules/.cache/foyer/bench');
 const node = join(root, 'node_modules/.bin/node');
 const runs = process.env.BENCH_RUNS ?? '3';
@@ -26,14 +25,10 @@ type Result = {
 
 /**
  * Page loads as a phone on a slow network meets them (1.6 Mbit/s, 150 ms, processor 4 x slower), with the tools of
- * ../shared/tools/measure: the age gate beside a page that holds nothing but it, and Home beside a finished page with
+ * measuring/: the age gate beside a page that holds nothing but it, and Home beside a finished page with
  * Home's own content and beside `floor-react`. All of them stand behind the same HTTP/2 server, in turn, in one run.
  */
 export async function pageLoadsBench(seed: string): Promise<void> {
-  if (!existsSync(join(tools, 'measure.mjs'))) {
-    console.log(`Page loads: skipped, the measuring tools are not at ${tools}`);
-    return;
-  }
   const club = await ClubServer.open({ seed });
   let front: ChildProcess | undefined;
   try {

@@ -1,6 +1,6 @@
 import { type Check, filesUnder, hits, verdict } from './check.ts';
 
-/** Style rule 11: clock, chance and ids are handed in, so that every test and the simulator can replay. */
+/** Clock, chance and ids are handed in, so that every test and the simulator can replay. */
 const handedIn = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\brandomUUID\b|\brandomBytes\(|\bgetRandomValues\b|\brandomInt\b/;
 
 /** The start-up files read them; the worker has no other place; tests and the set-up are free. */

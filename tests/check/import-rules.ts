@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * house.md, "Who may import whom" and "One door per library". Each rule carries an import that it must catch: the check
+ * Who may import whom, and the one place from which a library may be used. Each rule carries an import that it must catch: the check
  * plants it in a temporary tree and fails if the rule stays silent.
  */
 type Fence = { why: string; from: string; notFrom?: string; to?: string; notTo?: string; planted: readonly [from: string, to: string] };

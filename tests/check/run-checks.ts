@@ -5,6 +5,7 @@ import { clockAndChance } from './clock-and-chance.ts';
 import { codeStyle } from './code-style.ts';
 import { deadExports } from './dead-exports.ts';
 import { importFences } from './import-fences.ts';
+import { namesOfDocuments } from './names-of-documents.ts';
 import { oneWayOut } from './one-way-out.ts';
 import { sizesAndNames } from './sizes-and-names.ts';
 import { translations } from './translations.ts';
@@ -19,6 +20,7 @@ const all: Check[] = [
   translations,
   clockAndChance,
   sizesAndNames,
+  namesOfDocuments,
   bundleBudget,
 ];
 const asked = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type Check, filesUnder, textOf, verdict } from './check.ts';
 
-/** Style rules 1 and 5. Data (tables of the demo, of tests, of the database) may be long: a table has no branches to get lost in. */
+/** Names say what a file is about, and files stay small enough to read at once. Data (tables of the demo, of tests, of the database) may be long: a table has no branches to get lost in. */
 const longestLines = 250;
 const data = /^src\/server\/demo\/|\.test\.tsx?$|^src\/server\/db\/schema\.ts$/;
 const forbidden = /(^|\/)(utils?|helpers?|common|misc|lib|shared)(\/|\.|$)|-(utils?|helpers?|misc)\./;
@@ -9,7 +9,7 @@ const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** Names that a tool or a standard fixes. */
 const fixed = /^(README|ARCHITECTURE|CHANGELOG)\.md$/;
 
-/** house.md: the top level holds just these. */
+/** The top level holds just these: everything else has a room. */
 const topLevel = new Set(
   '.ci .git .gitignore .gitattributes public locales sw tests src package.json package-lock.json vite.config.ts tsconfig.json README.md ARCHITECTURE.md CHANGELOG.md'.split(
     ' ',
@@ -29,7 +29,7 @@ export const sizesAndNames: Check = {
       if (lines > longestLines) complaints.push(`${file}: ${lines} lines, at most ${longestLines}`);
     }
     const tracked = (await filesAtTop()).filter((name) => !topLevel.has(name));
-    complaints.push(...tracked.map((name) => `${name}: the top level holds only what house.md lists`));
+    complaints.push(...tracked.map((name) => `${name}: the top level holds only what this check lists`));
     return verdict(complaints, files.length, 'files');
   },
 };

@@ -18,7 +18,7 @@ import { routeBreaks } from './breaks/routes.ts';
 import { ruleBreaks } from './breaks/rules.ts';
 import { screenBreaks } from './breaks/screens.ts';
 import { transitionBreaks } from './breaks/transitions.ts';
-import { keptLines } from './checklist-ids.ts';
+import { checklistLines } from './checklist-ids.ts';
 import { ofVitest, type Ran } from './results.ts';
 import { idsIn } from './title-ids.ts';
 
@@ -31,7 +31,7 @@ const root = join(import.meta.dirname, '../..');
 const words = process.argv.slice(2);
 const numberOf = (name: string): number | undefined => (words.includes(name) ? Number(words[words.indexOf(name) + 1]) : undefined);
 const asked = words.filter((word) => /^[A-Z]\d/.test(word));
-const known = new Set((await keptLines()).map(({ id }) => id));
+const known = new Set((await checklistLines()).map(({ id }) => id));
 
 /** Mulberry32: the same seed draws the same lines. */
 function chance(seed: number): () => number {

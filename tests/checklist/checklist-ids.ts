@@ -14,12 +14,8 @@ export const linesOf = (markdown: string): Line[] =>
     text: columns.replaceAll(' | ', ' → ').replaceAll('**', '').trim(),
   }));
 
-/** The copy of the checklist that this repository holds (`ids.json`, made by take-ids.ts). */
-export const keptLines = async (): Promise<Line[]> =>
-  Object.entries(JSON.parse(await readFile(join(import.meta.dirname, 'ids.json'), 'utf8')) as Record<string, string>).map(([id, text]) => ({
-    id,
-    text,
-  }));
+/** Every line of `checklist.md`, in its order. */
+export const checklistLines = async (): Promise<Line[]> => linesOf(await readFile(join(import.meta.dirname, 'checklist.md'), 'utf8'));
 
 /** Why a line is not kept to the letter, by id, out of the README's table. An id in its brackets is the rule that outranks. */
 export async function deviations(readme?: string): Promise<Map<string, string>> {

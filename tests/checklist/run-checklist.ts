@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { deviations, keptLines } from './checklist-ids.ts';
+import { checklistLines, deviations } from './checklist-ids.ts';
 import { type Covered, coverage, isOpen } from './coverage.ts';
 import { lastRun } from './results.ts';
 
@@ -18,7 +18,7 @@ if (!words.includes('--from-last-run')) {
 }
 
 const ran = await lastRun();
-const { lines, faults } = coverage(await keptLines(), ran, await deviations());
+const { lines, faults } = coverage(await checklistLines(), ran, await deviations());
 const open = lines.filter(isOpen);
 
 function print({ id, text, tests, failed, deviation }: Covered): void {

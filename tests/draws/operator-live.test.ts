@@ -8,7 +8,7 @@ import { onBothDatabases } from '../postgres/databases.ts';
 const run = promisify(execFile);
 const secret = 'ab'.repeat(32);
 
-/** Issue 4: listed and open for bets within so long, ms. */
+/** A new lottery is listed and open for bets within this, ms. */
 const openWithinMs = 2_000;
 
 onBothDatabases('a lottery that is added beside a running server', (fresh) => {

@@ -5,7 +5,7 @@ import { openAddresses } from './addresses.ts';
 import { type Cell, cellLanguages, cellName, enterCell, overflow, serious, slowLine } from './cells.ts';
 import { ageGate, expect, hasContent, mirrorDone, serviceWorkerReady, test } from './club.ts';
 
-/** Four cells that between them hold every value of every row (issue 6): `npm run shots` opens all of them. */
+/** Four cells that between them hold every value of every row: `npm run shots` opens all of them. */
 const cells = {
   member: { who: 'registered', net: 'online', theme: 'light', lang: 'en_us' },
   offline: { who: 'VIP', net: 'stopped', theme: 'dark', lang: 'de_de' },

@@ -1,7 +1,7 @@
 import { expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 import { LieFiProxy, type Mood } from './lie-fi-proxy.ts';
 
-/** offline.md, "How it decides": a definite state is on screen within this on any network. */
+/** A definite state is on screen within this on any network. */
 const definiteMs = 10_000;
 const moods = ['silent', 'late', 'broken', 'portal'] as const satisfies Mood[];
 

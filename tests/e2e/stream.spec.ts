@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { ask, expect, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 import { operate } from './operate.ts';
 
-/** Until what the club tells by itself is on screen, in ms: it is told within 3 s (issue 6); a busy test machine is given more. */
+/** Until what the club tells by itself is on screen, in ms: it is told within 3 s; a busy test machine is given more. */
 const toldWithinMs = 10_000;
 
 const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/api/stream';

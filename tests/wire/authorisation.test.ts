@@ -7,7 +7,7 @@ import { onBothDatabases } from '../postgres/databases.ts';
 import { type Matrix, openMatrix, type Who } from './authorisation-club.ts';
 
 /**
- * Who may call what, call by call and caller by caller (wire.md, "Who may call what"). The table is written by hand and
+ * Who may call what, call by call and caller by caller. The table is written by hand and
  * not out of the contract's own `who`: a call that is opened there by mistake is found here. A call without a row does
  * not compile, and fails.
  *

@@ -73,7 +73,7 @@ class Board {
   }
 }
 
-onBothDatabases('the message board of issue 6 (S42, D25, E54)', (fresh) => {
+onBothDatabases('the message board (S42, D25, E54)', (fresh) => {
   test('a first message waits, and nobody but its author knows of it; approved, it is read by all, and the next at once', async () => {
     const board = await Board.open(await fresh.database());
     const { wallet, ben } = board;

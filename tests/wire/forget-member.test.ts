@@ -16,7 +16,7 @@ import { dayMs, key, pin } from './wallet-club.ts';
 const word = 'canary';
 const password = `${word}-password`;
 
-onBothDatabases('closing the account of wire.md "Ours" (H16, H18, O13)', (fresh) => {
+onBothDatabases('closing the account (H16, H18, O13)', (fresh) => {
   const open = async () => LeavingClub.openOn(await fresh.database());
 
   /** The balance as the refusal tells it. */

@@ -41,7 +41,7 @@ async function manyWrong(wallet: WalletClub, from: number, count: number): Promi
 const triesOf = async (wallet: WalletClub) =>
   (await wallet.db.queries.selectFrom('members').select('fund_tries').where('id', '=', wallet.ada.id).executeTakeFirstOrThrow()).fund_tries;
 
-onBothDatabases('a fund password under attack (ledger.md, "Limits")', (fresh) => {
+onBothDatabases('a fund password under attack', (fresh) => {
   test('of 1,000 wrong ones at once, and 200 later, by every way, ten are evaluated; the right one waits, and then needs a log-in', async () => {
     const wallet = await WalletClub.ready(await fresh.database(), { callsInFlight: 3_000 });
     const right = () => wallet.act('withdraw', { money: '10', paypwd: pin });

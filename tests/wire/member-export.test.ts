@@ -37,7 +37,7 @@ const noCursors = [
   'bets.1.a.b',
 ];
 
-onBothDatabases('the file of one’s data of wire.md "Ours" (H16, H18)', (fresh) => {
+onBothDatabases('the file of one’s own data (H16, H18)', (fresh) => {
   const open = async () => LeavingClub.openOn(await fresh.database());
 
   test('holds every part of one member, and not a word of another (H16)', async () => {

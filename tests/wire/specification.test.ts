@@ -8,8 +8,8 @@ import { onBothDatabases } from '../postgres/databases.ts';
 import { type OpenClub, openClub, openPeriods, seedClub } from './open-club.ts';
 
 /**
- * The calls of the specification's section 7 under their literal names and fields, each with the literal field names of
- * section 3. Nothing here comes out of the contract: a field that is renamed there is missed here.
+ * The calls of checklist E16 to E54 under their literal names and fields, each with the literal field names of D1 to D26.
+ * Nothing here comes out of the contract: a field that is renamed there is missed here.
  */
 type Shape = Record<string, 'string' | 'number' | 'array' | 'object' | 'array or null'>;
 
@@ -119,7 +119,7 @@ async function openDemo(db: OpenClub['db']): Promise<OpenClub> {
   return club;
 }
 
-onBothDatabases('the specification’s calls', (fresh) => {
+onBothDatabases('the checklist’s calls', (fresh) => {
   test('each is answered under its name, with the fields of its shape (E1-E15, E19-E21, E30-E42, E45, E47-E52, E54, D1-D15, D17-D25, Q7)', async () => {
     const club = await openDemo(await fresh.database());
     const token = (await club.ask('/api/member/doLogin', { form: { username: 'demo', password: 'demo-member-1' } })).data.token;
@@ -177,7 +177,7 @@ onBothDatabases('the specification’s calls', (fresh) => {
     expect(winner.add_time, 'unix seconds').toBe(Math.floor((club.clock.nowMs - 61_000) / 1_000));
   });
 
-  test('acts take the specification’s own field names (E16-E18, E24-E29, E43, E44, E46, E53, D16)', async () => {
+  test('acts take the checklist’s own field names (E16-E18, E24-E29, E43, E44, E46, E53, D16)', async () => {
     const club = await openDemo(await fresh.database());
     const form = (fields: string) => Object.fromEntries(fields.split(' ').map((name) => [name, '']));
     /** Read by its names, and then refused by a rule of its own: not as a request that can't be read. */

@@ -1,4 +1,4 @@
-/** What the page takes from the outside world: handed in by main.tsx, replaced by tests (style rule 11). */
+/** What the page takes from the outside world: handed in by main.tsx, replaced by tests. */
 export type Environment = {
   /** Milliseconds since 1970. */
   nowMs(): number;

@@ -5,7 +5,7 @@ import { resourceOf } from '../mirror/resource.ts';
 import type { CommandResult } from './command-result.ts';
 import { type MoneyAct, sendAct } from './money-act.ts';
 
-/** Reveals the pair in use and starts the one that waits with the member's text (fairness.md, "Wheel"). */
+/** Reveals the pair in use and starts the one that waits with the member's text. */
 export const changingWheelSeed: MoneyAct<WheelFairness> = {
   call: changeWheelSeedCall,
   changes: ['wheel-prizes', 'wheel-spins'],

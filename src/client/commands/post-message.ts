@@ -4,7 +4,7 @@ import { preference, setPreference } from '../device/preferences.ts';
 import type { CommandResult } from './command-result.ts';
 import { type MoneyAct, sendAct } from './money-act.ts';
 
-/** A message for the board (issue 6): posted once, or not at all. */
+/** A message for the board: posted once, or not at all. */
 export const postingMessage: MoneyAct<Record<string, never>> = {
   call: postMessageCall,
   changes: ['posts', 'messages'],

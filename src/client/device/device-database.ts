@@ -1,7 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import type { ChainMark } from '#domain/statement-links.ts';
 
-/** An act that was begun, without its secret fields (ledger.md, "Commands"). */
+/** An act that was begun, without its secret fields. */
 export type KeptAct = {
   /** Its `Idempotency-Key`. */
   id: string;

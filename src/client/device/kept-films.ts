@@ -1,5 +1,5 @@
 /**
- * Films that the member keeps on this phone (issue 5), in one cache of their own: for each a note of what it is, and
+ * Films that the member keeps on this phone, in one cache of their own: for each a note of what it is, and
  * its bytes in parts, so that a lost connection costs a part at most. Only whole films play.
  */
 const cacheName = 'foyer-films';

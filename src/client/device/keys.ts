@@ -1,6 +1,6 @@
 /**
  * Every key of local storage. `token`, `tokensso`, `lang`, `kefuId`, `adsid`, `realLat` and `realLng` are the
- * specification's names; index.html reads `token`, `lang`, `foyer.theme` and `foyer.age` before any script is there.
+ * names that the checklist gives them; index.html reads `token`, `lang`, `foyer.theme` and `foyer.age` before any script is there.
  */
 export const localKeys = {
   token: 'token',

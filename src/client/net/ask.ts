@@ -10,7 +10,7 @@ import { OutdatedError } from './outdated-error.ts';
 import { RefusedError } from './refused-error.ts';
 import { UnreachableError } from './unreachable-error.ts';
 
-/** Reads give up after this (offline.md), acts after checklist C7's. */
+/** A read gives up early, since the mirror shows meanwhile; an act waits as long as checklist C7 says. */
 const readTimeoutMs = 10_000;
 const actTimeoutMs = 90_000;
 
@@ -26,7 +26,7 @@ export type Asking = {
   session?: Pick<KeptSession, 'token' | 'tokensso'> | null;
   /** Its refusals end no session by themselves. */
   quiet?: boolean;
-  /** The act's id: the server does it once, however often it comes (ledger.md, "Commands"). */
+  /** The act's id: the server does it once, however often it comes. */
   commandId?: string;
   /** Gives up after this instead of the usual time. */
   timeoutMs?: number;

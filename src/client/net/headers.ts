@@ -11,7 +11,7 @@ export function setWireLanguage(code: LanguageCode): void {
 
 export const wireLanguage = (): LanguageCode => language;
 
-/** The headers of every request (wire.md, "Headers"). The token is opaque ASCII: `btoa` is its base64. */
+/** The headers of every request. The token is opaque ASCII: `btoa` is its base64. */
 export function wireHeaders(session: Pick<KeptSession, 'token' | 'tokensso'> | null = currentSession()): Record<string, string> {
   const headers: Record<string, string> = { accept: plainAccept, lang: language };
   if (session?.token) headers.token = btoa(session.token);

@@ -20,7 +20,7 @@ export type ConnectionParts = {
   returned(): void;
 };
 
-/** Owns online | checking | offline (offline.md, "How it decides"). */
+/** Owns online | checking | offline. Decides by what our own requests came to: `navigator.onLine` stays true behind a captive portal. */
 export class Connection {
   readonly #parts: ConnectionParts;
   #retryMs = connectionTimes.firstRetryMs;

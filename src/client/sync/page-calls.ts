@@ -49,7 +49,7 @@ const none = (): Fields => ({});
 const byGroup = (arg: string): Fields => ({ id: arg === '0' || arg === '' ? undefined : arg });
 const itself = (rows: readonly MirrorRow[]): readonly MirrorRow[] => rows;
 
-/** The specification's list calls (checklist T32-T34): where each begins to count, and how it ends. */
+/** The list calls of checklist T32-T34: where each begins to count, and how it ends. */
 export const pageCalls: Partial<Record<ResourceKind, PageCall>> = {
   profiles: listCall(profilesCall, 1, profilesPerPage, byGroup, itself),
   'n-home': listCall(newHomeListCall, 1, profilesPerPage, none, itself),

@@ -1,4 +1,4 @@
-/** How often, and how soon, this phone asks by itself for what it did not get (style rule 4). Times in ms. */
+/** How often, and how soon, this phone asks by itself for what it did not get. Times in ms. */
 export const pullLimits = {
   /** A collection whose cursor the club does not know is begun anew so often in one pull. */
   restarts: 1,

@@ -46,7 +46,7 @@ export const rowCalls: Partial<Record<ResourceKind, RowCall>> = {
   'wheel-wins': async (_arg, asking) => rowOf(await posted(wheelLogCall, asking), (wins) => ({ id: resourceOf('wheel-wins').key, wins })),
 };
 
-/** Reads that the specification spells as POST (checklist E51, E52); they give up when a read does. */
+/** Reads that the checklist spells as POST (E51, E52); they give up when a read does. */
 async function posted<Reply>(call: Call<string, v.ObjectEntries, Reply>, asking: Asking): Promise<Answer<Reply>> {
   return { same: false, etag: undefined, ...(await act(call, {}, { ...asking, timeoutMs: 10_000 })) };
 }
@@ -62,7 +62,7 @@ function withoutAddresses(answer: Answer<PlayableVideo>): Answer<MirrorRow> {
 const rowOf = <Reply>(answer: Answer<Reply>, row: (data: Reply) => MirrorRow<'wallet' | 'games'>): Answer<MirrorRow> =>
   answer.same ? answer : { ...answer, data: row(answer.data) };
 
-/** The base shelf's rows by the specification's own calls: a visitor may ask them even while video_login is 1. */
+/** The base shelf's rows by calls of their own: a visitor may ask them even while video_login is 1. */
 export async function askBaseRows(asking: Asking): Promise<MirrorRow[]> {
   const answers = await Promise.all([read(baseInfoCall, {}, asking), read(systemConfigCall, {}, asking)]);
   return answers.flatMap((answer) => (answer.same ? [] : answer.data));

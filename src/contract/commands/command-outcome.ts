@@ -12,7 +12,7 @@ export type StoredReply = v.InferOutput<typeof storedReplySchema>;
 const doneSchema = v.object({ state: v.literal('done'), reply: storedReplySchema });
 const closedSchema = v.object({ state: v.literal('closed') });
 
-/** What became of an act of this member (wire.md, "Ours"). `unknown` is no end: close the id before saying that nothing happened. */
+/** What became of an act of this member. `unknown` is not final: close the id before saying that nothing happened. */
 export const commandOutcomeCall = defineCall({
   name: 'command-outcome',
   get: ['/command/outcome'],

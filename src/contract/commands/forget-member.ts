@@ -4,7 +4,7 @@ import { textField } from '../fields.ts';
 import { nothingSchema } from './session.ts';
 
 /**
- * Closes the member's account for good (wire.md, "Ours"). `password` is the login password. `give_up`, only where points
+ * Closes the member's account for good. `password` is the login password. `give_up`, only where points
  * are left: exactly these points, as `money` writes them ("12.50"); with another balance nothing is given up. Every
  * session ends with it, this one too.
  */

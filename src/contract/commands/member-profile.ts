@@ -53,7 +53,7 @@ export const sessionSchema = v.object({
 });
 export type Session = v.InferOutput<typeof sessionSchema>;
 
-/** The member's sessions, the last used first (wire.md, "Ours"); `here` is the one that asks. */
+/** The member's sessions, the last used first; `here` is the one that asks. */
 export const sessionsCall = defineCall({
   name: 'sessions',
   get: ['/member/sessions'],

@@ -6,7 +6,7 @@ import { nothingSchema } from './session.ts';
 /** Above what any text of 1,000 characters takes with what tidying removes, so that a long one is told by its rule. */
 const longestTyped = 8_000;
 
-/** wire.md, "Ours": a message for the board (domain/board-text.ts). A member's first one waits for review. */
+/** A message for the board (its rules: domain/board-text.ts). A member's first one waits for review. */
 export const postMessageCall = defineCall({
   name: 'post-message',
   post: ['/memberfeedback'],

@@ -45,7 +45,7 @@ export const spinWheelCall = defineCall({
 
 const spunSchema = v.object({ n: v.number(), weights: v.array(v.number()), prize_id: v.string() });
 
-/** wire.md, "Ours". Before the first text of the member `server_seed_hash` and `member_seed` are ''. */
+/** Everything that a check of the wheel needs. Before the first text of the member `server_seed_hash` and `member_seed` are ''. */
 export const wheelFairnessSchema = v.object({
   server_seed_hash: v.string(),
   next_server_seed_hash: v.string(),

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 
 /** What a member may send as a picture. */
 export const uploadedPicture = {
-  /** wire.md, "Requests": bytes of the file. */
+  /** Bytes of the file. */
   mostBytes: 2 * 1024 * 1024,
   /** Pixels of a side of the square that our own client sends: more than the club keeps, and little on a weak line. */
   sentSide: 512,

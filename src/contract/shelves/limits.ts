@@ -19,7 +19,7 @@ const changeSchema = v.object({
 });
 export type LimitChange = v.InferOutput<typeof changeSchema>;
 
-/** Play limits and self-exclusion (checklist H15, wire.md "Ours"). */
+/** Play limits and self-exclusion (checklist H15). */
 export const limitsSchema = v.object({
   id: v.literal('limits'),
   limits: v.array(

@@ -40,7 +40,7 @@ export const exportParts = [
 export type ExportPart = (typeof exportParts)[number];
 
 /**
- * Everything that the club holds about the member who asks, by pages (issue 6). `next` is the cursor of the next page, or
+ * Everything that the club holds about the member who asks, by pages. `next` is the cursor of the next page, or
  * null after the last one; a part may go on over several pages. Only the first page is counted (`export_wait`).
  */
 export const memberExportCall = defineCall({

@@ -6,7 +6,7 @@ import { rowId } from '../row-id.ts';
 const hexSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const diceSchema = v.tuple([v.number(), v.number(), v.number()]);
 
-/** A period that was drawn or voided: everything that it takes to check it (fairness.md). `seed` null: it could not be had. */
+/** A period that was drawn or voided: everything that it takes to check it. `seed` null: it could not be had. */
 export const drawnPeriodSchema = v.object({
   expect: v.string(),
   k: v.number(),
@@ -31,7 +31,7 @@ export const periodRowSchema = v.object({
 });
 export type PeriodRow = v.InferOutput<typeof periodRowSchema>;
 
-/** Periods of one answer at most (wire.md). */
+/** Periods of one answer at most. */
 export const fairnessPerPage = 50;
 
 /** `before` is an `expect`: the periods older than it. */

@@ -4,7 +4,7 @@ import { transferKindNames } from '../ledger-kinds.ts';
 
 const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** One link of the chain (wire.md, "Statement"): seq counts from 1, `prev` of the first is 64 zeros. */
+/** One link of the statement's chain (domain/statement.ts): seq counts from 1, `prev` of the first is 64 zeros. */
 export const statementEntrySchema = v.object({
   seq: v.number(),
   transfer: v.string(),
@@ -31,7 +31,7 @@ export type StatementRow = v.InferOutput<typeof statementRowSchema>;
 /** The id of an entry's row. */
 export const statementRowId = (seq: number): string => String(seq).padStart(10, '0');
 
-/** Entries of one answer at most (wire.md). */
+/** Entries of one answer at most. */
 export const statementPerPage = 500;
 
 /** Oldest first, those after `after`. */

@@ -20,7 +20,7 @@ export const withdrawalSchema = v.object({
 });
 export type Withdrawal = v.InferOutput<typeof withdrawalSchema>;
 
-/** Rows of a page of records (wire.md, "Records and money"). */
+/** Rows of a page of records. */
 export const recordsPerPage = 20;
 
 /** Checklist E38, newest first, pages from 1. */

@@ -4,7 +4,7 @@ import type { MemberCommand } from './command.ts';
 import { closedName, isRunning, storedCommand } from './exactly-once.ts';
 import { storedReply } from './stored-reply.ts';
 
-/** `GET /command/outcome` (wire.md): what became of an act. `running` only of this process: another one's shows when it is closed. */
+/** `GET /command/outcome`: what became of an act. `running` only of this process: another process's shows when it is closed. */
 export const commandOutcome: MemberCommand<typeof commandOutcomeCall> = async (context, { member }, { id }) => {
   // Asked before the table is read: an act that ends meanwhile is then found there.
   const running = isRunning(context, member.memberId, id);

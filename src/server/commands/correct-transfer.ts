@@ -12,7 +12,7 @@ import { cannot, type Operated, type OperatorContext, operated } from './operate
 type Transfer = Tables['transfers'];
 
 /**
- * Reverses a transfer by a new one that names it, once (ledger.md: nothing is edited or deleted). Only what the club
+ * Reverses a transfer by a new one that names it, once: nothing is edited or deleted. Only what the club
  * itself gave can be reversed, and only while nothing was played with it: what a game's rule, a provider or the member
  * decided stands (ledger/correctable.ts), directly and through a correction of it alike.
  */

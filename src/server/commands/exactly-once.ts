@@ -9,7 +9,7 @@ import type { MemberAsker } from './command.ts';
 /** The name under which an id stands that was closed before it arrived (`close-command.ts`). */
 export const closedName = 'closed';
 
-/** Refusals of the moment: the same act may succeed later, so they are not kept as what became of it (ledger.md, "Commands"). */
+/** Refusals of the moment: the same act may succeed later, so they are not kept as what became of it. */
 const passingCodes: readonly number[] = [401, 429, 503];
 
 /** Thrown inside of `work` to undo what it did so far; the refusal is kept as what became of the act. */
@@ -47,7 +47,7 @@ const workOf = (context: Context): Map<string, Promise<unknown>> => {
 export const isRunning = (context: Context, memberId: string, id: string): boolean => workOf(context).has(`${memberId} ${id}`);
 
 /**
- * Runs an act exactly once by its id (ledger.md, "Commands"). A known id with the same body gets the stored reply,
+ * Runs an act exactly once by its id. A known id with the same body gets the stored reply,
  * before anything is hashed; with another body `command_id_reused`. The id, the reply or refusal, and what the act
  * does commit together. Without an id the act is a new one each time.
  */

@@ -24,7 +24,7 @@ type Leaver = Pick<Selectable<Tables['members']>, 'id' | 'username' | 'excluded_
 type Fields = { password: string; give_up?: string | undefined };
 
 /**
- * Closes the member's account for good (wire.md "Ours", H15, H16): refused while points, a withdrawal, a deposit or a bet
+ * Closes the member's account for good (H15, H16): refused while points, a withdrawal, a deposit or a bet
  * are under way, each by its own rule; points may be given up, exactly those that were shown. Everything that says who the
  * member was is erased in the same transaction, and every session ends; the ledger keeps the opaque id.
  */

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { inLine } from './in-line.ts';
 
-/** ledger.md, "Limits": every way of trying a member's fund password, or its one-time code, shares one count. */
+/** Every way of trying a member's fund password, or its one-time code, shares one count. */
 export const fundTryLimits = {
   /** After so many wrong tries a wait begins. */
   beforeWait: 5,
@@ -106,7 +106,7 @@ export async function isFundVersion(tx: Queries, memberId: string, version: numb
   return fund_version === version;
 }
 
-/** A log-in with the login password ends the lock, and nothing less than it (ledger.md). */
+/** A log-in with the login password ends the lock, and nothing less does. */
 export async function endFundLock(tx: Queries, memberId: string): Promise<void> {
   await uncount(tx, memberId).where('fund_tries', '>=', fundTryLimits.beforeLock).execute();
 }

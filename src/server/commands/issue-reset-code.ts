@@ -10,7 +10,7 @@ const acts = {
 } as const;
 
 /**
- * Makes a one-time code in place of a forgotten password (issue 3): a new one ends the one before. Whoever had the
+ * Makes a one-time code in place of a forgotten password: a new one ends the one before. Whoever had the
  * account until now is shown out of every session, and the cooling time begins, so that a code in wrong hands moves no
  * points before the member has seen it. The old password stands until the code is used.
  */

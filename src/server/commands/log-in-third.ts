@@ -45,7 +45,7 @@ export const logInThird: Command<typeof logInThirdCall> = async (context, asker,
 };
 
 /**
- * Reads `base64url(username|issued_ms|nonce) + "." + base64url(HMAC-SHA-256(key, the first part))` (wire.md);
+ * Reads `base64url(username|issued_ms|nonce) + "." + base64url(HMAC-SHA-256(key, the first part))`;
  * undefined where anything is not as it must be.
  */
 export function readSso(sso: string, key: string, nowMs: number): SsoClaim | undefined {

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { passwordAsHashed } from '#domain/passwords.ts';
 import { type InTurn, turns } from '../turns.ts';
 
-/** wire.md and issue 2: argon2id, 19 MiB, two passes, one lane (OWASP's first recommendation). */
+/** argon2id, 19 MiB, two passes, one lane (OWASP's first recommendation). */
 const strength = { memoryCost: 19 * 1024, timeCost: 2 } as const;
 const manner = { algorithm: 2, parallelism: 1 } as const;
 

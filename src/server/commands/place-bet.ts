@@ -19,7 +19,7 @@ import type { MemberCommand } from './command.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { refusePaused, refuseStake, takeSeat } from './play-limits.ts';
 
-/** A request without an id, repeated within this time, is the same one (ledger.md, "Commands"). */
+/** A request without an id, repeated within this time, is the same one. */
 const naturalMs = 2_000;
 
 type Fields = FieldsOf<typeof placeBetCall>;

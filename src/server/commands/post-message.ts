@@ -11,7 +11,7 @@ import { exactlyOnce } from './exactly-once.ts';
 
 const minuteMs = 60_000;
 
-/** The narrow limits of one member (wire.md, "Limits of rate"). */
+/** How much one member may post. */
 export const postLimits = {
   /** Messages in a window: a lively talk, and no flood. Removed ones count as well. */
   inWindow: 10,
@@ -27,7 +27,7 @@ const faults: Record<BoardTextFault, Refused> = {
 };
 
 /**
- * Posts a message on the board (issue 6), once. It stands there at once where the club has approved one of the member's
+ * Posts a message on the board, once. It stands there at once where the club has approved one of the member's
  * that is still shown; else it waits for review, seen by its author alone. A pause or an exclusion from play takes
  * nobody's word away.
  */

@@ -12,7 +12,7 @@ import type { PaymentEvent } from '../payments/provider.ts';
 import { providerOf } from '../payments/providers.ts';
 
 /**
- * A provider's callback: the one thing that credits a deposit (issue 3). However often an event comes, and in whatever
+ * A provider's callback: the one thing that credits a deposit. However often an event comes, and in whatever
  * order, a deposit is credited once; one that was cancelled or ran out is credited all the same when it was paid, for
  * then the provider has the money.
  */

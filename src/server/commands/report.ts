@@ -7,7 +7,7 @@ import { nextMemberRevision } from '../db/member-revision.ts';
 import type { MemberCommand } from './command.ts';
 import { countTry, takeBack, tryKey, tryLimits } from './wrong-tries.ts';
 
-/** A member reports something (H11, wire.md "Ours"): one open report of a member for each thing, and few in an hour. */
+/** A member reports something (H11): one open report of a member for each thing, and few in an hour. */
 export const report: MemberCommand<typeof reportCall> = async (context, { member }, { kind, id: targetId, reason }) => {
   // The operator reads it in a terminal: nothing in it may steer one.
   const why = tidyBoardText(reason);

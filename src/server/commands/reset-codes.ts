@@ -5,7 +5,7 @@ import type { Tables } from '../db/schema.ts';
 
 type Kind = Tables['reset_codes']['kind'];
 
-/** A one-time code is good for so long (issue 3). */
+/** How long a one-time code is good. */
 export const resetCodeMs = 30 * 60_000;
 
 /** Letters and digits that nobody mistakes for each other; 10 of them are 50 bits, with few tries. */

@@ -7,7 +7,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { firstMemberRevision } from '../db/member-revision.ts';
 import { noteDevice } from './known-devices.ts';
 
-/** wire.md, "Headers": a session ends 30 days after it was last used. */
+/** A session ends 30 days after it was last used. */
 export const sessionMs = 30 * 24 * 60 * 60 * 1_000;
 
 /** A session's last use is written at most this often: reading must not mean writing. */

@@ -59,8 +59,8 @@ export const rejectWithdrawal = (context: OperatorContext, id: string, { afterAp
 export const payWithdrawal = (context: OperatorContext, id: string) => settle(context, id, paying);
 
 /**
- * Takes a withdrawal one step on: the state is flipped by a conditional update first, and only who flipped it posts
- * (ledger.md, "Hold"), so of any number of acts on one withdrawal one wins.
+ * Takes a withdrawal one step on: the state is flipped by a conditional update first, and only who flipped it posts,
+ * so of any number of acts on one withdrawal one wins.
  */
 function settle(context: OperatorContext, id: string, step: Step): Promise<Operated<SettledWithdrawal>> {
   return context.db.transaction(async (tx) => {

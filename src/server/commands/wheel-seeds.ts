@@ -8,7 +8,7 @@ import type { MemberCommand } from './command.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { freeTurnsLeft, turnCostCents } from './wheel-price.ts';
 
-/** The member's own text: any characters, used byte for byte (fairness.md, "Wheel"). */
+/** The member's own text: any characters, used byte for byte. */
 const memberSeedLength = { least: 1, most: 64 } as const;
 
 /** Pairs that the reply reveals, the newest, and turns of each. */

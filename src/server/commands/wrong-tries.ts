@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 
 const minuteMs = 60_000;
 
-/** The narrow limits (wire.md, "Limits of rate"), shared by all processes through the database. */
+/** The narrow limits on tries, shared by all processes through the database. */
 export const tryLimits = {
   /** Guessing one member's password. */
   account: { tries: 5, windowMs: 15 * minuteMs, firstWaitMs: minuteMs },

@@ -16,7 +16,7 @@ type Waiting = {
 
 /**
  * SQLite has one writer. Transactions wait in line here, and those that wait at the same time share one `begin
- * immediate` and one commit, a savepoint each: the disk is flushed once for all of them (ledger.md, "Commands").
+ * immediate` and one commit, a savepoint each: the disk is flushed once for all of them.
  * A transaction is answered only after the commit that holds it.
  */
 export class CommitQueue {

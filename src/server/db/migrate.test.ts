@@ -65,7 +65,7 @@ onBothDatabases('migrations', (fresh) => {
     expect(await currentSchema(db)).toBe(true);
   });
 
-  test('put the names of cities and their tiles, which phones had in their bundle, into the regions’ rows (K3, Q20)', async () => {
+  test('put the names of cities and their tiles, which phones had in their bundle, into the regions’ rows (Q20)', async () => {
     const db = await fresh.open(await fresh.emptyPlace());
     const known = await fresh.database().then(({ queries }) => queries.selectFrom('migrations').select('name').execute());
     const earlier = known.map(({ name }) => name).filter((name) => name < '0016');

@@ -18,7 +18,7 @@ const poolLimits = { max: 9, connectionTimeoutMillis: 10_000, idleTimeoutMillis:
  */
 const serverLimits = { lock_timeout: 4_000, statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true };
 
-/** After a serialisation failure or a deadlock (ledger.md). */
+/** After a serialisation failure or a deadlock. */
 const retries = 5;
 
 /** Serialisation failure and deadlock: the database undid everything, so the work may run again. */

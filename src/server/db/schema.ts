@@ -248,7 +248,7 @@ export interface Tables {
   };
   banners: { id: string; url: string; picture: string | null; pos: number };
   /**
-   * The ledger's accounts (ledger.md). Members' ones are updated with every entry and never below zero; of the house's
+   * The ledger's accounts. Members' ones are updated with every entry and never below zero; of the house's
    * nothing stands here (`house_balances`). `seq`, `hash`, `signature`: the statement's head, of available accounts;
    * `played_cents` to `withdrawn_cents`: what their movements sum to so far (ledger/lifetime-sums.ts).
    */
@@ -445,7 +445,7 @@ export interface Tables {
     weight: number;
     edition: number;
   };
-  /** A pair of seeds (fairness.md, "Wheel"). `server_seed` sealed until it is revealed; `prizes` (JSON) frozen with the member's text. */
+  /** A pair of the wheel's seeds, the server's and the member's. `server_seed` sealed until it is revealed; `prizes` (JSON) frozen with the member's text. */
   wheel_pairs: {
     member_id: string;
     no: number;

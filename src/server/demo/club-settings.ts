@@ -1,6 +1,6 @@
 import type { Settings } from '../db/settings.ts';
 
-/** The demo club's own settings (issue 2, "Demo club"); everything else has its default. */
+/** The demo club's own settings; everything else has its default. */
 export const clubSettings: Partial<Settings> = {
   name: 'Foyer',
   ico: '/icons/icon-192.png',

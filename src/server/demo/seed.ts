@@ -206,7 +206,7 @@ async function seedMembers(tx: Queries, nowMs: number, hashes: ReadonlyMap<strin
 }
 
 /**
- * Fills an empty database with the demo club (issue 2), one transaction for each part: the same rows on every machine,
+ * Fills an empty database with the demo club, one transaction for each part: the same rows on every machine,
  * dated back from `nowMs`. Returns false, and changes nothing, where there are members already.
  */
 export async function seedDemo(db: Database, source: SeedSource): Promise<boolean> {

@@ -30,7 +30,7 @@ export function lastPeriod(queries: Queries, lotteryId: string): Promise<PeriodR
 const mostSteps = 6;
 
 /**
- * Takes a lottery as far as the clock allows (fairness.md, "Order"): opens, closes, draws. Every step is one conditional
+ * Takes a lottery as far as the clock allows: opens, closes, draws. Every step is one conditional
  * transaction that any process may run and only one does; after a crash the next one goes on from what stands. The
  * database's clock is the judge: a process with a wrong one beside it neither opens nor closes by it.
  * Returns when the next step is due, in ms; undefined for a lottery that was closed and has nothing left to draw.

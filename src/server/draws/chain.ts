@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Links of a chain (fairness.md, "Dice"): two years of a draw a minute. */
+/** Links of a hash chain: enough for two years of a draw a minute. */
 export const chainLength = 2 ** 20;
 
 /** Before so many links are left the next chain's anchor is published. */

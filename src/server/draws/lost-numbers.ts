@@ -9,7 +9,7 @@ export async function lostNumbers(queries: Queries, lotteryId: string): Promise<
   return row?.value ?? 0;
 }
 
-/** Passes over them: an `expect` that members saw is never used again (fairness.md). */
+/** Skips these numbers: an `expect` that members have seen is never used again. */
 export async function passOver(tx: Queries, lotteryId: string, value: number): Promise<void> {
   await tx
     .insertInto('ledger_state')

@@ -1,10 +1,10 @@
-/** Betting closes so long before the draw (fairness.md, "Order"). */
+/** Betting closes this long before the draw: no bet can commit once the seed could be known. */
 export const closesBeforeMs = 2_000;
 
 /** A period in which there was less time than this to bet would only annoy: the next draw takes its place. */
 const leastBettingMs = 500;
 
-/** The shortest period that an operator may choose, in seconds (issue 4), and the longest. */
+/** The shortest and the longest period that an operator may choose, in seconds. */
 export const periodSeconds = { least: 5, most: 86_400 } as const;
 
 /** When a period that opens now closes and is drawn: on the grid of its length, so that draws fall on round times. */

@@ -52,7 +52,7 @@ const addresses: readonly Address[] = Object.entries<Call>(calls).flatMap(([name
 /** The one call whose body is no form (uploads.ts). */
 const uploadName: CallName = 'uploadPicture';
 
-/** The probes also answer outside /api (wire.md), where load balancers look for them. */
+/** The probes also answer outside /api, where load balancers look for them. */
 const probes = addresses.filter(({ name }) => name === 'health' || name === 'ready');
 
 /** The whole call table under /api, each address in its verb, with an envelope for every other verb and address. */

@@ -21,7 +21,7 @@ export interface Caller {
   tokensso: string | undefined;
 }
 
-/** Reads the headers and looks the session up; moves its end on (wire.md, "Headers"). Changes nothing else. */
+/** Reads the headers and looks the session up; extends it. Changes nothing else. */
 export async function identify(context: Context, lookUp: SessionLookup, request: FastifyRequest): Promise<Caller> {
   const language = languageFrom(headerText(request, 'lang'));
   const address = addressKey(request.ip);
@@ -64,7 +64,7 @@ function decodeToken(header: string): string | undefined {
 const deafToTokens: readonly string[] = ['log-in', 'log-in-third', 'register', 'log-out', 'health', 'ready'];
 
 /**
- * Whether this caller may make this call (wire.md, "Who may call what"); the refusal if not.
+ * Whether this caller may make this call (`who` in contract/calls.ts); the refusal if not.
  *
  * A token that was sent but is not valid any more is answered `auth` on every call but those of `deafToTokens` and
  * those that anyone may make (base info, config, notices), so that a client learns of it at its next read. The token

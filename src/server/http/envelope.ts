@@ -6,7 +6,7 @@ import { type Refusal, refusals } from '#contract/refusals.ts';
 import { weightIn } from './encodings.ts';
 import type { RefusalTexts } from './refusal-texts.ts';
 
-/** The two forms of `data` (wire.md, "Envelope"). */
+/** The two forms of `data`: base64, or plain JSON for a client that asks for it. */
 export type DataForm = 'base64' | 'plain';
 
 export const jsonType = 'application/json; charset=utf-8';

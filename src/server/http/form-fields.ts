@@ -9,7 +9,7 @@ export type ParsedForm = FormFields | undefined;
 const noFields: FormFields = Object.freeze(Object.create(null));
 
 /**
- * Reads `application/x-www-form-urlencoded` text strictly (wire.md, "Requests"): undefined for bad percent-encoding,
+ * Reads `application/x-www-form-urlencoded` text strictly: undefined for bad percent-encoding,
  * percent-encoded bytes that are not UTF-8, NUL (PostgreSQL can't hold it), a name that stands twice, or too many fields. Nothing is
  * guessed: no arrays, no nesting, no numbers.
  */

@@ -1,12 +1,12 @@
 import { getHeapStatistics } from 'node:v8';
 
-/** Every limit of the door, with its reason (style rule 4). Sizes in bytes, times in ms. */
+/** Every limit on incoming requests, with its reason. Sizes in bytes, times in ms. */
 export const httpLimits = {
-  /** wire.md, "Requests". */
+  /** Of a form: five times the longest message for the board, percent-encoded. */
   bodyBytes: 64 * 1024,
   /** Of a body that is refused as too large, what is still read past (and kept nowhere), so that the refusal is heard. */
   heardOutBytes: 4 * 1024 * 1024,
-  /** wire.md, "Requests": path and query together. */
+  /** Path and query together. */
   urlBytes: 2 * 1024,
   /** All headers together: twice the longest address, and room for what proxies add. */
   headerBytes: 16 * 1024,
@@ -52,7 +52,7 @@ export const pressureLimits = {
   sampleInterval: 5_000,
 };
 
-/** wire.md, "Limits of rate": what everyone may do. Per process; the narrow limits are shared (commands/wrong-tries.ts). */
+/** What everyone may do. Per process; the narrow limits are shared through the database (commands/wrong-tries.ts). */
 export const rateLimits = {
   /** Calls a second that refill the allowance of one session or address. */
   perSecond: 200,

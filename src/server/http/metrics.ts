@@ -38,7 +38,7 @@ const lookEveryMs = 20;
 const lagOf = (nanoseconds: number): number => Math.max(0, Math.round(nanoseconds / 1_000 - lookEveryMs * 1_000)) / 1_000_000;
 
 /**
- * `GET /metrics` (wire.md): Prometheus text, for who has METRICS_TOKEN as bearer, or comes from this machine past no
+ * `GET /metrics`: Prometheus text, for who has METRICS_TOKEN as bearer, or comes from this machine past no
  * proxy; to everyone else there is no such address. Counts are of this process since its start, and name no member.
  */
 export function registerMetrics(

@@ -21,7 +21,7 @@ const signatureHeader = 'x-payment-signature';
 
 type Parts = { context: Context; sendRefusal: SendRefusal };
 
-/** What providers call and show (issue 3): their callbacks, and the sandbox's own page. Inside the API's scope, with its limits. */
+/** What providers call and show: their callbacks, and the sandbox's own page. Inside the API's scope, with its limits. */
 export function registerPayments(api: FastifyInstance, parts: Parts): void {
   registerCallback(api, parts);
   registerSandbox(api, parts.context);

@@ -16,7 +16,7 @@ export interface Question {
   key: string;
   shelves: readonly SharedShelfName[];
   varies: 'all' | 'tier' | 'member';
-  /** False where the answer depends on the clock: it carries no ETag (wire.md, "Additions"). */
+  /** False where the answer depends on the clock: it carries no ETag. */
   etag: boolean;
   read(context: ReadContext): Promise<Outcome<unknown>>;
 }
@@ -30,7 +30,7 @@ export type AnswerQuestion = (
 ) => Promise<Refused | undefined>;
 
 /**
- * Answers reads with an ETag (wire.md, "Additions").
+ * Answers reads with an ETag.
  *
  * What many may share is known by the revisions of its shelves: one small query tells whether the caller's copy is
  * still good (304) or a ready reply can be sent again. What is one member's own is read, and its ETag is its hash.
@@ -115,7 +115,7 @@ function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   });
 }
 
-/** A member's replies are kept by the mirror alone (wire.md); a visitor's may be kept, and are asked for again each time. */
+/** A member's replies are kept by the mirror alone, never by an HTTP cache; a visitor's may be cached, and are revalidated each time. */
 function cacheControlFor(request: FastifyRequest): string {
   return request.headers.token === undefined ? 'no-cache' : 'no-store';
 }

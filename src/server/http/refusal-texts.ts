@@ -12,7 +12,7 @@ export function refusalTexts(say: Say): RefusalTexts {
     refusal.why === 'auth' ? authText(language) : say(refusals[refusal.why].message, language, refusal.values);
 }
 
-/** Fixed by wire.md, "Authentication failure", whatever a catalogue says: old clients end the session on these texts. */
+/** Fixed, whatever a catalogue says: old clients recognise these texts and end the session. */
 function authText(language: LanguageCode): string {
   const [chinese = '', others = ''] = authTexts;
   return language === 'zh_cn' ? chinese : others;

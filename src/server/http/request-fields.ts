@@ -8,7 +8,7 @@ type Parsed = { form: ParsedForm };
 /** For Fastify's router: every query is parsed here and nowhere else. */
 export const parseQuery = (text: string): Parsed => ({ form: parseForm(text) });
 
-/** Forms are the only bodies; anything else is a 415 before it is read (wire.md, "Requests"). */
+/** Forms are the only bodies; anything else is a 415 before it is read. */
 export function acceptForms(scope: FastifyInstance): void {
   // Bytes that are not UTF-8 reach the parser as U+FFFD; whoever means that character sends it percent-encoded.
   scope.register(formbody, { parser: (text): Parsed => ({ form: text.includes('\uFFFD') ? undefined : parseForm(text) }) });

@@ -88,7 +88,7 @@ export function framedPageHeaders(html: string): Headers {
   return { ...headersOf(policy, xFrameOptions({ action: 'sameorigin' })), 'permissions-policy': permissions };
 }
 
-/** On a payment's page: only our own app may frame it (issue 3); it has no script, and what it posts goes to itself. */
+/** On a payment's page: only our own app may frame it; it has no script, and what it posts goes to itself. */
 export const sandboxPageHeaders = (html: string): Headers =>
   headersOf(
     policyOf({

@@ -27,7 +27,7 @@ const framedPage = '/support/index.html';
  * Serves what the build made in `folder`: its files, and the app's page for every address of the app.
  *
  * Compressed forms were made by the build and lie beside the files. A missing file is a 404 and never a page: a page
- * in the place of a script breaks the app in ways that nobody understands (offline.md, "Service worker").
+ * in the place of a script breaks the app in ways that nobody understands.
  */
 export function registerStaticFiles(app: FastifyInstance, folder: string, frameOrigins: () => Promise<readonly string[]>): void {
   const policies = pagePolicies(folder);

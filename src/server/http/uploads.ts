@@ -22,7 +22,7 @@ type Parsed = { ok: true; file: Buffer } | Refused;
 const [uploadPath = ''] = uploadPictureCall.post;
 
 /**
- * The one call that takes a file (wire.md, "Requests"). Inside the API's scope, with its limits; who may not send one
+ * The one call that takes a file. Inside the API's scope, with its limits; who may not send one
  * is told before a byte of it is read, and so is one too many at once.
  */
 export function registerUploads(api: FastifyInstance, { context, sendRefusal, gated }: Parts): void {

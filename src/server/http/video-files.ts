@@ -19,7 +19,7 @@ const streamLimits = { ofSession: 8, ofProcess: 400 } as const;
 const prefix = '/media/videos/';
 
 /**
- * `/media/videos/<file>?e=&s=`: films, to whom they were signed for (issue 5).
+ * `/media/videos/<file>?e=&s=`: films, for the session that the address was signed for.
  *
  * Every request is checked anew, each range of a film among them: the cookie names a session, the signature is that
  * session's for this very file, its time is not over, and the member may (still) watch it. All faults are answered

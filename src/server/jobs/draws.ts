@@ -11,7 +11,7 @@ export const lookEveryMs = 1_000;
 /** The shortest pause between two looks: a clock that stands still must not make us spin. */
 const leastPauseMs = 5;
 
-/** Opens, closes, draws and settles (fairness.md, "Order"), as often as something is due. Any process may; each step happens once. */
+/** Opens, closes, draws and settles as often as something is due. Any process may; each step happens once. */
 export function startDraws(parts: { context: Context; timer: Timer; onError(error: unknown): void }): Jobs {
   const { context, timer, onError } = parts;
   let stopped = false;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Cents, cents } from '#domain/points.ts';
 import type { Queries } from '../db/database.ts';
 
-/** What a member may spend (ledger.md, "Form"). */
+/** What a member may spend: the available account, without what a withdrawal holds. */
 export const availableAccount = (memberId: string): string => `member:${memberId}:available`;
 /** What is set aside for their withdrawals. */
 export const heldAccount = (memberId: string): string => `member:${memberId}:held`;

@@ -6,7 +6,7 @@ import { isHouseAccount } from './balance.ts';
 const rollUp = { transfers: 5_000, turns: 200 } as const;
 
 /**
- * Rolls the house's balances up from the entries (ledger.md, "Form"): no row of the house is touched while members act,
+ * Rolls the house's balances up from the entries: no row of the house is touched while members act,
  * so that none of them waits for another. Moves on by whole transfers; numbers are committed in their order. Goes on until
  * it has caught up: what a turn leaves behind is summed at every look at a balance, and would grow in a busy club.
  */

@@ -40,7 +40,7 @@ export class BalanceTooLow extends Error {
 type Link = { account: string; cents: Cents; seq: number | null; balance: number | null; prev: string | null; hash: string | null };
 
 /**
- * Posts one transfer (ledger.md). Members' accounts change by conditional updates in the order of their names, and what
+ * Posts one transfer. Members' accounts change by conditional updates in the order of their names, and what
  * moves an available balance is linked into that member's statement. Returns the transfer's id.
  *
  * The number is taken last, so that its lock is held for the commit alone: transfers are numbered without gaps.

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import type { Database, Queries } from '../db/database.ts';
 import type { Sealer } from '../seal.ts';
 
-/** Signs the heads of statements (wire.md, "Statement"). */
+/** Signs the heads of statements (domain/statement.ts says over which bytes). */
 export interface StatementKey {
   /** 32 bytes in base64. */
   publicKey: string;

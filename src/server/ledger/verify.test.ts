@@ -39,7 +39,7 @@ async function busyClub(club: OperatorClub): Promise<void> {
 
 const healthy = { transfers: 9, entries: 18, accounts: 3, links: 8, statements: 2, audit: 8 };
 
-onBothDatabases('the ledger verifies (ledger.md)', (fresh, kind) => {
+onBothDatabases('the ledger verifies', (fresh, kind) => {
   let club: OperatorClub;
   let file: string;
 

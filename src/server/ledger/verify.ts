@@ -14,7 +14,7 @@ export interface Verdict {
 }
 
 /**
- * Verifies the ledger (ledger.md, "Form"): re-adds every account, re-hashes every statement's chain and checks its signed
+ * Verifies the ledger: re-adds every account, re-hashes every statement's chain and checks its signed
  * head with `publicKey`, the same for the audit log, that the entries of every transfer sum to zero, and that what is carried on beside them (sums of a
  * life, numbers of rows) fits. On one state of the database, in pages:
  * it may run beside a busy server, and on more entries than fit into memory.

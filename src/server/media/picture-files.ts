@@ -6,7 +6,7 @@ import type { Picture } from '#contract/picture.ts';
 import { decodePicture, type Form, type Pixels, type Taken } from './foreign-picture.ts';
 import { ingestLimits } from './ingest-limits.ts';
 
-/** The forms of the club's own pictures: the widths that their files come in, in px, and their shape (look.md). */
+/** The forms of the club's own pictures: the widths that their files come in, in px, and their shape (width by height). */
 const forms = {
   cover: { widths: [320, 720], ratio: 16 / 9, leastSide: ingestLimits.side.least },
   profile: { widths: [320, 720], ratio: undefined, leastSide: 240 },

@@ -21,7 +21,7 @@ const keeping = {
     'lies in the clear, everybody’s data with it; the secret is not in it: keep DATA_DIR/secret (or FOYER_SECRET) elsewhere, else nobody can restore it. --passphrase-file or --key-file encrypt a backup.',
 } as const;
 
-/** The whole club in one folder, while it runs (issue 6). Written down in the audit log: it takes everybody's data out. */
+/** The whole club in one folder, while it runs. Written down in the audit log: it takes everybody's data out. */
 export const backup: PlaceOperation = {
   usage: 'backup FOLDER',
   options: {

@@ -69,7 +69,7 @@ async function placeFor(queries: Queries, key: string): Promise<{ count: number;
   throw new OperatorError('too_many_lotteries', `there are ${place.count} lotteries; members are shown no more`);
 }
 
-/** A new game (issue 4): its chain is published here, its first period opens in the running server within 2 s. */
+/** A new game: its chain is published here, its first period opens in the running server within 2 s. */
 export const addLottery: Operation = {
   usage: 'lottery add',
   options: {

@@ -1,4 +1,4 @@
-/** A request that can't be met: shown to the operator, exit status 1. `reason` is for programs (wire.md, last paragraph). */
+/** A request that can't be met: shown to the operator, exit status 1. `reason` is for programs: `--json` prints it. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
   readonly reason: string;

@@ -77,7 +77,7 @@ test('progress is told once for each tenth of a step', () => {
   expect(lines).toEqual(['360 px: 0 %', '360 px: 10 %', '360 px: 20 %', '360 px: 100 %', '720 px: 100 %']);
 });
 
-onBothDatabases('films of the operator (issue 5, ingest)', (fresh) => {
+onBothDatabases('films that the operator adds', (fresh) => {
   const openOn = async (db: Database, change: Partial<OperatorContext> = {}) => {
     const dataDir = await newFolder();
     await db.transaction((tx) => addClass(tx));

@@ -48,7 +48,7 @@ function pointsOption(options: ReadonlyMap<string, string>, name: string, most: 
   throw new OperatorError('usage', `--${name} is a whole number from 0 to ${most}`);
 }
 
-/** New prizes end every pair and tell its seed: changed weights never touch a pair in use (fairness.md, "Wheel"). */
+/** New prizes end every pair and reveal its seed: changed weights never touch a pair in use. */
 export async function endPairs(tx: Queries, nowMs: number, telling?: (pair: PairRow, rev: number) => Promise<void>): Promise<number> {
   const ended = await tx
     .updateTable('wheel_pairs')

@@ -21,7 +21,7 @@ function drawnOf({ expect, k, commitment, seed, beacon, dice, void_reason }: Sel
 /** Written out, not bound: SQLite uses the index over voided periods, which are few, only for a literal. */
 const voided = sql<boolean>`state = 'void'`;
 
-/** wire.md, "Ours": everything that a checker needs, and nothing that was not drawn yet. */
+/** Everything that a checker needs, and no seed that was not drawn yet. */
 export const fairness: Read<typeof fairnessCall> = {
   shelves: [],
   varies: 'member',

@@ -39,7 +39,7 @@ export async function limitsDocument(queries: Queries, memberId: string): Promis
   };
 }
 
-/** wire.md, "Ours". */
+/** The member's limits, raises that wait, and the history of changes. */
 export const limits: Read<typeof limitsCall> = {
   shelves: [],
   varies: 'member',

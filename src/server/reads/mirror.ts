@@ -159,7 +159,7 @@ function merged(rows: RevisedRow<{ id: string }>[], gone: { rev: number; id: str
 }
 
 /**
- * `GET /mirror/:shelf` (wire.md): what changed and what is gone after the cursor, oldest change first. Revisions are
+ * `GET /mirror/:shelf`: what changed and what is gone after the cursor, oldest change first. Revisions are
  * committed in their order (db/shelf-revision.ts), so everything up to the one read first is there to be read.
  */
 export async function pullMirror(

@@ -13,7 +13,7 @@ export interface OwnPage {
 }
 
 /**
- * One page of the viewer's own records, newest first, pages from 1 (wire.md, "Records and money"). A page is a range of
+ * One page of the viewer's own records, newest first, pages from 1. A page is a range of
  * numbers, so that the last one of a long life costs what the first does.
  */
 export async function ownPage<Row>(

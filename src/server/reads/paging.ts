@@ -10,13 +10,13 @@ import { recordsPerPage } from '#contract/shelves/withdrawals.ts';
 export const pageRows = {
   profiles: profilesPerPage,
   videos: videosPerPage,
-  /** The specification's own number (C6). */
+  /** Checklist C6. */
   messages: messagesPerPage,
-  /** wire.md, "Records and money". */
+  /** Withdrawals, deposits and bets. */
   records: recordsPerPage,
   /** Checklist C15. */
   moneyLog: moneyLogPerPage,
-  /** wire.md, "Ours". */
+  /** Links of a member's chain. */
   statement: statementPerPage,
   /** The newest ones: a club writes a few a week, so this is years; it has no pages. */
   notices: 200,

@@ -15,7 +15,7 @@ async function signedHead({ queries, statementKey }: ReadContext, memberId: stri
   return { seq, hash: firstPrev, signature: statementKey.sign(headText(memberId, 0, firstPrev)), public_key };
 }
 
-/** wire.md, "Ours" and "Statement". */
+/** The links of the chain after `after`, and its signed head. */
 export const statement: Read<typeof statementCall> = {
   shelves: [],
   varies: 'member',

@@ -1,7 +1,7 @@
 /** One formatter a zone: making one costs as much as a thousand uses. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The instant as `YYYY-MM-DD HH:mm:ss` in the zone (wire.md, "Records and money"). Throws on an unknown zone. */
+/** The instant as `YYYY-MM-DD HH:mm:ss` in the zone, as every row of the wire has it beside `at_ms`. Throws on an unknown zone. */
 export function timeText(atMs: number, timeZone: string): string {
   let formatter = formatters.get(timeZone);
   if (!formatter) {

@@ -6,7 +6,7 @@ const command = (name: string) => ({ file: `src/contract/commands/${name}.ts`, p
 const read = (name: string) => ({ file: `src/server/reads/${name}.ts`, project: 'server', test }) as const;
 
 export const callBreaks: Break[] = [
-  // Another address than the specification's.
+  // Another address than the checklist's.
   ...breaksOf(shelf('base'), [
     ['E1', "'/system/base'", "'/system/bases'"],
     ['E2', "'/system/config'", "'/system/configs'"],
@@ -32,7 +32,7 @@ export const callBreaks: Break[] = [
     ['E14', "'/xuanfei/xuanfeidata'", "'/xuanfei/data'"],
     ['E47', "'/nHomeList'", "'/nhome'"],
   ]),
-  // Another field than the specification's.
+  // Another field than the checklist's.
   ...breaksOf(command('log-in'), [
     ['E16', 'password: v.optional(textField(256), ', 'passwort: v.optional(textField(256), '],
     ['E18', 'sso: v.optional(textField(512), ', 'signed: v.optional(textField(512), '],

@@ -3,5 +3,5 @@ import { type ConnectionState, connectionStore } from '../connection-store.ts';
 
 export type { ConnectionState } from '../connection-store.ts';
 
-/** What our own requests say about the way to the server (offline.md, "How it decides"). */
+/** What our own requests say about the way to the server (sync/connection.ts decides). */
 export const useConnection = (): ConnectionState => useStore(connectionStore);

@@ -26,7 +26,7 @@ const numberLength = 8;
 export function aroundView(key: string, expect: string): View<PeriodsAround> {
   return viewOf(`around ${key} ${expect}`, () => {
     const number = Number(expect.slice(-numberLength));
-    // A name ends with its number (fairness.md), and begins with a day that a neighbour need not share.
+    // An `expect` ends with its number, and begins with a day that a neighbour need not share.
     const isAt = (id: string, step: number): boolean => id.endsWith(String(number + step).padStart(numberLength, '0'));
     const ids = (): readonly string[] => mirror.shelf('periods').ordered('newest', key);
     const row = (id = ''): PeriodRow | undefined => mirror.shelf('periods').rows.get(id) as MirrorRow<'periods'> | undefined;

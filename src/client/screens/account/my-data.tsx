@@ -11,7 +11,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './data.module.css';
 import { type DataFile, useDataFile } from './use-data-file.ts';
 
-/** Everything that the club holds about the member, as one file (issue 6). It is collected here, and kept nowhere. */
+/** Everything that the club holds about the member, as one file. It is collected here, and kept nowhere. */
 export default function MyData() {
   const { t } = useLingui();
   return (

@@ -14,7 +14,7 @@ import { LogOutDialog } from './log-out-dialog.tsx';
 import styles from './setting.module.css';
 import { StorageSection } from './storage-section.tsx';
 
-/** Settings (checklist S15), and what the app keeps and does on this phone (offline.md, "Install and storage"). */
+/** Settings (checklist S15), and what the app keeps and does on this phone. */
 export default function Setting() {
   const { t } = useLingui();
   const [leaving, setLeaving] = useState(false);

@@ -13,7 +13,7 @@ import styles from './lottery-results.module.css';
 import { wayToCheck } from './lottery-ways.ts';
 import { usePlayName } from './play-name.ts';
 
-/** The latest result, and those before it folded away; a void stands among them with its reason (fairness.md, "Voids"). */
+/** The latest result, and those before it folded away; a void stands among them with its reason. */
 export function LotteryResults({ lottery, onRetry }: { lottery: Lottery; onRetry: () => void }) {
   const { t } = useLingui();
   const results = useLotteryResults(lottery.key);

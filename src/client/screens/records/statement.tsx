@@ -16,7 +16,7 @@ import styles from './statement.module.css';
 import { StatementFacts } from './statement-facts.tsx';
 import { useStatementCheck } from './use-statement-check.ts';
 
-/** The statement check: every movement is added and hashed again on this phone, also offline (ledger.md, "Statement chain"). */
+/** The statement check: every movement is added and hashed again on this phone, also offline. */
 export default function Statement() {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { Fingerprint } from './fingerprint.tsx';
 import type { SeedChange } from './use-seed-change.ts';
 import styles from './wheel.module.css';
 
-/** Characters of a member's text (fairness.md, "Wheel"). */
+/** Characters of a member's text. */
 const mostSigns = 64;
 
 /** A text that nobody can guess: a fresh id has 122 bits of the phone's own chance. */

@@ -171,7 +171,7 @@ export const foundation: Migration = {
     `create table banners (id ${id} primary key, url text not null, picture text, pos ${integer} not null)${strict}`,
     'create index banners_in_order on banners (pos, id)',
 
-    // Members' accounts can't go below zero, whatever a command believes (ledger.md, "Form").
+    // Members' accounts can't go below zero, whatever a command believes.
     `create table accounts (
       name text primary key,
       balance_cents ${integer} not null check (balance_cents between -1000000000000000 and 1000000000000000),

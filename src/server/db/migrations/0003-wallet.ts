@@ -1,6 +1,6 @@
 import type { ColumnTypes, Migration } from './migration.ts';
 
-/** What was written stays written: neither code nor a hand at the console edits or deletes (ledger.md, "Form"). */
+/** What was written stays written: neither code nor a hand at the console edits or deletes. */
 export function appendOnly({ kind }: ColumnTypes, table: string): string[] {
   if (kind === 'sqlite') {
     return ['update', 'delete'].map(
@@ -26,7 +26,7 @@ const balancedOnly = [
     for each row execute function refuse_unbalanced()`,
 ];
 
-/** The ledger and what the wallet rests on (issue 3, ledger.md). */
+/** The ledger and what the wallet rests on. */
 export const wallet: Migration = {
   name: '0003-wallet',
   statements: (types) => {

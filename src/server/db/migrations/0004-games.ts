@@ -1,6 +1,6 @@
 import type { ColumnTypes, Migration } from './migration.ts';
 
-/** What a draw rests on never changes once it stands (fairness.md): a second guard beside the code. */
+/** What a draw rests on never changes once it stands: a second guard beside the code. */
 function fixedColumns({ kind }: ColumnTypes, table: string, columns: readonly string[]): string[] {
   const changed = columns.map((column) => `(old.${column} is not null and new.${column} is distinct from old.${column})`).join(' or ');
   if (kind === 'sqlite') {
@@ -18,7 +18,7 @@ function fixedColumns({ kind }: ColumnTypes, table: string, columns: readonly st
   ];
 }
 
-/** Lotteries with their chains, periods and bets, and the prize wheel (issue 4, fairness.md). */
+/** Lotteries with their chains, periods and bets, and the prize wheel. */
 export const games: Migration = {
   name: '0004-games',
   statements: (types) => {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Playback (issue 5): the heights of a film's files, and plays as stored events (H2). */
+/** Playback: the heights of a film's files, and plays as stored events (H2). */
 export const video: Migration = {
   name: '0005-video',
   statements: ({ id, integer, strict }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Profiles in depth (issue 5): counted views, ratings, favourites, verifications, reports. */
+/** Profiles in depth: counted views, ratings, favourites, verifications, reports. */
 export const profiles: Migration = {
   name: '0006-profiles',
   statements: ({ id, integer, strict }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Closing an account, and taking one's data along (issue 6). */
+/** Closing an account, and taking one's data along. */
 export const leaving: Migration = {
   name: '0010-leaving',
   statements: ({ id, integer, strict }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Captions (issue 5), as times and text: what is sent is written anew each time, and ends where a preview does. */
+/** Captions, as times and text: what is sent is written anew each time, and ends where a preview does. */
 export const captions: Migration = {
   name: '0011-captions',
   statements: ({ id, integer, strict }) => [

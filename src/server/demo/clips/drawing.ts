@@ -1,4 +1,4 @@
-/** The house's evening colours (look.md) and the few shades between them that pictures need. */
+/** The dark theme's colours (client/ui/tokens.css) and the few shades between them that pictures need. */
 export const paint = {
   night: '#0e0c0b',
   ground: '#14110f',

@@ -31,7 +31,7 @@ export interface StreamParts {
   sendRefusal: SendRefusal;
 }
 
-/** `GET /stream` (issue 6): for members alone. Inside the API's scope, with its limits. A visitor asks from time to time. */
+/** `GET /stream`: for members alone. Inside the API's scope, with its limits. A visitor's phone polls instead. */
 export function registerStream(api: FastifyInstance, parts: StreamParts): void {
   api.get(streamPath, { config: { countedAs: 'stream' } }, (request, reply) => {
     open(parts, request, reply).then(

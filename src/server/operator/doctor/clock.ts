@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { databaseClockMs } from '../../db/database-clock.ts';
 import { type Finding, fault, orOk, spanText, warning } from './finding.ts';
 
-/** Betting closes 2 s before a draw (fairness.md): clocks that differ by more than half a second eat into it. */
+/** Betting closes 2 s before a draw (draws/period-plan.ts): clocks that differ by more than half a second eat into it. */
 const offsetMs = { noted: 500, fault: 2_000 } as const;
 
 /** A clock that was set while we looked. */
