@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type ChainHead, checkStatement, markAfter, type VerifySignature } from './statement-check.ts';
 import type { ChainLink, ChainMark } from './statement-links.ts';
 
-/** The chain as README.md of src/contract words it, made by node:crypto and by none of the code under test. */
+/** The chain as src/contract/README.md words it, made by node:crypto and by none of the code under test. */
 const member = 'member-0001';
 const club = generateKeyPairSync('ed25519');
 const stranger = generateKeyPairSync('ed25519');

@@ -29,7 +29,7 @@ async function pull(wallet: WalletClub, shelf: OwnShelfName, cursor = '', as = w
   return { pages, rows: pages.flat(), cursor: from, rev: told };
 }
 
-/** The chain and its head, computed as README.md of src/contract has it and by nothing of ours. */
+/** The chain and its head, computed as src/contract/README.md has it and by nothing of ours. */
 function checkChain(memberId: string, entries: RowOf[], head: RowOf): void {
   let prev = Buffer.alloc(32);
   let balance = 0;

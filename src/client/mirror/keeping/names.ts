@@ -6,7 +6,7 @@ export type Audience = { memberId: string } | 'public';
 
 export const sameAudience = (a: Audience, b: Audience): boolean => (a === 'public' || b === 'public' ? a === b : a.memberId === b.memberId);
 
-/** index.html knows it as well, and reads the first rows out of it (mirror/early-rows.ts). */
+/** index.html knows it as well, and reads the first rows out of it (mirror/first-rows.ts). */
 export function databaseName(audience: Audience): string {
   return `foyer-${audience === 'public' ? 'public' : `member-${audience.memberId}`}-v${schemaVersion}`;
 }
