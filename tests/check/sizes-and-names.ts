@@ -11,7 +11,7 @@ const fixed = /^(README|ARCHITECTURE|CHANGELOG)\.md$/;
 
 /** The top level holds just these: everything else has a room. */
 const topLevel = new Set(
-  '.ci .git .gitignore .gitattributes public locales sw tests src package.json package-lock.json vite.config.ts tsconfig.json README.md ARCHITECTURE.md CHANGELOG.md'.split(
+  '.ci .editorconfig .env.example .git .gitattributes .gitignore .nvmrc public locales sw tests src package.json package-lock.json vite.config.ts tsconfig.json README.md ARCHITECTURE.md CHANGELOG.md'.split(
     ' ',
   ),
 );

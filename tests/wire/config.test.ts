@@ -10,6 +10,7 @@ import { deriveKeys } from '../../src/server/secret.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { seededBytes } from './open-club.ts';
 
+const root = join(import.meta.dirname, '../..');
 const secret = 'c0'.repeat(32);
 
 function folder(): string {
@@ -32,6 +33,29 @@ test('everything has a default but the secret, which a file holds', () => {
     metricsToken: undefined,
     logLevel: 'warn',
   });
+});
+
+test('.env.example names exactly the variables that are read, with their defaults, and so does the README', () => {
+  const read = new Set<string>();
+  const set: Record<string, string> = { FOYER_SECRET: secret };
+  const watched = new Proxy(set, {
+    get(variables, name: string) {
+      read.add(name);
+      return variables[name];
+    },
+  });
+  parseConfig(watched);
+  const lines = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?([A-Z_]+)=(.*)$/gm)];
+  expect(lines.map(([, name]) => name).sort()).toEqual([...read].sort());
+  expect(parseConfig({ ...Object.fromEntries(lines.map(([, name, value]) => [name, value])), ...set })).toEqual(parseConfig(set));
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  expect([...read].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('.nvmrc names the Node that npm start runs', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { optionalDependencies: object };
+  const majors = Object.entries(optionalDependencies).map(([name, version]) => (name.startsWith('node-') ? version.split('.')[0] : ''));
+  expect(new Set(majors)).toEqual(new Set([readFileSync(join(root, '.nvmrc'), 'utf8').trim()]));
 });
 
 test('what is set is taken, and empty counts as unset', () => {
