@@ -17,8 +17,14 @@ const limitMs = 30 * 60_000;
 /** E2E tests that pass only at their second try: a busy machine has one now and then; more of them are a fault of ours. */
 const flakyAtMost = 2;
 
+/** What Node compiled stays from one process to the next: tests start hundreds that read the same sources. */
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') };
+
 function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, timeout: limitMs });
+  const child = spawn(process.execPath, args, {
+    ...{ cwd: root, stdio: 'inherit', timeout: limitMs },
+    env: { ...process.env, ...compiled, ...env },
+  });
   return new Promise((done) => child.on('error', () => done(1)).on('close', (status) => done(status ?? 1)));
 }
 

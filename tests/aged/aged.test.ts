@@ -12,6 +12,7 @@ import { verifyLedger } from '../../src/server/ledger/verify.ts';
 import { type Manifest, manifestName } from '../../src/server/operator/backup/manifest.ts';
 import { restoreTo, typeAt } from '../ledger/backup-club.ts';
 import { environmentOf } from '../ledger/operator-line.ts';
+import { nodeEnv } from '../node-env.ts';
 import type { DatabasePlace } from '../postgres/databases.ts';
 import { everyRead } from './every-read.ts';
 import { type Actor, Hands } from './hands.ts';
@@ -112,7 +113,7 @@ describe('an aged club (sqlite)', () => {
 
   test('verifies, and doctor finds no fault (H13)', async () => {
     expect(await verdictOf(club)).toBeUndefined();
-    const env = { ...environmentOf(club.place), PATH: process.env.PATH };
+    const env = { ...environmentOf(club.place), ...nodeEnv };
     const report = await typeAt(env, ['doctor'], () => kept.untilMs);
     expect(report).toMatchObject({ healthy: true, faults: 0 });
   });

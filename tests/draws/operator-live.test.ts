@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { ClubServer, root } from '../e2e/club-server.ts';
+import { nodeEnv } from '../node-env.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 
 const run = promisify(execFile);
@@ -27,7 +28,7 @@ onBothDatabases('a lottery that is added beside a running server', (fresh) => {
       const words = ['lottery', 'add', '--key', 'fresh', '--name', 'Fresh', '--period-seconds', '60', '--json'];
       const { stdout } = await run(process.execPath, ['src/server/operator/main.ts', ...words], {
         cwd: root,
-        env: { PATH: process.env.PATH, DATA_DIR: club.dataDir, ...env },
+        env: { ...nodeEnv, DATA_DIR: club.dataDir, ...env },
       });
       const addedMs = performance.now();
       expect(JSON.parse(stdout)).toMatchObject({ key: 'fresh', period_seconds: 60, rtp: 97 });

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { callerFolder, liesWithin, programFolder } from '../../src/server/operator/caller-folder.ts';
 import { operate } from '../../src/server/operator/operate.ts';
+import { nodeEnv } from '../node-env.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { openClub } from '../wire/open-club.ts';
 import { newFolder, refusalOf, typeAt } from './backup-club.ts';
@@ -28,7 +29,7 @@ test('a path lies in a folder through links as well, and not in one whose name o
 
 /** What npm makes of a command that was typed in `folder`: it runs in the program's folder. */
 function throughNpm(folder: string, env: Record<string, string>, ...typed: string[]): Promise<{ said: string; failed: string }> {
-  const all = { PATH: process.env.PATH, INIT_CWD: folder, ...env };
+  const all = { ...nodeEnv, INIT_CWD: folder, ...env };
   return new Promise((done) => {
     execFile(process.execPath, typed, { env: all, cwd: programFolder }, (_, said, failed) => done({ said, failed }));
   });

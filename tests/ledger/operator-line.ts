@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { nodeEnv } from '../node-env.ts';
 import type { DatabasePlace } from '../postgres/databases.ts';
 
 export interface Ended {
@@ -22,7 +23,7 @@ export const environmentOf = ({ dataDir, databaseUrl }: DatabasePlace, secret = 
 
 /** The operator's command as it is typed, in a process of its own, with --json. */
 export function typedAt(place: DatabasePlace, secret = clubSecret) {
-  const env = { PATH: process.env.PATH, ...environmentOf(place, secret) };
+  const env = { ...nodeEnv, ...environmentOf(place, secret) };
   const parse = (text: string) => (text === '' ? '' : JSON.parse(text));
   return (...words: string[]) =>
     new Promise<Ended>((done) => {

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, describe, inject } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { openDatabase } from '../../src/server/db/open.ts';
+import { openDatabase, sqliteFileName } from '../../src/server/db/open.ts';
 import { templateName } from './start.ts';
 
 export type DatabaseKind = Database['kind'];
@@ -69,6 +69,16 @@ async function migratedOnPostgres(after: CleanUp[]): Promise<string> {
   return name;
 }
 
+/** A migrated, empty SQLite in this folder, which calls itself differently from every other copy. */
+export async function migratedSqlite(dataDir: string): Promise<void> {
+  const path = join(dataDir, sqliteFileName);
+  await copyFile(inject('sqliteTemplate'), path);
+  const file = new SqliteFile(path);
+  file.pragma('synchronous = off');
+  file.prepare("update club set value = ? where name = 'epoch'").run(nextName());
+  file.close();
+}
+
 async function newFolder(after: CleanUp[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-data-'));
   after.push(() => rm(folder, { recursive: true, force: true }));
@@ -92,9 +102,7 @@ function freshOn(kind: DatabaseKind, after: CleanUp[]): Fresh {
   const place = async () => {
     const dataDir = await newFolder(after);
     if (kind === 'postgres') return { databaseUrl: inject('postgres') + (await migratedOnPostgres(after)), dataDir };
-    const db = await openDatabase({ databaseUrl: undefined, dataDir });
-    await migrate(db);
-    await db.close();
+    await migratedSqlite(dataDir);
     return { databaseUrl: undefined, dataDir };
   };
   return { open, place, emptyPlace, database: async () => open(await place()) };

@@ -1,12 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { openDatabase } from '../../src/server/db/open.ts';
+import { openDatabase, sqliteFileName } from '../../src/server/db/open.ts';
 import { type PostgresServer, startPostgres } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** `postgres://…:port/`, or '' where no server could be had: then tests on PostgreSQL are skipped. */
     postgres: string;
+    /** A migrated, empty SQLite file, to be copied. */
+    sqliteTemplate: string;
   }
 }
 
@@ -23,17 +28,29 @@ async function makeTemplate(baseUrl: string): Promise<void> {
   await db.close();
 }
 
-/** Vitest's global set-up: one PostgreSQL for the whole run. */
-export default async function setup(project: { provide(key: 'postgres', value: string): void }): Promise<() => Promise<void>> {
+async function makeSqliteTemplate(dataDir: string): Promise<string> {
+  const db = await openDatabase({ databaseUrl: undefined, dataDir });
+  await migrate(db);
+  await db.close();
+  return join(dataDir, sqliteFileName);
+}
+
+/** Vitest's global set-up: one PostgreSQL for the whole run, and a template for each kind of database. */
+export default async function setup(project: {
+  provide(key: 'postgres' | 'sqliteTemplate', value: string): void;
+}): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-template-'));
+  const clear = () => rm(folder, { recursive: true, force: true });
+  project.provide('sqliteTemplate', await makeSqliteTemplate(folder));
   let server: PostgresServer;
   try {
     server = await startPostgres();
   } catch (error) {
     console.error(`\n!!!! No PostgreSQL can be had here (${String(error)}): EVERY TEST ON POSTGRESQL IS SKIPPED !!!!\n`);
     project.provide('postgres', '');
-    return async () => {};
+    return clear;
   }
   await makeTemplate(server.baseUrl);
   project.provide('postgres', server.baseUrl);
-  return server.stop;
+  return async () => void (await Promise.all([server.stop(), clear()]));
 }

@@ -97,7 +97,7 @@ onBothDatabases('every call in both spellings', (fresh) => {
   });
 
   test('registers with an invite and counts its uses (E17, P10, Q28)', async () => {
-    const club = await openClub(await fresh.database());
+    const club = await openClub(await fresh.database(), { realHashes: true });
     await club.db.transaction((tx) => tx.insertInto('invites').values({ code: 'ONCE', uses_left: 1, used: 0, created_ms: 0 }).execute());
     const form = { username: 'Grace', password: 'long enough', code: 'ONCE', adsid: 'ad-1', kefuId: 'desk-1' };
     const reply = await club.ask('/api/member/doRegister', { form });

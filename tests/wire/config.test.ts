@@ -7,6 +7,7 @@ import { claimClub, claimDemo } from '../../src/server/commands/claim-club.ts';
 import { ConfigError, parseConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { deriveKeys } from '../../src/server/secret.ts';
+import { nodeEnv } from '../node-env.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { seededBytes } from './open-club.ts';
 
@@ -135,7 +136,7 @@ test('eight processes that start at once have one secret', async () => {
 
 test('a wrong variable ends the start with one line', () => {
   const { status, stderr, stdout } = spawnSync(process.execPath, ['src/server/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: 'eighty', DATA_DIR: folder() },
+    env: { ...nodeEnv, PORT: 'eighty', DATA_DIR: folder() },
     encoding: 'utf8',
   });
   expect([status, stdout]).toEqual([1, '']);

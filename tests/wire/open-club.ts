@@ -8,10 +8,11 @@ import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import { claimClub } from '../../src/server/commands/claim-club.ts';
 import { type Config, parseConfig } from '../../src/server/config.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { seedDemo } from '../../src/server/demo/seed.ts';
 import { advance } from '../../src/server/draws/advance.ts';
+import { rateLimits, repeatLimits } from '../../src/server/http/limits.ts';
+import { migratedSqlite } from '../postgres/databases.ts';
 import { seededBytes } from './seeded-bytes.ts';
 
 export { seededBytes } from './seeded-bytes.ts';
@@ -63,7 +64,15 @@ export type ClubOptions = Partial<Omit<AppOptions, 'config' | 'db'>> & {
   seed?: string;
   clock?: { nowMs: number };
   dataDir?: string;
+  /** Passwords cost what they cost in a club. */
+  realHashes?: boolean;
 };
+
+/** A hundredth of the work: what a hash costs is no matter of most tests. */
+const weakHashes = { memoryCost: 64, timeCost: 1 };
+
+/** Room for the club's own number of callers takes longer to make than most tests take. */
+const fewCallers = 1_000;
 
 /** An app on an open database, with a clock and chance of the test's. It is closed after the test. */
 export async function openClub(db: Database, options: ClubOptions = {}): Promise<OpenClub> {
@@ -79,6 +88,9 @@ export async function openClub(db: Database, options: ClubOptions = {}): Promise
     randomBytes,
     builtFolder: join('/nonexistent', 'dist'),
     logTo: { write: (line) => void lines.push(line) },
+    ...(options.realHashes ? {} : { hashStrength: weakHashes }),
+    rate: { ...rateLimits, callers: fewCallers },
+    repeats: { ...repeatLimits, callers: fewCallers },
     ...options,
     config: { ...config, logLevel: options.config?.logLevel ?? 'info' },
     db,
@@ -166,12 +178,12 @@ export async function seedClub(club: OpenClub, mediaDir: string): Promise<void> 
 /** A migrated, empty SQLite database, for tests that ask nothing of it; gone after the test. */
 export async function freshSqlite(): Promise<Database> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-wire-'));
+  await migratedSqlite(dataDir);
   const db = await openDatabase({ databaseUrl: undefined, dataDir });
   onTestFinished(async () => {
     await db.close();
     await rm(dataDir, { recursive: true, force: true });
   });
-  await migrate(db);
   return db;
 }
 

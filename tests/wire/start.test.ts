@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { plainAccept } from '../../src/contract/envelope.ts';
+import { nodeEnv } from '../node-env.ts';
 import { type DatabasePlace, onBothDatabases } from '../postgres/databases.ts';
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -19,7 +20,7 @@ interface Started {
 /** Starts the server as `npm start` does and waits for its address. */
 async function start(env: Record<string, string>): Promise<Started> {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    env: { ...nodeEnv, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -16,8 +16,17 @@ export async function editionOf(context: Context, sourceFolder: string): Promise
   return [epoch, codeFingerprint(sourceFolder), context.config.clubTimeZone].join(' ');
 }
 
-/** SHA-256 over the server's sources: some hundred small files, a few milliseconds at start. */
+const fingerprints = new Map<string, string>();
+
+/** SHA-256 over the server's sources, as they were when the process first asked: it goes on running those. */
 function codeFingerprint(sourceFolder: string): string {
+  const known = fingerprints.get(sourceFolder) ?? readFingerprint(sourceFolder);
+  fingerprints.set(sourceFolder, known);
+  return known;
+}
+
+/** Some hundred small files, a few milliseconds. */
+function readFingerprint(sourceFolder: string): string {
   const hash = createHash('sha256');
   for (const folder of replyFolders) {
     const names = readdirSync(join(sourceFolder, folder), { recursive: true, encoding: 'utf8' }).filter(

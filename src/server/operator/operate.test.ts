@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { operatorOf } from '../../../tests/ledger/operator-club.ts';
+import { nodeEnv } from '../../../tests/node-env.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { addClass, addRegion, asking, idOf, profileValues, videoValues } from '../../../tests/postgres/shelf-rows.ts';
 import type { Database } from '../db/database.ts';
@@ -150,7 +151,7 @@ describe('what the operator types', () => {
     const run = (...typed: string[]) =>
       spawnSync(process.execPath, ['src/server/operator/main.ts', ...typed], {
         env: {
-          PATH: process.env.PATH,
+          ...nodeEnv,
           DATA_DIR: '/nonexistent/foyer',
           FOYER_SECRET: 'ab'.repeat(32),
           DATABASE_URL: 'postgres://foyer:hunter2@127.0.0.1:1/foyer',
