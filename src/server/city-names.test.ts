@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
-import { cityCalled, cityNames, isCityKey, namesOfRegion } from './city-names.ts';
-import { cityKeys } from './demo/pictures/picture-keys.ts';
+import { cityCalled, cityKeys, cityNames, isCityKey, namesOfRegion } from './city-names.ts';
 
 test('there are 17 cities, each with a picture, and named in all seven languages (C14, D26, Q20)', () => {
   expect(cityKeys).toHaveLength(17);
-  expect(Object.keys(cityNames)).toEqual([...cityKeys]);
   for (const key of cityKeys) {
     expect(Object.keys(cityNames[key]).sort(), key).toEqual(languages.map(({ code }) => code).sort());
     for (const name of Object.values(cityNames[key])) expect(name, key).toMatch(/^\S.*\S$/u);

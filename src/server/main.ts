@@ -10,11 +10,9 @@ import type { Database } from './db/database.ts';
 import { databaseClockMs } from './db/database-clock.ts';
 import { migrate, NewerSchema } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { fundPassword, inviteCode, members } from './demo/club-settings.ts';
-import { seedDemo } from './demo/seed.ts';
+import { fundPassword, inviteCode, members } from './demo/log-ins.ts';
 import { startJobs } from './jobs/start.ts';
 import { statementKey } from './ledger/statement-key.ts';
-import { mediaFolder } from './media/picture-folder.ts';
 import { keepRemovals, removalListName } from './removal-list.ts';
 import { sealer } from './seal.ts';
 import { deriveKeys } from './secret.ts';
@@ -82,15 +80,16 @@ function reasonOf(error: unknown): string {
 
 /** Fills an empty database with the demo club; one that has members is left as it is. */
 async function openDemoClub(config: Config, db: Database): Promise<void> {
+  if (await db.queries.selectFrom('members').select('id').limit(1).executeTakeFirst()) return;
+  // Loaded at the first start alone: it brings the operators' actions with it.
+  const [{ seedDemo }, { placePictures }] = await Promise.all([import('./demo/seed.ts'), import('./demo/place-files.ts')]);
   const keys = deriveKeys(config.secret);
   const passwords = passwordHashing({ pepper: keys.passwordPepper, randomBytes });
   const sealing = sealer(keys.seal, randomBytes);
   await seedDemo(db, {
-    nowMs: nowMs(),
-    sealer: sealing,
+    ...{ config, dataDir: config.dataDir, keys, randomBytes, nowMs: nowMs(), sealer: sealing },
     statementKey: await statementKey(db, sealing, randomBytes),
-    mediaDir: mediaFolder(config.dataDir),
-    picturesDir: join(root, 'node_modules/.cache/foyer/pictures'),
+    placePictures: () => placePictures(join(root, 'node_modules/.cache/foyer/pictures'), config.dataDir),
     hashPassword: async (password) => {
       const hashed = await passwords.hash(password);
       if (!hashed.ok) throw new Error('the demo passwords could not be hashed');

@@ -3,11 +3,10 @@
  *
  *     node src/setup/build.ts [--client]
  *
- * pictures of the demo club (node_modules/.cache/foyer/pictures), the server's catalogues (dist/locales), the client
+ * widths of the demo club's pictures (node_modules/.cache/foyer/pictures), the server's catalogues (dist/locales), the client
  * (dist/client, with the files of the last four builds, each beside its .br and .gz). `--client` leaves out the pictures.
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { carryForward } from './carry-forward.ts';
@@ -16,7 +15,7 @@ import { compileCatalogues } from './compile-catalogues.ts';
 import { precompress } from './precompress.ts';
 
 const root = join(import.meta.dirname, '../..');
-const drawing = 'src/server/demo/pictures/draw-pictures.ts';
+const widths = 'src/server/demo/make-widths.ts';
 
 /** Runs a program to its end; throws with its output if it fails. */
 async function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
@@ -34,10 +33,8 @@ async function step(name: string, act: () => Promise<string | undefined>): Promi
   console.log(`foyer:   ${name}: ${more ?? 'done'}, ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
 }
 
-async function drawPictures(): Promise<string | undefined> {
-  if (!existsSync(join(root, drawing))) return 'skipped, nothing draws them yet';
-  await run(process.execPath, [drawing]);
-  return undefined;
+async function makeWidths(): Promise<undefined> {
+  await run(process.execPath, [widths]);
 }
 
 async function buildClient(): Promise<void> {
@@ -56,7 +53,7 @@ async function buildClient(): Promise<void> {
   }
 }
 
-const pictures = process.argv.includes('--client') ? Promise.resolve() : step('pictures', drawPictures);
+const pictures = process.argv.includes('--client') ? Promise.resolve() : step('pictures', makeWidths);
 const client = step('catalogues', () => compileCatalogues(root, join(root, 'dist/locales'))).then(buildClient);
 // Both to their end, so that a failure of one leaves no half of the other behind.
 for (const outcome of await Promise.allSettled([pictures, client])) {

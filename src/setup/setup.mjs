@@ -97,7 +97,7 @@ function npm(...args) {
 
 function install() {
   if (read(installStamp) === lockHash()) return;
-  // `npm ci` empties node_modules, which would take the drawn pictures and the files of a running server with it.
+  // `npm ci` empties node_modules, which would take the pictures' widths and the files of a running server with it.
   const kept = fs.existsSync(inRoot('node_modules'));
   const ok = kept ? npm('install') || npm('ci') : npm('ci') || npm('install');
   if (!ok) stop('the packages could not be installed; see the lines above');
@@ -129,7 +129,7 @@ const sources = [
   'src/contract',
   'src/domain',
   'src/setup',
-  'src/server/demo/pictures',
+  'src/server/demo/make-widths.ts',
   'sw',
   'public',
   'locales',

@@ -9,17 +9,15 @@ import { openDatabase, sqliteFileName } from '../../src/server/db/open.ts';
 import { getSetting } from '../../src/server/db/settings.ts';
 import { openSqlite } from '../../src/server/db/sqlite.ts';
 import { allowLong } from '../../src/server/db/whole-tables.ts';
-import { people } from '../../src/server/demo/people/names.ts';
+import { placePictures } from '../../src/server/demo/place-files.ts';
 import { seedDemo } from '../../src/server/demo/seed.ts';
-import { filmCount } from '../../src/server/demo/videos/programme.ts';
 import { statementKey } from '../../src/server/ledger/statement-key.ts';
-import { mediaFolder } from '../../src/server/media/picture-folder.ts';
 import { sealer } from '../../src/server/seal.ts';
 import { deriveKeys } from '../../src/server/secret.ts';
 import { SimChance } from '../ledger/sim-chance.ts';
 import { seededBytes } from '../wire/seeded-bytes.ts';
 import { Books, MemberRevisions } from './books.ts';
-import { addCatalogue, type DemoFiles, demoFiles, filmId, personId } from './catalogue.ts';
+import { addCatalogue, type DemoRows, demoCounts, demoRows, filmId, personId } from './catalogue.ts';
 import { crowdName, crowdPassword, joinCrowd, lookAround, type Someone, talk } from './crowd.ts';
 import { drawsUntil } from './day-of-draws.ts';
 import { DayOfPlay } from './day-of-play.ts';
@@ -29,7 +27,7 @@ import type { ClubSize } from './sizes.ts';
 
 const dayMs = 86_400_000;
 const root = join(import.meta.dirname, '../..');
-/** Where the set-up keeps the drawn pictures. */
+/** Where the set-up keeps the pictures' widths. */
 const picturesDir = join(root, 'node_modules/.cache/foyer/pictures');
 
 /** What a club is aged by. The same of all of these, with the same sources, is the same club. */
@@ -85,15 +83,16 @@ export async function beginClub(ageing: Ageing): Promise<void> {
     const passwords = passwordHashing({ pepper: keys.passwordPepper, randomBytes });
     const sealing = sealer(keys.seal, randomBytes);
     await seedDemo(db, {
-      ...{ nowMs, mediaDir: mediaFolder(config.dataDir), picturesDir, sealer: sealing },
+      ...{ config, dataDir: config.dataDir, keys, sealer: sealing, randomBytes, nowMs },
       statementKey: await statementKey(db, sealing, randomBytes),
+      placePictures: () => placePictures(picturesDir, config.dataDir),
       hashPassword: (password) => hashed(passwords, password),
     });
     const hands = await Hands.open({ config, db, seed: `aged ${ageing.seed} first`, nowMs, chainLength: ageing.size.chainLength });
     const { context } = hands;
-    const files = await demoFiles(context);
-    const [from, to] = [Math.max(filmCount, people.length) + 1, firstCount(ageing)];
-    await db.transaction((tx) => addCatalogue(tx, context, files, { from, to, nowMs, spanMs: 200 * dayMs }));
+    const rows = await demoRows(context);
+    const [from, to] = [Math.max(demoCounts.films, demoCounts.people) + 1, firstCount(ageing)];
+    await db.transaction((tx) => addCatalogue(tx, context, rows, { from, to, nowMs, spanMs: 200 * dayMs }));
     await hands.draws();
     await hands.close();
   } finally {
@@ -138,7 +137,7 @@ class AgeingClub {
   readonly #crowd: Someone[] = [];
   readonly #films: string[] = [];
   readonly #people: string[] = [];
-  #files: DemoFiles = { films: new Map(), people: new Map() };
+  #demo: DemoRows = { films: new Map(), people: new Map() };
   #passwordHash = '';
   #heavy = '';
   #welcomeCents = 0;
@@ -154,7 +153,7 @@ class AgeingClub {
 
   async prepare(): Promise<void> {
     const { context } = this.#hands;
-    this.#files = await demoFiles(context);
+    this.#demo = await demoRows(context);
     this.#passwordHash = await hashed(context.passwords, crowdPassword);
     const demo = await context.db.queries.selectFrom('members').select('id').where('username', '=', 'demo').executeTakeFirstOrThrow();
     this.#heavy = demo.id;
@@ -164,9 +163,9 @@ class AgeingClub {
 
   #catalogueIs(from: number, to: number): void {
     for (let n = from; n <= to; n += 1) {
-      const isLater = n > Math.max(filmCount, people.length);
-      if (isLater || n <= filmCount) this.#films.push(filmId(n));
-      if (isLater || n <= people.length) this.#people.push(personId(n));
+      const isLater = n > Math.max(demoCounts.films, demoCounts.people);
+      if (isLater || n <= demoCounts.films) this.#films.push(filmId(n));
+      if (isLater || n <= demoCounts.people) this.#people.push(personId(n));
     }
   }
 
@@ -216,7 +215,7 @@ class AgeingClub {
       await talk(tx, context, chance, { crowd: this.#crowd, revisions, count: share(size.messages, days, day), fromMs, toMs });
       const looks = { views: size.viewsEachDay, plays: size.playsEachDay };
       await lookAround(tx, context, chance, { atMs: toMs, crowd: this.#crowd, people: this.#people, films: this.#films, ...looks });
-      await addCatalogue(tx, context, this.#files, { from: this.#added + 1, to: this.#added + coming, nowMs: toMs, spanMs: dayMs / 2 });
+      await addCatalogue(tx, context, this.#demo, { from: this.#added + 1, to: this.#added + coming, nowMs: toMs, spanMs: dayMs / 2 });
       await play.write(tx);
     });
     this.#catalogueIs(this.#added + 1, this.#added + coming);

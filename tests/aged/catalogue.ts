@@ -1,13 +1,8 @@
-import type { Insertable } from 'kysely';
-import type { Picture } from '../../src/contract/picture.ts';
+import type { Insertable, Selectable } from 'kysely';
 import type { Context } from '../../src/server/context.ts';
 import type { Queries } from '../../src/server/db/database.ts';
 import type { Tables } from '../../src/server/db/schema.ts';
-import { people } from '../../src/server/demo/people/names.ts';
-import { profileRow } from '../../src/server/demo/people/profiles.ts';
 import { seedId } from '../../src/server/demo/seed-id.ts';
-import { filmCount } from '../../src/server/demo/videos/programme.ts';
-import { videoRow } from '../../src/server/demo/videos/videos.ts';
 import { insertRows } from './rows.ts';
 
 /** Rows that changed together: a club's desk adds a few at a time. */
@@ -15,37 +10,47 @@ const rowsOfRevision = 4;
 
 const dayMs = 86_400_000;
 
-export const filmId = (n: number): string => (n <= filmCount ? seedId('video', n) : seedId('aged-video', n));
-export const personId = (n: number): string => (n <= people.length ? seedId('profile', n) : seedId('aged-profile', n));
+/** What the demo club begins with. */
+export const demoCounts = { films: 80, people: 120 } as const;
 
-/** Films of the demo club and their pictures, by id: what came later shares them. */
-export interface DemoFiles {
-  films: ReadonlyMap<string, { picture: Picture | undefined; seconds: number }>;
-  people: ReadonlyMap<string, Picture[]>;
+export const filmId = (n: number): string => (n <= demoCounts.films ? seedId('video', n) : seedId('aged-video', n));
+export const personId = (n: number): string => (n <= demoCounts.people ? seedId('profile', n) : seedId('aged-profile', n));
+
+/** The demo club's films and people, by id: what came later is like them. */
+export interface DemoRows {
+  films: ReadonlyMap<string, Selectable<Tables['videos']>>;
+  people: ReadonlyMap<string, Selectable<Tables['profiles']>>;
 }
 
-export async function demoFiles({ db }: Context): Promise<DemoFiles> {
-  const films = await db.queries.selectFrom('videos').select(['id', 'picture', 'seconds']).execute();
-  const persons = await db.queries.selectFrom('profiles').select(['id', 'pictures']).execute();
-  return {
-    films: new Map(films.map(({ id, picture, seconds }) => [id, { picture: picture === null ? undefined : JSON.parse(picture), seconds }])),
-    people: new Map(persons.map(({ id, pictures }) => [id, JSON.parse(pictures)])),
-  };
+export async function demoRows({ db }: Context): Promise<DemoRows> {
+  const films = await db.queries.selectFrom('videos').selectAll().execute();
+  const people = await db.queries.selectFrom('profiles').selectAll().execute();
+  return { films: new Map(films.map((row) => [row.id, row])), people: new Map(people.map((row) => [row.id, row])) };
+}
+
+function rowOf<Row>(rows: ReadonlyMap<string, Row>, id: string): Row {
+  const row = rows.get(id);
+  if (!row) throw new Error(`the demo club has no row ${id}`);
+  return row;
 }
 
 /** Film `n`, beyond those of the demo: one of them under another name and id. */
-function filmRow(n: number, addedMs: number, rev: number, files: DemoFiles): Insertable<Tables['videos']> {
-  const like = ((n - 1) % filmCount) + 1;
-  const row = videoRow(like, addedMs, rev, files.films.get(filmId(like)) ?? { picture: undefined, seconds: 30 });
-  return { ...row, id: filmId(n), title: `${row.title} ${n}`, pos: n, added_ms: addedMs, home_row: 0 };
+function filmRow(n: number, addedMs: number, rev: number, { films }: DemoRows): Insertable<Tables['videos']> {
+  const row = rowOf(films, filmId(((n - 1) % demoCounts.films) + 1));
+  const { class_id, info, attributes, seconds, clip, picture } = row;
+  return {
+    ...{ id: filmId(n), class_id, title: `${row.title} ${n}`, info, attributes, seconds, clip, picture },
+    ...{ plays: 0, pos: n, added_ms: addedMs, home_row: 0, hidden: 0, rev },
+  };
 }
 
-function personRow(n: number, addedMs: number, rev: number, files: DemoFiles): Insertable<Tables['profiles']> {
-  const like = ((n - 1) % people.length) + 1;
-  const row = profileRow(like, addedMs, rev, files.people.get(personId(like)) ?? []);
+function personRow(n: number, addedMs: number, rev: number, { people }: DemoRows): Insertable<Tables['profiles']> {
+  const row = rowOf(people, personId(((n - 1) % demoCounts.people) + 1));
+  const { region_id, title, remark, price, height, weight, one, two, three, services, types, content, pictures } = row;
   return {
-    ...{ ...row, id: personId(n), name: `${row.name} ${n}`, pos: n, added_ms: addedMs },
-    ...{ adult_checked_ms: addedMs - 2 * dayMs, consent_ms: addedMs - dayMs },
+    ...{ id: personId(n), region_id, name: `${row.name} ${n}`, title, remark, price, height, weight, one, two, three },
+    ...{ services, types, content, pictures, views: 0, pos: n, added_ms: addedMs, published: 1, rev },
+    ...{ adult_checked_by: 'demo-desk', adult_checked_ms: addedMs - 2 * dayMs, consent_ms: addedMs - dayMs },
   };
 }
 
@@ -61,7 +66,7 @@ function badgeRow(n: number, addedMs: number): object[] {
 export async function addCatalogue(
   tx: Queries,
   { db }: Pick<Context, 'db'>,
-  files: DemoFiles,
+  rows: DemoRows,
   { from, to, nowMs, spanMs }: { from: number; to: number; nowMs: number; spanMs: number },
 ): Promise<void> {
   const count = Math.max(0, to - from + 1);
@@ -74,8 +79,8 @@ export async function addCatalogue(
   for (let n = from; n <= to; n += 1) {
     const addedMs = nowMs - Math.floor(((to - n) * spanMs) / count);
     const step = 1 + Math.floor((n - from) / rowsOfRevision);
-    films.push(filmRow(n, addedMs, (revOf.get('videos') ?? 0) + step, files));
-    persons.push(personRow(n, addedMs, (revOf.get('profiles') ?? 0) + step, files));
+    films.push(filmRow(n, addedMs, (revOf.get('videos') ?? 0) + step, rows));
+    persons.push(personRow(n, addedMs, (revOf.get('profiles') ?? 0) + step, rows));
     badges.push(...badgeRow(n, addedMs));
   }
   await insertRows(tx, db.kind, 'videos', films);

@@ -32,7 +32,7 @@ async function sourceKey(): Promise<string> {
   const names = [...moreSources];
   for (const folder of sources) {
     const entries = await readdir(join(root, folder), { recursive: true });
-    names.push(...entries.filter((name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name)).map((name) => join(folder, name)));
+    names.push(...entries.filter((name) => /\.(ts|json)$/.test(name) && !/\.test\.ts$/.test(name)).map((name) => join(folder, name)));
   }
   for (const name of names.sort()) key.update(`${name}\n`).update(await readFile(join(root, name)).catch(() => ''));
   return key.digest('hex').slice(0, 16);

@@ -1,4 +1,4 @@
-import { fundPassword, members } from '../../src/server/demo/club-settings.ts';
+import { fundPassword, members } from '../../src/server/demo/log-ins.ts';
 import { lastPeriod } from '../../src/server/draws/advance.ts';
 import type { SimChance } from '../ledger/sim-chance.ts';
 import type { Actor, Hands } from './hands.ts';

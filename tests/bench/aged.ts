@@ -8,7 +8,7 @@ import { parseConfig } from '../../src/server/config.ts';
 import type { Viewer } from '../../src/server/context.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { members } from '../../src/server/demo/club-settings.ts';
+import { members } from '../../src/server/demo/log-ins.ts';
 import { verifyLedger } from '../../src/server/ledger/verify.ts';
 import type { ReadContext } from '../../src/server/reads/read.ts';
 import { type ReadName, reads } from '../../src/server/reads/reads.ts';

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { type Check, filesUnder, textOf, verdict } from './check.ts';
 
-/** Names say what a file is about, and files stay small enough to read at once. Data (tables of the demo, of tests, of the database) may be long: a table has no branches to get lost in. */
+/** Names say what a file is about, and files stay small enough to read at once. Data (tables of tests, of the database) may be long: a table has no branches to get lost in. */
 const longestLines = 250;
-const data = /^src\/server\/demo\/|\.test\.tsx?$|^src\/server\/db\/schema\.ts$/;
+const data = /\.test\.tsx?$|^src\/server\/db\/schema\.ts$/;
 const forbidden = /(^|\/)(utils?|helpers?|common|misc|lib|shared)(\/|\.|$)|-(utils?|helpers?|misc)\./;
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** Names that a tool or a standard fixes. */

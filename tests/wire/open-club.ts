@@ -159,14 +159,12 @@ async function addMember(
   return id;
 }
 
-/** Fills the database with the demo club, with its real passwords. */
-export async function seedClub(club: OpenClub, mediaDir: string): Promise<void> {
+/** Fills the database with the demo club, with its real passwords and without pictures. */
+export async function seedClub(club: OpenClub, dataDir: string): Promise<void> {
+  const { config, keys, sealer, statementKey, randomBytes } = club.app.context;
   await seedDemo(club.db, {
-    nowMs: club.clock.nowMs,
-    mediaDir,
-    picturesDir: join(mediaDir, 'not-drawn'),
-    sealer: club.app.context.sealer,
-    statementKey: club.app.context.statementKey,
+    ...{ config, keys, sealer, statementKey, randomBytes, dataDir, nowMs: club.clock.nowMs },
+    placePictures: async () => new Map(),
     hashPassword: async (password) => {
       const hashed = await club.app.context.passwords.hash(password);
       if (!hashed.ok) throw new Error('no place to hash');

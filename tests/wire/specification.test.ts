@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { fundPassword } from '../../src/server/demo/club-settings.ts';
+import { fundPassword } from '../../src/server/demo/log-ins.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { type OpenClub, openClub, openPeriods, seedClub } from './open-club.ts';
 

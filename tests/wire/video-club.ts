@@ -9,7 +9,7 @@ import { clipFolder } from '../../src/server/media/clip-files.ts';
 import { addClass, idOf, videoValues } from '../postgres/shelf-rows.ts';
 import { type ClubOptions, type OpenClub, openClub } from './open-club.ts';
 
-const demoClips = join(import.meta.dirname, '../../src/server/demo/clips');
+const demoClips = join(import.meta.dirname, '../../src/server/demo/content/clips');
 
 export const film = idOf('video', 1);
 

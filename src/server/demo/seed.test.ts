@@ -1,37 +1,33 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
+import type { Picture } from '#contract/picture.ts';
 import { type ShelfName, shelves } from '#contract/shelves/mirror.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { asking, vip } from '../../../tests/postgres/shelf-rows.ts';
+import { cityKeys } from '../city-names.ts';
 import type { Database } from '../db/database.ts';
 import { getSettings } from '../db/settings.ts';
+import { statementKey as madeKey } from '../ledger/statement-key.ts';
+import { verifyLedger } from '../ledger/verify.ts';
 import { pullMirror } from '../reads/mirror.ts';
 import { sealer } from '../seal.ts';
-import { people } from './people/names.ts';
-import { bannerKey, cityKeys, isManProfile, pictureKeys, roleOfProfile } from './pictures/picture-keys.ts';
-import { manifestPath } from './pictures/picture-manifest.ts';
+import { deriveKeys } from '../secret.ts';
+import { contentFile, readContent } from './content.ts';
 import { seedDemo } from './seed.ts';
+import { seedId } from './seed-id.ts';
 
 const nowMs = Date.UTC(2026, 10, 20);
 const hashPassword = async (password: string) => `hash of ${password}`;
 
-/** A folder as the build leaves it: a manifest and two files for each of some pictures. */
-async function drawnPictures(dir: string, keys: readonly string[]): Promise<void> {
-  const entries = keys.map((key, index) => [
-    key,
-    { hash: `00000000000${index}`, widths: [320, 720], width: 720, height: 960, colour: '#112233', blur: '' },
-  ]);
-  await mkdir(dir, { recursive: true });
-  await writeFile(manifestPath(dir), JSON.stringify(Object.fromEntries(entries)));
-  for (const index of keys.keys())
-    for (const width of [320, 720]) await writeFile(join(dir, `00000000000${index}-${width}.webp`), key(index));
-}
-const key = (index: number) => `picture ${index}`;
+const picture = (name: string): [string, Picture] => [
+  name,
+  { base: `/media/pictures/${name}`, widths: [320, 720], width: 720, height: 960, colour: '#112233', blur: '' },
+];
 
 async function rowsOf(db: Database, shelf: ShelfName): Promise<Record<string, unknown>[]> {
   const outcome = await pullMirror(asking(db, vip), shelf, undefined);
@@ -57,22 +53,23 @@ async function everything(db: Database) {
 const balances = (db: Database) => db.queries.selectFrom('accounts').select(['name', 'balance_cents']).orderBy('name').execute();
 
 onBothDatabases('the demo club', (fresh) => {
-  async function seeded(keys: readonly string[] = []) {
-    const folder = await mkdtemp(join(tmpdir(), 'foyer-seed-'));
-    const sealing = sealer(new Uint8Array(32), randomBytes);
-    const statementKey = { publicKey: '', sign: () => 'signed' };
-    const source = {
-      nowMs,
-      mediaDir: join(folder, 'media'),
-      picturesDir: join(folder, 'drawn'),
-      hashPassword,
-      sealer: sealing,
-      statementKey,
-    };
-    if (keys.length > 0) await drawnPictures(source.picturesDir, keys);
+  async function unseeded(pictures: readonly string[] = []) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'foyer-seed-'));
     const db = await fresh.database();
-    expect(await seedDemo(db, source)).toBe(true);
-    return { db, source, end: () => rm(folder, { recursive: true }) };
+    const secret = new Uint8Array(32);
+    const sealing = sealer(deriveKeys(secret).seal, randomBytes);
+    const source = {
+      ...{ nowMs, dataDir, config: { clubTimeZone: 'Asia/Tokyo' }, keys: deriveKeys(secret), randomBytes, hashPassword, sealer: sealing },
+      statementKey: await madeKey(db, sealing, randomBytes),
+      placePictures: async () => new Map(pictures.map(picture)),
+    };
+    return { db, source, end: () => rm(dataDir, { recursive: true }) };
+  }
+
+  async function seeded(pictures: readonly string[] = []) {
+    const club = await unseeded(pictures);
+    expect(await seedDemo(club.db, club.source)).toBe(true);
+    return club;
   }
 
   test('is the same on every machine, with 17 cities that have a name in every language (C14, D26, Q20)', async () => {
@@ -97,6 +94,46 @@ onBothDatabases('the demo club', (fresh) => {
     for (const { end } of [first, second]) await end();
   });
 
+  test('has the ids and the days that it has always had', async () => {
+    const { db, end } = await seeded();
+    const idsOf = async (table: 'regions' | 'videos' | 'profiles' | 'notices' | 'messages' | 'banks' | 'wheel_prizes') =>
+      (await db.queries.selectFrom(table).select('id').execute()).map(({ id }) => id).sort();
+    const from = (kind: string, count: number, first = 1) => Array.from({ length: count }, (_, n) => seedId(kind, n + first)).sort();
+    expect(await idsOf('profiles')).toEqual(from('profile', 120));
+    expect(await idsOf('videos')).toEqual(from('video', 80));
+    expect(await idsOf('notices')).toEqual(from('notice', 12, 0));
+    expect(await idsOf('messages')).toEqual(from('message', 60, 0));
+    expect(await idsOf('wheel_prizes')).toEqual(from('prize', 8, 0));
+    expect(await idsOf('regions')).toContain(seedId('region', 'new-york'));
+    expect(await idsOf('banks')).toContain(seedId('bank', 'Harbour Bank'));
+    const dayMs = 86_400_000;
+    const film = await db.queries.selectFrom('videos').selectAll().where('id', '=', seedId('video', 1)).executeTakeFirstOrThrow();
+    expect(film).toMatchObject({
+      title: 'First steps in salsa',
+      pos: 23,
+      added_ms: nowMs - 59 * dayMs - 47_000,
+      home_row: 1,
+      heights: '[]',
+    });
+    const person = await db.queries.selectFrom('profiles').selectAll().where('id', '=', seedId('profile', 1)).executeTakeFirstOrThrow();
+    expect(person).toMatchObject({ name: '水野 涼香', pos: 47, added_ms: nowMs - 252 * dayMs - 61_000, published: 1, pictures: '[]' });
+    expect(person.consent_ms).toBe(person.added_ms - dayMs);
+    await end();
+  });
+
+  test('came in by operators’ actions, each in the log, and its books verify', async () => {
+    const { db, source, end } = await seeded();
+    expect((await verifyLedger(db, source.statementKey.publicKey)).fault).toBeUndefined();
+    const lines = await db.queries.selectFrom('audit').select('action').execute();
+    const counts = new Map<string, number>();
+    for (const { action } of lines) counts.set(action, (counts.get(action) ?? 0) + 1);
+    expect(Object.fromEntries(counts)).toEqual({
+      ...{ 'setting set': 21, 'region add': 24, 'category add': 8, 'video home': 16, 'video captions add': 12 },
+      ...{ 'profile import': 1, 'notice add': 12, 'bank add': 3, 'invite create': 1, 'wheel set': 1 },
+    });
+    await end();
+  });
+
   test('seeds once: a club with members is left as it is', async () => {
     const { db, source, end } = await seeded();
     const rows = await everything(db);
@@ -105,49 +142,83 @@ onBothDatabases('the demo club', (fresh) => {
     await end();
   });
 
-  test('takes up a seed that was cut short, and two at once end with the same rows', async () => {
-    const { db, source, end } = await seeded();
-    const rows = await everything(db);
-    const other = await fresh.database();
-    const cut = {
-      publicKey: '',
-      sign: () => {
-        throw new Error('cut short');
-      },
+  test('takes up a start that was cut short, wherever that was, and brings nothing in twice', async () => {
+    const { db: whole, end } = await seeded();
+    const { db, source, end: endCut } = await unseeded();
+    // Every audited action signs: each start gets a little further into some part, which then is undone.
+    const cutAfter = (signatures: number) => {
+      let left = signatures;
+      const sign = (text: string) => {
+        if (left-- === 0) throw new Error('cut short');
+        return source.statementKey.sign(text);
+      };
+      return { ...source, statementKey: { ...source.statementKey, sign } };
     };
-    await expect(seedDemo(other, { ...source, statementKey: cut })).rejects.toThrow('cut short');
-    await Promise.all([seedDemo(other, source), seedDemo(other, source)]);
-    expect((await everything(other)).profiles).toEqual(rows.profiles);
-    expect(await balances(other)).toEqual(await balances(db));
-    expect(await other.queries.selectFrom('transfers').select('id').execute()).toHaveLength(10);
-    expect(await other.queries.selectFrom('members').select(['username', 'tier']).orderBy('username').execute()).toEqual([
+    for (const signatures of [3, 30, 50, 5, 20, 3, 1, 7, 15, 3]) {
+      await expect(seedDemo(db, cutAfter(signatures)), `after ${signatures}`).rejects.toThrow('cut short');
+    }
+    expect(await seedDemo(db, source)).toBe(true);
+    expect(await everything(db)).toEqual(await everything(whole));
+    expect(await balances(db)).toEqual(await balances(whole));
+    const counted = (of: Database) =>
+      of.queries
+        .selectFrom('audit')
+        .select(({ fn }) => fn.countAll().as('lines'))
+        .executeTakeFirst();
+    expect(await counted(db)).toEqual(await counted(whole));
+    for (const each of [end, endCut]) await each();
+  });
+
+  test('two starts at once end with the same rows', async () => {
+    const { db: whole, end } = await seeded();
+    const { db, source, end: endBoth } = await unseeded();
+    await Promise.all([seedDemo(db, source), seedDemo(db, source)]);
+    expect(await everything(db)).toEqual(await everything(whole));
+    expect(await balances(db)).toEqual(await balances(whole));
+    expect(await db.queries.selectFrom('transfers').select('id').execute()).toHaveLength(10);
+    expect(await db.queries.selectFrom('members').select(['username', 'tier']).orderBy('username').execute()).toEqual([
       { username: 'demo', tier: 'registered' },
       { username: 'vip', tier: 'vip' },
     ]);
-    await end();
+    for (const each of [end, endBoth]) await each();
   });
 
-  test('puts the drawn pictures where the server finds them', async () => {
-    const { db, source, end } = await seeded(['profile/1/1', 'cover/1', 'city/tokyo/1', bannerKey(1)]);
+  test('shows the pictures that are there, and has its clips with their previews without ffmpeg', async () => {
+    const path = process.env.PATH;
+    process.env.PATH = '/nonexistent';
+    const { db, source, end } = await seeded(['profile-1-1', 'cover-1', 'city-tokyo-1', 'banner-1']).finally(() => {
+      process.env.PATH = path;
+    });
     const rows = await everything(db);
-    expect(await readdir(join(source.mediaDir, 'pictures'))).toHaveLength(8);
-    expect(rows.profiles.filter(({ picture }) => picture !== null)).toMatchObject([{ img_url: ['/media/pictures/000000000000-720.webp'] }]);
-    expect(rows.regions.find(({ city }) => city === 'tokyo')).toMatchObject({ pictures: [{ base: '/media/pictures/000000000002' }] });
-    expect(rows.base[1]).toMatchObject({ banners: [{ url: '/media/pictures/000000000003-720.webp' }] });
+    expect(rows.profiles.filter(({ picture: shown }) => shown !== null)).toMatchObject([
+      { img_url: ['/media/pictures/profile-1-1-720.webp'] },
+    ]);
+    expect(rows.regions.find(({ city }) => city === 'tokyo')).toMatchObject({ pictures: [{ base: '/media/pictures/city-tokyo-1' }] });
+    expect(rows.base[1]).toMatchObject({ banners: [{ url: '/media/pictures/banner-1-720.webp' }] });
+    const { clips } = await readContent('videos');
+    const names = clips.flatMap(({ key }) => [`${key}.mp4`, `${key}.preview.mp4`]).sort();
+    expect((await readdir(join(source.dataDir, 'media/clips'))).sort()).toEqual(names);
     await end();
   });
 
   test('holds no one whom its pictures would not fit', async () => {
     const { db, end } = await seeded();
     const profiles = (await everything(db)).profiles;
-    const byName = new Map(profiles.map((profile) => [profile.xuanfei_name, profile]));
-    people.forEach(([name], index) => {
-      expect(byName.get(name)?.types).toEqual([roleOfProfile(index + 1)]);
-      // Men on cards with measurements are measured as men, so names, figures and drawings agree.
-      const height = Number.parseInt(String(byName.get(name)?.height), 10);
-      if (!Number.isNaN(height)) expect(height >= 178).toBe(isManProfile(index + 1));
-    });
-    expect(pictureKeys.filter((name) => name.startsWith('profile/')).length).toBe(people.length * 3);
+    expect(profiles.every(({ types }) => (types as string[]).length === 1)).toBe(true);
+    const byId = new Map(profiles.map((profile) => [profile.id, profile]));
+    const roles = ['model', 'dancer', 'host', 'musician', 'guide'];
+    for (let n = 1; n <= 120; n += 1) {
+      const person = byId.get(seedId('profile', n));
+      // The drawings take turns: by role, and every third one is a man.
+      expect(person?.types).toEqual([roles[(n - 1) % 5]]);
+      const height = Number.parseInt(String(person?.height), 10);
+      if (!Number.isNaN(height)) expect(height >= 178).toBe(n % 3 === 0);
+    }
+    const records = await readContent('profile-records');
+    for (const { key, pictures } of records) expect(pictures).toEqual([1, 2, 3].map((one) => `${key}-${one}`));
+    // What the import says goes by the order of both files.
+    const forms = JSON.parse(await readFile(contentFile('profiles.json'), 'utf8')) as { key: string }[];
+    expect(records.map(({ key }) => key)).toEqual(forms.map(({ key }) => key));
     await end();
   });
 });

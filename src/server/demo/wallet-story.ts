@@ -8,8 +8,10 @@ import { notify } from '../ledger/notify.ts';
 import { post } from '../ledger/post.ts';
 import type { StatementKey } from '../ledger/statement-key.ts';
 import type { Sealer } from '../seal.ts';
-import { banks } from './club-settings.ts';
 import { seedId } from './seed-id.ts';
+
+/** Banks and networks that a payout may go to. */
+export const banks = ['USDT (TRC20)', 'Harbour Bank', 'Meridian Savings'] as const;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -119,10 +121,6 @@ async function bindDemoAccount(tx: Queries, { nowMs, sealer, fundPasswordHash }:
 
 /** Three weeks of the demo members' points: a welcome, deposits, payouts of every outcome. */
 export async function seedWalletStory(tx: Queries, parts: StoryParts): Promise<void> {
-  await tx
-    .insertInto('banks')
-    .values(banks.map((name, index) => ({ id: seedId('bank', name), name, pos: index + 1 })))
-    .execute();
   const [demo, vip] = [seedId('member', 'demo'), seedId('member', 'vip')];
   await bindDemoAccount(tx, parts, demo);
   const story = teller(tx, parts, demo);

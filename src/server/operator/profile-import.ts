@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { OperatorContext } from '../commands/operated.ts';
 import type { Queries } from '../db/database.ts';
@@ -74,6 +74,8 @@ interface Planned {
   line: number;
   mark: string;
   form: ProfileForm;
+  /** As it would be if it were new. */
+  row: Insertable<Tables['profiles']>;
   given: ReadonlySet<string>;
   known: Selectable<Tables['profiles']> | undefined;
 }
@@ -85,15 +87,16 @@ async function plan(tx: Queries, context: OperatorContext, rows: readonly Read[]
   for (const { line, fields } of rows) {
     try {
       const form = formFrom(fields);
-      const { region_id } = await rowOf(tx, context, form, { pos: 0, rev: 0 });
-      const mark = markOf(context, form.key ?? `${region_id}|${form.name.normalize('NFC').toLocaleLowerCase('en')}`);
+      // Its place is known when all rows fit.
+      const row = await rowOf(tx, context, form, { pos: 0, rev: 0 });
+      const mark = markOf(context, form.key ?? `${row.region_id}|${form.name.normalize('NFC').toLocaleLowerCase('en')}`);
       const twin = lineOf.get(mark);
       if (twin !== undefined) throw new OperatorError('file_invalid', `the same profile as in ${twin}: give each a key of its own`);
       lineOf.set(mark, line);
       const known = await tx.selectFrom('profiles').selectAll().where('import_key', '=', mark).executeTakeFirst();
       if (known && known.withdrawn_ms !== null)
         throw new OperatorError('consent_withdrawn', `consent was taken back: \`profile publish ${known.id}\``);
-      planned.push({ line, mark, form, given: new Set(Object.keys(fields)), known });
+      planned.push({ line, mark, form, row, given: new Set(Object.keys(fields)), known });
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
       refused.push({ line, why: error.message });
@@ -165,7 +168,7 @@ async function importRows(tx: Queries, context: OperatorContext, rows: readonly 
       `${refused.length} rows are refused, first line ${first.line}: ${first.why}; nothing was imported`,
       told,
     );
-  const ids = await insertAll(tx, context, fresh, rev);
+  const ids = await insertAll(tx, fresh, rev);
   let published = ids.published;
   for (const one of changed) {
     const set = changes.get(one) ?? {};
@@ -182,15 +185,14 @@ async function importRows(tx: Queries, context: OperatorContext, rows: readonly 
   return { ...counts, published, ids: ids.ids, ...(dropped.length > 0 ? { dropped } : {}) };
 }
 
-async function insertAll(tx: Queries, context: OperatorContext, planned: readonly Planned[], rev: number) {
+async function insertAll(tx: Queries, planned: readonly Planned[], rev: number) {
   const last = await lastPlace(tx);
   const ids: string[] = [];
   let published = 0;
-  for (const [index, { form, mark }] of planned.entries()) {
-    const row = await rowOf(tx, context, form, { pos: last + index + 1, rev });
+  for (const [index, { row, mark }] of planned.entries()) {
     await tx
       .insertInto('profiles')
-      .values({ ...row, import_key: mark })
+      .values({ ...row, pos: last + index + 1, rev, import_key: mark })
       .execute();
     ids.push(String(row.id));
     if (row.published === 1) published += 1;

@@ -24,7 +24,7 @@ import { progressLines } from './progress-lines.ts';
 const slow = { timeout: 60_000 };
 
 const tools = spawnSync('ffmpeg', ['-version']).status === 0;
-const demoClip = join(import.meta.dirname, '../demo/clips/backstage.mp4');
+const demoClip = join(import.meta.dirname, '../demo/content/clips/backstage.mp4');
 
 /** A machine on which nobody installed ffmpeg, until the test ends. */
 function withoutTools(): void {

@@ -11,7 +11,7 @@ import { fillMirror } from '#client/sync/background.ts';
 import { mirrorPageRows, type ShelfName, shelfNames } from '#contract/shelves/mirror.ts';
 import { parseConfig } from '../../../src/server/config.ts';
 import { openDatabase, sqliteFileName } from '../../../src/server/db/open.ts';
-import { members } from '../../../src/server/demo/club-settings.ts';
+import { members } from '../../../src/server/demo/log-ins.ts';
 import { sweep, sweepLimits } from '../../../src/server/jobs/sweep.ts';
 import { stubClub } from '../../client/stub-club.ts';
 import { environmentOf } from '../../ledger/operator-line.ts';

@@ -1,6 +1,6 @@
 import { passwordHashing } from '../../commands/password-hashing.ts';
 import type { Queries } from '../../db/database.ts';
-import { members as demoMembers, inviteCode } from '../../demo/club-settings.ts';
+import { members as demoMembers, inviteCode } from '../../demo/log-ins.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 
 /** Whose password stands in this repository, and still opens their account. */

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { settingNames } from '../db/settings.ts';
+
+/** The demo club's content as it lies in a checkout: rows as JSON, pictures as masters, clips with their previews. */
+const contentFolder = join(import.meta.dirname, 'content');
+
+/** A file of the content, by its path in there. */
+export const contentFile = (name: string): string => join(contentFolder, name);
+
+const id = v.pipe(v.string(), v.regex(/^[0-9a-v]{26}$/));
+const text = v.string();
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Of a picture's master, without its ending. */
+const pictures = v.array(text);
+const category = v.strictObject({ id, name: text });
+
+const files = {
+  club: v.strictObject({
+    settings: v.record(v.picklist(settingNames), v.unknown()),
+    banners: v.array(v.strictObject({ id, picture: text })),
+  }),
+  regions: v.array(v.strictObject({ id, name: text, city: text, pictures })),
+  games: v.strictObject({
+    categories: v.array(category),
+    lotteries: v.array(
+      v.strictObject({ id, key: text, name: text, desc: text, ico: text, category: text, hot: whole, period_seconds: whole }),
+    ),
+  }),
+  videos: v.strictObject({
+    categories: v.array(category),
+    clips: v.array(v.strictObject({ key: text, seconds: whole, captions: v.array(text) })),
+    films: v.array(
+      v.strictObject({
+        ...{ id, title: text, info: text, category: text, tags: v.array(text), clip: text, cover: text, secondsAgo: whole },
+        /** The row on Home that it stands in; 0: in none. */
+        homeRow: v.picklist([0, 1, 2]),
+      }),
+    ),
+  }),
+  /** What profiles.json, a file as `profile import` takes it, does not say of its people; in the same order. */
+  'profile-records': v.array(
+    v.strictObject({
+      ...{ key: text, id, pictures, secondsAgo: whole },
+      verified: v.optional(v.strictObject({ id, by: text, how: text, daysAgo: whole })),
+    }),
+  ),
+  notices: v.array(v.strictObject({ id, daysAgo: whole, name: text, text })),
+  /** Guests of the message board, newest first. */
+  messages: v.array(v.strictObject({ id, nickname: text, content: text, minutesAgo: whole })),
+};
+type Files = typeof files;
+
+/** The rows of one file. Throws where they are not what the loader brings in. */
+export async function readContent<Name extends keyof Files>(name: Name): Promise<v.InferOutput<Files[Name]>> {
+  return v.parse(files[name], JSON.parse(await readFile(contentFile(`${name}.json`), 'utf8')));
+}

@@ -1,0 +1,46 @@
+import { constants, copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Picture } from '#contract/picture.ts';
+import { clipFolder } from '../media/clip-files.ts';
+import { pictureFileNames } from '../media/picture-files.ts';
+import { pictureFolder } from '../media/picture-folder.ts';
+import { contentFile } from './content.ts';
+import { makeWidths } from './make-widths.ts';
+
+/** Puts a file in place unless it is there: a second name for the same bytes, or a copy where the disk can't do that. */
+function place(from: string, folder: string): void {
+  const to = join(folder, basename(from));
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EEXIST') copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  }
+}
+
+/** A thousand names, one after the other: nothing else goes on before the club opens, and by turns they would take longer. */
+function placeAll(files: readonly string[], folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const file of files) place(file, folder);
+}
+
+/**
+ * Puts the pictures where the club serves them from, in the widths that `keptIn` holds or that are made now, and returns
+ * them by the names of their masters.
+ */
+export async function placePictures(keptIn: string, dataDir: string, masters?: string): Promise<ReadonlyMap<string, Picture>> {
+  const pictures = await makeWidths(keptIn, masters);
+  const files = [...pictures.values()].flatMap((picture) => pictureFileNames(picture).map((name) => join(keptIn, name)));
+  placeAll(files, pictureFolder(dataDir));
+  return pictures;
+}
+
+/** Puts the clips and their previews where the club's films lie: they come ready for phones, since ffmpeg may be missing. */
+export function placeClips(dataDir: string): void {
+  const folder = contentFile('clips');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.mp4'));
+  placeAll(
+    names.map((name) => join(folder, name)),
+    clipFolder(dataDir),
+  );
+}

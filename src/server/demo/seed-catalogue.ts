@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import { type Picture, pictureUrl } from '#contract/picture.ts';
+import type { Queries } from '../db/database.ts';
+import { nextRevision } from '../db/shelf-revision.ts';
+import { addCaptions } from '../operator/captions.ts';
+import { addCategory } from '../operator/categories.ts';
+import { homeVideo } from '../operator/home-rows.ts';
+import { addNotice } from '../operator/notices.ts';
+import { importProfiles } from '../operator/profile-import.ts';
+import { addRegion } from '../operator/regions.ts';
+import { writeSetting } from '../operator/settings.ts';
+import { contentFile, readContent } from './content.ts';
+import { type Operator, typed } from './operator-in.ts';
+import { seedId } from './seed-id.ts';
+
+/** A part of the demo club as it is brought in: its transaction, who acts in there, the instant, and pictures by name. */
+export interface Part {
+  tx: Queries;
+  operator: Operator;
+  nowMs: number;
+  pictures: ReadonlyMap<string, Picture>;
+}
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const dayMs = 24 * 60 * minuteMs;
+const yearMs = 365 * dayMs;
+
+const picturesNamed = (pictures: Part['pictures'], names: readonly string[]): string =>
+  JSON.stringify(names.map((name) => pictures.get(name)).filter((picture) => picture !== undefined));
+
+/**
+ * Settings, banners and places. Pictures go into the rows directly, here and below: the operator's way encodes each one,
+ * and the very function that does it there has made these before (make-widths.ts).
+ */
+export async function bringClub({ tx, operator, pictures }: Part): Promise<void> {
+  const { settings, banners } = await readContent('club');
+  for (const [name, value] of Object.entries(settings)) {
+    await writeSetting.run(operator(), [name, typeof value === 'string' ? value : JSON.stringify(value)], typed({}));
+  }
+  for (const [index, { id, picture: name }] of banners.entries()) {
+    const picture = pictures.get(name);
+    if (!picture) continue;
+    const row = { id, url: pictureUrl(picture, picture.width), picture: JSON.stringify(picture), pos: index + 1 };
+    await tx.insertInto('banners').values(row).execute();
+  }
+  for (const { id, name, city, pictures: names } of await readContent('regions')) {
+    const options = typed({ name, city, tile: city === 'none' ? 'off' : 'on' });
+    await addRegion.run(operator({ newId: () => id }), [], options);
+    await tx
+      .updateTable('regions')
+      .set({ pictures: picturesNamed(pictures, names) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** The categories of films, and those of games with the games. */
+export async function bringGames({ tx, operator }: Part): Promise<void> {
+  const { categories: ofFilms } = await readContent('videos');
+  const { categories: ofGames, lotteries } = await readContent('games');
+  for (const { id, name } of ofFilms) await addCategory.run(operator({ newId: () => id }), [], typed({ kind: 'video', name }));
+  for (const { id, name } of ofGames) await addCategory.run(operator({ newId: () => id }), [], typed({ kind: 'game', name }));
+  // Not by `lottery add`: it makes a chain of a million hashes first, which the open club makes behind its back.
+  const rev = await nextRevision(tx, 'lotteries');
+  const classOf = new Map(ofGames.map(({ id, name }) => [name, id]));
+  const rows = lotteries.map(({ category, ...lottery }, index) => ({
+    ...{ ...lottery, class_id: classOf.get(category) ?? '', pos: index + 1, rev },
+  }));
+  await tx.insertInto('lotteries').values(rows).execute();
+}
+
+/**
+ * Films share clips that come ready for phones with their previews. Not by `video add`, which has ffmpeg make these of each
+ * file, and ffmpeg may be missing at a first start.
+ */
+export async function bringFilms({ tx, operator, nowMs, pictures }: Part): Promise<void> {
+  const { categories, clips, films } = await readContent('videos');
+  const classOf = new Map(categories.map(({ id, name }) => [name, id]));
+  const secondsOf = new Map(clips.map(({ key, seconds }) => [key, seconds]));
+  const rev = await nextRevision(tx, 'videos');
+  const rows = films.map(({ id, title, info, category, tags, clip, cover, secondsAgo }, index) => {
+    const picture = pictures.get(cover);
+    return {
+      ...{
+        id,
+        class_id: classOf.get(category) ?? '',
+        title,
+        info,
+        attributes: JSON.stringify(tags),
+        clip,
+        seconds: secondsOf.get(clip) ?? 0,
+      },
+      ...{ picture: picture ? JSON.stringify(picture) : null, plays: 0, pos: index + 1, added_ms: nowMs - secondsAgo * secondMs },
+      ...{ home_row: 0, hidden: 0, rev },
+    };
+  });
+  await tx.insertInto('videos').values(rows).execute();
+  for (const { id, homeRow } of films) if (homeRow > 0) await homeVideo.run(operator(), [id], typed({ row: String(homeRow) }));
+  for (const { key, captions } of clips) {
+    const film = films.find(({ clip }) => clip === key);
+    for (const lang of captions) {
+      await addCaptions.run(operator(), [film?.id ?? '', contentFile(`clips/captions/${key}.${lang}.vtt`)], typed({ lang }));
+    }
+  }
+}
+
+const imported = v.looseObject({ ids: v.array(v.string()) });
+
+/**
+ * The people, by the file that `profile import` takes. It gives ids by chance and says that all of them came today, so the
+ * rows that have just come are given the demo's. The verifications of two out of three date back as well, at once: eighty
+ * times `profile verify` would make a first start wait for as long as all the rest.
+ */
+export async function bringPeople({ tx, operator, nowMs, pictures }: Part): Promise<void> {
+  const records = await readContent('profile-records');
+  let made = 0;
+  const newId = () => seedId('import', made++);
+  const { ids } = v.parse(imported, await importProfiles.run(operator({ newId }), [contentFile('profiles.json')], typed({})));
+  if (ids.length !== records.length) throw new Error(`profiles.json has ${ids.length} people, profile-records.json ${records.length}`);
+  for (const [index, { id, pictures: names, secondsAgo }] of records.entries()) {
+    const addedMs = nowMs - secondsAgo * secondMs;
+    const dates = { added_ms: addedMs, adult_checked_ms: addedMs - 2 * dayMs, consent_ms: addedMs - dayMs };
+    await tx
+      .updateTable('profiles')
+      .set({ id, pictures: picturesNamed(pictures, names), ...dates })
+      .where('id', '=', ids[index] ?? '')
+      .execute();
+  }
+  const verifications = records.flatMap(({ id: profile_id, verified }) => {
+    if (!verified) return [];
+    const atMs = nowMs - verified.daysAgo * dayMs;
+    const check = { checked_by: verified.by, how: verified.how, at_ms: atMs, until_ms: atMs + yearMs };
+    return { id: verified.id, profile_id, ...check, ended_ms: null, ended_why: null };
+  });
+  await tx.insertInto('verifications').values(verifications).execute();
+}
+
+/** Notices, and what guests wrote on the board, which no operator writes. */
+export async function bringWords({ tx, operator, nowMs }: Part): Promise<void> {
+  for (const { id, daysAgo, name, text } of await readContent('notices')) {
+    await addNotice.run(operator({ atMs: nowMs - daysAgo * dayMs, newId: () => id }), [], typed({ name, text }));
+  }
+  const rev = await nextRevision(tx, 'messages');
+  const rows = (await readContent('messages')).map(({ minutesAgo, ...message }) => ({
+    ...{ ...message, member_id: null, at_ms: nowMs - minutesAgo * minuteMs, rev },
+  }));
+  await tx.insertInto('messages').values(rows).execute();
+}
