@@ -119,7 +119,7 @@ onBothDatabases('an ETag', (fresh) => {
       const row = await tx.selectFrom('profiles').selectAll().where('published', '=', 1).limit(1).executeTakeFirstOrThrow();
       await tx
         .insertInto('profiles')
-        .values({ ...row, id: 'profile-new', rev })
+        .values({ ...row, id: 'profile-new', import_key: null, rev })
         .execute();
     });
     expect((await club.ask('/api/xuanfeidata?id=profile-new', { token })).data.id).toBe('profile-new');
