@@ -20,7 +20,7 @@ export type Asking = {
   etag?: string | undefined;
   /** In place of the last part of the call's path where it is a name, as in `/mirror/:shelf`. */
   shelf?: string;
-  /** Ends the request: nobody waits for it any more. */
+  /** Cancels the request. */
   signal?: AbortSignal;
   /** A session other than the one that is kept: just got, or about to end. */
   session?: Pick<KeptSession, 'token' | 'tokensso'> | null;
@@ -89,7 +89,7 @@ async function ask<Reply>(
   const headers: Record<string, string> = {};
   if (asking.etag) headers['if-none-match'] = asking.etag;
   if (asking.commandId) headers['idempotency-key'] = asking.commandId;
-  // An act is sent when a member wants it: it is never asked for by itself.
+  // Only reads are asked for automatically; an act is sent when a member wants it, so it is never held back.
   const question = body ? undefined : `${session?.token ?? ''} ${path}`;
   const held = question === undefined ? undefined : heldBack(question);
   if (held) throw held;

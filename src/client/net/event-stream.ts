@@ -1,7 +1,7 @@
 /** One event of a text/event-stream; a comment is one without a name. */
 export type ServerEvent = { event: string; data: string };
 
-/** A block that is longer than this is none of ours, in characters: an event has less than 1 KiB. */
+/** The longest block that can be ours, in characters: an event has less than 1 KiB. */
 const longestBlock = 64 * 1024;
 
 /**

@@ -8,7 +8,7 @@ export type NetEvents = {
   refused(error: RefusedError, token: string | null): void;
   /** An answer said what time it is at the club, in ms; by whole seconds. */
   heardTime(clubMs: number): void;
-  /** The club speaks a newer form than we. */
+  /** The server speaks a newer form than this client knows. */
   outdated(): void;
 };
 

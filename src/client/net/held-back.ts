@@ -1,12 +1,12 @@
 import { RefusedError } from './refused-error.ts';
 
-/** The club asked for patience (`Retry-After`): until then the same is not asked for again, whoever wants it. */
+/** The server sent `Retry-After`: until then the same question is not asked again, whoever wants it. */
 type Hold = { untilMs: number; refusal: RefusedError };
 
 const limits = {
-  /** Questions that are held back at once; the oldest is let go first. */
+  /** Questions held back at once, at most; the oldest is forgotten first. */
   questions: 200,
-  /** Longer than any wait of ours, in ms: a proxy's own idea of patience must not silence a phone for a day. */
+  /** Longer than any wait that our server sends, in ms: a proxy's `Retry-After` must not silence a phone for a day. */
   longestMs: 15 * 60_000,
 } as const;
 

@@ -20,7 +20,7 @@ export type Sending = {
   takesCookie?: boolean;
   /** The browser keeps nothing of the reply. */
   unkept?: boolean;
-  /** A read: tried once more where a busy club asks for a short wait. */
+  /** A read: tried once more where a busy server asks for a short wait. */
   mayRepeat?: boolean;
 };
 
@@ -68,7 +68,7 @@ export async function exchange(sending: Sending): Promise<Arrived> {
   try {
     const sent = send(sending);
     const { status, headers } = await sent;
-    // Before the body: what it takes to come is no part of the time at the club.
+    // Before the body: the time that it takes to arrive must not count as the server's.
     hearTime(headers);
     return { status, headers, text: await sent.text() };
   } catch (error) {
@@ -101,7 +101,7 @@ function repeatedOnce(signal: AbortSignal | undefined, timeoutMs = Number.POSITI
       shouldRetry: ({ error }) => {
         waitMs = isHTTPError(error) ? retryAfterMs(error.response.headers) : 0;
         if (waitMs === 0 || waitMs > longestWaitMs || signal?.aborted || performance.now() + waitMs >= untilMs) return false;
-        // The way is good: a request that waits for a busy club raises no doubt of it.
+        // The server was reached: waiting while it is busy must not look like a lost connection.
         netEvents.started()('answered');
         return true;
       },

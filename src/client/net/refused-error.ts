@@ -6,7 +6,7 @@ export class RefusedError extends Error {
   readonly code: number;
   /** The machine-readable refusal; '' where an older server sends none. */
   readonly reason: string;
-  /** The club asks for so much patience before the same is asked again, in ms; 0: it says nothing of it. */
+  /** How long the server asks to wait before the same is asked again, in ms; 0: it says nothing. */
   readonly retryAfterMs: number;
 
   constructor(code: number, reason: string, message: string, retryAfterMs = 0) {

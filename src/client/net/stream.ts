@@ -20,7 +20,7 @@ import { RefusedError } from './refused-error.ts';
 export const streamPatience = {
   /** The first event comes at once. Later than this in ms: something on the way keeps the events together. */
   firstMs: 8_000,
-  /** Two beats that did not come. */
+  /** Two missed heartbeats: the connection is dead. */
   silenceMs: 2 * streamBeatMs + 5_000,
 } as const;
 
@@ -32,7 +32,7 @@ export type StreamEnd = 'over' | 'declined' | 'silent' | 'broken' | 'cancelled';
 
 export type StreamListener = {
   news(news: StreamNews): void;
-  /** Something came: the line is good. */
+  /** Something came: the connection works. */
   heard(): void;
 };
 
@@ -89,13 +89,13 @@ export async function followStream({ session, listener, signal, later }: Parts):
   }
 }
 
-/** An answer that is no stream: throws the refusal in it; without one it is no answer of the club. */
+/** A reply that is not a stream: throws the refusal in it. Without one it did not come from the server. */
 function declined(text: string, patienceMs = 0): StreamEnd {
   openEnvelope(text, v.unknown(), patienceMs);
   return 'broken';
 }
 
-/** How the stream ends with this event; undefined where it goes on. A name that we do not know is passed over. */
+/** How the stream ends with this event; undefined where it goes on. Unknown event names are ignored. */
 function take({ event, data }: ServerEvent, listener: StreamListener): StreamEnd | undefined {
   if (event === streamEvents.refused) return declined(data);
   if (event === streamEvents.over) {

@@ -4,7 +4,7 @@ import type { Resource } from '../mirror/resource.ts';
 import { shelvesOf } from './background.ts';
 import { pullPauses } from './pull-pauses.ts';
 
-/** What the copy lacks and no screen has asked for: brought one by one, so that a phone that lies there asks little. */
+/** What the copy lacks and no screen has asked for: brought one by one, so that an idle phone asks little. */
 export class Behind {
   readonly #shelves = new Set<ShelfName>();
   readonly #rows = new Map<string, Resource>();
@@ -36,7 +36,7 @@ export class Behind {
     const due = shelvesOf(mirror.audience === 'public').filter((name) => this.#shelves.has(name) && pullPauses.leftMs(name, nowMs) === 0);
     const removing = this.#longestWaiting(due.filter(removes));
     const other = this.#longestWaiting([...due.filter((name) => !removes(name)), ...this.#rows.values()]);
-    // Catalogues move all the time: every second turn is for the rest.
+    // Catalogues change all the time: every second turn is for the rest.
     const next = this.#wasRemoving ? (other ?? removing) : (removing ?? other);
     if (next === undefined) return undefined;
     this.#wasRemoving = next === removing;

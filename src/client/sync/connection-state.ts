@@ -1,14 +1,14 @@
 import type { ConnectionState } from '../mirror/connection-store.ts';
 
-/** What tells something about the way to the server. */
+/** What says something about the connection to the server. */
 export type ConnectionEvent =
-  /** A request (or the probe) was answered by the club, with whatever. */
+  /** The server answered a request (or the probe), whatever it said. */
   | 'answered'
   /** A request ended without an answer. */
   | 'unreachable'
-  /** A request has waited long. */
+  /** A request has been waiting for long. */
   | 'slow'
-  /** The browser says that the network is gone: a hint, no verdict. */
+  /** The browser says that the network is gone: a hint, not a verdict. */
   | 'hint'
   /** The probe ended without an answer. */
   | 'probe-failed';

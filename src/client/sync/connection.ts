@@ -16,7 +16,7 @@ export type ConnectionParts = {
   /** Runs work later; the returned function calls it off. */
   later(work: () => void, ms: number): () => void;
   isVisible(): boolean;
-  /** The way is open again after it was not: what is on screen is asked for once. */
+  /** The connection is back: what is on screen is asked for once. */
   returned(): void;
 };
 
@@ -26,7 +26,7 @@ export class Connection {
   #retryMs = connectionTimes.firstRetryMs;
   #probing = false;
   #callOff: (() => void) | undefined;
-  /** Some answer came in this visit, or its absence was settled: from then on a return is a return. */
+  /** A first verdict stands in this visit. Before it, going online is the start and not a reconnection. */
   #settled = false;
   #answers = 0;
 
@@ -64,7 +64,7 @@ export class Connection {
     } else if (before === 'online' || (!this.#probing && !this.#callOff)) this.#probe();
   }
 
-  /** The phone may have the network again (online, visibility, pageshow): asked at once instead of later. */
+  /** The network may be back (online, visibility, pageshow): probes at once instead of later. */
   lookAgain(): void {
     if (this.#parts.store.get() === 'online' || this.#probing) return;
     if (this.#parts.store.get() === 'checking' && !this.#settled && !this.#callOff) return;
@@ -83,7 +83,7 @@ export class Connection {
     });
   }
 
-  /** Only while somebody looks; coming back to the page looks again by itself. */
+  /** Only while the page is visible; returning to it probes anyway. */
   #again(): void {
     if (this.#parts.store.get() === 'online' || this.#callOff || this.#probing) return;
     const ms = this.#retryMs;

@@ -6,20 +6,20 @@ import type { Changes } from './stream-news.ts';
 
 /** In ms. */
 export const drawTimes = {
-  /** After the end of a countdown a draw is made at once: the club is asked so long after it. */
+  /** A draw follows its countdown at once: how long after the end the server is asked. */
   afterDueMs: 1_000,
-  /** While the club tells of draws by itself, only what the telling might miss is asked for. */
+  /** While the stream reports draws, how long to wait before asking: only for what it might miss. */
   withoutNewsMs: 6_000,
-  /** A member's bets are settled in a moment after the draw; the club tells of it, and so long it is waited for. */
+  /** Bets are settled a moment after the draw, and the stream reports it: how long to wait for that. */
   settlingMs: 3_000,
-  /** Between two questions for a draw, or for a settling, that is late: twice as long after each. */
+  /** Between two questions for a late draw or settling; doubles each time. */
   firstAgainMs: 2_000,
   longestAgainMs: 60_000,
 } as const;
 
 export type DrawParts = {
   later(work: () => void, ms: number): () => void;
-  /** The club tells of draws by itself. */
+  /** A stream is open: it reports draws. */
   isLive(): boolean;
   /** Somebody looks at this lottery, and the club can be reached. */
   isWatched(key: string): boolean;

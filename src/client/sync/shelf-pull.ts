@@ -62,7 +62,7 @@ async function pullPages(shelf: ShelfName, parts: ShelfPullParts, asking: Asking
     const answer = await askShelf(shelf, anew ? undefined : from, asking);
     if (epoch !== mirror.epoch) return;
     if (answer instanceof RefusedError) {
-      // A club that knows neither our cursor nor the ones that it has just made would be asked for ever.
+      // A server that refuses even the cursors that it has just made would be asked for ever.
       if (anew || restarts === pullLimits.restarts) throw answer;
       restarts += 1;
       anew = true;

@@ -53,7 +53,7 @@ async function hashesAt(seqs: readonly number[]): Promise<Map<number, string>> {
   return new Map([...gone, ...(await linksOf(seqs)).map(({ seq, hash }) => [seq, hash] as const)]);
 }
 
-/** Those of the entries that are here. */
+/** The entries among these that are here. */
 async function linksOf(seqs: readonly number[]): Promise<ChainLink[]> {
   const rows = await rowsOf(seqs.map(statementRowId));
   return rows.flatMap((row) => ('prev' in row ? [row] : []));

@@ -17,7 +17,7 @@ export async function pullStatement(parts: ShelfPullParts, insists: boolean): Pr
   const answer = await read(statementCall, { after: String(lastSeq) });
   if (epoch !== mirror.epoch || answer.same) return;
   const { entries, head } = answer.data;
-  // More has come meanwhile than one answer holds: the next pull brings it.
+  // More has arrived meanwhile than one reply holds: the next pull brings it.
   if (head.seq > (entries.at(-1)?.seq ?? lastSeq)) return;
   const rows = entries.map((entry) => ({ id: statementRowId(entry.seq), ...entry }));
   apply({ kind: 'rows', shelf: 'statement', rows: [...rows, { id: 'head', ...head }], atMs: parts.nowMs() });

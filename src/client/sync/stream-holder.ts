@@ -2,9 +2,9 @@ import type { StreamEnd } from '../net/stream.ts';
 
 /** In ms. */
 export const streamTimes = {
-  /** A page that nobody sees keeps its stream for so long: most looks away are short. */
+  /** How long a hidden page keeps its stream: most people are back soon. */
   hiddenMs: 15_000,
-  /** The club ended it in order: its phones come back between these two, not all at once, and not while it still closes. */
+  /** The server closed the stream properly: phones reconnect between these two, not all at once and not while it still closes. */
   soonestMs: 400,
   soonMs: 2_000,
   firstRetryMs: 1_000,
@@ -18,16 +18,16 @@ export type HolderParts = {
   alone(work: () => Promise<void>, signal: AbortSignal): Promise<void>;
   /** Follows a stream to its end; calls `heard` whenever something has come. */
   follow(signal: AbortSignal, heard: () => void): Promise<StreamEnd>;
-  /** Somebody is logged in, the line is no poor one, and the club is not known to be out of reach. */
+  /** Somebody is logged in, the connection is neither metered nor slow, and the server is not known to be out of reach. */
   isWanted(): boolean;
   isVisible(): boolean;
   /** Runs work later; the returned function calls it off. */
   later(work: () => void, ms: number): () => void;
   /** A number from 0 up to, but not including, 1. */
   chance(): number;
-  /** The line was cut: no verdict about the way to the club, but a reason to look. */
+  /** The stream broke off: no verdict about the connection, but a reason to probe. */
   doubted(): void;
-  /** There is a stream, or none any more that could be counted on. */
+  /** Whether there is a stream that can be relied on. */
   live(is: boolean): void;
 };
 
@@ -67,7 +67,7 @@ export class StreamHolder {
     this.#parts.live(false);
   }
 
-  /** There is a reason to believe that another try goes better. */
+  /** Something changed, so another try may work. */
   wake(): void {
     this.#failures = 0;
     this.#wake();
@@ -100,7 +100,7 @@ export class StreamHolder {
   #waitMs(end: StreamEnd): number {
     const chance = this.#parts.chance();
     if (end === 'over' && this.#failures === 0) {
-      // A club that ends every stream at once is one that fails.
+      // A server that ends every stream at once is failing.
       this.#failures = 1;
       return streamTimes.soonestMs + chance * (streamTimes.soonMs - streamTimes.soonestMs);
     }

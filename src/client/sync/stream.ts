@@ -8,7 +8,7 @@ import { followStream, streamPatience } from '../net/stream.ts';
 import { type HolderParts, StreamHolder } from './stream-holder.ts';
 import { type Baseline, type Changes, KnownNews } from './stream-news.ts';
 
-/** What concerns everybody is asked for within this time, in ms: a thousand phones are told in the same moment. */
+/** What concerns everybody is asked for at a random moment within this time, in ms: a thousand phones hear of it at once. */
 const spreadMs = 400;
 
 export type StreamParts = Pick<HolderParts, 'alone' | 'isVisible' | 'later' | 'chance' | 'doubted'> & {

@@ -36,7 +36,7 @@ export type SyncParts = PullerParts &
     later(work: () => void, ms: number): () => void;
     /** Pictures of everything are kept. */
     pictured(): void;
-    /** Something threw that is nobody's refusal: a bug. */
+    /** Something threw that is not a refusal: a bug. */
     failed(error: unknown): void;
   };
 
@@ -68,13 +68,13 @@ export class Sync {
     interests.arrived = (resource) => this.#look(resource, true);
     for (const resource of interests.all()) this.#look(resource);
     liveStore.subscribe(() => {
-      // Told nothing any more: the copy is as old as the last run.
+      // The stream is gone: the copy is as old as the last run.
       const waitMs = this.#filledMs + betweenRunsMs - this.#parts.nowMs();
       if (!liveStore.get() && this.#filledMs > 0) this.fillSoon(Math.max(0, waitMs), false);
     });
   }
 
-  /** The way is open again: what is on screen is asked for once, and the copy is brought up to date. */
+  /** The connection is back: what is on screen is asked for once, and the copy is brought up to date. */
   returned(): void {
     pullPauses.reachable();
     for (const resource of interests.all()) this.#look(resource);
@@ -184,7 +184,7 @@ export class Sync {
     this.fillSoon(liveStore.get() ? betweenLiveRunsMs : betweenRunsMs, this.#filledMs === 0);
   }
 
-  /** The copy is looked through once more, bit by bit: a page that lies there asks little. */
+  /** Goes through the copy once more, bit by bit: an idle page asks little. */
   async #refresh(): Promise<void> {
     if (this.#running || !this.#goesOn()) return;
     const { epoch } = mirror;
@@ -237,7 +237,7 @@ export class Sync {
   }
 }
 
-/** The run was called off, or the worker took no more: the next run goes on where this one stopped. */
+/** The run was cancelled, or the worker took no more: the next run continues where this one stopped. */
 function ignoreAbort(error: unknown): undefined {
   if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
   return undefined;

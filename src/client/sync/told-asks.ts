@@ -9,7 +9,7 @@ import { pullLimits } from './pull-limits.ts';
 const calmShelves: readonly string[] = ['profiles', 'videos'];
 const calmMs = 120_000;
 
-/** What everybody hears of as often as anybody does something. */
+/** Collections that change whenever any member does something. */
 const isShared = ({ shelf }: Resource): boolean => shelf === 'games' || (isServerShelf(shelf) && !isOwnShelf(shelf));
 
 type Parts = {
@@ -44,7 +44,7 @@ export class ToldAsks {
     const now = nowMs();
     if (calmShelves.includes(resource.shelf) && now - interests.pullOf(resource.key).answeredMs < calmMs) return;
     const recent = (this.#asked.get(resource.key) ?? []).filter((atMs) => now - atMs < toldWithinMs);
-    // One waits already, and is asked for after the last change that it was told of.
+    // A question is already waiting; it will be asked after the latest change.
     if (recent.length > told) return;
     const [oldest = now] = recent;
     const waitMs = recent.length < told ? 0 : oldest + toldWithinMs - now;
