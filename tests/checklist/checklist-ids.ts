@@ -17,12 +17,12 @@ export const linesOf = (markdown: string): Line[] =>
 /** Every line of `checklist.md`, in its order. */
 export const checklistLines = async (): Promise<Line[]> => linesOf(await readFile(join(import.meta.dirname, 'checklist.md'), 'utf8'));
 
-/** Why a line is not kept to the letter, by id, out of the README's table. An id in its brackets is the rule that outranks. */
+/** Why a line is not kept to the letter, by id, out of the last column of the README's table. An id in its brackets is the rule that outranks. */
 export async function deviations(readme?: string): Promise<Map<string, string>> {
   const text = readme ?? (await readFile(join(root, 'README.md'), 'utf8'));
   const table = text.slice(text.indexOf('## Where it deviates'));
   const reasons = new Map<string, string>();
-  for (const [, ids = '', , does = '', why = ''] of table.matchAll(/^\|([^|]+)\|([^|]*)\|([^|]*)\|([^|]*)\|$/gm)) {
+  for (const [, , does = '', why = '', ids = ''] of table.matchAll(/^\|([^|]+)\|([^|]*)\|([^|]*)\|([^|]*)\|$/gm)) {
     for (const [id] of ids.replace(/\(.*\)/, '').matchAll(/[RSDEVTPXCOHQ]\d+(?:\.\d+)?/g)) {
       reasons.set(id, [does.trim(), why.trim()].filter(Boolean).join('; '));
     }

@@ -5,7 +5,7 @@ import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { tableLives } from './table-lives.ts';
 import { tablesInOrder } from './whole-tables.ts';
 
-const heading = '## What grows for ever, and who sweeps it';
+const heading = '## What grows for ever, and who removes it';
 
 onBothDatabases('how long rows live', (fresh, kind) => {
   test('is said of every table that there is, and of no other', async () => {
@@ -14,8 +14,8 @@ onBothDatabases('how long rows live', (fresh, kind) => {
   });
 });
 
-test('every table that grows with time stands in ARCHITECTURE, with who sweeps it', async () => {
-  const text = await readFile(join(import.meta.dirname, '../../../ARCHITECTURE.md'), 'utf8');
+test('every table that grows with time stands in the README, with who removes it', async () => {
+  const text = await readFile(join(import.meta.dirname, 'README.md'), 'utf8');
   const [, section = ''] = text.split(heading);
   const named = [...(section.split('\n## ')[0] ?? '').matchAll(/`([a-z_]+)`/g)].map(([, name]) => name);
   const growing = Object.entries(tableLives).flatMap(([name, { grows }]) => (grows === 'time' ? name : []));
