@@ -7,16 +7,16 @@ export const fullVideos = 10_000;
 export const fullMessages = 5_000;
 
 /**
- * A copy of a seeded data folder with 10,000 videos and 5,000 messages in it: the demo club's own, again and again
+ * A copy of a seeded data folder with so many videos and messages in it: the demo club's own, again and again
  * under other ids. Written straight into the file, before any server runs on it.
  */
-export async function fullClub(seed: string): Promise<string> {
+export async function fullClub(seed: string, { videos = fullVideos, messages = fullMessages } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
   await cp(seed, folder, { recursive: true });
   const db = new Sqlite(join(folder, 'foyer.sqlite'));
   db.transaction(() => {
-    multiply(db, 'videos', fullVideos, { pos: 'pos + 1000 * :round', home_row: '0', title: "title || ' ' || :round" });
-    multiply(db, 'messages', fullMessages, { at_ms: 'at_ms - 60000 * :round', content: "content || ' ' || :round" });
+    multiply(db, 'videos', videos, { pos: 'pos + 1000 * :round', home_row: '0', title: "title || ' ' || :round" });
+    multiply(db, 'messages', messages, { at_ms: 'at_ms - 60000 * :round', content: "content || ' ' || :round" });
   })();
   db.close();
   return folder;

@@ -170,6 +170,7 @@ const fences: Record<string, Fence> = {
 
 /** Libraries that stand behind exactly one file. */
 export const singleDoors = [
+  '@tanstack/react-virtual',
   'keen-slider',
   'yet-another-react-lightbox',
   'plyr',
