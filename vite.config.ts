@@ -1,9 +1,9 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
-import type { Plugin, UserConfig } from 'vite';
+import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/client/pwa/manifest.ts';
 import { chunkPackages } from './src/setup/chunk-packages.ts';
@@ -39,6 +39,16 @@ const onHomesPath = /\/(core|app|index|rolldown-runtime)-[^/]*\.js$/;
 const screenWords = (moduleId: string): string | null => {
   const tag = /\/locales\/([^/]+)\/screens\//.exec(moduleId)?.[1];
   return tag === undefined || tag === getConfig(linguiFile).sourceLocale ? null : `catalogue-${tag}-screens`;
+};
+
+/** The folder of a screen: `wallet`. Not of the videos: the list would bring the player along, which is larger than all of it. */
+const screenFolder = (moduleId: string): string | null => /\/src\/client\/screens\/(?!videos)([^/]+)\//.exec(moduleId)?.[1] ?? null;
+
+/** Where what several screens need goes. What is fetched only when it is wanted has a file of its own, named after its door. */
+const neededBySeveral: Rolldown.CodeSplittingNameFunction = (moduleId, context) => {
+  if (/\/src\/client\/mirror\/keeping\//.test(moduleId)) return 'keeping';
+  if (/\/node_modules\/keen-slider\//.test(moduleId)) return 'carousel';
+  return context.getModuleInfo(moduleId)?.dynamicImporters.length ? basename(moduleId).replace(/\.\w+$/, '') : 'shared';
 };
 
 /** Files that make a build another one, for tests of updates. */
@@ -116,22 +126,30 @@ const config: UserConfig & { test: object } = {
           const catalogue = catalogueOf(chunk);
           return catalogue ? `assets/catalogue-${catalogue.tag}-${catalogue.place}-[hash].js` : 'assets/[name]-[hash].js';
         },
-        // The first Home in few files, for a phone far away and the worker answer each on its own: one that changes only
-        // with its libraries, the app, and Home with what it needs beside. Everything else is split by who needs it, and the
-        // player's library apart from its page: it is large, and the same from one release to the next.
+        // The worker fetches what it keeps file by file, and every import() names what it needs: few files, by what is opened
+        // together. The first Home in three (libraries, the app, Home), what several screens need in one, then one for each
+        // folder of screens. Priorities are above zero: rolldown takes a negative one for a large one.
         codeSplitting: {
           groups: [
             // With Vite's helper of import(): a catalogue that had it from the app would be another file with every version.
             {
               name: 'core',
               test: /\/node_modules\/(react|react-dom|scheduler|@lingui\/(core|react)|@tanstack\/(react-router|router-core|history|react-store|store))\/|vite\/preload-helper/,
-              priority: 2,
+              priority: 3,
             },
-            { name: 'app', tags: ['$initial'], priority: 1 },
-            { name: 'home', test: homeScreen },
-            // The worker fetches what it keeps file by file: for seven languages times every place it would be 90 more.
+            { name: 'app', tags: ['$initial'], priority: 3 },
+            { name: 'home', test: homeScreen, priority: 3 },
+            {
+              name: neededBySeveral,
+              test: /\/src\/(client\/(?!screens\/)|domain\/|contract\/)|\/node_modules\/(keen-slider|lucide-react)\//,
+              minShareCount: 2,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
+            { name: screenFolder, test: /\/src\/client\/screens\//, priority: 1 },
+            { name: 'plyr', test: /\/node_modules\/plyr\//, priority: 2 },
+            // For seven languages times every place it would be 90 files more.
             { name: screenWords, test: /\/locales\/.*\.po$/ },
-            { name: 'plyr', test: /\/node_modules\/plyr\// },
           ],
         },
       },

@@ -6,8 +6,8 @@ import { wireBytes } from '../../src/setup/precompress.ts';
 import type { PreloadMap } from '../../src/setup/preload-map.ts';
 import { type Check, root } from './check.ts';
 
-/** Script and style on the wire for the first Home (152 kB is the aim), and the page that holds the age gate. */
-const homeLimitBytes = 154_000;
+/** Script and style on the wire for the first Home, and the page that holds the age gate. */
+const homeLimitBytes = 152_000;
 const gateLimitBytes = 14_000;
 /** What the frame and Home say, in English: every other page brings its own words. */
 const wordsLimitBytes = 5_400;
