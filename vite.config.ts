@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/client/pwa/manifest.ts';
+import { noChunkCycles } from './src/setup/chunk-cycles.ts';
 import { chunkPackages } from './src/setup/chunk-packages.ts';
 import { catalogueOf, homeScreen, preloadMap } from './src/setup/preload-map.ts';
 
@@ -44,11 +45,15 @@ const screenWords = (moduleId: string): string | null => {
 /** The folder of a screen: `wallet`. Not of the videos: the list would bring the player along, which is larger than all of it. */
 const screenFolder = (moduleId: string): string | null => /\/src\/client\/screens\/(?!videos)([^/]+)\//.exec(moduleId)?.[1] ?? null;
 
-/** Where what several screens need goes. What is fetched only when it is wanted has a file of its own, named after its door. */
+/**
+ * Where what several screens need goes. What nobody imports but when it is wanted has a file of its own, named after its door; a file
+ * that others import as well must not leave theirs, or the two would need each other and one run before it is whole.
+ */
 const neededBySeveral: Rolldown.CodeSplittingNameFunction = (moduleId, context) => {
   if (/\/src\/client\/mirror\/keeping\//.test(moduleId)) return 'keeping';
   if (/\/node_modules\/keen-slider\//.test(moduleId)) return 'carousel';
-  return context.getModuleInfo(moduleId)?.dynamicImporters.length ? basename(moduleId).replace(/\.\w+$/, '') : 'shared';
+  const { dynamicImporters = [], importers = [] } = context.getModuleInfo(moduleId) ?? {};
+  return dynamicImporters.length > 0 && importers.length === 0 ? basename(moduleId).replace(/\.\w+$/, '') : 'shared';
 };
 
 /** Files that make a build another one, for tests of updates. */
@@ -105,6 +110,7 @@ const config: UserConfig & { test: object } = {
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiFile) }, linguiFile)] }),
     preloadMap(),
     chunkPackages(),
+    noChunkCycles(),
     ...(mark ? [buildMark(mark)] : []),
     ...(testing ? [] : worker()),
   ],

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { manifest } from '../../src/client/pwa/manifest.ts';
@@ -161,10 +161,10 @@ async function shellKept(page: Page): Promise<void> {
   // English by place; of every other language the words of all screens are one file.
   const filesOf = (tag: string) => (tag === 'en-US' ? places : ['frame', 'screens']);
   expect(new Set(catalogues)).toEqual(new Set(languages.flatMap(({ tag }) => filesOf(tag).map((place) => `${tag}-${place}`))));
-  expect(
-    cached.some((path) => /\/assets\/draw-check-/.test(path)),
-    'the verifier of draws',
-  ).toBe(true);
+  const [newest] = JSON.parse(await readFile(join(root, 'dist/client/builds.json'), 'utf8')) as { files: string[] }[];
+  const code = newest?.files.filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`) ?? [];
+  expect(code.length).toBeGreaterThan(20);
+  expect(cached, 'every screen, and the verifier of draws').toEqual(expect.arrayContaining(code));
   expect(cached.filter((path) => path.startsWith('/api/'))).toEqual([]);
 }
 
