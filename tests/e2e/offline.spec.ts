@@ -69,7 +69,7 @@ test('a page that no worker keeps yet stays when the club goes, whatever part of
   watch.offline = true;
   watch.announce(/Failed to fetch dynamically imported module|ScreenNotLoaded/);
   await club.stop('SIGKILL');
-  await page.getByRole('link', { name: 'Game records' }).first().click();
+  await page.getByRole('link', { name: 'Points in detail' }).first().click();
   await expect(page.getByText('This page could not be loaded')).toBeVisible();
   await page.getByRole('link', { name: 'To the first page' }).click();
   await expect(page).toHaveURL(/\/Home$/);
