@@ -16,6 +16,8 @@ const wordsLimitBytes = 5_400;
 const lazyOnly = [
   '@base-ui/react',
   'plyr',
+  'dexie',
+  'dexie-react-hooks',
   'dompurify',
   'keen-slider',
   'yet-another-react-lightbox',

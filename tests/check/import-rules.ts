@@ -171,6 +171,7 @@ const fences: Record<string, Fence> = {
 /** Libraries that stand behind exactly one file. */
 export const singleDoors = [
   '@tanstack/react-virtual',
+  'dexie-react-hooks',
   'keen-slider',
   'yet-another-react-lightbox',
   'plyr',

@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import * as v from 'valibot';
-import { type ActState, type OpenAct, sawEnd } from '../commands/open-acts.ts';
+import { type ActState, dropAct, type OpenAct, sawEnd } from '../commands/open-acts.ts';
+import { useForgottenAct } from '../device/use-forgotten-act.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useConnection } from '../mirror/queries/connection.ts';
 import { Button } from '../ui/button.tsx';
@@ -51,6 +53,10 @@ export function OpenActCard({ act }: { act: OpenAct }) {
       </Trans>
     );
   const ended = act.now.state !== 'checking' && act.now.state !== 'sending';
+  const toldElsewhere = useForgottenAct(act.id) && ended;
+  useEffect(() => {
+    if (toldElsewhere) dropAct(act.id);
+  }, [toldElsewhere, act.id]);
   return (
     <NoticeCard
       label={name}
