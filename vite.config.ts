@@ -88,9 +88,10 @@ const worker = (): Plugin[] =>
   });
 
 const postgresSetup = join(root, 'tests/postgres/start.ts');
+// One process for file after file: what they import is read once, and databases are used again.
 const node = (name: string, include: string[], globalSetup: string[] = []) => ({
   extends: true as const,
-  test: { name, environment: 'node' as const, include, globalSetup },
+  test: { name, environment: 'node' as const, isolate: false, include, globalSetup },
 });
 
 const config: UserConfig & { test: object } = {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/foyer/aged');
@@ -12,6 +13,8 @@ export const keptDays = 30;
 export const keptNames = { firstDay: 'first-day', lastDay: 'last-day', made: 'made.json' } as const;
 
 const dayMs = 86_400_000;
+/** While another test makes the club: how often it is looked for, and when its maker is taken for dead. */
+const [lookMs, makingMs] = [250, 180_000];
 
 /** One aged club for all tests. Copy what is to be changed. */
 export interface KeptClub {
@@ -50,11 +53,21 @@ async function keptIn(folder: string): Promise<KeptClub | undefined> {
 /** The aged club of the tests: made where the sources have changed since, or a day has gone by. */
 export async function keptClub(): Promise<KeptClub> {
   const folder = join(cache, await sourceKey());
-  const known = await keptIn(folder);
-  if (known) return known;
   await mkdir(cache, { recursive: true });
+  for (let waitedMs = 0; ; waitedMs += lookMs) {
+    const known = await keptIn(folder);
+    if (known) return known;
+    const alone = await mkdir(`${folder}.lock`).then(
+      () => true,
+      () => waitedMs > makingMs,
+    );
+    if (alone) return make(folder).finally(() => rm(`${folder}.lock`, { recursive: true, force: true }));
+    await wait(lookMs);
+  }
+}
+
+async function make(folder: string): Promise<KeptClub> {
   await sweepCache(folder);
-  // Whoever else makes one at the same time makes the same: the last one stays.
   const making = await mkdtemp(join(cache, '.making-'));
   try {
     const child = spawn(process.execPath, [join(root, 'tests/aged/keep-club.ts'), making], {
@@ -77,7 +90,7 @@ export async function keptClub(): Promise<KeptClub> {
 async function sweepCache(kept: string): Promise<void> {
   for (const name of await readdir(cache)) {
     const folder = join(cache, name);
-    if (folder === kept) continue;
+    if (folder === kept || folder === `${kept}.lock`) continue;
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
     if (!name.startsWith('.') || Date.now() - mtimeMs > dayMs) await rm(folder, { recursive: true, force: true });
   }

@@ -37,15 +37,25 @@ function nextName(): string {
   return `t${made}_${process.env.VITEST_WORKER_ID ?? '0'}_${process.pid}_`.padEnd(16, '_');
 }
 
-async function ask(database: string, statements: string): Promise<void> {
+async function connected<Result>(database: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: inject('postgres') + database });
   await client.connect();
-  await client.query(statements);
-  await client.end();
+  return work(client).finally(() => client.end());
 }
+
+const ask = (database: string, statements: string) => connected(database, (client) => client.query(statements));
 
 /** Databases that a test has done with: emptying one takes a tenth of the time of making one. */
 const usedNames: string[] = [];
+/** The `shape` of one that no test had yet. */
+let newShape: string | undefined;
+
+/** What a test may have changed beside rows: then its database is not used again. */
+const shape = `
+  select (select count(*) from shelf_revs) || ' ' || (select string_agg(name, ',' order by name) from migrations) || ' '
+    || (select md5(string_agg(c.relname || '.' || a.attname, ',' order by c.relname, a.attname)) from pg_attribute a
+      join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped) || ' '
+    || (select count(*) from pg_trigger where tgenabled <> 'D') || ' ' || (select count(*) from pg_constraint) as shape`;
 
 /** Takes out every row but those of a new database, without the order that foreign keys would ask for. */
 const emptied = (epoch: string): string => `
@@ -60,13 +70,30 @@ const emptied = (epoch: string): string => `
   insert into club (name, value) values ('epoch', '${epoch}');`;
 
 async function migratedOnPostgres(after: CleanUp[]): Promise<string> {
-  const used = usedNames.pop();
-  const name = used ?? nextName();
-  if (used === undefined) await ask('postgres', `create database ${name} template ${templateName}`);
-  // A copy has to be another database in cursors as well.
-  await ask(name, emptied(nextName()));
+  const name = (await usedAgain()) ?? (await copied());
   after.push(async () => usedNames.push(name));
   return name;
+}
+
+async function usedAgain(): Promise<string | undefined> {
+  const name = usedNames.pop();
+  if (name === undefined) return undefined;
+  return connected(name, async (client) => {
+    if ((await client.query(shape)).rows[0].shape !== newShape) return undefined;
+    await client.query(emptied(nextName()));
+    return name;
+  });
+}
+
+async function copied(): Promise<string> {
+  const name = nextName();
+  await ask('postgres', `create database ${name} template ${templateName}`);
+  return connected(name, async (client) => {
+    newShape ??= (await client.query(shape)).rows[0].shape;
+    // A copy has to be another database in cursors as well.
+    await client.query(emptied(nextName()));
+    return name;
+  });
 }
 
 /** A migrated, empty SQLite in this folder, which calls itself differently from every other copy. */

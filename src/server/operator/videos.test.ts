@@ -89,7 +89,7 @@ onBothDatabases('films that the operator adds', (fresh) => {
   test.skipIf(!tools)('come in with heights, cover and preview, are listed, and go without a trace', slow, async () => {
     const db = await fresh.database();
     const { dataDir, typed } = await openOn(db);
-    const source = draw(dataDir, 'source.avi', 'testsrc=s=640x480:d=20:r=10', '-c:v', 'mpeg4', '-q:v', '9');
+    const source = draw(dataDir, 'source.avi', 'testsrc=s=640x480:d=20:r=4', '-c:v', 'mpeg4', '-q:v', '9');
     const added = await typed('video', 'add', source, '--title', 'Test card', '--category', 'dance', '--tags', 'Card, Test');
     expect(added).toMatchObject({ title: 'Test card', seconds: 20, heights: [360, 480] });
     const id = String(added.id);
@@ -164,7 +164,19 @@ onBothDatabases('films that the operator adds', (fresh) => {
     async () => {
       const db = await fresh.database();
       const { dataDir, typed } = await openOn(db);
-      const whole = draw(dataDir, 'whole.mp4', 'testsrc2=s=320x240:d=40:r=10', '-c:v', 'libx264', '-g', '10', '-pix_fmt', 'yuv420p');
+      const whole = draw(
+        dataDir,
+        'whole.mp4',
+        'testsrc2=s=320x240:d=40:r=5',
+        '-c:v',
+        'libx264',
+        '-preset',
+        'ultrafast',
+        '-g',
+        '5',
+        '-pix_fmt',
+        'yuv420p',
+      );
       const add = (file: string, ...more: string[]) => typed('video', 'add', file, '--title', 'Film', '--category', 'dance', ...more);
       const bytes = await readFile(whole);
       const media = bytes.indexOf('mdat');
