@@ -155,6 +155,7 @@ const config: UserConfig & { test: object } = {
             },
             { name: screenFolder, test: /\/src\/client\/screens\//, priority: 1 },
             { name: 'plyr', test: /\/node_modules\/plyr\//, priority: 2 },
+            { name: 'base-ui', test: /\/node_modules\/(@base-ui|@floating-ui)\//, priority: 2 },
             // For seven languages times every place it would be 90 files more.
             { name: screenWords, test: /\/locales\/.*\.po$/ },
           ],

@@ -133,11 +133,17 @@ const fences: Record<string, Fence> = {
       'yet-another-react-lightbox',
       'plyr',
       'dompurify',
-      '@base-ui/react',
       '@use-gesture/react',
       '@tanstack/react-virtual',
     ),
     planted: ['src/client/screens/home/a.ts', 'dompurify'],
+  },
+  'door-base-ui': {
+    why: 'Each piece of Base UI has one file, which only what is loaded on demand imports.',
+    from: '^(src|sw)/',
+    notFrom: '^src/client/ui/(tabs|switch)\\.tsx$',
+    to: npm('@base-ui/[^/]+'),
+    planted: ['src/client/ui/a.ts', '@base-ui/react/drawer'],
   },
   'door-router': {
     why: 'Addresses belong to routes; the frame gives the router its window, and ui links.',

@@ -1,3 +1,4 @@
+import { Switch as Base } from '@base-ui/react/switch';
 import { type ReactNode, useId } from 'react';
 import styles from './switch.module.css';
 
@@ -23,17 +24,14 @@ export function Switch({ label, hint, checked, onChange, disabledReason }: Switc
           </span>
         )}
       </span>
-      <input
+      <Base.Root
         id={id}
         className={styles.switch}
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
         aria-labelledby={`${id}-label`}
         aria-describedby={note ? `${id}-note` : undefined}
         checked={checked}
         disabled={disabledReason !== undefined}
-        onChange={(event) => onChange(event.target.checked)}
+        onCheckedChange={onChange}
       />
     </label>
   );

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Tabs as Base } from '@base-ui/react/tabs';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 import { glide } from './use-motion.ts';
 
@@ -23,34 +24,15 @@ export function Tabs<Value extends string>({ items, value, onChange, label, pane
     if (!tab || !row) return;
     row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2, behavior: glide() });
   }, [value]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = items.findIndex((item) => item.value === value);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
-    const item = next === undefined ? undefined : items[next % items.length];
-    if (!item) return;
-    event.preventDefault();
-    onChange(item.value);
-    list.current?.querySelector<HTMLElement>(`[data-value="${CSS.escape(item.value)}"]`)?.focus({ preventScroll: true });
-  };
-
   return (
-    <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown} tabIndex={-1}>
-      {items.map((item) => (
-        <button
-          key={item.value}
-          type="button"
-          role="tab"
-          className={styles.tab}
-          data-value={item.value}
-          aria-selected={item.value === value}
-          aria-controls={panelId}
-          tabIndex={item.value === value ? 0 : -1}
-          onClick={() => onChange(item.value)}
-        >
-          {item.label}
-        </button>
-      ))}
-    </div>
+    <Base.Root value={value} onValueChange={onChange}>
+      <Base.List ref={list} aria-label={label} className={styles.tabs} activateOnFocus>
+        {items.map((item) => (
+          <Base.Tab key={item.value} value={item.value} className={styles.tab} aria-controls={panelId}>
+            {item.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+    </Base.Root>
   );
 }
