@@ -128,14 +128,7 @@ const fences: Record<string, Fence> = {
     why: 'Libraries of the surface live in ui.',
     from: '^src/client/',
     notFrom: '^src/client/ui/',
-    to: npm(
-      'keen-slider',
-      'yet-another-react-lightbox',
-      'plyr',
-      'dompurify',
-      '@use-gesture/react',
-      '@tanstack/react-virtual',
-    ),
+    to: npm('keen-slider', 'yet-another-react-lightbox', 'plyr', 'dompurify', '@use-gesture/react', '@tanstack/react-virtual'),
     planted: ['src/client/screens/home/a.ts', 'dompurify'],
   },
   'door-base-ui': {
