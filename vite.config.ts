@@ -45,13 +45,20 @@ const screenWords = (moduleId: string): string | null => {
 /** The folder of a screen: `wallet`. Not of the videos: the list would bring the player along, which is larger than all of it. */
 const screenFolder = (moduleId: string): string | null => /\/src\/client\/screens\/(?!videos)([^/]+)\//.exec(moduleId)?.[1] ?? null;
 
+/** A library with the one file that draws with it, and the mirror's database: only the screens that need it bring it along. */
+const ownFiles: Record<string, RegExp> = {
+  carousel: /\/client\/ui\/carousel\.|\/node_modules\/keen-slider\//,
+  'base-ui': /\/client\/ui\/(tabs|switch)\.|\/node_modules\/(@base-ui|@floating-ui)\//,
+  keeping: /\/client\/mirror\/keeping\//,
+};
+
 /**
  * Where what several screens need goes. What nobody imports but when it is wanted has a file of its own, named after its door; a file
  * that others import as well must not leave theirs, or the two would need each other and one run before it is whole.
  */
 const neededBySeveral: Rolldown.CodeSplittingNameFunction = (moduleId, context) => {
-  if (/\/src\/client\/mirror\/keeping\//.test(moduleId)) return 'keeping';
-  if (/\/node_modules\/keen-slider\//.test(moduleId)) return 'carousel';
+  const own = Object.keys(ownFiles).find((name) => ownFiles[name]?.test(moduleId));
+  if (own) return own;
   const { dynamicImporters = [], importers = [] } = context.getModuleInfo(moduleId) ?? {};
   return dynamicImporters.length > 0 && importers.length === 0 ? basename(moduleId).replace(/\.\w+$/, '') : 'shared';
 };
@@ -148,14 +155,13 @@ const config: UserConfig & { test: object } = {
             { name: 'home', test: homeScreen, priority: 3 },
             {
               name: neededBySeveral,
-              test: /\/src\/(client\/(?!screens\/)|domain\/|contract\/)|\/node_modules\/(keen-slider|lucide-react)\//,
+              test: /\/src\/(client\/(?!screens\/)|domain\/|contract\/)|\/node_modules\/(keen-slider|lucide-react|@base-ui|@floating-ui)\//,
               minShareCount: 2,
               priority: 2,
               includeDependenciesRecursively: false,
             },
             { name: screenFolder, test: /\/src\/client\/screens\//, priority: 1 },
             { name: 'plyr', test: /\/node_modules\/plyr\//, priority: 2 },
-            { name: 'base-ui', test: /\/node_modules\/(@base-ui|@floating-ui)\//, priority: 2 },
             // For seven languages times every place it would be 90 files more.
             { name: screenWords, test: /\/locales\/.*\.po$/ },
           ],
