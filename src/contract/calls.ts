@@ -1,5 +1,32 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { bankInfoCall, banksCall } from './collections/bank.ts';
+import { baseInfoCall, systemConfigCall } from './collections/base.ts';
+import { lotteryClassesCall, videoClassesCall } from './collections/classes.ts';
+import { depositsCall } from './collections/deposits.ts';
+import { gameRecordsCall } from './collections/game-records.ts';
+import { limitsCall } from './collections/limits.ts';
+import {
+  hotLotteriesCall,
+  lotteriesCall,
+  lotteryInfoCall,
+  lotteryOddsCall,
+  lotteryResultsCall,
+  winnersCall,
+} from './collections/lotteries.ts';
+import { memberInfoCall } from './collections/member.ts';
+import { memberExportCall } from './collections/member-export.ts';
+import { messagesCall } from './collections/messages.ts';
+import { mirrorCall } from './collections/mirror.ts';
+import { moneyLogCall } from './collections/money-log.ts';
+import { noticesCall } from './collections/notices.ts';
+import { fairnessCall } from './collections/periods.ts';
+import { personalReportCall } from './collections/personal-report.ts';
+import { newHomeListCall, profileCall, profilesCall } from './collections/profiles.ts';
+import { regionsCall } from './collections/regions.ts';
+import { statementCall } from './collections/statement.ts';
+import { moreVideosCall, videoCall, videosCall } from './collections/videos.ts';
+import { withdrawalsCall, withdrawRulesCall } from './collections/withdrawals.ts';
 import { bindAccountCall } from './commands/bind-account.ts';
 import { closeCommandCall, commandOutcomeCall } from './commands/command-outcome.ts';
 import { countPlayCall } from './commands/count-play.ts';
@@ -25,26 +52,6 @@ import { setLimitsCall } from './commands/set-limits.ts';
 import { changeWheelSeedCall, spinWheelCall, wheelFairnessCall, wheelLogCall, wheelPrizesCall } from './commands/spin-wheel.ts';
 import { uploadPictureCall } from './commands/upload-picture.ts';
 import { withdrawCall } from './commands/withdraw.ts';
-import { bankInfoCall, banksCall } from './shelves/bank.ts';
-import { baseInfoCall, systemConfigCall } from './shelves/base.ts';
-import { lotteryClassesCall, videoClassesCall } from './shelves/classes.ts';
-import { depositsCall } from './shelves/deposits.ts';
-import { gameRecordsCall } from './shelves/game-records.ts';
-import { limitsCall } from './shelves/limits.ts';
-import { hotLotteriesCall, lotteriesCall, lotteryInfoCall, lotteryOddsCall, lotteryResultsCall, winnersCall } from './shelves/lotteries.ts';
-import { memberInfoCall } from './shelves/member.ts';
-import { memberExportCall } from './shelves/member-export.ts';
-import { messagesCall } from './shelves/messages.ts';
-import { mirrorCall } from './shelves/mirror.ts';
-import { moneyLogCall } from './shelves/money-log.ts';
-import { noticesCall } from './shelves/notices.ts';
-import { fairnessCall } from './shelves/periods.ts';
-import { personalReportCall } from './shelves/personal-report.ts';
-import { newHomeListCall, profileCall, profilesCall } from './shelves/profiles.ts';
-import { regionsCall } from './shelves/regions.ts';
-import { statementCall } from './shelves/statement.ts';
-import { moreVideosCall, videoCall, videosCall } from './shelves/videos.ts';
-import { withdrawalsCall, withdrawRulesCall } from './shelves/withdrawals.ts';
 
 /** Also answered without /api; `readyz` is 503 while migrating or draining. */
 export const healthCall = defineCall({ name: 'health', get: ['/healthz'], who: 'anyone', reply: v.object({}) });

@@ -14,21 +14,21 @@ export const streamFields = v.strictObject(everyCallFields);
 export const streamBeatMs = 20_000;
 
 /**
- * `shelves`: what has moved on since the last event of this stream; everything in the first one. `news`' data is JSON.
+ * `shelves` (collections): what has moved on since the last event of this stream; everything in the first one. `news`' data is JSON.
  * `refused`: the session has ended, or the account was closed; its data is the envelope of that refusal.
  * `over`: the club ends the stream by itself; its data is `{why}`.
  */
 export const streamEvents = { news: 'shelves', refused: 'refused', over: 'over' } as const;
 
 export const streamNewsSchema = v.object({
-  /** Revisions of shared shelves, by their names. A client leaves out names that it does not know. */
+  /** Revisions of shared collections, by their names. A client leaves out names that it does not know. */
   shelves: v.record(v.string(), v.number()),
   /**
-   * The revisions at which rows were last taken away, by the shelves of people and films, where there is a later one: who
+   * The revisions at which rows were last taken away, by the collections of people and films, where there is a later one: who
    * withdraws has to go from a phone in front at once, where other changes can wait. Clubs of an earlier release do not say it.
    */
   removed: v.optional(v.record(v.string(), v.number())),
-  /** The revision of the member's own shelves, where it has moved on. */
+  /** The revision of the member's own collections, where it has moved on. */
   own: v.optional(v.number()),
   /** The last period drawn, by the key of its lottery, where there is another one. */
   drawn: v.record(v.string(), v.string()),

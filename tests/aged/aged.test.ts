@@ -3,8 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { exportParts } from '../../src/contract/shelves/member-export.ts';
-import { isOwnShelf, type MirrorReply, mirrorPageRows, type ShelfName, shelfNames, shelves } from '../../src/contract/shelves/mirror.ts';
+import { exportParts } from '../../src/contract/collections/member-export.ts';
+import {
+  type CollectionName,
+  collectionNames,
+  collections,
+  isOwnCollection,
+  type MirrorReply,
+  mirrorPageRows,
+} from '../../src/contract/collections/mirror.ts';
 import { parseConfig } from '../../src/server/config.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
@@ -64,34 +71,34 @@ async function close({ hands, db }: Open): Promise<void> {
 }
 
 /** The rows of a table of a member's or of the club's that a collection has to hold. */
-async function expected(db: Database, shelf: ShelfName, memberId: string): Promise<number | undefined> {
+async function expected(db: Database, collection: CollectionName, memberId: string): Promise<number | undefined> {
   const count = (query: { executeTakeFirstOrThrow(): Promise<{ n: number | string | bigint }> }) =>
     query.executeTakeFirstOrThrow().then(({ n }) => Number(n));
   const of = (table: 'videos' | 'profiles' | 'messages' | 'notices' | 'bets' | 'notifications' | 'deposits' | 'withdrawals') =>
     db.queries.selectFrom(table).select(({ fn }) => fn.countAll().as('n'));
-  if (shelf === 'videos') return count(of('videos').where('hidden', '=', 0));
-  if (shelf === 'profiles') return count(of('profiles').where('published', '=', 1));
-  if (shelf === 'messages' || shelf === 'notices') return count(of(shelf));
-  if (shelf === 'game-records' || shelf === 'receipts') return count(of('bets').where('member_id', '=', memberId));
-  if (shelf === 'notifications' || shelf === 'deposits' || shelf === 'withdrawals')
-    return count(of(shelf).where('member_id', '=', memberId));
-  if (shelf !== 'statement' && shelf !== 'money-log') return undefined;
+  if (collection === 'videos') return count(of('videos').where('hidden', '=', 0));
+  if (collection === 'profiles') return count(of('profiles').where('published', '=', 1));
+  if (collection === 'messages' || collection === 'notices') return count(of(collection));
+  if (collection === 'game-records' || collection === 'receipts') return count(of('bets').where('member_id', '=', memberId));
+  if (collection === 'notifications' || collection === 'deposits' || collection === 'withdrawals')
+    return count(of(collection).where('member_id', '=', memberId));
+  if (collection !== 'statement' && collection !== 'money-log') return undefined;
   const name = `member:${memberId}:available`;
   const { seq } = await db.queries.selectFrom('accounts').select('seq').where('name', '=', name).executeTakeFirstOrThrow();
   // A statement's head is a row too.
-  return shelf === 'statement' ? seq + 1 : seq;
+  return collection === 'statement' ? seq + 1 : seq;
 }
 
 /** Pulls a collection to its end, as a new phone does. */
-async function pulled({ hands }: Open, shelf: ShelfName, as: Actor | undefined): Promise<{ ids: string[]; pages: number }> {
+async function pulled({ hands }: Open, collection: CollectionName, as: Actor | undefined): Promise<{ ids: string[]; pages: number }> {
   const ids: string[] = [];
   let pages = 0;
   let cursor = '';
   for (let more = true; more; pages += 1) {
-    const page: MirrorReply = await hands.ask(`/mirror/${shelf}${cursor === '' ? '' : `?cursor=${cursor}`}`, as ? { as } : {});
+    const page: MirrorReply = await hands.ask(`/mirror/${collection}${cursor === '' ? '' : `?cursor=${cursor}`}`, as ? { as } : {});
     ids.push(...page.rows.map(({ id }) => id));
     ({ cursor, more } = page);
-    if (pages > 400) throw new Error(`${shelf} does not end`);
+    if (pages > 400) throw new Error(`${collection} does not end`);
   }
   return { ids, pages };
 }
@@ -194,13 +201,13 @@ const verdictOf = async ({ db, hands }: Open) => (await verifyLedger(db, hands.c
 async function wholePull(club: Open): Promise<void> {
   const { db, demo } = club;
   for (const as of [undefined, demo]) {
-    for (const shelf of shelfNames.filter((name) => as || shelves[name].who === 'visitor')) {
-      const { ids, pages } = await pulled(club, shelf, as);
-      const who = `${shelf} as ${as?.username ?? 'visitor'}`;
+    for (const collection of collectionNames.filter((name) => as || collections[name].who === 'visitor')) {
+      const { ids, pages } = await pulled(club, collection, as);
+      const who = `${collection} as ${as?.username ?? 'visitor'}`;
       expect([who, new Set(ids).size]).toEqual([who, ids.length]);
-      const count = await expected(db, shelf, demo.id);
+      const count = await expected(db, collection, demo.id);
       if (count !== undefined) expect([who, ids.length]).toEqual([who, count]);
-      const gone = isOwnShelf(shelf) ? 0 : small.goingEachDay * keptDays * 4;
+      const gone = isOwnCollection(collection) ? 0 : small.goingEachDay * keptDays * 4;
       expect([who, pages]).toEqual([who, expect.toSatisfy((n: number) => n <= Math.ceil((ids.length + gone) / mirrorPageRows) + 1)]);
     }
   }

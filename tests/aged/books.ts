@@ -105,7 +105,7 @@ export class Books {
   }
 }
 
-/** The revisions of members' own shelves, counted in memory and written at once, under the same condition as `Books`. */
+/** The revisions of members' own collections, counted in memory and written at once, under the same condition as `Books`. */
 export class MemberRevisions {
   readonly #revs: Map<string, number>;
   readonly #moved = new Set<string>();

@@ -1,5 +1,5 @@
 import { type CallName, calls } from '../../src/contract/calls.ts';
-import { shelfNames } from '../../src/contract/shelves/mirror.ts';
+import { collectionNames } from '../../src/contract/collections/mirror.ts';
 import type { Queries } from '../../src/server/db/database.ts';
 
 /** A question of the wire, by its first address. */
@@ -56,6 +56,6 @@ export async function everyRead(queries: Queries): Promise<AskedRead[]> {
 
 function pathsOf(call: CallName, key: string): string[] {
   const [path = ''] = calls[call].get;
-  if (path.includes(':shelf')) return shelfNames.map((name) => path.replace(':shelf', name));
+  if (path.includes(':shelf')) return collectionNames.map((name) => path.replace(':shelf', name));
   return [path.replace(':key', key)];
 }

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import * as v from 'valibot';
 import { caps } from '#client/mirror/caps.ts';
 import { calls } from '#contract/calls.ts';
-import { type ShelfName, shelfNames, shelves } from '#contract/shelves/mirror.ts';
+import { type CollectionName, collectionNames, collections } from '#contract/collections/mirror.ts';
 import { parseConfig } from '../../src/server/config.ts';
 import type { Viewer } from '../../src/server/context.ts';
 import type { Database } from '../../src/server/db/database.ts';
@@ -109,12 +109,12 @@ function row(what: string, [young, old]: readonly [number, number], unit: string
 /** What a new phone is sent, and in how many answers, until its copy is whole; before compression. */
 async function firstFill({ hands, demo }: Aged, as: Actor | undefined): Promise<{ requests: number; bytes: number }> {
   let [requests, bytes] = [0, 0];
-  const isSent = (shelf: ShelfName): boolean => as !== undefined || shelves[shelf].who === 'visitor';
-  for (const shelf of shelfNames.filter(isSent)) {
+  const isSent = (collection: CollectionName): boolean => as !== undefined || collections[collection].who === 'visitor';
+  for (const collection of collectionNames.filter(isSent)) {
     let cursor = '';
     for (let more = true; more; requests += 1) {
-      const query = new URLSearchParams({ newest: String(caps.rows[shelf]), ...(cursor === '' ? {} : { cursor }) });
-      const page: { cursor: string; more: boolean } = await hands.ask(`/mirror/${shelf}?${query}`, as ? { as: demo } : {});
+      const query = new URLSearchParams({ newest: String(caps.rows[collection]), ...(cursor === '' ? {} : { cursor }) });
+      const page: { cursor: string; more: boolean } = await hands.ask(`/mirror/${collection}?${query}`, as ? { as: demo } : {});
       bytes += Buffer.byteLength(JSON.stringify(page));
       ({ cursor, more } = page);
     }

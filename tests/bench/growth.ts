@@ -1,13 +1,13 @@
 import { loadavg } from 'node:os';
 import { type AlsoMeant, findProfiles, textOfProfile } from '#client/mirror/profile-index.ts';
-import type { MirrorReply } from '#contract/shelves/mirror.ts';
-import type { Profile } from '#contract/shelves/profiles.ts';
-import { nextRevision } from '../../src/server/db/shelf-revision.ts';
+import type { MirrorReply } from '#contract/collections/mirror.ts';
+import type { Profile } from '#contract/collections/profiles.ts';
+import { nextRevision } from '../../src/server/db/collection-revision.ts';
 import { pullMirror } from '../../src/server/reads/mirror.ts';
 import { reads } from '../../src/server/reads/reads.ts';
 import { ClubServer } from '../e2e/club-server.ts';
+import { asking, idOf, vip } from '../postgres/collection-rows.ts';
 import { type PostgresServer, startPostgres } from '../postgres/server.ts';
-import { asking, idOf, vip } from '../postgres/shelf-rows.ts';
 import { median } from './figures.ts';
 import { type GrowthClub, growthClub } from './growth-clubs.ts';
 
@@ -18,7 +18,7 @@ const perPage = 20;
 /** What is measured of a club: its name, and the work that is timed. */
 type Measured = readonly [what: string, work: () => Promise<unknown>];
 
-/** A shelf's first fill, as a phone pulls it: where its pages begin, and what they weigh before compression. */
+/** A collection's first fill, as a phone pulls it: where its pages begin, and what they weigh before compression. */
 interface Fill {
   cursors: (string | undefined)[];
   end: string;
@@ -26,18 +26,18 @@ interface Fill {
   bytes: number;
 }
 
-async function pulled({ db }: GrowthClub, shelf: 'videos' | 'profiles', cursor: string | undefined): Promise<MirrorReply> {
-  const outcome = await pullMirror(asking(db, vip), shelf, cursor);
+async function pulled({ db }: GrowthClub, collection: 'videos' | 'profiles', cursor: string | undefined): Promise<MirrorReply> {
+  const outcome = await pullMirror(asking(db, vip), collection, cursor);
   if (!outcome.ok) throw new Error(outcome.why);
   return outcome.data;
 }
 
-async function filled(club: GrowthClub, shelf: 'videos' | 'profiles'): Promise<Fill> {
+async function filled(club: GrowthClub, collection: 'videos' | 'profiles'): Promise<Fill> {
   const fill: Fill = { cursors: [], end: '', rows: [], bytes: 0 };
   let cursor: string | undefined;
   for (let more = true; more; ) {
     fill.cursors.push(cursor);
-    const page = await pulled(club, shelf, cursor);
+    const page = await pulled(club, collection, cursor);
     fill.bytes += Buffer.byteLength(JSON.stringify(page));
     fill.rows.push(...page.rows);
     ({ cursor, more } = page);
@@ -47,11 +47,11 @@ async function filled(club: GrowthClub, shelf: 'videos' | 'profiles'): Promise<F
 }
 
 /** One row changes, as it does when an operator saves it. */
-async function changeOne({ db }: GrowthClub, shelf: 'videos' | 'profiles'): Promise<void> {
-  const id = idOf(shelf === 'videos' ? 'video' : 'profile', 50);
+async function changeOne({ db }: GrowthClub, collection: 'videos' | 'profiles'): Promise<void> {
+  const id = idOf(collection === 'videos' ? 'video' : 'profile', 50);
   await db.transaction(async (tx) => {
-    const rev = await nextRevision(tx, shelf);
-    await tx.updateTable(shelf).set({ rev }).where('id', '=', id).execute();
+    const rev = await nextRevision(tx, collection);
+    await tx.updateTable(collection).set({ rev }).where('id', '=', id).execute();
   });
 }
 
@@ -105,11 +105,11 @@ async function memoryOf({ place, size }: GrowthClub): Promise<string> {
       const reply = await fetch(server.url + path, { headers: { accept: 'application/json; data=plain' } });
       return (await reply.json()) as { code: number; data: { cursor: string; more: boolean } };
     };
-    for (const shelf of ['videos', 'profiles']) {
+    for (const collection of ['videos', 'profiles']) {
       let cursor = '';
       for (let more = true; more; ) {
-        const { code, data } = await ask(`/api/mirror/${shelf}?cursor=${cursor}`);
-        if (code !== 200) throw new Error(`${shelf}: ${code}`);
+        const { code, data } = await ask(`/api/mirror/${collection}?cursor=${cursor}`);
+        if (code !== 200) throw new Error(`${collection}: ${code}`);
         ({ cursor, more } = data);
       }
     }

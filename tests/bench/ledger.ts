@@ -6,8 +6,8 @@ import pg from 'pg';
 import type { Database } from '../../src/server/db/database.ts';
 import { root } from '../e2e/club-server.ts';
 import { SimClub } from '../ledger/sim-club.ts';
+import { addMember, idOf } from '../postgres/collection-rows.ts';
 import { startPostgres } from '../postgres/server.ts';
-import { addMember, idOf } from '../postgres/shelf-rows.ts';
 import { line, spread } from './figures.ts';
 import type { Load } from './latencies.ts';
 

@@ -62,8 +62,8 @@ const firstRows = (page: Page): Promise<number> =>
     const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-'))?.name ?? '';
     const begunMs = performance.now();
     const database = await settled(indexedDB.open(name));
-    const reading = database.transaction(['shelves', 'packs']);
-    const { head } = await settled<{ head?: { ids: string[]; packs: number[] } }>(reading.objectStore('shelves').get('videos'));
+    const reading = database.transaction(['collections', 'packs']);
+    const { head } = await settled<{ head?: { ids: string[]; packs: number[] } }>(reading.objectStore('collections').get('videos'));
     if (!head || head.ids.length < 30) throw new Error('the mirror has no head of the videos');
     await Promise.all(head.packs.map((pack) => settled(reading.objectStore('packs').get(['videos', pack]))));
     const tookMs = performance.now() - begunMs;

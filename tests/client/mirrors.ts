@@ -1,9 +1,9 @@
 import type { Change } from '#client/mirror/change.ts';
+import type { MirrorRow } from '#client/mirror/collection-table.ts';
 import { deleteDatabase, mirrorDatabaseNames } from '#client/mirror/keeping/database.ts';
 import { openKeeping } from '#client/mirror/keeping/keeping.ts';
 import { Mirror } from '#client/mirror/mirror.ts';
 import type { MirrorOptions } from '#client/mirror/mirror-options.ts';
-import type { MirrorRow } from '#client/mirror/shelf-table.ts';
 
 const opened: Mirror[] = [];
 
@@ -27,12 +27,12 @@ export async function wipe(): Promise<void> {
   }
   for (const name of await mirrorDatabaseNames()) await deleteDatabase(name);
 }
-/** A row of the shelf `regions`. */
+/** A row of the collection `regions`. */
 export const row = (id: string, pos = 0, name = id): MirrorRow => ({ id, name, pos, city: '', pictures: [] });
 /** An answer of /mirror/regions. */
 export const patch = (more: Partial<Change & { kind: 'patch' }>): Change => ({
   kind: 'patch',
-  shelf: 'regions',
+  collection: 'regions',
   from: undefined,
   anew: true,
   rows: [],
@@ -43,10 +43,12 @@ export const patch = (more: Partial<Change & { kind: 'patch' }>): Change => ({
   ...more,
 });
 
-/** Everything that a mirror would show of a shelf, read from the packs where it is not in memory. */
+/** Everything that a mirror would show of a collection, read from the packs where it is not in memory. */
 export async function seen(mirror: Mirror): Promise<Map<string, MirrorRow>> {
-  await mirror.openShelf('regions');
-  const shelf = mirror.shelf('regions');
-  await mirror.need('regions', [...shelf.lines.keys()]);
-  return new Map([...shelf.lines.keys()].flatMap((id) => (shelf.rows.has(id) ? [[id, shelf.rows.get(id) as MirrorRow]] : [])));
+  await mirror.openCollection('regions');
+  const collection = mirror.collection('regions');
+  await mirror.need('regions', [...collection.lines.keys()]);
+  return new Map(
+    [...collection.lines.keys()].flatMap((id) => (collection.rows.has(id) ? [[id, collection.rows.get(id) as MirrorRow]] : [])),
+  );
 }

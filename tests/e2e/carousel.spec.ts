@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { SystemConfig } from '../../src/contract/shelves/base.ts';
+import type { SystemConfig } from '../../src/contract/collections/base.ts';
 import { ask, expect, hasContent, keep, test } from './club.ts';
 
 const carousel = (page: Page): Locator => page.getByRole('region', { name: 'From the club' });

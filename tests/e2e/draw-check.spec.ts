@@ -5,7 +5,7 @@ import { choose, confirm, dialog, drawsTimeoutMs, openLottery, quickLottery, set
 test.describe.configure({ timeout: drawsTimeoutMs });
 
 type Row = { id: string; expect?: string; seed?: string | null; opencode?: number[]; commitment?: string; payout_cents?: number };
-type Pack = { shelf: string; rows: Row[] };
+type Pack = { collection: string; rows: Row[] };
 
 /** What the phone has kept, pack by pack; `put`: writes these in their place, as somebody would who holds the phone. */
 const packs = (page: Page, put: readonly Pack[] = []): Promise<Pack[]> =>
@@ -29,7 +29,7 @@ const packs = (page: Page, put: readonly Pack[] = []): Promise<Pack[]> =>
 const flipped = (hex = ''): string => (hex[0] === '0' ? '1' : '0') + hex.slice(1);
 
 /** One change of what was kept, and what the check says of it. */
-const changes: [what: string, shelf: string, change: (row: Row) => Partial<Row>, heading: string, step: RegExp][] = [
+const changes: [what: string, collection: string, change: (row: Row) => Partial<Row>, heading: string, step: RegExp][] = [
   ['the seed', 'periods', ({ seed }) => ({ seed: flipped(seed ?? '') }), 'Does not match', /Does not match.*secret number is not the one/],
   ['the dice', 'periods', ({ opencode }) => ({ opencode: opencode?.map((die) => (die % 6) + 1) }), 'Does not match', /The club says \d/],
   [
@@ -75,12 +75,12 @@ test('with the server stopped a bet is checked on the phone, and whatever was ch
   let kept = await look('Your bet and its draw match', /Matches.*the dice \d \d \d/);
   await expect(kept.getByText(/^Saved /).first()).toBeVisible();
   const truth = await packs(kept);
-  const draw = truth.flatMap(({ shelf, rows }) => (shelf === 'receipts' ? rows : [])).find((row) => row.id === id)?.expect;
+  const draw = truth.flatMap(({ collection, rows }) => (collection === 'receipts' ? rows : [])).find((row) => row.id === id)?.expect;
   for (const [what, of, change, heading, step] of changes) {
     await test.step(what, async () => {
       const changed = truth.map((pack) => ({
         ...pack,
-        rows: pack.rows.map((row) => (pack.shelf === of && [id, `fast.${draw}`].includes(row.id) ? { ...row, ...change(row) } : row)),
+        rows: pack.rows.map((row) => (pack.collection === of && [id, `fast.${draw}`].includes(row.id) ? { ...row, ...change(row) } : row)),
       }));
       await packs(kept, changed);
       await kept.close();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { BaseInfo } from '../../src/contract/shelves/base.ts';
+import type { BaseInfo } from '../../src/contract/collections/base.ts';
 import { ask, expect, hasContent, keep, test } from './club.ts';
 import type { ClubServer } from './club-server.ts';
 

@@ -1,5 +1,5 @@
 import type { Fairness } from '../../src/client/mirror/game-rows.ts';
-import type { Lottery } from '../../src/contract/shelves/lotteries.ts';
+import type { Lottery } from '../../src/contract/collections/lotteries.ts';
 import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 import { operate } from './operate.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { SystemConfig } from '../../src/contract/shelves/base.ts';
-import type { ProfileItem } from '../../src/contract/shelves/profiles.ts';
+import type { SystemConfig } from '../../src/contract/collections/base.ts';
+import type { ProfileItem } from '../../src/contract/collections/profiles.ts';
 import { ask, expect, hasContent, keep, test } from './club.ts';
 import { operate } from './operate.ts';
 

@@ -391,11 +391,11 @@ const keptRows = (page: Page): Promise<string[]> =>
       opening.onerror = () => fail(opening.error);
     });
     const asking = database.transaction('packs').objectStore('packs').getAll();
-    const packs = await new Promise<{ shelf: string; rows: { id: string }[] }[]>((done) => {
+    const packs = await new Promise<{ collection: string; rows: { id: string }[] }[]>((done) => {
       asking.onsuccess = () => done(asking.result);
     });
     database.close();
-    return packs.filter(({ shelf }) => shelf === 'profiles').flatMap(({ rows }) => rows.map(({ id }) => id));
+    return packs.filter(({ collection }) => collection === 'profiles').flatMap(({ rows }) => rows.map(({ id }) => id));
   });
 
 /** The paths of somebody's pictures, without width. */

@@ -16,7 +16,7 @@ async function tamper(page: Page, change: 'amount' | 'signature' | 'key'): Promi
       opening.onerror = () => fail(opening.error);
     });
     const store = database.transaction('packs', 'readwrite').objectStore('packs');
-    type Pack = { shelf: string; rows: { id: string; seq: number; amount_cents?: number }[] };
+    type Pack = { collection: string; rows: { id: string; seq: number; amount_cents?: number }[] };
     const packs = await new Promise<Pack[]>((done) => {
       const asking = store.getAll();
       asking.onsuccess = () => done(asking.result);
@@ -24,7 +24,7 @@ async function tamper(page: Page, change: 'amount' | 'signature' | 'key'): Promi
     // As it was before the first change.
     const kept = globalThis as { untouched?: Pack[] };
     kept.untouched ??= packs;
-    for (const pack of structuredClone(kept.untouched).filter(({ shelf }) => shelf === 'statement')) {
+    for (const pack of structuredClone(kept.untouched).filter(({ collection }) => collection === 'statement')) {
       for (const row of pack.rows) {
         if (how === 'amount' && row.seq === 3 && row.id !== 'head') row.amount_cents = 1;
         if (how === 'signature' && row.id === 'head') Object.assign(row, { signature: btoa('x'.repeat(64)) });
@@ -56,10 +56,10 @@ const keptUpTo = (page: Page): Promise<{ entry: number; seen: number }> =>
       return asking.result;
     };
     const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-')) ?? {};
-    type Pack = { shelf: string; rows: { seq: number }[] };
+    type Pack = { collection: string; rows: { seq: number }[] };
     const packs: Pack[] = await rowsOf(name ?? '', 'packs');
     const marks: { seq: number }[] = await rowsOf('foyer-device', 'statementMarks');
-    const rows = packs.filter(({ shelf }) => shelf === 'statement').flatMap((pack) => pack.rows);
+    const rows = packs.filter(({ collection }) => collection === 'statement').flatMap((pack) => pack.rows);
     return { entry: Math.max(0, ...rows.map(({ seq }) => seq)), seen: Math.max(0, ...marks.map(({ seq }) => seq)) };
   });
 

@@ -174,12 +174,12 @@ async function tamper(page: Page): Promise<void> {
       opening.onerror = () => fail(opening.error);
     });
     const store = database.transaction('packs', 'readwrite').objectStore('packs');
-    type Pack = { shelf: string; rows: { points_cents: number; n: number }[] };
+    type Pack = { collection: string; rows: { points_cents: number; n: number }[] };
     const packs = await new Promise<Pack[]>((done) => {
       const asking = store.getAll();
       asking.onsuccess = () => done(asking.result);
     });
-    for (const pack of packs.filter(({ shelf }) => shelf === 'wheel-spins')) {
+    for (const pack of packs.filter(({ collection }) => collection === 'wheel-spins')) {
       for (const row of pack.rows) if (row.n === 1) row.points_cents += 100;
       store.put(pack);
     }

@@ -15,7 +15,7 @@ import { operate } from '../../src/server/operator/operate.ts';
 import type { Report } from '../../src/server/operator/operation.ts';
 import { sealer } from '../../src/server/seal.ts';
 import { deriveKeys } from '../../src/server/secret.ts';
-import { addMember } from '../postgres/shelf-rows.ts';
+import { addMember } from '../postgres/collection-rows.ts';
 
 /** 2027-01-15 08:00:00 UTC. */
 export const clubMs = 1_800_000_000_000;

@@ -17,7 +17,7 @@ import { operate } from '../../src/server/operator/operate.ts';
 import type { Report } from '../../src/server/operator/operation.ts';
 import { sealer } from '../../src/server/seal.ts';
 import { deriveKeys, type Keys } from '../../src/server/secret.ts';
-import { addClass } from '../postgres/shelf-rows.ts';
+import { addClass } from '../postgres/collection-rows.ts';
 import type { SimChance } from './sim-chance.ts';
 import { SimFault } from './sim-fault.ts';
 import { SimProcess } from './sim-process.ts';

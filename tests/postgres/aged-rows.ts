@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queries } from '../../src/server/db/database.ts';
 import { addLottery } from '../draws/play-club.ts';
-import { addMember, asking } from './shelf-rows.ts';
+import { addMember, asking } from './collection-rows.ts';
 
 /** What time leaves behind in a club, written by the database itself: years of it in a second. */
 

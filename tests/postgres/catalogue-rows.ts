@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queries } from '../../src/server/db/database.ts';
-import { idOf, profileValues, videoValues } from './shelf-rows.ts';
+import { idOf, profileValues, videoValues } from './collection-rows.ts';
 
 /** Catalogues of any length, with texts and pictures about as long as a real club's. */
 

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
-import type { ShelfName } from '../../src/contract/shelves/mirror.ts';
+import type { CollectionName } from '../../src/contract/collections/mirror.ts';
 import type { Database, Queries } from '../../src/server/db/database.ts';
 import type { Tables } from '../../src/server/db/schema.ts';
 import { availableAccount } from '../../src/server/ledger/balance.ts';
-import { addClass, addMember, addRegion, asking, idOf, messageValues, profileValues, registered, videoValues } from './shelf-rows.ts';
+import { addClass, addMember, addRegion, asking, idOf, messageValues, profileValues, registered, videoValues } from './collection-rows.ts';
 
 const { memberId } = registered;
 const atMs = asking({} as Database).nowMs;
@@ -21,7 +21,7 @@ const lottery = (number: number, rev: number): Insertable<Tables['lotteries']> =
   ...{ pos: number, hot: 0, rev },
 });
 
-/** When the period of that number was drawn in `fillShelves`. */
+/** When the period of that number was drawn in `fillCollections`. */
 export const drawnMsOf = (k: number): number => atMs - 1_000_000 + k * 1_000;
 
 /** Every draw has a revision of its own; a club that was filled by a tool may have many in one. */
@@ -33,8 +33,8 @@ const period = (k: number): Insertable<Tables['periods']> => ({
 
 const money = { bank_name: '', sealed_account: '', masked_account: '', holder: '', approved_by: null, reason: '' };
 
-/** Fills every shelf with `count` rows (those that are one document have it by themselves), of one member where it is a member's own. */
-export async function fillShelves(db: Database, count: number): Promise<void> {
+/** Fills every collection with `count` rows (those that are one document have it by themselves), of one member where it is a member's own. */
+export async function fillCollections(db: Database, count: number): Promise<void> {
   await db.transaction(async (tx) => {
     await addMember(tx);
     await addClass(tx);
@@ -152,8 +152,14 @@ async function addMovements(tx: Queries, count: number): Promise<void> {
     .execute();
 }
 
-/** How many rows a shelf has after `fillShelves`. */
-export function rowsOf(shelf: ShelfName, count: number): number {
-  const more: Partial<Record<ShelfName, number>> = { regions: count + 1, classes: count + 1, statement: count + 1, base: 2, limits: 1 };
-  return more[shelf] ?? count;
+/** How many rows a collection has after `fillCollections`. */
+export function rowsOf(collection: CollectionName, count: number): number {
+  const more: Partial<Record<CollectionName, number>> = {
+    regions: count + 1,
+    classes: count + 1,
+    statement: count + 1,
+    base: 2,
+    limits: 1,
+  };
+  return more[collection] ?? count;
 }

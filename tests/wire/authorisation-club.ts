@@ -110,8 +110,8 @@ async function says(
   // Logging out by the token would end the caller's part in the table.
   const sent = call === calls.logOut ? undefined : token;
   const more = sent === undefined ? {} : { token: sent };
-  const shelf = 'cursor' in fields ? 'notifications' : 'profiles';
-  const fill = (path: string) => `/api${path.replace(':shelf', shelf).replace(':key', ids.lotteryKey)}`;
+  const collection = 'cursor' in fields ? 'notifications' : 'profiles';
+  const fill = (path: string) => `/api${path.replace(':shelf', collection).replace(':key', ids.lotteryKey)}`;
   const told: Told[] = [];
   for (const path of call.get) {
     // Setting the name is an act that clients of the old kind do by GET: it is asked for by POST here.

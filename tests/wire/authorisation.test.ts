@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Call } from '../../src/contract/call.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
-import { type ShelfName, shelfNames } from '../../src/contract/shelves/mirror.ts';
+import { type CollectionName, collectionNames } from '../../src/contract/collections/mirror.ts';
 import { setSetting } from '../../src/server/db/settings.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { type Matrix, openMatrix, type Who } from './authorisation-club.ts';
@@ -150,12 +150,12 @@ onBothDatabases('the authorisation matrix', (fresh) => {
     expect(wrong).toEqual([]);
   });
 
-  test('shelves of the copy: what is a member’s own needs a session, and the board too (H16)', async () => {
+  test('collections of the copy: what is a member’s own needs a session, and the board too (H16)', async () => {
     const matrix = await openMatrix(await fresh.database());
-    const open: ShelfName[] = ['base', 'regions', 'classes', 'lotteries', 'notices', 'profiles', 'videos', 'periods'];
-    for (const shelf of shelfNames) {
-      const { envelope } = await matrix.club.ask(`/api/mirror/${shelf}`);
-      expect([shelf, envelope.reason ?? 'ok']).toEqual([shelf, open.includes(shelf) ? 'ok' : 'auth']);
+    const open: CollectionName[] = ['base', 'regions', 'classes', 'lotteries', 'notices', 'profiles', 'videos', 'periods'];
+    for (const collection of collectionNames) {
+      const { envelope } = await matrix.club.ask(`/api/mirror/${collection}`);
+      expect([collection, envelope.reason ?? 'ok']).toEqual([collection, open.includes(collection) ? 'ok' : 'auth']);
     }
   });
 
@@ -175,7 +175,7 @@ onBothDatabases('the authorisation matrix', (fresh) => {
     expect(outcome.data.state).toBe('done');
   });
 
-  test('no list, shelf or answer of one member holds anything of another (H16, O12)', async () => {
+  test('no list, collection or answer of one member holds anything of another (H16, O12)', async () => {
     const matrix = await openMatrix(await fresh.database());
     const { club, bob } = matrix;
     const own = Object.values<Call>(calls).filter(({ who, get }) => who === 'member' && get.length > 0);
@@ -188,9 +188,9 @@ onBothDatabases('the authorisation matrix', (fresh) => {
         for (const canary of bob.canaries) expect(text, path).not.toContain(canary);
       }
     }
-    for (const shelf of shelfNames) {
-      const { text } = await club.ask(`/api/mirror/${shelf}`, { token: matrix.tokens.registered });
-      for (const canary of bob.canaries) expect(text, shelf).not.toContain(canary);
+    for (const collection of collectionNames) {
+      const { text } = await club.ask(`/api/mirror/${collection}`, { token: matrix.tokens.registered });
+      for (const canary of bob.canaries) expect(text, collection).not.toContain(canary);
     }
     const info = await club.ask('/api/user_info', { token: bob.token });
     expect(info.text, 'the canaries are there to be found').toContain(bob.canaries[0]);

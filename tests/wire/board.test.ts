@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { authTexts } from '../../src/contract/auth-texts.ts';
+import { messageSchema } from '../../src/contract/collections/messages.ts';
 import { languages } from '../../src/contract/languages.ts';
-import { messageSchema } from '../../src/contract/shelves/messages.ts';
 import { postLimits } from '../../src/server/commands/post-message.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import type { Answer } from './open-club.ts';
@@ -43,10 +43,10 @@ class Board {
     return v.parse(v.array(messageSchema), data);
   }
 
-  async mirror(shelf: 'messages' | 'posts' | 'reports' | 'notifications', as = this.wallet.ada, cursor = '') {
-    const { envelope, data } = await this.wallet.read(`/mirror/${shelf}?cursor=${encodeURIComponent(cursor)}`, as.token);
+  async mirror(collection: 'messages' | 'posts' | 'reports' | 'notifications', as = this.wallet.ada, cursor = '') {
+    const { envelope, data } = await this.wallet.read(`/mirror/${collection}?cursor=${encodeURIComponent(cursor)}`, as.token);
     expect(envelope.code).toBe(200);
-    // biome-ignore lint/suspicious/noExplicitAny: rows of several shelves
+    // biome-ignore lint/suspicious/noExplicitAny: rows of several collections
     return data as { rows: any[]; gone: string[]; cursor: string };
   }
 

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Call } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/calls.ts';
-import { shelfNames } from '../../src/contract/shelves/mirror.ts';
+import { collectionNames } from '../../src/contract/collections/mirror.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { type OpenClub, openClub, openPeriods, seedClub } from './open-club.ts';
 
@@ -46,7 +46,7 @@ onBothDatabases('every call in both spellings', (fresh) => {
     await openPeriods(club);
     for (const { call, path } of readAddresses) {
       const paths = path.includes(':shelf')
-        ? shelfNames.map((shelf) => path.replace(':shelf', shelf))
+        ? collectionNames.map((collection) => path.replace(':shelf', collection))
         : [path.replace(':key', lottery.key)];
       for (const one of paths) {
         const address = `/api${one}${queries[call.name] ?? ''}`;

@@ -5,8 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Call } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/calls.ts';
+import { nextRevision } from '../../src/server/db/collection-revision.ts';
 import { setSetting } from '../../src/server/db/settings.ts';
-import { nextRevision } from '../../src/server/db/shelf-revision.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { type Answer, type Ask, type OpenClub, openClub, openPeriods, seedClub } from './open-club.ts';
 
@@ -63,7 +63,7 @@ onBothDatabases('an ETag', (fresh) => {
     expect([seen.status, 'content' in whole.data.rows[0], 'content' in seen.data.rows[0]]).toEqual([200, true, false]);
   });
 
-  test('moves with its shelf, and not with another one', async () => {
+  test('moves with its collection, and not with another one', async () => {
     const club = await seeded(fresh.database);
     const first = await club.ask('/api/xuanfei/address');
     await club.db.transaction((tx) => nextRevision(tx, 'notices'));

@@ -4,11 +4,11 @@ import { expect } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { settleDrawn } from '../../src/server/commands/settle-period.ts';
 import { sweepLeaving } from '../../src/server/commands/sweep-leaving.ts';
+import { nextRevision } from '../../src/server/db/collection-revision.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { nextRevision } from '../../src/server/db/shelf-revision.ts';
 import { advance, lastPeriod } from '../../src/server/draws/advance.ts';
 import { addLottery, shortChain } from '../draws/play-club.ts';
-import { addClass, addRegion, idOf, profileValues, videoValues } from '../postgres/shelf-rows.ts';
+import { addClass, addRegion, idOf, profileValues, videoValues } from '../postgres/collection-rows.ts';
 import type { Answer, ClubOptions } from './open-club.ts';
 import { type Person, pin, WalletClub, type With } from './wallet-club.ts';
 

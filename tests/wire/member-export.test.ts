@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ExportPart, exportPageRows, exportParts } from '../../src/contract/shelves/member-export.ts';
+import { type ExportPart, exportPageRows, exportParts } from '../../src/contract/collections/member-export.ts';
 import { memberTables } from '../../src/server/db/member-tables.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { LeavingClub, profile } from './leaving-club.ts';

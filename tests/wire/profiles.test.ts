@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { mostFavourites } from '../../src/contract/shelves/favourites.ts';
-import { profileSchema } from '../../src/contract/shelves/profiles.ts';
+import { mostFavourites } from '../../src/contract/collections/favourites.ts';
+import { profileSchema } from '../../src/contract/collections/profiles.ts';
 import { publishCounts } from '../../src/server/commands/publish-counts.ts';
-import { nextRevision } from '../../src/server/db/shelf-revision.ts';
+import { nextRevision } from '../../src/server/db/collection-revision.ts';
 import { sweep } from '../../src/server/jobs/sweep.ts';
 import { operate } from '../../src/server/operator/operate.ts';
+import { addRegion, idOf, profileValues } from '../postgres/collection-rows.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
-import { addRegion, idOf, profileValues } from '../postgres/shelf-rows.ts';
 import { dayMs, hourMs, WalletClub } from './wallet-club.ts';
 
 const [first, second, hidden] = [idOf('profile', 1), idOf('profile', 2), idOf('profile', 3)];
@@ -74,7 +74,7 @@ onBothDatabases('profiles in depth', (fresh) => {
     expect((await shown(club)).views).toBe(3);
   });
 
-  test('parallel looks count once, and none of them moves the shelf on', async () => {
+  test('parallel looks count once, and none of them moves the collection on', async () => {
     const club = await peopled(await fresh.database());
     const revs = () => club.db.queries.selectFrom('shelf_revs').selectAll().where('shelf', '=', 'profiles').execute();
     const before = await revs();

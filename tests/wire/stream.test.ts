@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { sharedShelfNames } from '../../src/contract/shelves/mirror.ts';
+import { sharedCollectionNames } from '../../src/contract/collections/mirror.ts';
+import { nextRevision } from '../../src/server/db/collection-revision.ts';
 import { setSetting } from '../../src/server/db/settings.ts';
-import { nextRevision } from '../../src/server/db/shelf-revision.ts';
 import { openPlayClub } from '../draws/play-club.ts';
 import { type Fresh, onBothDatabases } from '../postgres/databases.ts';
 import type { OpenClub } from './open-club.ts';
@@ -16,7 +16,7 @@ async function openStreamClub(fresh: Fresh, more: { callsInFlight?: number } = {
   return { timer, wallet, club: wallet.club, open };
 }
 
-const move = (club: OpenClub, shelf: 'notices' | 'messages') => club.db.transaction((tx) => nextRevision(tx, shelf));
+const move = (club: OpenClub, collection: 'notices' | 'messages') => club.db.transaction((tx) => nextRevision(tx, collection));
 
 onBothDatabases('the stream', (fresh) => {
   test('begins with where everything stands, in a form that nothing on the way keeps together', async () => {
@@ -31,8 +31,8 @@ onBothDatabases('the stream', (fresh) => {
       'x-content-type-options': 'nosniff',
     });
     expect(headers['content-encoding']).toBeUndefined();
-    const { shelves, own, drawn } = await stream.news();
-    expect(Object.keys(shelves).toSorted()).toEqual([...sharedShelfNames].toSorted());
+    const { shelves: collections, own, drawn } = await stream.news();
+    expect(Object.keys(collections).toSorted()).toEqual([...sharedCollectionNames].toSorted());
     expect([typeof own, drawn]).toEqual(['number', {}]);
     expect(club.log()).not.toContain(wallet.ada.token);
   });
@@ -40,13 +40,13 @@ onBothDatabases('the stream', (fresh) => {
   test('tells names and revisions of what has moved on, and nothing else', async () => {
     const { open, club, timer } = await openStreamClub(fresh);
     const stream = await open();
-    const { shelves } = await stream.news();
+    const { shelves: collections } = await stream.news();
     await move(club, 'notices');
     await timer.pass();
-    expect(await stream.next()).toEqual({ event: 'shelves', data: { shelves: { notices: (shelves.notices ?? 0) + 1 }, drawn: {} } });
+    expect(await stream.next()).toEqual({ event: 'shelves', data: { shelves: { notices: (collections.notices ?? 0) + 1 }, drawn: {} } });
   });
 
-  test('tells a member of their own shelves, and never of another’s (O12)', async () => {
+  test('tells a member of their own collections, and never of another’s (O12)', async () => {
     const { open, club, timer, wallet } = await openStreamClub(fresh);
     const bea = await wallet.person('bea');
     const [hers, stream] = [await open(bea.token), await open()];
@@ -180,7 +180,7 @@ onBothDatabases('the stream', (fresh) => {
     expect(performance.now() - beganMs).toBeLessThan(2_000);
   });
 
-  test('a new setting is told as the shelf that shows it', async () => {
+  test('a new setting is told as the collection that shows it', async () => {
     const { open, club, timer } = await openStreamClub(fresh);
     const stream = await open();
     await stream.news();

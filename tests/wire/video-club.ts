@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
+import { nextRevision } from '../../src/server/db/collection-revision.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { nextRevision } from '../../src/server/db/shelf-revision.ts';
 import { clipFolder } from '../../src/server/media/clip-files.ts';
-import { addClass, idOf, videoValues } from '../postgres/shelf-rows.ts';
+import { addClass, idOf, videoValues } from '../postgres/collection-rows.ts';
 import { type ClubOptions, type OpenClub, openClub } from './open-club.ts';
 
 const demoClips = join(import.meta.dirname, '../../src/server/demo/content/clips');

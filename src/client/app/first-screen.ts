@@ -43,7 +43,7 @@ export async function prepareFirstScreen(router: ClubRouter): Promise<void> {
  */
 export async function keptCopyMayOpen(idle: () => Promise<void>): Promise<void> {
   const read = await atMost(readingPatienceMs, kept);
-  if (read === 'late' || (read && firstRows(read).heads.every(({ state }) => state.shelf === 'base'))) return;
+  if (read === 'late' || (read && firstRows(read).heads.every(({ state }) => state.collection === 'base'))) return;
   await arrived;
   if (!read) await atMost(answersPatienceMs, answers);
   await idle();

@@ -9,7 +9,7 @@ import { type MoneyAct, sendAct } from './money-act.ts';
 export const changingWheelSeed: MoneyAct<WheelFairness> = {
   call: changeWheelSeedCall,
   changes: ['wheel-prizes', 'wheel-spins'],
-  wrote: (facts, atMs) => void apply({ kind: 'rows', shelf: 'games', rows: [{ ...facts, id: resourceOf('wheel-facts').key }], atMs }),
+  wrote: (facts, atMs) => void apply({ kind: 'rows', collection: 'games', rows: [{ ...facts, id: resourceOf('wheel-facts').key }], atMs }),
 };
 
 /** Fingerprints that are remembered: a pair goes on for as long as the member likes, so this is years. */

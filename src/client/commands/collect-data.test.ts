@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { exportParts } from '#contract/shelves/member-export.ts';
+import { exportParts } from '#contract/collections/member-export.ts';
 import { keepSession } from '../device/session.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { type Collecting, dataCollection } from './collect-data.ts';

@@ -1,4 +1,4 @@
-import { type ExportPart, exportFormat, exportParts, memberExportCall } from '#contract/shelves/member-export.ts';
+import { type ExportPart, exportFormat, exportParts, memberExportCall } from '#contract/collections/member-export.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { read } from '../net/ask.ts';
 import { OutdatedError } from '../net/outdated-error.ts';
@@ -25,7 +25,7 @@ export type Collected =
 /** A collection of the member's own data, in this page's memory alone: nothing of it is kept on the phone. */
 export type DataCollection = { collect(tell: (now: Collecting) => void, signal: AbortSignal): Promise<Collected> };
 
-/** Collects page by page (contract/shelves/member-export.ts); a lost connection loses nothing. */
+/** Collects page by page (contract/collections/member-export.ts); a lost connection loses nothing. */
 export function dataCollection(): DataCollection {
   const lists = new Map<ExportPart, string[]>();
   let next: string | null | undefined;

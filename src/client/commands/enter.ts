@@ -1,5 +1,5 @@
+import { memberInfoCall } from '#contract/collections/member.ts';
 import type { SessionReply } from '#contract/commands/session.ts';
-import { memberInfoCall } from '#contract/shelves/member.ts';
 import { broadcast } from '../device/broadcast.ts';
 import { keepPendingLogOut } from '../device/pending-log-out.ts';
 import { keepSession } from '../device/session.ts';
@@ -22,7 +22,7 @@ export async function enter({ token, tokensso }: SessionReply): Promise<void> {
     if (member.status !== 1) throw new RefusedError(403, 'account_inactive', 'Offline account');
     keepSession({ token, tokensso, memberId: member.id });
     mirror.open({ memberId: member.id });
-    apply({ kind: 'rows', shelf: 'member', rows: [member], atMs: mirrorSurroundings.nowMs() });
+    apply({ kind: 'rows', collection: 'member', rows: [member], atMs: mirrorSurroundings.nowMs() });
     broadcast({ kind: 'logged-in' });
   } catch (error) {
     await keepPendingLogOut(tokensso);

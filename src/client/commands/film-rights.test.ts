@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { type KeptFilm, keepPart, keptFilm, keptMs, noteFilm } from '../device/kept-films.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
-import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { actSurroundings } from './act-surroundings.ts';
 import { checkKeptFilms, watchFilmRights } from './film-rights.ts';
 import { keepingOf, lookForFilm } from './keep-film.ts';
@@ -39,9 +39,20 @@ const kept = () => [...answers.keys()].filter((key) => key.endsWith('/note')).ma
 const untilMs = async (id: string) => (await keptFilm(id, 'ada', nowMs))?.untilMs;
 const member = (more: object = {}) => ({ id: 'ada', tier: 'vip', status: 1, ...more }) as unknown as MirrorRow;
 const video = (id: string, is_see = 1) => ({ id, is_see, pos: 1, at_ms: 1, class_id: 'c' }) as unknown as MirrorRow;
-const sayMember = (more: object = {}) => mirror.apply({ kind: 'rows', shelf: 'member', rows: [member(more)], atMs: nowMs });
+const sayMember = (more: object = {}) => mirror.apply({ kind: 'rows', collection: 'member', rows: [member(more)], atMs: nowMs });
 const sayVideos = (rows: MirrorRow[], more: object = {}) =>
-  mirror.apply({ kind: 'patch', shelf: 'videos', from: null, anew: true, rows, gone: [], cursor: 'c', more: false, atMs: nowMs, ...more });
+  mirror.apply({
+    kind: 'patch',
+    collection: 'videos',
+    from: null,
+    anew: true,
+    rows,
+    gone: [],
+    cursor: 'c',
+    more: false,
+    atMs: nowMs,
+    ...more,
+  });
 
 beforeEach(async () => {
   answers.clear();
@@ -66,7 +77,7 @@ test.each<[string, () => unknown, string[]]>([
   ['the account was switched off', () => sayMember({ status: 0 }), []],
   ['one film may no longer be watched', () => sayVideos([video('film-a', 0), video('film-b')]), ['film-b']],
   ['one film is no longer shown', () => sayVideos([video('film-b')]), ['film-b']],
-  ['one film was taken down', () => mirror.apply({ kind: 'gone', shelf: 'videos', gone: ['film-a'] }), ['film-b']],
+  ['one film was taken down', () => mirror.apply({ kind: 'gone', collection: 'videos', gone: ['film-a'] }), ['film-b']],
 ])('once the club has said that %s, its bytes go, whatever screen is open (Q6)', async (_why, say, left) => {
   await lookForFilm('film-a');
   const stop = watchFilmRights((error) => {

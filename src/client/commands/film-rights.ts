@@ -1,15 +1,15 @@
-import type { Video } from '#contract/shelves/videos.ts';
+import type { Video } from '#contract/collections/videos.ts';
 import { type KeptFilm, keptFilms, keptMs, noteFilm } from '../device/kept-films.ts';
 import { currentSession } from '../device/session.ts';
+import type { LocalCollection, MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
 import { resourceOf } from '../mirror/resource.ts';
-import type { LocalShelf, MirrorRow } from '../mirror/shelf-table.ts';
 import { actSurroundings } from './act-surroundings.ts';
 import { dropFilm, keepingOf } from './keep-film.ts';
 
 /** What says who may watch a film: the member's own row, and the film's. */
-const telling: readonly LocalShelf[] = ['member', 'videos'];
+const telling: readonly LocalCollection[] = ['member', 'videos'];
 /** Rows come in many pages: one look follows the last of them. */
 const lookAfterMs = 1_000;
 /** A film is noted anew at the earliest when so much is gained. */
@@ -22,8 +22,8 @@ const leastGainMs = 60 * 60_000;
  */
 export function watchFilmRights(failed: (error: unknown) => void): () => void {
   let callOff: (() => void) | undefined;
-  const stop = mirror.subscribe((shelf) => {
-    if (shelf !== null && !telling.includes(shelf)) return;
+  const stop = mirror.subscribe((collection) => {
+    if (collection !== null && !telling.includes(collection)) return;
     callOff ??= actSurroundings.later(() => {
       callOff = undefined;
       checkKeptFilms().catch(failed);
@@ -47,8 +47,8 @@ export async function checkKeptFilms(): Promise<void> {
   const films = await keptFilms(memberId, actSurroundings.nowMs(), dropFilm);
   followMember(films.length > 0);
   if (films.length === 0) return;
-  await mirror.openShelf('member');
-  await mirror.need('member', [...mirror.shelf('member').lines.keys()]);
+  await mirror.openCollection('member');
+  await mirror.need('member', [...mirror.collection('member').lines.keys()]);
   const ids = films.map(({ id }) => id);
   await mirror.need('videos', ids);
   for (const film of films) {
@@ -82,17 +82,18 @@ type Right = { right: 'yes' | 'none' | 'unsaid'; saidMs: number };
 
 /** What the club last said: whether the member may watch whole films, and whether this one is there for them. */
 function rightTo({ id }: KeptFilm): Right {
-  const members = mirror.shelf('member');
+  const members = mirror.collection('member');
   // Its only row.
   const [member] = members.rows.values() as Iterable<MirrorRow<'member'>>;
   if (member && (member.tier !== 'vip' || member.status !== 1)) return { right: 'none', saidMs: 0 };
-  const shelf = mirror.shelf('videos');
-  const row = shelf.rows.get(id) as Video | undefined;
+  const collection = mirror.collection('videos');
+  const row = collection.rows.get(id) as Video | undefined;
   if (row && row.is_see !== 1) return { right: 'none', saidMs: 0 };
   // Where every film has come by and nothing was left out for its length, one that is not there is not shown any more.
-  if (!row && shelf.opened && shelf.state.complete && !shelf.state.edge && !shelf.lines.has(id)) return { right: 'none', saidMs: 0 };
+  if (!row && collection.opened && collection.state.complete && !collection.state.edge && !collection.lines.has(id))
+    return { right: 'none', saidMs: 0 };
   if (!member || !row) return { right: 'unsaid', saidMs: 0 };
   const memberSaidMs = members.lines.get(member.id)?.seenMs ?? 0;
-  const filmSaidMs = Math.max(shelf.lines.get(id)?.seenMs ?? 0, shelf.state.complete ? shelf.state.asOfMs : 0);
+  const filmSaidMs = Math.max(collection.lines.get(id)?.seenMs ?? 0, collection.state.complete ? collection.state.asOfMs : 0);
   return { right: 'yes', saidMs: Math.min(memberSaidMs, filmSaidMs) };
 }

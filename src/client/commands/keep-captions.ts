@@ -1,4 +1,4 @@
-import type { PlayableVideo } from '#contract/shelves/videos.ts';
+import type { PlayableVideo } from '#contract/collections/videos.ts';
 import { dropCaptions, type KeptFilm, keepCaption } from '../device/kept-films.ts';
 import { fetchCaptions } from '../net/fetch-captions.ts';
 

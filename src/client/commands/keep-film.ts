@@ -1,4 +1,4 @@
-import type { PlayableVideo } from '#contract/shelves/videos.ts';
+import type { PlayableVideo } from '#contract/collections/videos.ts';
 import {
   captionBytes,
   filmBytes,

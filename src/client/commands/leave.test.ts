@@ -40,8 +40,8 @@ async function settleIn(): Promise<void> {
   localStorage.setItem('something of a later version', canary);
   keepSession({ token: `${canary}-token`, tokensso: 'sso-of-the-member', memberId: 'memberone' });
   mirror.open({ memberId: 'memberone' });
-  await mirror.openShelf('notices');
-  apply({ kind: 'rows', shelf: 'notices', rows: [{ id: 'n1', name: canary, text: canary, create_time: '', at_ms: 1 }], atMs: 1 });
+  await mirror.openCollection('notices');
+  apply({ kind: 'rows', collection: 'notices', rows: [{ id: 'n1', name: canary, text: canary, create_time: '', at_ms: 1 }], atMs: 1 });
   await mirror.settled();
 }
 
@@ -99,7 +99,7 @@ test('memory forgets the member in the same moment, before anything else is done
   await settleIn();
   const leaving = leave({ why: 'auth', message: 'xác thực lỗi' });
   expect(mirror.audience).toBe('public');
-  expect(mirror.shelf('notices').rows.size).toBe(0);
+  expect(mirror.collection('notices').rows.size).toBe(0);
   expect(currentSession()).toBeNull();
   await leaving;
 });
@@ -114,7 +114,7 @@ test('another tab that hears of it forgets the member too (O13)', async () => {
   await settleIn();
   await followLeaving({ why: 'log-out', message: '' });
   expect(currentSession()).toBeNull();
-  expect(mirror.shelf('notices').rows.size).toBe(0);
+  expect(mirror.collection('notices').rows.size).toBe(0);
   expect(localStorage.getItem('token')).toBeNull();
 });
 

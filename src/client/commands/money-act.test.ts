@@ -155,8 +155,8 @@ test('what the reply says of the balance stands in the mirror with it (Q27)', as
     is_bank: 1,
     nickname: '',
   } as const;
-  apply({ kind: 'rows', shelf: 'member', rows: [{ ...row, ...rest }], atMs: 1 });
+  apply({ kind: 'rows', collection: 'member', rows: [{ ...row, ...rest }], atMs: 1 });
   void send();
   await ended();
-  expect(mirror.shelf('member').rows.get('memberone')).toMatchObject({ money: '950.00', money_value: 950 });
+  expect(mirror.collection('member').rows.get('memberone')).toMatchObject({ money: '950.00', money_value: 950 });
 });

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
-import type { MemberInfo } from '#contract/shelves/member.ts';
+import type { MemberInfo } from '#contract/collections/member.ts';
 import { type KeptAct, keepAct, keptActs } from '../device/kept-acts.ts';
 import { currentSession } from '../device/session.ts';
 import { apply } from '../mirror/apply.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
 import type { ResourceKind } from '../mirror/resource.ts';
-import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { act } from '../net/ask.ts';
 import { OutdatedError } from '../net/outdated-error.ts';
 import { RefusedError } from '../net/refused-error.ts';
@@ -143,7 +143,7 @@ function applyReply<Reply>(money: MoneyAct<Reply>, fields: Fields, data: unknown
   if (!reply.success) return;
   const atMs = mirrorSurroundings.nowMs();
   money.wrote?.(reply.output, atMs, fields);
-  const [row] = mirror.shelf('member').rows.values();
+  const [row] = mirror.collection('member').rows.values();
   if (!row || !money.member) return;
-  apply({ kind: 'rows', shelf: 'member', rows: [money.member(row as MirrorRow<'member'>, reply.output, fields)], atMs });
+  apply({ kind: 'rows', collection: 'member', rows: [money.member(row as MirrorRow<'member'>, reply.output, fields)], atMs });
 }

@@ -1,5 +1,5 @@
-import type { PlayableVideo } from '#contract/shelves/videos.ts';
-import { videoCall } from '#contract/shelves/videos.ts';
+import type { PlayableVideo } from '#contract/collections/videos.ts';
+import { videoCall } from '#contract/collections/videos.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { read } from '../net/ask.ts';
 import { OutdatedError } from '../net/outdated-error.ts';

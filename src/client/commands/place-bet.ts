@@ -10,7 +10,7 @@ export const placingBet: MoneyAct<{ receipts: Receipt[]; balance_cents: number }
   call: placeBetCall,
   changes: ['member', 'game-records', 'receipts', 'money-log', 'statement'],
   member: (row, { balance_cents: left }) => ({ ...row, money: decimalOfCents(cents(left)), money_value: left / 100 }),
-  wrote: ({ receipts }, atMs) => void apply({ kind: 'rows', shelf: 'receipts', rows: receipts, atMs }),
+  wrote: ({ receipts }, atMs) => void apply({ kind: 'rows', collection: 'receipts', rows: receipts, atMs }),
 };
 
 type Bet = {

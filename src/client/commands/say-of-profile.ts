@@ -1,5 +1,5 @@
+import type { Favourite } from '#contract/collections/favourites.ts';
 import { rateProfileCall, wantProfileCall } from '#contract/commands/say-of-profile.ts';
-import type { Favourite } from '#contract/shelves/favourites.ts';
 import { apply } from '../mirror/apply.ts';
 import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
 import { act } from '../net/ask.ts';
@@ -18,7 +18,7 @@ function say(send: () => Promise<{ data: Favourite; message: string }>): Promise
   return outcomeOf(async () => {
     const { epoch } = mirror;
     const { data, message } = await send();
-    if (epoch === mirror.epoch) apply({ kind: 'rows', shelf: 'favourites', rows: [data], atMs: mirrorSurroundings.nowMs() });
+    if (epoch === mirror.epoch) apply({ kind: 'rows', collection: 'favourites', rows: [data], atMs: mirrorSurroundings.nowMs() });
     return message;
   });
 }

@@ -1,5 +1,5 @@
+import type { Limits } from '#contract/collections/limits.ts';
 import { setLimitsCall } from '#contract/commands/set-limits.ts';
-import type { Limits } from '#contract/shelves/limits.ts';
 import { apply } from '../mirror/apply.ts';
 import type { CommandResult } from './command-result.ts';
 import { type Fields, type MoneyAct, sendAct } from './money-act.ts';
@@ -9,7 +9,7 @@ import { sawEndsOf } from './open-acts.ts';
 export const settingLimits: MoneyAct<Limits> = {
   call: setLimitsCall,
   changes: [],
-  wrote: (limits, atMs) => void apply({ kind: 'rows', shelf: 'limits', rows: [limits], atMs }),
+  wrote: (limits, atMs) => void apply({ kind: 'rows', collection: 'limits', rows: [limits], atMs }),
 };
 
 /** One of four: `name` and `value`, `confirm`, `cool_off_hours`, `exclude_months` (contract/commands/set-limits.ts). */

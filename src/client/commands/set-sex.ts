@@ -1,5 +1,5 @@
+import type { MemberInfo } from '#contract/collections/member.ts';
 import { setSexCall } from '#contract/commands/member-profile.ts';
-import type { MemberInfo } from '#contract/shelves/member.ts';
 import type { CommandResult } from './command-result.ts';
 import { type MoneyAct, sendAct } from './money-act.ts';
 

@@ -17,7 +17,7 @@ import {
 } from './kept-films.ts';
 
 /** Cache Storage as far as films need it: one cache of answers by path. */
-class Shelf {
+class Collection {
   readonly answers = new Map<string, Response>();
   async match(key: string): Promise<Response | undefined> {
     return this.answers.get(key)?.clone();
@@ -33,23 +33,23 @@ class Shelf {
   }
 }
 
-let shelves: Map<string, Shelf>;
+let collections: Map<string, Collection>;
 beforeEach(() => {
-  shelves = new Map();
+  collections = new Map();
   vi.stubGlobal('caches', {
-    has: async (name: string) => shelves.has(name),
+    has: async (name: string) => collections.has(name),
     open: async (name: string) => {
-      const shelf = shelves.get(name) ?? new Shelf();
-      shelves.set(name, shelf);
-      return shelf;
+      const collection = collections.get(name) ?? new Collection();
+      collections.set(name, collection);
+      return collection;
     },
-    delete: async (name: string) => shelves.delete(name),
+    delete: async (name: string) => collections.delete(name),
   });
 });
 
 const nowMs = 1_800_000_000_000;
 const film: KeptFilm = { id: 'film-a', memberId: 'ada', bytes: partBytes + 10, etag: '"1"', untilMs: nowMs + keptMs };
-const here = () => [...(shelves.get('foyer-films')?.answers.keys() ?? [])].sort();
+const here = () => [...(collections.get('foyer-films')?.answers.keys() ?? [])].sort();
 
 test('a film plays once every part of it is here, and not before', async () => {
   await noteFilm(film);

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { MemberInfo } from '#contract/shelves/member.ts';
+import type { MemberInfo } from '#contract/collections/member.ts';
 
 /** What is said of a member's sex (C26). */
 export const sexNames: Record<MemberInfo['sex'], MessageDescriptor> = {

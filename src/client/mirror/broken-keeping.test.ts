@@ -38,7 +38,7 @@ test('where nothing opens, the mirror carries on in memory', async () => {
   const mirror = newMirror({ openKeeping: (): Promise<Keeping> => Promise.reject(new Error('private mode')) });
   mirror.open('public');
   mirror.apply(patch({ rows: [row('a')] }));
-  await mirror.openShelf('regions');
+  await mirror.openCollection('regions');
   await mirror.settled();
   expect((await seen(mirror)).size).toBe(1);
   expect(mirror.broken).toBe(true);
@@ -53,7 +53,7 @@ test('a database that was closed under us does not lose what is in memory (O18)'
     },
   });
   mirror.open('public');
-  await mirror.openShelf('regions');
+  await mirror.openCollection('regions');
   kept?.close();
   mirror.apply(patch({ rows: [row('a')] }));
   await mirror.settled();
@@ -66,6 +66,6 @@ test('another audience sees nothing of the one before (O12)', async () => {
   mirror.apply(patch({ rows: [row('secret')] }));
   await mirror.settled();
   mirror.open({ memberId: 'two' });
-  expect(mirror.shelf('regions').rows.size).toBe(0);
+  expect(mirror.collection('regions').rows.size).toBe(0);
   expect((await seen(mirror)).size).toBe(0);
 });

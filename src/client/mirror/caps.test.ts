@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newMirror, wipe } from '../../../tests/client/mirrors.ts';
 import { caps } from './caps.ts';
-import { type Change, emptyShelf, type ShelfState } from './change.ts';
+import { type Change, type CollectionState, emptyCollection } from './change.ts';
+import { collectionOrder, compareLines, type Entry, entryOf, type LocalCollection, type MirrorRow } from './collection-table.ts';
 import { cutToCap } from './cut.ts';
-import { planShelf } from './fold.ts';
+import { planCollection } from './fold.ts';
 import type { Mirror } from './mirror.ts';
-import { compareLines, type Entry, entryOf, type LocalShelf, type MirrorRow, shelfOrder } from './shelf-table.ts';
 
 const realRows = { ...caps.rows };
 const realLoose = caps.looseRows;
-const smallCap = (shelf: LocalShelf, rows: number): void => void Object.assign(caps.rows, { [shelf]: rows });
+const smallCap = (collection: LocalCollection, rows: number): void => void Object.assign(caps.rows, { [collection]: rows });
 
 beforeEach(wipe);
 afterEach(async () => {
@@ -37,9 +37,9 @@ const notice = (id: string, at_ms: number): MirrorRow => ({
   create_time: '',
   at_ms,
 });
-const patch = (shelf: LocalShelf, rows: MirrorRow[], more: Partial<Patch> = {}): Patch => ({
+const patch = (collection: LocalCollection, rows: MirrorRow[], more: Partial<Patch> = {}): Patch => ({
   kind: 'patch',
-  shelf,
+  collection,
   from: null,
   anew: false,
   rows,
@@ -50,11 +50,16 @@ const patch = (shelf: LocalShelf, rows: MirrorRow[], more: Partial<Patch> = {}):
   ...more,
 });
 
-/** A shelf as memory and the packs fold it, without either. */
-function folded(shelf: LocalShelf, changes: readonly Change[], state: ShelfState = emptyShelf(shelf), lines: Lines = new Map()) {
+/** A collection as memory and the packs fold it, without either. */
+function folded(
+  collection: LocalCollection,
+  changes: readonly Change[],
+  state: CollectionState = emptyCollection(collection),
+  lines: Lines = new Map(),
+) {
   let now = state;
   for (const change of changes) {
-    const plan = planShelf(now, lines, change);
+    const plan = planCollection(now, lines, change);
     if (!plan) throw new Error('came too late');
     now = plan.state;
     const seenMs = 'atMs' in change ? change.atMs : 0;
@@ -92,20 +97,20 @@ test('past its cap a list goes on to take what is new, and lets go the oldest (O
 
 test.each(['videos', 'profiles'] as const)(
   'of %s without end the top of the list is kept, and a removal of what is not here as well',
-  (shelf) => {
+  (collection) => {
     const video = (id: string, pos: number) => ({ id, pos, name: id }) as unknown as MirrorRow;
-    const old = Array.from({ length: realRows[shelf] }, (_, at) => video(`old${at}`, at * 2));
-    const { state, lines } = folded(shelf, [
-      patch(shelf, old, { anew: true }),
-      patch(shelf, [video('top', 3), video('bottom', 9_999_999)], {
+    const old = Array.from({ length: realRows[collection] }, (_, at) => video(`old${at}`, at * 2));
+    const { state, lines } = folded(collection, [
+      patch(collection, old, { anew: true }),
+      patch(collection, [video('top', 3), video('bottom', 9_999_999)], {
         gone: ['not-here'],
       }),
     ]);
-    expect(lines.size).toBe(realRows[shelf]);
-    expect([lines.has('top'), lines.has('bottom'), lines.has(`old${realRows[shelf] - 1}`)]).toEqual([true, false, false]);
+    expect(lines.size).toBe(realRows[collection]);
+    expect([lines.has('top'), lines.has('bottom'), lines.has(`old${realRows[collection] - 1}`)]).toEqual([true, false, false]);
     expect(state).toMatchObject({
       complete: true,
-      edge: { id: `old${realRows[shelf] - 1}` },
+      edge: { id: `old${realRows[collection] - 1}` },
     });
   },
 );
@@ -158,7 +163,7 @@ test('what was opened by itself beyond the edge stays, in no list, until others 
   caps.looseRows = 2;
   const opened = (id: string, pos: number, atMs: number): Change => ({
     kind: 'rows',
-    shelf: 'regions',
+    collection: 'regions',
     rows: [region(id, pos)],
     atMs,
   });
@@ -224,40 +229,40 @@ const changes = fc.array(
 
 /** A club with one list, and a phone that pulls it. */
 class Club {
-  readonly #shelf: 'regions' | 'notices';
+  readonly #collection: 'regions' | 'notices';
   readonly rows = new Map<string, MirrorRow>();
   readonly #changed = new Set<string>();
   mirror: Mirror = newMirror();
 
-  constructor(shelf: 'regions' | 'notices') {
-    this.#shelf = shelf;
+  constructor(collection: 'regions' | 'notices') {
+    this.#collection = collection;
     this.mirror.open('public');
   }
 
   change(id: string, rank: number | null): void {
     if (rank === null) this.rows.delete(id);
-    else this.rows.set(id, this.#shelf === 'regions' ? region(id, rank) : notice(id, rank));
+    else this.rows.set(id, this.#collection === 'regions' ? region(id, rank) : notice(id, rank));
     this.#changed.add(id);
   }
 
   async pull(cursor: string, perPage?: number): Promise<void> {
-    await this.mirror.openShelf(this.#shelf);
-    const from = this.mirror.shelf(this.#shelf).state.cursor;
+    await this.mirror.openCollection(this.#collection);
+    const from = this.mirror.collection(this.#collection).state.cursor;
     if (from === undefined || perPage !== undefined) return this.#pullAnew(cursor, perPage ?? 100);
     const changed = [...this.#changed];
     this.#changed.clear();
     const rows = changed.flatMap((id) => this.rows.get(id) ?? []);
     const gone = changed.filter((id) => !this.rows.has(id));
-    expect(this.mirror.apply(patch(this.#shelf, rows, { from, gone, cursor }))).toBe(true);
+    expect(this.mirror.apply(patch(this.#collection, rows, { from, gone, cursor }))).toBe(true);
   }
 
   async #pullAnew(cursor: string, perPage: number): Promise<void> {
     this.#changed.clear();
     const all = [...this.rows.values()];
     for (let at = 0; at === 0 || at < all.length; at += perPage) {
-      const from = this.mirror.shelf(this.#shelf).state.cursor;
+      const from = this.mirror.collection(this.#collection).state.cursor;
       const more = at + perPage < all.length;
-      const page = patch(this.#shelf, all.slice(at, at + perPage), {
+      const page = patch(this.#collection, all.slice(at, at + perPage), {
         from,
         anew: at === 0,
         more,
@@ -272,7 +277,7 @@ class Club {
     if (row)
       this.mirror.apply({
         kind: 'rows',
-        shelf: this.#shelf,
+        collection: this.#collection,
         rows: [row],
         atMs: 1,
       });
@@ -283,31 +288,31 @@ class Club {
     this.mirror.close();
     this.mirror = newMirror();
     this.mirror.open('public');
-    await this.mirror.openShelf(this.#shelf);
+    await this.mirror.openCollection(this.#collection);
   }
 
   /** What the phone lists, and the same number of the club's own rows in the same order. */
   lists(): { listed: readonly string[]; first: string[]; edge: boolean } {
-    const shelf = this.mirror.shelf(this.#shelf);
-    const order = shelfOrder[this.#shelf];
+    const collection = this.mirror.collection(this.#collection);
+    const order = collectionOrder[this.#collection];
     const own = [...this.rows].map(([id, row]): [string, Entry] => [id, entryOf(row, 0, 0)]);
     const first = own.sort((a, b) => compareLines(order, a, b)).map(([id]) => id);
     return {
-      listed: shelf.listed(order, ''),
+      listed: collection.listed(order, ''),
       first,
-      edge: shelf.state.edge !== undefined,
+      edge: collection.state.edge !== undefined,
     };
   }
 }
 
 test.each(['regions', 'notices'] as const)(
   'whatever happens, %s lists the first rows of the club without a hole, and all of them below the cap (O23)',
-  async (shelf) => {
-    smallCap(shelf, 8);
+  async (collection) => {
+    smallCap(collection, 8);
     await fc.assert(
       fc.asyncProperty(changes, async (sequence) => {
         await wipe();
-        const club = new Club(shelf);
+        const club = new Club(collection);
         let at = 0;
         for (const step of [...sequence, { kind: 'pull' } as const]) {
           at += 1;

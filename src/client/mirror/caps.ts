@@ -1,11 +1,11 @@
-import type { LocalShelf } from './shelf-table.ts';
+import type { LocalCollection } from './collection-table.ts';
 
 const dayMs = 86_400_000;
 
 /** How much the offline copy may hold: one table, shown in Setting (checklist O23). */
 export const caps = {
   /**
-   * Rows of one shelf at most: the first ones of its order (`shelfOrder`). Records, notices and messages are in the order of
+   * Rows of one collection at most: the first ones of its order (`collectionOrder`). Records, notices and messages are in the order of
    * their time, so the newest are kept. People, films, cities and classes stand where the operator put them, and the newest
    * of those may stand anywhere: the top of the list is kept, as a member sees it.
    */
@@ -37,8 +37,8 @@ export const caps = {
     receipts: 20_000,
     'wheel-spins': 5_000,
     games: 2_000,
-  } satisfies Record<LocalShelf, number>,
-  /** Rows beyond a shelf's cap that were opened by themselves; those that the server sent longest ago go first. */
+  } satisfies Record<LocalCollection, number>,
+  /** Rows beyond a collection's cap that were opened by themselves; those that the server sent longest ago go first. */
   looseRows: 2_000,
   /** Rows beyond the cap that a list has in memory while somebody scrolls through them. */
   tailRows: 5_000,

@@ -1,12 +1,12 @@
 import type { Checkpoint } from '#domain/statement-checkpoint.ts';
-import type { LocalShelf, MirrorRow } from './shelf-table.ts';
+import type { LocalCollection, MirrorRow } from './collection-table.ts';
 
 /** What the server said, on its way into the mirror. `atMs` is when it said so. */
 export type Change =
-  /** An answer of /mirror/:shelf. */
+  /** An answer of /mirror/:collection. */
   | {
       kind: 'patch';
-      shelf: LocalShelf;
+      collection: LocalCollection;
       /** The cursor that was stored when the request was sent; null for a full pull that asks for no cursor to be there. */
       from: string | undefined | null;
       /** True for the first page of a full pull. */
@@ -15,7 +15,7 @@ export type Change =
       gone: readonly string[];
       cursor: string;
       more: boolean;
-      /** What the stream calls the revision that the shelf has with the last page. */
+      /** What the stream calls the revision that the collection has with the last page. */
       rev?: number | undefined;
       /** The club has rows before these, which it left out. */
       older?: boolean | undefined;
@@ -26,7 +26,7 @@ export type Change =
   /** A page of a list call. */
   | {
       kind: 'page';
-      shelf: LocalShelf;
+      collection: LocalCollection;
       list: string;
       /** `first`: asked for by itself, keeps what was loaded below it; `again`: pulled by the member; `next`: the one after. */
       mode: 'first' | 'again' | 'next';
@@ -38,21 +38,21 @@ export type Change =
       atMs: number;
     }
   /** Rows by themselves. */
-  | { kind: 'rows'; shelf: LocalShelf; rows: readonly MirrorRow[]; atMs: number }
-  /** The server said that nothing has changed: in a list, or (null) in the shelf as a whole. */
-  | { kind: 'same'; shelf: LocalShelf; list: string | null; atMs: number }
-  /** Rows that are no longer there; `anew`: the club still has them, so the shelf is pulled from its beginning. */
-  | { kind: 'gone'; shelf: LocalShelf; gone: readonly string[]; anew?: boolean };
+  | { kind: 'rows'; collection: LocalCollection; rows: readonly MirrorRow[]; atMs: number }
+  /** The server said that nothing has changed: in a list, or (null) in the collection as a whole. */
+  | { kind: 'same'; collection: LocalCollection; list: string | null; atMs: number }
+  /** Rows that are no longer there; `anew`: the club still has them, so the collection is pulled from its beginning. */
+  | { kind: 'gone'; collection: LocalCollection; gone: readonly string[]; anew?: boolean };
 
-/** The first row in a shelf's order that is not kept. All rows before it are here; from it on only some that were opened. */
+/** The first row in a collection's order that is not kept. All rows before it are here; from it on only some that were opened. */
 export type Edge = { id: string; pos: number; at: number };
 
 /** Of the statement: what the entries came to that have gone; `passing` while a full pull is under way. */
 export type Checkpoints = { settled?: Checkpoint | undefined; passing?: Checkpoint | undefined };
 
-/** What is known of a shelf beside its rows. */
-export type ShelfState = {
-  shelf: LocalShelf;
+/** What is known of a collection beside its rows. */
+export type CollectionState = {
+  collection: LocalCollection;
   /** Where the server's changes go on; undefined before the first answer. */
   cursor: string | undefined;
   /** Every row that the server has came by: it is here, or behind the edge. */
@@ -68,12 +68,12 @@ export type ShelfState = {
   mark: number;
   /** Counts writes, so that another tab's are noticed. */
   version: number;
-  /** Of a complete shelf: its first rows' ids in order, and the packs they lie in, so that a start opens nothing else. */
+  /** Of a complete collection: its first rows' ids in order, and the packs they lie in, so that a start opens nothing else. */
   head?: { ids: readonly string[]; packs: readonly number[] } | undefined;
 };
 
-export const emptyShelf = (shelf: LocalShelf): ShelfState => ({
-  shelf,
+export const emptyCollection = (collection: LocalCollection): CollectionState => ({
+  collection,
   cursor: undefined,
   complete: false,
   asOfMs: 0,

@@ -1,6 +1,6 @@
 import { caps } from './caps.ts';
 import type { Change, Edge } from './change.ts';
-import { compareLines, type Entry, entryOf, type LocalShelf, type Order, shelfOrder } from './shelf-table.ts';
+import { collectionOrder, compareLines, type Entry, entryOf, type LocalCollection, type Order } from './collection-table.ts';
 
 /** The rows that are there: the memory's and the packs' tables of contents alike. */
 export type Contents = {
@@ -24,16 +24,16 @@ export type Cut = {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Keeps of a shelf the first rows of its order, as many as its cap allows, in whatever order they come. Everything from
+ * Keeps of a collection the first rows of its order, as many as its cap allows, in whatever order they come. Everything from
  * the edge on is left out, also where there is room again: a row behind one that was left out would stand in a list with
  * a hole in it. Rows beyond the edge that were opened by themselves stay, as far as `caps.looseRows` goes.
  */
-export function cutToCap(shelf: LocalShelf, edge: Edge | undefined, contents: Contents, change: Change & { kind: 'patch' }): Cut {
-  const cap = caps.rows[shelf];
+export function cutToCap(collection: LocalCollection, edge: Edge | undefined, contents: Contents, change: Change & { kind: 'patch' }): Cut {
+  const cap = caps.rows[collection];
   const coming = new Map(change.rows.map((row) => [row.id, entryOf(row, change.atMs, 0)]));
   const most = contents.size + coming.size;
   if (!edge && most <= cap) return { edge, refused: none, cut: [], listed: most };
-  const order = shelfOrder[shelf];
+  const order = collectionOrder[collection];
   const goes = new Set(change.gone);
   const listed: [string, Line][] = [];
   const loose: [string, Line][] = [];

@@ -1,11 +1,11 @@
+import { collectionOrder, type LocalCollection, type MirrorRow } from './collection-table.ts';
 import { connectionStore } from './connection-store.ts';
 import { mirror } from './instance.ts';
 import { interests } from './interests.ts';
-import type { MemoryShelf } from './memory-shelf.ts';
+import type { MemoryCollection } from './memory-collection.ts';
 import type { Feed, KeptPart } from './queries/mirrored.ts';
 import type { Resource } from './resource.ts';
 import { asOf, isExpired } from './row-view.ts';
-import { type LocalShelf, type MirrorRow, shelfOrder } from './shelf-table.ts';
 import type { Tail } from './tails.ts';
 import { absence, isFresh, makeView, type View, viewOf } from './view.ts';
 import { whenIdle } from './when-idle.ts';
@@ -14,11 +14,11 @@ import { whenIdle } from './when-idle.ts';
 const firstRows = 30;
 const laterRows = 1_600;
 
-/** A list: from the whole shelf where it is here, else as far as its pages were loaded. `form` makes the screen's row. */
-export function feedView<Shelf extends LocalShelf, Row>(
+/** A list: from the whole collection where it is here, else as far as its pages were loaded. `form` makes the screen's row. */
+export function feedView<Collection extends LocalCollection, Row>(
   resource: Resource,
-  shelf: Shelf,
-  form: (row: MirrorRow<Shelf>) => Row,
+  collection: Collection,
+  form: (row: MirrorRow<Collection>) => Row,
 ): View<Feed<Row>> {
   return viewOf(`feed ${resource.key}`, () => {
     let rows: readonly Row[] = [];
@@ -26,7 +26,7 @@ export function feedView<Shelf extends LocalShelf, Row>(
     const rowOf = (row: MirrorRow): Row => {
       const known = formed.get(row);
       if (known) return known;
-      const made = form(row as MirrorRow<Shelf>);
+      const made = form(row as MirrorRow<Collection>);
       formed.set(row, made);
       return made;
     };
@@ -39,7 +39,7 @@ export function feedView<Shelf extends LocalShelf, Row>(
       resource,
       bring: () => bringRows(resource),
       compute: () => {
-        const memory = mirror.shelf(shelf);
+        const memory = mirror.collection(collection);
         const list = mirror.list(resource.key);
         const ids = idsOf(resource, memory);
         const here = loadedRows(memory, ids);
@@ -73,18 +73,19 @@ export function feedView<Shelf extends LocalShelf, Row>(
 }
 
 /** Every row that the server has came by (or had, while a new full pull is under way): it is here, or beyond the cap. */
-export const isWhole = (shelf: MemoryShelf): boolean => shelf.state.asOfMs > 0;
+export const isWhole = (collection: MemoryCollection): boolean => collection.state.asOfMs > 0;
 
-/** Whether a list can be made from the shelf: without a hole, as far as the shelf goes. */
-export function followsShelf({ list }: Pick<Resource, 'list'>, shelf: MemoryShelf): boolean {
-  return isWhole(shelf) && (shelf.state.edge === undefined || list?.order === shelfOrder[shelf.name]);
+/** Whether a list can be made from the collection: without a hole, as far as the collection goes. */
+export function followsCollection({ list }: Pick<Resource, 'list'>, collection: MemoryCollection): boolean {
+  return isWhole(collection) && (collection.state.edge === undefined || list?.order === collectionOrder[collection.name]);
 }
 
-const isCut = (resource: Resource, shelf: MemoryShelf): boolean => shelf.state.edge !== undefined && followsShelf(resource, shelf);
+const isCut = (resource: Resource, collection: MemoryCollection): boolean =>
+  collection.state.edge !== undefined && followsCollection(resource, collection);
 
 /** What of a list the phone keeps, where the club has more. */
-function keptPart(resource: Resource, shelf: MemoryShelf, rows: number): KeptPart | undefined {
-  if (!isCut(resource, shelf)) return undefined;
+function keptPart(resource: Resource, collection: MemoryCollection, rows: number): KeptPart | undefined {
+  if (!isCut(resource, collection)) return undefined;
   return {
     rows,
     order: resource.list?.order ?? 'pos',
@@ -92,8 +93,8 @@ function keptPart(resource: Resource, shelf: MemoryShelf, rows: number): KeptPar
   };
 }
 
-function tailOf(resource: Resource, shelf: MemoryShelf): Tail | undefined {
-  return isCut(resource, shelf) ? mirror.tails.get(resource.key) : undefined;
+function tailOf(resource: Resource, collection: MemoryCollection): Tail | undefined {
+  return isCut(resource, collection) ? mirror.tails.get(resource.key) : undefined;
 }
 
 function rowsBeyond(rows: readonly MirrorRow[], ids: readonly string[]): MirrorRow[] {
@@ -101,42 +102,43 @@ function rowsBeyond(rows: readonly MirrorRow[], ids: readonly string[]): MirrorR
   return rows.filter(({ id }) => !kept.has(id));
 }
 
-function isAtEnd(resource: Resource, shelf: MemoryShelf, tail: Tail | undefined): boolean {
-  if (!followsShelf(resource, shelf)) return mirror.list(resource.key)?.finished === true;
-  return !isCut(resource, shelf) || !resource.paged || tail?.finished === true;
+function isAtEnd(resource: Resource, collection: MemoryCollection, tail: Tail | undefined): boolean {
+  if (!followsCollection(resource, collection)) return mirror.list(resource.key)?.finished === true;
+  return !isCut(resource, collection) || !resource.paged || tail?.finished === true;
 }
 
-/** The list's ids in order: of the whole shelf, of the loaded pages, or, where neither is here, whatever there is. */
-function idsOf(resource: Resource, shelf: MemoryShelf): readonly string[] {
+/** The list's ids in order: of the whole collection, of the loaded pages, or, where neither is here, whatever there is. */
+function idsOf(resource: Resource, collection: MemoryCollection): readonly string[] {
   const { order, group } = resource.list ?? { order: 'pos', group: '' };
   const list = mirror.list(resource.key);
-  const anything = shelf.opened && mirror.listOpened(resource.key) && absence(resource, true).state === 'missing';
-  // The first rows that are here before all others are in the shelf's own order.
-  if (shelf.headOnly && order !== shelfOrder[shelf.name]) return list ? list.ids.filter((id) => shelf.lines.has(id)) : [];
-  const follows = followsShelf(resource, shelf);
+  const anything = collection.opened && mirror.listOpened(resource.key) && absence(resource, true).state === 'missing';
+  // The first rows that are here before all others are in the collection's own order.
+  if (collection.headOnly && order !== collectionOrder[collection.name])
+    return list ? list.ids.filter((id) => collection.lines.has(id)) : [];
+  const follows = followsCollection(resource, collection);
   if (follows || (!list && anything)) {
-    const ids = follows ? shelf.listed(order, group) : shelf.ordered(order, group);
-    return shelf.name === 'profiles' ? ids.filter((id) => !isExpired(shelf, id)) : ids;
+    const ids = follows ? collection.listed(order, group) : collection.ordered(order, group);
+    return collection.name === 'profiles' ? ids.filter((id) => !isExpired(collection, id)) : ids;
   }
-  return (list?.ids ?? []).filter((id) => shelf.lines.has(id) && !isExpired(shelf, id));
+  return (list?.ids ?? []).filter((id) => collection.lines.has(id) && !isExpired(collection, id));
 }
 
 /** The rows in memory up to the first one that is not. */
-function loadedRows(shelf: MemoryShelf, ids: readonly string[]): MirrorRow[] {
+function loadedRows(collection: MemoryCollection, ids: readonly string[]): MirrorRow[] {
   const rows: MirrorRow[] = [];
   for (const id of ids) {
-    const row = shelf.rows.get(id);
+    const row = collection.rows.get(id);
     if (!row) break;
     rows.push(row);
   }
   return rows;
 }
 
-function asOfList(resource: Resource, shelf: MemoryShelf, ids: readonly string[]): number {
+function asOfList(resource: Resource, collection: MemoryCollection, ids: readonly string[]): number {
   const list = mirror.list(resource.key)?.asOfMs ?? 0;
-  const whole = shelf.state.complete ? shelf.state.asOfMs : 0;
+  const whole = collection.state.complete ? collection.state.asOfMs : 0;
   const known = Math.max(list, whole);
-  return known > 0 ? known : Math.min(...ids.slice(0, firstRows).map((id) => asOf(shelf, id)));
+  return known > 0 ? known : Math.min(...ids.slice(0, firstRows).map((id) => asOf(collection, id)));
 }
 
 const bringing = new Set<string>();
@@ -145,17 +147,19 @@ const bringing = new Set<string>();
 function bringRows(resource: Resource): void {
   if (bringing.has(resource.key)) return;
   const { epoch } = mirror;
-  const shelf = mirror.shelf(resource.shelf);
-  void mirror.openList(resource.key, resource.shelf);
-  void mirror.openShelf(resource.shelf);
-  const ids = idsOf(resource, shelf);
-  const here = loadedRows(shelf, ids).length;
-  const next = ids.slice(here, here + (here < firstRows ? firstRows : laterRows)).filter((id) => shelf.lines.get(id)?.pack !== undefined);
+  const collection = mirror.collection(resource.collection);
+  void mirror.openList(resource.key, resource.collection);
+  void mirror.openCollection(resource.collection);
+  const ids = idsOf(resource, collection);
+  const here = loadedRows(collection, ids).length;
+  const next = ids
+    .slice(here, here + (here < firstRows ? firstRows : laterRows))
+    .filter((id) => collection.lines.get(id)?.pack !== undefined);
   if (next.length === 0) return;
   bringing.add(resource.key);
-  void mirror.need(resource.shelf, next).then(() => {
+  void mirror.need(resource.collection, next).then(() => {
     bringing.delete(resource.key);
-    const brought = mirror.epoch === epoch && loadedRows(mirror.shelf(resource.shelf), ids).length > here;
+    const brought = mirror.epoch === epoch && loadedRows(mirror.collection(resource.collection), ids).length > here;
     if (brought) whenIdle(() => bringRows(resource));
   });
 }

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { newMirror, wipe } from '../../../tests/client/mirrors.ts';
+import type { MirrorRow } from './collection-table.ts';
 import { type EarlyRead, firstRows } from './first-rows.ts';
 import type { Mirror } from './mirror.ts';
-import type { MirrorRow } from './shelf-table.ts';
 
 beforeEach(wipe);
 afterEach(wipe);
@@ -26,7 +26,7 @@ const waits = () => new Promise<never>(() => undefined);
 async function kept(fill: (mirror: Mirror) => void): Promise<void> {
   const mirror = newMirror();
   mirror.open(audience);
-  mirror.apply({ kind: 'patch', shelf: 'base', from: null, anew: true, rows: [club], gone: [], cursor: 'b', more: false, atMs: 5 });
+  mirror.apply({ kind: 'patch', collection: 'base', from: null, anew: true, rows: [club], gone: [], cursor: 'b', more: false, atMs: 5 });
   fill(mirror);
   await mirror.settled();
 }
@@ -43,11 +43,11 @@ test('nothing is kept: nothing is read, and nothing is made (O22)', async () => 
   expect(await Dexie.getDatabaseNames()).toEqual([]);
 });
 
-test('of a complete shelf the first rows in its order are here before the copy is open', async () => {
+test('of a complete collection the first rows in its order are here before the copy is open', async () => {
   await kept((mirror) =>
     mirror.apply({
       kind: 'patch',
-      shelf: 'profiles',
+      collection: 'profiles',
       from: null,
       anew: true,
       rows: profiles(150),
@@ -58,17 +58,17 @@ test('of a complete shelf the first rows in its order are here before the copy i
     }),
   );
   const mirror = await begun(await readKept('m1', true));
-  const shelf = mirror.shelf('profiles');
-  expect(shelf.ordered('pos', '').slice(0, 3)).toEqual(['p149', 'p148', 'p147']);
-  expect(shelf).toMatchObject({ opened: false, headOnly: true, state: { complete: true, asOfMs: 9 } });
-  expect(mirror.shelf('base').rows.get('base_info')).toEqual(club);
+  const collection = mirror.collection('profiles');
+  expect(collection.ordered('pos', '').slice(0, 3)).toEqual(['p149', 'p148', 'p147']);
+  expect(collection).toMatchObject({ opened: false, headOnly: true, state: { complete: true, asOfMs: 9 } });
+  expect(mirror.collection('base').rows.get('base_info')).toEqual(club);
 });
 
 test('of a list that was begun its rows are here, as old as the list', async () => {
   await kept((mirror) =>
     mirror.apply({
       kind: 'page',
-      shelf: 'profiles',
+      collection: 'profiles',
       list: 'profiles/0',
       mode: 'first',
       page: 1,
@@ -80,7 +80,7 @@ test('of a list that was begun its rows are here, as old as the list', async () 
   );
   const mirror = await begun(await readKept('m1', true));
   expect(mirror.list('profiles/0')?.ids).toEqual(['b', 'a']);
-  expect([...mirror.shelf('profiles').lines].map(([id, { seenMs }]) => [id, seenMs])).toEqual([
+  expect([...mirror.collection('profiles').lines].map(([id, { seenMs }]) => [id, seenMs])).toEqual([
     ['b', 7],
     ['a', 7],
   ]);
@@ -90,7 +90,7 @@ test('other screens begin with the club alone, and nobody begins with what is of
   await kept((mirror) =>
     mirror.apply({
       kind: 'patch',
-      shelf: 'profiles',
+      collection: 'profiles',
       from: null,
       anew: true,
       rows: profiles(3),
@@ -101,18 +101,18 @@ test('other screens begin with the club alone, and nobody begins with what is of
     }),
   );
   const elsewhere = await readKept('m1', false);
-  expect(elsewhere && firstRows(elsewhere)).toMatchObject({ heads: [{ state: { shelf: 'base' } }], lists: [] });
+  expect(elsewhere && firstRows(elsewhere)).toMatchObject({ heads: [{ state: { collection: 'base' } }], lists: [] });
   const other = newMirror({ openKeeping: waits });
   other.open({ memberId: 'm2' });
   if (elsewhere) other.begin(firstRows(elsewhere));
-  expect(other.shelf('base').rows.size).toBe(0);
+  expect(other.collection('base').rows.size).toBe(0);
 });
 
 test('what came before the copy was open lies on top of it', async () => {
   await kept((mirror) =>
     mirror.apply({
       kind: 'patch',
-      shelf: 'profiles',
+      collection: 'profiles',
       from: null,
       anew: true,
       rows: profiles(150),
@@ -126,8 +126,8 @@ test('what came before the copy was open lies on top of it', async () => {
   const mirror = newMirror();
   mirror.open(audience);
   if (read) mirror.begin(firstRows(read));
-  mirror.apply({ kind: 'gone', shelf: 'profiles', gone: ['p149'] });
-  await mirror.openShelf('profiles');
-  expect(mirror.shelf('profiles').ordered('pos', '').slice(0, 2)).toEqual(['p148', 'p147']);
-  expect(mirror.shelf('profiles').lines.size).toBe(149);
+  mirror.apply({ kind: 'gone', collection: 'profiles', gone: ['p149'] });
+  await mirror.openCollection('profiles');
+  expect(mirror.collection('profiles').ordered('pos', '').slice(0, 2)).toEqual(['p148', 'p147']);
+  expect(mirror.collection('profiles').lines.size).toBe(149);
 });

@@ -1,12 +1,12 @@
-import type { ListState, ShelfState } from './change.ts';
+import type { CollectionState, ListState } from './change.ts';
+import type { MirrorRow } from './collection-table.ts';
 import type { Pack } from './keeping/database.ts';
-import type { MirrorRow } from './shelf-table.ts';
 
 /** Rows of a list that are shown at first. */
 const mostRows = 60;
 
 /** What index.html has read of the kept copy while the scripts came. Its own names for it stand there. */
-export type EarlyRead = { database: string; shelves: ShelfState[]; packs: Pack[]; lists: ListState[] };
+export type EarlyRead = { database: string; collections: CollectionState[]; packs: Pack[]; lists: ListState[] };
 
 declare global {
   interface Window {
@@ -18,22 +18,22 @@ declare global {
 /** What the first screen begins with. */
 export type FirstRows = {
   database: string;
-  heads: { state: ShelfState; rows: [row: MirrorRow, pack: number][]; seenMs: number }[];
+  heads: { state: CollectionState; rows: [row: MirrorRow, pack: number][]; seenMs: number }[];
   lists: ListState[];
 };
 
-/** The early read in the mirror's own form: of each shelf the rows of its head, of its list, or (the club's own) all. */
-export function firstRows({ database, shelves, packs, lists }: EarlyRead): FirstRows {
-  const heads = shelves.flatMap((state) => {
+/** The early read in the mirror's own form: of each collection the rows of its head, of its list, or (the club's own) all. */
+export function firstRows({ database, collections, packs, lists }: EarlyRead): FirstRows {
+  const heads = collections.flatMap((state) => {
     const kept = packs
-      .filter(({ shelf }) => shelf === state.shelf)
+      .filter(({ collection }) => collection === state.collection)
       .flatMap(({ rows, pack }) => rows.map((row): [MirrorRow, number] => [row, pack]));
-    if (state.shelf === 'base') return state.complete ? { state, rows: kept, seenMs: state.asOfMs } : [];
+    if (state.collection === 'base') return state.complete ? { state, rows: kept, seenMs: state.asOfMs } : [];
     const list = lists[0];
     const ids = state.complete ? state.head?.ids : list?.ids.slice(0, mostRows);
     const byId = new Map(kept.map((one) => [one[0].id, one]));
     const rows = (ids ?? []).map((id) => byId.get(id)).filter((one) => one !== undefined);
     return rows.length === 0 ? [] : { state, rows, seenMs: state.complete ? state.asOfMs : (list?.asOfMs ?? 0) };
   });
-  return { database, heads, lists: heads.some(({ state }) => state.shelf !== 'base') ? lists : [] };
+  return { database, heads, lists: heads.some(({ state }) => state.collection !== 'base') ? lists : [] };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { emptyShelf, type ListState } from './change.ts';
-import { planList, planShelf } from './fold.ts';
-import type { MirrorRow } from './shelf-table.ts';
+import { emptyCollection, type ListState } from './change.ts';
+import type { MirrorRow } from './collection-table.ts';
+import { planCollection, planList } from './fold.ts';
 
 const rows = (text: string): MirrorRow[] => [...text].map((id, pos) => ({ id, name: id, pos, city: '', pictures: [] }));
 const list = (text: string, more: Partial<ListState> = {}): ListState => ({
@@ -16,7 +16,7 @@ const list = (text: string, more: Partial<ListState> = {}): ListState => ({
 const page = (mode: 'first' | 'again' | 'next', text: string, more: object = {}) =>
   ({
     kind: 'page',
-    shelf: 'regions',
+    collection: 'regions',
     list: 'l',
     mode,
     page: mode === 'next' ? 4 : 1,
@@ -47,26 +47,37 @@ test.each([
 
 const line = (mark: number) => ({ mark, at: 0, pos: 0, seenMs: 0 });
 const patch = (more: object) =>
-  ({ kind: 'patch', shelf: 'regions', from: 'c1', anew: false, rows: [], gone: [], cursor: 'c2', more: false, atMs: 9, ...more }) as const;
+  ({
+    kind: 'patch',
+    collection: 'regions',
+    from: 'c1',
+    anew: false,
+    rows: [],
+    gone: [],
+    cursor: 'c2',
+    more: false,
+    atMs: 9,
+    ...more,
+  }) as const;
 
 test('a patch is dropped when the stored cursor is no longer the one that it was asked with', () => {
-  const state = { ...emptyShelf('regions'), cursor: 'c7' };
-  expect(planShelf(state, new Map(), patch({}))).toBeUndefined();
-  expect(planShelf({ ...state, cursor: 'c1' }, new Map(), patch({}))?.state.cursor).toBe('c2');
+  const state = { ...emptyCollection('regions'), cursor: 'c7' };
+  expect(planCollection(state, new Map(), patch({}))).toBeUndefined();
+  expect(planCollection({ ...state, cursor: 'c1' }, new Map(), patch({}))?.state.cursor).toBe('c2');
 });
 
 test('a full pull forgets at its end what it did not bring', () => {
-  const state = { ...emptyShelf('regions'), cursor: 'c1', mark: 3 };
+  const state = { ...emptyCollection('regions'), cursor: 'c1', mark: 3 };
   const contents = new Map([
     ['a', line(3)],
     ['b', line(3)],
   ]);
-  const plan = planShelf(state, contents, patch({ anew: true, rows: rows('b') }));
+  const plan = planCollection(state, contents, patch({ anew: true, rows: rows('b') }));
   expect(plan?.gone).toEqual(['a']);
   expect(plan?.state).toMatchObject({ complete: true, mark: 4, asOfMs: 9 });
 });
 
 test('a page of changes forgets nothing but what it names', () => {
-  const state = { ...emptyShelf('regions'), cursor: 'c1', complete: true };
-  expect(planShelf(state, new Map([['a', line(0)]]), patch({ gone: ['z'] }))?.gone).toEqual(['z']);
+  const state = { ...emptyCollection('regions'), cursor: 'c1', complete: true };
+  expect(planCollection(state, new Map([['a', line(0)]]), patch({ gone: ['z'] }))?.gone).toEqual(['z']);
 });

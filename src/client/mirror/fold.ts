@@ -1,11 +1,11 @@
 import { caps } from './caps.ts';
-import type { Change, Edge, ListState, ShelfState } from './change.ts';
+import type { Change, CollectionState, Edge, ListState } from './change.ts';
+import { entryOf, type MirrorRow } from './collection-table.ts';
 import { type Contents, cutToCap } from './cut.ts';
-import { entryOf, type MirrorRow } from './shelf-table.ts';
 
-/** What a change does to a shelf. */
-export type ShelfPlan = {
-  state: ShelfState;
+/** What a change does to a collection. */
+export type CollectionPlan = {
+  state: CollectionState;
   rows: readonly MirrorRow[];
   /** What the server no longer has. */
   gone: readonly string[];
@@ -13,14 +13,14 @@ export type ShelfPlan = {
   cut: readonly string[];
 };
 
-/** A shelf that was cut and has lost so many of its rows since, as a part of its cap, is pulled anew: there is room for others. */
+/** A collection that was cut and has lost so many of its rows since, as a part of its cap, is pulled anew: there is room for others. */
 const refillBelow = 0.9;
 
 /**
- * What `change` does to a shelf, or undefined where it comes too late: another answer has moved the cursor since the
+ * What `change` does to a collection, or undefined where it comes too late: another answer has moved the cursor since the
  * request was sent. The same rule runs in memory and, again, inside the transaction.
  */
-export function planShelf(state: ShelfState, contents: Contents, change: Change): ShelfPlan | undefined {
+export function planCollection(state: CollectionState, contents: Contents, change: Change): CollectionPlan | undefined {
   if (change.kind === 'gone') {
     const begun = change.anew ? { ...state, cursor: undefined, complete: false, asOfMs: 0, edge: undefined, head: undefined } : state;
     return { state: bump(begun), rows: [], gone: change.gone, cut: [] };
@@ -34,9 +34,9 @@ export function planShelf(state: ShelfState, contents: Contents, change: Change)
   if (change.from !== null && change.from !== state.cursor) return undefined;
   const mark = change.anew ? state.mark + 1 : state.mark;
   const whole = !change.more;
-  const { edge, refused, cut, listed } = cutToCap(change.shelf, change.anew ? firstEdge(change) : state.edge, contents, change);
+  const { edge, refused, cut, listed } = cutToCap(change.collection, change.anew ? firstEdge(change) : state.edge, contents, change);
   const left = whole && (change.anew || !state.complete) ? leftOver(contents, mark, change) : [];
-  const lacks = whole && edge !== undefined && listed - left.length < caps.rows[change.shelf] * refillBelow;
+  const lacks = whole && edge !== undefined && listed - left.length < caps.rows[change.collection] * refillBelow;
   return {
     state: {
       ...bump(state),
@@ -55,7 +55,7 @@ export function planShelf(state: ShelfState, contents: Contents, change: Change)
 }
 
 /**
- * Where a shelf ends that begins with its newest rows: behind the oldest of them, which is left out itself, for others of
+ * Where a collection ends that begins with its newest rows: behind the oldest of them, which is left out itself, for others of
  * its instant may have stayed with the club.
  */
 function firstEdge({ rows, older }: Change & { kind: 'patch' }): Edge | undefined {
@@ -63,7 +63,7 @@ function firstEdge({ rows, older }: Change & { kind: 'patch' }): Edge | undefine
   return { id: '', pos: 0, at: Math.min(...rows.map((row) => entryOf(row, 0, 0).at)) };
 }
 
-const bump = (state: ShelfState): ShelfState => ({ ...state, version: state.version + 1 });
+const bump = (state: CollectionState): CollectionState => ({ ...state, version: state.version + 1 });
 
 /** Rows that a full pull, now at its end, did not bring: the server no longer has them. */
 function leftOver(contents: Contents, mark: number, change: Change & { kind: 'patch' }): string[] {

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
+import type { LotteryResult, lotteryOddsSchema, Winner } from '#contract/collections/lotteries.ts';
+import type { fairnessCall } from '#contract/collections/periods.ts';
 import type { Prize, WheelFairness, wheelLogCall } from '#contract/commands/spin-wheel.ts';
-import type { LotteryResult, lotteryOddsSchema, Winner } from '#contract/shelves/lotteries.ts';
-import type { fairnessCall } from '#contract/shelves/periods.ts';
 
 /** A play of a lottery with its chance and what it pays. */
 export type LotteryOdds = v.InferOutput<typeof lotteryOddsSchema>;
@@ -12,7 +12,7 @@ export type Fairness = v.InferOutput<(typeof fairnessCall)['reply']>;
 export type WheelWin = v.InferOutput<(typeof wheelLogCall)['reply']>[number];
 
 /**
- * What the games' single answers are on the shelf `games`: a row for each lottery, pulled by its own call. The row's id
+ * What the games' single answers are on the collection `games`: a row for each lottery, pulled by its own call. The row's id
  * is its resource's key, e.g. `lottery-odds/7`.
  */
 export type GameRows = {

@@ -1,4 +1,4 @@
-import type { LotteryInfo } from '#contract/shelves/lotteries.ts';
+import type { LotteryInfo } from '#contract/collections/lotteries.ts';
 import { createStore } from '../device/store.ts';
 
 /** What the club said of a lottery's open period, and when: of this visit alone, never kept. */

@@ -1,9 +1,9 @@
+import type { LocalCollection } from './collection-table.ts';
 import type { Keeping } from './keeping/keeping.ts';
 import type { Audience } from './keeping/names.ts';
-import type { LocalShelf } from './shelf-table.ts';
 
 /** What other tabs of the same audience are told. */
-export type TabNote = { audience: Audience; shelf: LocalShelf; touched: string[]; list: string | null };
+export type TabNote = { audience: Audience; collection: LocalCollection; touched: string[]; list: string | null };
 
 export type MirrorOptions = {
   /** Opens what is kept on the phone. A rejection means: carry on in memory. */

@@ -3,8 +3,8 @@ import Dexie from 'dexie';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newMirror, patch, row, seen, wipe } from '../../../tests/client/mirrors.ts';
+import type { MirrorRow } from './collection-table.ts';
 import type { TabNote } from './mirror-options.ts';
-import type { MirrorRow } from './shelf-table.ts';
 
 beforeEach(wipe);
 afterEach(wipe);
@@ -13,12 +13,12 @@ test('what was applied is in memory at once, and there again after a restart (O4
   const mirror = newMirror();
   mirror.open('public');
   mirror.apply(patch({ rows: [row('b', 2), row('a', 1)] }));
-  expect(mirror.shelf('regions').ordered('pos', '')).toEqual(['a', 'b']);
+  expect(mirror.collection('regions').ordered('pos', '')).toEqual(['a', 'b']);
   await mirror.settled();
   const again = newMirror();
   again.open('public');
   expect([...(await seen(again)).keys()].sort()).toEqual(['a', 'b']);
-  expect(again.shelf('regions').state).toMatchObject({ cursor: 'c1', complete: true, asOfMs: 1 });
+  expect(again.collection('regions').state).toMatchObject({ cursor: 'c1', complete: true, asOfMs: 1 });
 });
 
 test('nothing of what is gone stays, in lists neither (O24)', async () => {
@@ -27,7 +27,7 @@ test('nothing of what is gone stays, in lists neither (O24)', async () => {
   const rows = [row('withdrawn-1', 1), row('b', 2)];
   mirror.apply({
     kind: 'page',
-    shelf: 'regions',
+    collection: 'regions',
     list: 'regions/',
     mode: 'first',
     page: 1,
@@ -36,7 +36,7 @@ test('nothing of what is gone stays, in lists neither (O24)', async () => {
     finished: false,
     atMs: 1,
   });
-  mirror.apply({ kind: 'gone', shelf: 'regions', gone: ['withdrawn-1'] });
+  mirror.apply({ kind: 'gone', collection: 'regions', gone: ['withdrawn-1'] });
   await mirror.settled();
   mirror.close();
   const kept = new Dexie((await Dexie.getDatabaseNames())[0] ?? 'none');
@@ -68,7 +68,7 @@ test('any sequence of patches, pulls, tombstones and restarts equals a plain map
       await wipe();
       let mirror = newMirror();
       mirror.open('public');
-      await mirror.openShelf('regions');
+      await mirror.openCollection('regions');
       const model = new Map<string, MirrorRow>();
       let cursor: string | undefined;
       let whole = false;
@@ -94,10 +94,10 @@ test('any sequence of patches, pulls, tombstones and restarts equals a plain map
           model.clear();
           bring();
         } else if (step.kind === 'rows') {
-          mirror.apply({ kind: 'rows', shelf: 'regions', rows, atMs: at });
+          mirror.apply({ kind: 'rows', collection: 'regions', rows, atMs: at });
           bring();
         } else if (step.kind === 'gone') {
-          mirror.apply({ kind: 'gone', shelf: 'regions', gone: step.gone });
+          mirror.apply({ kind: 'gone', collection: 'regions', gone: step.gone });
           for (const id of step.gone) model.delete(id);
         } else if (step.kind === 'tidy') {
           await mirror.tidy('regions');
@@ -106,8 +106,8 @@ test('any sequence of patches, pulls, tombstones and restarts equals a plain map
           mirror.close();
           mirror = newMirror();
           mirror.open('public');
-          // Whoever pulls by a cursor opens the shelf first (sync/shelf-pull.ts).
-          await mirror.openShelf('regions');
+          // Whoever pulls by a cursor opens the collection first (sync/collection-pull.ts).
+          await mirror.openCollection('regions');
         }
       }
       expect(await seen(mirror)).toEqual(model);
@@ -123,20 +123,20 @@ test('any sequence of patches, pulls, tombstones and restarts equals a plain map
 test('many rows lie in packs, in order after tidying, and every one is found', async () => {
   const mirror = newMirror();
   mirror.open('public');
-  await mirror.openShelf('regions');
+  await mirror.openCollection('regions');
   const many = Array.from({ length: 900 }, (_, at) => row(`id${at}`, (at * 7919) % 900));
   for (let at = 0; at < 900; at += 200) {
-    const from = mirror.shelf('regions').state.cursor;
+    const from = mirror.collection('regions').state.cursor;
     mirror.apply(patch({ from, anew: at === 0, rows: many.slice(at, at + 200), cursor: `c${at}`, more: at + 200 < 900 }));
   }
   await mirror.settled();
   await mirror.tidy('regions');
   const again = newMirror();
   again.open('public');
-  await again.openShelf('regions');
-  const shelf = again.shelf('regions');
-  const first = shelf.ordered('pos', '').slice(0, 30);
-  expect(new Set(first.map((id) => shelf.lines.get(id)?.pack)).size).toBe(1);
+  await again.openCollection('regions');
+  const collection = again.collection('regions');
+  const first = collection.ordered('pos', '').slice(0, 30);
+  expect(new Set(first.map((id) => collection.lines.get(id)?.pack)).size).toBe(1);
   expect((await seen(again)).size).toBe(900);
 });
 
@@ -146,14 +146,14 @@ test('of two tabs the one that comes too late drops its answer and reads what th
   const two = newMirror();
   one.open('public');
   two.open('public');
-  await Promise.all([one.openShelf('regions'), two.openShelf('regions')]);
+  await Promise.all([one.openCollection('regions'), two.openCollection('regions')]);
   one.apply(patch({ rows: [row('a', 1, 'from one')] }));
   await one.settled();
   // The second tab has not heard of it: in memory its answer fits, in the transaction it does not.
   two.apply(patch({ rows: [row('b', 1, 'from two')], cursor: 'c9' }));
   await two.settled();
   expect([...(await seen(two)).keys()]).toEqual(['a']);
-  expect(two.shelf('regions').state.cursor).toBe('c1');
+  expect(two.collection('regions').state.cursor).toBe('c1');
   one.apply(patch({ from: 'c1', anew: false, rows: [row('a', 1, 'newer')], cursor: 'c2' }));
   await one.settled();
   for (const note of notes) await two.follow(note);
@@ -166,7 +166,7 @@ test('what came before the copy was opened stands on top of what it holds', asyn
   before.apply(patch({ rows: [row('a', 1, 'old'), row('b', 2)] }));
   before.apply({
     kind: 'page',
-    shelf: 'regions',
+    collection: 'regions',
     list: 'l',
     mode: 'first',
     page: 1,
@@ -177,7 +177,7 @@ test('what came before the copy was opened stands on top of what it holds', asyn
   });
   before.apply({
     kind: 'page',
-    shelf: 'regions',
+    collection: 'regions',
     list: 'l',
     mode: 'next',
     page: 2,
@@ -191,7 +191,7 @@ test('what came before the copy was opened stands on top of what it holds', asyn
   mirror.open('public');
   mirror.apply({
     kind: 'page',
-    shelf: 'regions',
+    collection: 'regions',
     list: 'l',
     mode: 'first',
     page: 1,
@@ -209,10 +209,10 @@ test('what came before the copy was opened stands on top of what it holds', asyn
 test('the first rows of a long list are there before its table of contents is read', async () => {
   const before = newMirror();
   before.open('public');
-  await before.openShelf('notices');
+  await before.openCollection('notices');
   const notice = (at: number): MirrorRow => ({ id: `n${String(at).padStart(4, '0')}`, name: '', text: '', create_time: '', at_ms: at });
   const notices = Array.from({ length: 450 }, (_, at) => notice((at * 7919) % 450));
-  before.apply(patch({ shelf: 'notices', rows: notices }));
+  before.apply(patch({ collection: 'notices', rows: notices }));
   await before.settled();
   await before.tidy('notices');
   const mirror = newMirror();
@@ -220,11 +220,11 @@ test('the first rows of a long list are there before its table of contents is re
   const lengths: number[] = [];
   const firsts: string[] = [];
   mirror.subscribe(() => {
-    lengths.push(mirror.shelf('notices').lines.size);
-    firsts.push(mirror.shelf('notices').ordered('newest', '')[0] ?? '');
+    lengths.push(mirror.collection('notices').lines.size);
+    firsts.push(mirror.collection('notices').ordered('newest', '')[0] ?? '');
   });
-  await mirror.openShelf('notices');
+  await mirror.openCollection('notices');
   expect(lengths).toEqual([60, 450]);
   expect(firsts).toEqual(['n0449', 'n0449']);
-  expect(mirror.shelf('notices').headOnly).toBe(false);
+  expect(mirror.collection('notices').headOnly).toBe(false);
 });

@@ -4,7 +4,7 @@ import { resourceOf } from './resource.ts';
 import { rowView } from './row-view.ts';
 import { type View, viewOf } from './view.ts';
 
-/** A part of a row of the shelf `games`; the same value as long as the row is. */
+/** A part of a row of the collection `games`; the same value as long as the row is. */
 export function partView<Kind extends GameRowKind, Part>(
   kind: Kind,
   arg: string,

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
-import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { newMirror, wipe } from '../../../tests/client/mirrors.ts';
 import type { Mirror } from './mirror.ts';
 import { findProfiles, indexProfiles, textOfProfile } from './profile-index.ts';
@@ -17,10 +17,10 @@ const person = (id: string, name: string, more: Partial<ProfileItem> = {}): Prof
 async function withPeople(people: ProfileItem[]): Promise<Mirror> {
   const mirror = newMirror();
   mirror.open('public');
-  await mirror.openShelf('profiles');
+  await mirror.openCollection('profiles');
   mirror.apply({
     kind: 'patch',
-    shelf: 'profiles',
+    collection: 'profiles',
     from: undefined,
     anew: true,
     rows: people,
@@ -35,8 +35,8 @@ async function withPeople(people: ProfileItem[]): Promise<Mirror> {
 
 const find = async (mirror: Mirror, typed: string): Promise<string[]> => {
   const index = await indexProfiles(mirror);
-  if (!index) throw new Error('the shelf changed under it');
-  return findProfiles(index, mirror.shelf('profiles').ordered('pos', ''), typed);
+  if (!index) throw new Error('the collection changed under it');
+  return findProfiles(index, mirror.collection('profiles').ordered('pos', ''), typed);
 };
 
 test.each([
@@ -83,9 +83,9 @@ test('what ends in one field and begins in the next is no word', () => {
 test('a word stands for what else it means as well, and only that word', async () => {
   const mirror = await withPeople([person('a', 'Ana', { types: ['guide'] }), person('b', 'Stadtler'), person('c', 'Cleo')]);
   const index = await indexProfiles(mirror);
-  if (!index) throw new Error('the shelf changed under it');
+  if (!index) throw new Error('the collection changed under it');
   const also = (word: string) => (word === 'stadt' ? ['guide'] : []);
-  const ids = mirror.shelf('profiles').ordered('pos', '');
+  const ids = mirror.collection('profiles').ordered('pos', '');
   expect(findProfiles(index, ids, 'Stadt', also)).toEqual(['a', 'b']);
   expect(findProfiles(index, ids, 'Stadt ana', also)).toEqual(['a']);
   expect(findProfiles(index, ids, 'guide', also)).toEqual(['a']);
@@ -93,17 +93,17 @@ test('a word stands for what else it means as well, and only that word', async (
 
 test('who is gone is not found, and who has just come is', async () => {
   const mirror = await withPeople([person('a', 'Ana'), person('b', 'Bea')]);
-  mirror.apply({ kind: 'gone', shelf: 'profiles', gone: ['a'] });
-  mirror.apply({ kind: 'rows', shelf: 'profiles', rows: [person('c', 'Anouk'), person('b', 'Anabel')], atMs: 2 });
+  mirror.apply({ kind: 'gone', collection: 'profiles', gone: ['a'] });
+  mirror.apply({ kind: 'rows', collection: 'profiles', rows: [person('c', 'Anouk'), person('b', 'Anabel')], atMs: 2 });
   expect((await find(mirror, 'an')).sort()).toEqual(['b', 'c']);
 });
 
-test('a shelf that changes under the index gives none', async () => {
+test('a collection that changes under the index gives none', async () => {
   const mirror = await withPeople(Array.from({ length: 400 }, (_, n) => person(`p${n}`, `Person ${n}`)));
   const indexing = indexProfiles(mirror);
-  await mirror.openShelf('profiles');
+  await mirror.openCollection('profiles');
   await Promise.resolve();
-  mirror.apply({ kind: 'gone', shelf: 'profiles', gone: ['p1'] });
+  mirror.apply({ kind: 'gone', collection: 'profiles', gone: ['p1'] });
   expect(await indexing).toBeUndefined();
 });
 
@@ -120,8 +120,8 @@ test('ten thousand people are all searched; how long it takes is printed', async
   const startedMs = performance.now();
   const index = await indexProfiles(mirror);
   const indexedMs = performance.now();
-  if (!index) throw new Error('the shelf changed under it');
-  const ids = mirror.shelf('profiles').ordered('pos', '');
+  if (!index) throw new Error('the collection changed under it');
+  const ids = mirror.collection('profiles').ordered('pos', '');
   const searchedFrom = performance.now();
   const found = findProfiles(index, ids, 'nguyen 99');
   const tookMs = performance.now() - searchedFrom;

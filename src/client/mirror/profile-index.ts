@@ -1,9 +1,9 @@
 import { breaths } from './breath.ts';
+import type { MirrorRow } from './collection-table.ts';
 import type { Mirror } from './mirror.ts';
 import { searchText, searchWords } from './search-text.ts';
-import type { MirrorRow } from './shelf-table.ts';
 
-/** What can be found of every profile on this phone, at one state of the shelf. */
+/** What can be found of every profile on this phone, at one state of the collection. */
 export type ProfileIndex = { revision: string; texts: ReadonlyMap<string, string> };
 
 export const emptyIndex: ProfileIndex = { revision: '', texts: new Map() };
@@ -16,22 +16,22 @@ export function textOfProfile(row: MirrorRow<'profiles'>): string {
   return [xuanfei_name, vo_title, address, remark, ...service_data, ...types].map(searchText).join(between);
 }
 
-/** Names a state of the shelf: every change, and every other audience, is another one. */
-export const revisionOf = (mirror: Mirror): string => `${mirror.epoch} ${mirror.shelf('profiles').state.version}`;
+/** Names a state of the collection: every change, and every other audience, is another one. */
+export const revisionOf = (mirror: Mirror): string => `${mirror.epoch} ${mirror.collection('profiles').state.version}`;
 
 /**
- * Reads every kept profile once, a stretch at a time, so that no finger waits for it. Undefined where the shelf has
+ * Reads every kept profile once, a stretch at a time, so that no finger waits for it. Undefined where the collection has
  * changed meanwhile: what was read is then of no state.
  */
 export async function indexProfiles(mirror: Mirror): Promise<ProfileIndex | undefined> {
-  await mirror.openShelf('profiles');
+  await mirror.openCollection('profiles');
   const revision = revisionOf(mirror);
   const breathe = breaths();
   const texts = new Map<string, string>();
-  const shelf = mirror.shelf('profiles');
+  const collection = mirror.collection('profiles');
   const add = async (rows: Iterable<MirrorRow>): Promise<boolean> => {
     for (const row of rows) {
-      if (shelf.lines.has(row.id)) texts.set(row.id, textOfProfile(row as MirrorRow<'profiles'>));
+      if (collection.lines.has(row.id)) texts.set(row.id, textOfProfile(row as MirrorRow<'profiles'>));
       await breathe();
       if (revisionOf(mirror) !== revision) return false;
     }
@@ -39,7 +39,7 @@ export async function indexProfiles(mirror: Mirror): Promise<ProfileIndex | unde
   };
   for await (const rows of mirror.packs('profiles')) if (!(await add(rows))) return undefined;
   // What has just come and is not kept yet is newer than its pack.
-  return (await add([...shelf.rows.values()])) ? { revision, texts } : undefined;
+  return (await add([...collection.rows.values()])) ? { revision, texts } : undefined;
 }
 
 /** What else a word stands for: a trade is kept by its key, and is typed in the member's language. */

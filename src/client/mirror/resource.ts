@@ -1,5 +1,5 @@
+import type { LocalCollection, Order } from './collection-table.ts';
 import type { GameRowKind } from './game-rows.ts';
-import type { LocalShelf, Order } from './shelf-table.ts';
 import type { WalletRowId } from './wallet-rows.ts';
 
 /** What a screen can be interested in, by name. */
@@ -41,8 +41,8 @@ export type Resource = {
   kind: ResourceKind;
   /** A region, a class, a lottery's key, or an id; '' where there is none. */
   arg: string;
-  shelf: LocalShelf;
-  /** Where it is a list: its order and its group on the shelf (`''` is all). */
+  collection: LocalCollection;
+  /** Where it is a list: its order and its group on the collection (`''` is all). */
   list?: { order: Order; group: string };
   /** A call gives the list page by page, also beyond what the phone keeps. */
   paged?: boolean;
@@ -61,58 +61,58 @@ const paged: ReadonlySet<ResourceKind> = new Set([
 
 const everything = (arg: string): string => (arg === '0' ? '' : arg);
 
-const kinds: Record<ResourceKind, { shelf: LocalShelf; list?: (arg: string) => { order: Order; group: string } }> = {
-  base: { shelf: 'base' },
-  member: { shelf: 'member' },
-  regions: { shelf: 'regions', list: () => ({ order: 'pos', group: '' }) },
-  'video-classes': { shelf: 'classes', list: () => ({ order: 'pos', group: 'video' }) },
-  'lottery-classes': { shelf: 'classes', list: () => ({ order: 'pos', group: 'lottery' }) },
-  lotteries: { shelf: 'lotteries', list: () => ({ order: 'pos', group: '' }) },
-  profiles: { shelf: 'profiles', list: (arg) => ({ order: 'pos', group: everything(arg) }) },
-  'n-home': { shelf: 'profiles', list: () => ({ order: 'newest', group: '' }) },
-  profile: { shelf: 'profiles' },
-  videos: { shelf: 'videos', list: (arg) => ({ order: 'pos', group: everything(arg) }) },
-  video: { shelf: 'videos' },
-  notices: { shelf: 'notices', list: () => ({ order: 'newest', group: '' }) },
-  messages: { shelf: 'messages', list: () => ({ order: 'newest', group: '' }) },
-  withdrawals: { shelf: 'withdrawals', list: () => ({ order: 'newest', group: '' }) },
-  deposits: { shelf: 'deposits', list: () => ({ order: 'newest', group: '' }) },
-  'money-log': { shelf: 'money-log', list: () => ({ order: 'newest', group: '' }) },
-  statement: { shelf: 'statement', list: () => ({ order: 'pos', group: '' }) },
-  limits: { shelf: 'limits' },
-  notifications: { shelf: 'notifications', list: () => ({ order: 'newest', group: '' }) },
-  periods: { shelf: 'periods', list: (arg) => ({ order: 'newest', group: arg }) },
-  period: { shelf: 'periods' },
-  'game-records': { shelf: 'game-records', list: () => ({ order: 'newest', group: '' }) },
-  'game-record': { shelf: 'game-records' },
-  receipts: { shelf: 'receipts', list: () => ({ order: 'newest', group: '' }) },
-  'wheel-spins': { shelf: 'wheel-spins', list: () => ({ order: 'newest', group: '' }) },
+const kinds: Record<ResourceKind, { collection: LocalCollection; list?: (arg: string) => { order: Order; group: string } }> = {
+  base: { collection: 'base' },
+  member: { collection: 'member' },
+  regions: { collection: 'regions', list: () => ({ order: 'pos', group: '' }) },
+  'video-classes': { collection: 'classes', list: () => ({ order: 'pos', group: 'video' }) },
+  'lottery-classes': { collection: 'classes', list: () => ({ order: 'pos', group: 'lottery' }) },
+  lotteries: { collection: 'lotteries', list: () => ({ order: 'pos', group: '' }) },
+  profiles: { collection: 'profiles', list: (arg) => ({ order: 'pos', group: everything(arg) }) },
+  'n-home': { collection: 'profiles', list: () => ({ order: 'newest', group: '' }) },
+  profile: { collection: 'profiles' },
+  videos: { collection: 'videos', list: (arg) => ({ order: 'pos', group: everything(arg) }) },
+  video: { collection: 'videos' },
+  notices: { collection: 'notices', list: () => ({ order: 'newest', group: '' }) },
+  messages: { collection: 'messages', list: () => ({ order: 'newest', group: '' }) },
+  withdrawals: { collection: 'withdrawals', list: () => ({ order: 'newest', group: '' }) },
+  deposits: { collection: 'deposits', list: () => ({ order: 'newest', group: '' }) },
+  'money-log': { collection: 'money-log', list: () => ({ order: 'newest', group: '' }) },
+  statement: { collection: 'statement', list: () => ({ order: 'pos', group: '' }) },
+  limits: { collection: 'limits' },
+  notifications: { collection: 'notifications', list: () => ({ order: 'newest', group: '' }) },
+  periods: { collection: 'periods', list: (arg) => ({ order: 'newest', group: arg }) },
+  period: { collection: 'periods' },
+  'game-records': { collection: 'game-records', list: () => ({ order: 'newest', group: '' }) },
+  'game-record': { collection: 'game-records' },
+  receipts: { collection: 'receipts', list: () => ({ order: 'newest', group: '' }) },
+  'wheel-spins': { collection: 'wheel-spins', list: () => ({ order: 'newest', group: '' }) },
   // Its answer is of this moment alone, and kept nowhere (mirror/lottery-clocks.ts).
-  'lottery-clock': { shelf: 'games' },
-  'lottery-results': { shelf: 'games' },
-  'lottery-odds': { shelf: 'games' },
-  winners: { shelf: 'games' },
-  fairness: { shelf: 'games' },
-  'wheel-facts': { shelf: 'games' },
-  'wheel-prizes': { shelf: 'games' },
-  'wheel-wins': { shelf: 'games' },
-  favourites: { shelf: 'favourites', list: () => ({ order: 'newest', group: '' }) },
-  posts: { shelf: 'posts', list: () => ({ order: 'newest', group: '' }) },
-  reports: { shelf: 'reports', list: () => ({ order: 'newest', group: '' }) },
-  bank: { shelf: 'wallet' },
-  banks: { shelf: 'wallet' },
-  'withdraw-rules': { shelf: 'wallet' },
-  'personal-report': { shelf: 'wallet' },
-  sessions: { shelf: 'wallet' },
+  'lottery-clock': { collection: 'games' },
+  'lottery-results': { collection: 'games' },
+  'lottery-odds': { collection: 'games' },
+  winners: { collection: 'games' },
+  fairness: { collection: 'games' },
+  'wheel-facts': { collection: 'games' },
+  'wheel-prizes': { collection: 'games' },
+  'wheel-wins': { collection: 'games' },
+  favourites: { collection: 'favourites', list: () => ({ order: 'newest', group: '' }) },
+  posts: { collection: 'posts', list: () => ({ order: 'newest', group: '' }) },
+  reports: { collection: 'reports', list: () => ({ order: 'newest', group: '' }) },
+  bank: { collection: 'wallet' },
+  banks: { collection: 'wallet' },
+  'withdraw-rules': { collection: 'wallet' },
+  'personal-report': { collection: 'wallet' },
+  sessions: { collection: 'wallet' },
 };
 
 export function resourceOf(kind: ResourceKind, arg = ''): Resource {
-  const { shelf, list } = kinds[kind];
+  const { collection, list } = kinds[kind];
   return {
     key: `${kind}/${arg}`,
     kind,
     arg,
-    shelf,
+    collection,
     ...(list ? { list: list(arg) } : {}),
     ...(paged.has(kind) ? { paged: true } : {}),
   };

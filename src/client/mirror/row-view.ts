@@ -1,58 +1,62 @@
 import { caps } from './caps.ts';
+import { isWholeProfile, type LocalCollection, type MirrorRow } from './collection-table.ts';
 import { mirror, mirrorSurroundings } from './instance.ts';
-import type { MemoryShelf } from './memory-shelf.ts';
+import type { MemoryCollection } from './memory-collection.ts';
 import type { Mirrored } from './queries/mirrored.ts';
 import type { Resource } from './resource.ts';
-import { isWholeProfile, type LocalShelf, type MirrorRow } from './shelf-table.ts';
 import { absence, isFresh, makeView, type View, viewOf } from './view.ts';
 
-/** A single row, by id; for the shelf `member` the id is '' and its only row is meant. */
-export function rowView<Shelf extends LocalShelf>(resource: Resource, shelf: Shelf, id: string): View<Mirrored<MirrorRow<Shelf>>> {
+/** A single row, by id; for the collection `member` the id is '' and its only row is meant. */
+export function rowView<Collection extends LocalCollection>(
+  resource: Resource,
+  collection: Collection,
+  id: string,
+): View<Mirrored<MirrorRow<Collection>>> {
   return viewOf(`row ${resource.key} ${id}`, () => {
     let tried = '';
-    return makeView<Mirrored<MirrorRow<Shelf>>>({
+    return makeView<Mirrored<MirrorRow<Collection>>>({
       resource,
       bring: () => {
-        const memory = mirror.shelf(shelf);
-        // Once for each state of the shelf: a row that is not to be found is not looked for again and again.
+        const memory = mirror.collection(collection);
+        // Once for each state of the collection: a row that is not to be found is not looked for again and again.
         const now = `${mirror.epoch} ${memory.opened} ${memory.state.version}`;
         if (now === tried || wholeRow(memory, id)) return;
         tried = now;
-        void mirror.need(shelf, idsOf(memory, id));
+        void mirror.need(collection, idsOf(memory, id));
       },
       compute: () => {
-        const memory = mirror.shelf(shelf);
+        const memory = mirror.collection(collection);
         const row = wholeRow(memory, id);
         if (!row) return absence(resource, memory.opened && !isKept(memory, id));
-        return { state: 'ready', value: row as MirrorRow<Shelf>, asOfMs: asOf(memory, row.id), fresh: isFresh(resource) };
+        return { state: 'ready', value: row as MirrorRow<Collection>, asOfMs: asOf(memory, row.id), fresh: isFresh(resource) };
       },
     });
   });
 }
 
-const idsOf = (shelf: MemoryShelf, id: string): string[] => (id === '' ? [...shelf.lines.keys()] : [id]);
+const idsOf = (collection: MemoryCollection, id: string): string[] => (id === '' ? [...collection.lines.keys()] : [id]);
 
-function wholeRow(shelf: MemoryShelf, id: string): MirrorRow | undefined {
-  const row = id === '' ? [...shelf.rows.values()][0] : shelf.rows.get(id);
-  if (!row || isExpired(shelf, row.id)) return undefined;
+function wholeRow(collection: MemoryCollection, id: string): MirrorRow | undefined {
+  const row = id === '' ? [...collection.rows.values()][0] : collection.rows.get(id);
+  if (!row || isExpired(collection, row.id)) return undefined;
   return 'xuanfei_name' in row && !isWholeProfile(row) ? undefined : row;
 }
 
 /** Whether the row lies in a pack and only has to be read. */
-function isKept(shelf: MemoryShelf, id: string): boolean {
-  if (isExpired(shelf, id)) return false;
-  return idsOf(shelf, id).some((each) => {
-    const line = shelf.lines.get(each);
+function isKept(collection: MemoryCollection, id: string): boolean {
+  if (isExpired(collection, id)) return false;
+  return idsOf(collection, id).some((each) => {
+    const line = collection.lines.get(each);
     return line?.pack !== undefined && line.whole;
   });
 }
 
-/** When the server last said so: of this row, or of the shelf as a whole. */
-export function asOf(shelf: MemoryShelf, id: string): number {
-  return Math.max(shelf.lines.get(id)?.seenMs ?? 0, shelf.state.complete ? shelf.state.asOfMs : 0);
+/** When the server last said so: of this row, or of the collection as a whole. */
+export function asOf(collection: MemoryCollection, id: string): number {
+  return Math.max(collection.lines.get(id)?.seenMs ?? 0, collection.state.complete ? collection.state.asOfMs : 0);
 }
 
 /** Checklist O24: a profile is shown for 14 days after the server last confirmed it. */
-export function isExpired(shelf: MemoryShelf, id: string): boolean {
-  return shelf.name === 'profiles' && mirrorSurroundings.nowMs() - asOf(shelf, id) > caps.profileAgeMs;
+export function isExpired(collection: MemoryCollection, id: string): boolean {
+  return collection.name === 'profiles' && mirrorSurroundings.nowMs() - asOf(collection, id) > caps.profileAgeMs;
 }

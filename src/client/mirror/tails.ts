@@ -1,17 +1,17 @@
 import { caps } from './caps.ts';
 import type { Change } from './change.ts';
-import type { LocalShelf, MirrorRow } from './shelf-table.ts';
+import type { LocalCollection, MirrorRow } from './collection-table.ts';
 
 /** What a list has of the server beyond the rows that this phone keeps. */
 export type Tail = {
-  shelf: LocalShelf;
+  collection: LocalCollection;
   rows: readonly MirrorRow[];
   nextPage: number;
   finished: boolean;
 };
 
 /**
- * Rows beyond a shelf's edge, brought page by page while somebody scrolls there. In memory alone: on the phone they would
+ * Rows beyond a collection's edge, brought page by page while somebody scrolls there. In memory alone: on the phone they would
  * push out the rows that are kept.
  */
 export class Tails {
@@ -37,17 +37,19 @@ export class Tails {
     this.#tails.delete(list);
   }
 
-  /** The rows of a shelf that have these ids. */
-  rowsOf(shelf: LocalShelf, ids: readonly string[]): MirrorRow[] {
+  /** The rows of a collection that have these ids. */
+  rowsOf(collection: LocalCollection, ids: readonly string[]): MirrorRow[] {
     if (this.#tails.size === 0) return [];
     const wanted = new Set(ids);
-    return [...this.#tails.values()].flatMap((tail) => (tail.shelf === shelf ? tail.rows.filter(({ id }) => wanted.has(id)) : []));
+    return [...this.#tails.values()].flatMap((tail) =>
+      tail.collection === collection ? tail.rows.filter(({ id }) => wanted.has(id)) : [],
+    );
   }
 
   /** Takes in what has changed, and lets go what is gone; all of it where the edge has moved, for then another part is behind it. */
   follow(change: Change, edgeMoved: boolean): void {
     for (const [list, tail] of this.#tails) {
-      if (tail.shelf !== change.shelf) continue;
+      if (tail.collection !== change.collection) continue;
       if (edgeMoved) {
         this.#tails.delete(list);
         continue;

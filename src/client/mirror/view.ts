@@ -42,8 +42,8 @@ export function makeView<T extends object>({ resource, bring, compute }: Making<
     const stops = [
       interests.add(resource, mirrorSurroundings.nowMs(), changed),
       connectionStore.subscribe(changed),
-      mirror.subscribe((shelf) => {
-        if (shelf === null || shelf === resource.shelf) changed();
+      mirror.subscribe((collection) => {
+        if (collection === null || collection === resource.collection) changed();
       }),
     ];
     stop = () => {

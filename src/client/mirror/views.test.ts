@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import type { Profile, ProfileItem } from '#contract/shelves/profiles.ts';
+import type { Profile, ProfileItem } from '#contract/collections/profiles.ts';
 import { connectionStore } from './connection-store.ts';
 import { feedView } from './feed-view.ts';
 import { mirror, mirrorSurroundings } from './instance.ts';
@@ -52,11 +52,11 @@ beforeEach(async () => {
 });
 
 const fill = (rows: (Profile | ProfileItem)[], atMs = nowMs): boolean =>
-  mirror.apply({ kind: 'patch', shelf: 'profiles', from: null, anew: true, rows, gone: [], cursor: 'c', more: false, atMs });
+  mirror.apply({ kind: 'patch', collection: 'profiles', from: null, anew: true, rows, gone: [], cursor: 'c', more: false, atMs });
 const home = () => feedView(resourceOf('profiles', '0'), 'profiles', (row) => row.id);
 
-test('a feed comes whole from a complete shelf, in order, and by region', async () => {
-  await mirror.openShelf('profiles');
+test('a feed comes whole from a complete collection, in order, and by region', async () => {
+  await mirror.openCollection('profiles');
   fill([whole('b', 2), whole('a', 1), whole('c', 3)]);
   expect(home().get()).toMatchObject({ state: 'ready', rows: ['a', 'b', 'c'], finished: true });
   expect(feedView(resourceOf('profiles', 'region-odd'), 'profiles', (row) => row.id).get().rows).toEqual(['a', 'c']);
@@ -64,9 +64,9 @@ test('a feed comes whole from a complete shelf, in order, and by region', async 
 });
 
 test('what a list says of a profile does not forget the rest of it', async () => {
-  await mirror.openShelf('profiles');
+  await mirror.openCollection('profiles');
   fill([whole('a', 1)]);
-  mirror.apply({ kind: 'rows', shelf: 'profiles', rows: [{ ...item('a', 1), views: 7 }], atMs: nowMs });
+  mirror.apply({ kind: 'rows', collection: 'profiles', rows: [{ ...item('a', 1), views: 7 }], atMs: nowMs });
   const view = rowView(resourceOf('profile', 'a'), 'profiles', 'a').get();
   expect(view).toMatchObject({ state: 'ready', value: { views: 7, weight: '50', img_url: ['one', 'two'], cover_url: 'cover' } });
 });
@@ -75,33 +75,33 @@ test.each([
   [13.9, 'ready'],
   [14.1, 'loading'],
 ])('a profile that was confirmed %d days ago is %s (O24)', async (days, state) => {
-  await mirror.openShelf('profiles');
+  await mirror.openCollection('profiles');
   fill([whole('a', 1)], nowMs - days * dayMs);
   expect(rowView(resourceOf('profile', 'a'), 'profiles', 'a').get().state).toBe(state);
   expect(home().get().rows.length).toBe(state === 'ready' ? 1 : 0);
 });
 
 test('offline, an expired or unknown profile is missing and says so', async () => {
-  await mirror.openShelf('profiles');
+  await mirror.openCollection('profiles');
   connectionStore.set('offline');
   expect(rowView(resourceOf('profile', 'nobody'), 'profiles', 'nobody').get()).toEqual({ state: 'missing', offline: true });
 });
 
 test('a list that failed without anything here is missing, and shows whatever there is otherwise (Q11, X20)', async () => {
-  await mirror.openShelf('profiles');
+  await mirror.openCollection('profiles');
   await mirror.openList('profiles/0', 'profiles');
   interests.report('profiles/0', { failed: true });
   expect(home().get().state).toBe('missing');
-  mirror.apply({ kind: 'rows', shelf: 'profiles', rows: [item('z', 1)], atMs: nowMs });
+  mirror.apply({ kind: 'rows', collection: 'profiles', rows: [item('z', 1)], atMs: nowMs });
   expect(home().get()).toMatchObject({ state: 'ready', rows: ['z'], finished: false, failed: true });
 });
 
 test('the view is the same object as long as nothing that it shows has changed', async () => {
-  await mirror.openShelf('profiles');
+  await mirror.openCollection('profiles');
   fill([whole('a', 1)]);
   const stop = home().subscribe(() => undefined);
   const before = home().get();
-  mirror.apply({ kind: 'rows', shelf: 'profiles', rows: [whole('a', 1)], atMs: nowMs });
+  mirror.apply({ kind: 'rows', collection: 'profiles', rows: [whole('a', 1)], atMs: nowMs });
   expect(home().get()).toBe(before);
   stop();
 });

@@ -1,12 +1,12 @@
+import type { BankInfo } from '#contract/collections/bank.ts';
+import type { PersonalReport } from '#contract/collections/personal-report.ts';
+import type { WithdrawRules } from '#contract/collections/withdrawals.ts';
 import type { Session } from '#contract/commands/member-profile.ts';
-import type { BankInfo } from '#contract/shelves/bank.ts';
-import type { PersonalReport } from '#contract/shelves/personal-report.ts';
-import type { WithdrawRules } from '#contract/shelves/withdrawals.ts';
 
 /** A bank or network that payouts can go to. */
 export type Bank = { text: string; value: string };
 
-/** What the wallet's single answers, and the account's, are under on the shelf `wallet`: a row each, pulled by its own call. */
+/** What the wallet's single answers, and the account's, are under on the collection `wallet`: a row each, pulled by its own call. */
 export type WalletRows = {
   bank: BankInfo & { id: 'bank' };
   banks: { id: 'banks'; banks: Bank[] };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { messagesCall } from '#contract/collections/messages.ts';
 import { logInCall } from '#contract/commands/log-in.ts';
-import { messagesCall } from '#contract/shelves/messages.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { setPreference } from '../device/preferences.ts';
 import { keepSession, recheckSession } from '../device/session.ts';

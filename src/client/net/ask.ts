@@ -18,8 +18,8 @@ export type Fields = Record<string, string | undefined>;
 export type Asking = {
   /** Sent as `If-None-Match`. */
   etag?: string | undefined;
-  /** In place of the last part of the call's path where it is a name, as in `/mirror/:shelf`. */
-  shelf?: string;
+  /** In place of the last part of the call's path where it is a name, as in `/mirror/:collection`. */
+  collection?: string;
   /** Cancels the request. */
   signal?: AbortSignal;
   /** A session other than the one that is kept: just got, or about to end. */
@@ -42,7 +42,7 @@ export async function read<Reply>(
   asking: Asking = {},
 ): Promise<Answer<Reply>> {
   const query = filled(fields).toString();
-  const path = `/api${(call.get[0] ?? '').replace(/:\w+$/, encodeURIComponent(asking.shelf ?? ''))}${query === '' ? '' : `?${query}`}`;
+  const path = `/api${(call.get[0] ?? '').replace(/:\w+$/, encodeURIComponent(asking.collection ?? ''))}${query === '' ? '' : `?${query}`}`;
   return ask(call.reply, path, undefined, readTimeoutMs, asking);
 }
 

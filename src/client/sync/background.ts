@@ -1,14 +1,14 @@
-import { removes, removingShelfNames, type ShelfName, shelfNames, shelves } from '#contract/shelves/mirror.ts';
+import { type CollectionName, collectionNames, collections, removes, removingCollectionNames } from '#contract/collections/mirror.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
-import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { walletRowIds } from '../mirror/wallet-rows.ts';
 import { RefusedError } from '../net/refused-error.ts';
+import { type CollectionPullParts, pullCollection } from './collection-pull.ts';
 import { isExpected } from './expected-error.ts';
 import { sweepExpired } from './expiry.ts';
-import { pullShelf, type ShelfPullParts } from './shelf-pull.ts';
 
-export type BackgroundParts = ShelfPullParts & {
+export type BackgroundParts = CollectionPullParts & {
   /** Asks for what comes by a call of its own. Never rejects for what the network does. */
   pull(resource: Resource): Promise<boolean>;
   /** One tab does it: runs `work` if no other tab is at it. False: another one is. */
@@ -19,8 +19,8 @@ export type BackgroundParts = ShelfPullParts & {
 export type RunEnd = {
   /** False: it was called off, or another tab is at it. */
   ended: boolean;
-  /** Shelves that it has not brought: they failed, or it did not come to them. */
-  left: ReadonlySet<ShelfName>;
+  /** Collections that it has not brought: they failed, or it did not come to them. */
+  left: ReadonlySet<CollectionName>;
 };
 
 /** A run that was called off: another audience, offline, or hidden. */
@@ -30,21 +30,21 @@ class CalledOff extends Error {
 
 type Pause = () => Promise<void>;
 
-/** Completes the mirror shelf by shelf, those first that say what is gone. */
+/** Completes the mirror collection by collection, those first that say what is gone. */
 export async function fillMirror(parts: BackgroundParts, goesOn: () => boolean): Promise<RunEnd> {
   const isVisitor = mirror.audience === 'public';
-  const left = new Set(shelvesOf(isVisitor));
+  const left = new Set(collectionsOf(isVisitor));
   const ended = await inTurns(parts, goesOn, async (pause) => {
-    await pullShelves(left, removingShelfNames, parts, pause);
+    await pullCollections(left, removingCollectionNames, parts, pause);
     await sweepExpired(parts);
-    await pullShelves(left, shelvesInOrder.slice(0, -1), parts, pause);
+    await pullCollections(left, collectionsInOrder.slice(0, -1), parts, pause);
     if (!isVisitor) {
-      // After the member's own shelves: what these are known to have, the rows have as well.
+      // After the member's own collections: what these are known to have, the rows have as well.
       await pause();
       await parts.pull(resourceOf('member'));
       await pullRows(parts, pause);
     }
-    await pullShelves(left, shelfNames, parts, pause);
+    await pullCollections(left, collectionNames, parts, pause);
     for (const resource of isVisitor ? [] : await ofLotteries()) {
       await pause();
       await parts.pull(resource);
@@ -54,10 +54,10 @@ export async function fillMirror(parts: BackgroundParts, goesOn: () => boolean):
   return { ended, left };
 }
 
-/** Brings up to date what has changed on some shelves. */
-export async function catchUp(parts: BackgroundParts, goesOn: () => boolean, shelves: ReadonlySet<ShelfName>): Promise<RunEnd> {
-  const left = new Set(shelvesOf(mirror.audience === 'public').filter((name) => shelves.has(name)));
-  const ended = await inTurns(parts, goesOn, (pause) => pullShelves(left, shelfNames, parts, pause));
+/** Brings up to date what has changed on some collections. */
+export async function catchUp(parts: BackgroundParts, goesOn: () => boolean, collections: ReadonlySet<CollectionName>): Promise<RunEnd> {
+  const left = new Set(collectionsOf(mirror.audience === 'public').filter((name) => collections.has(name)));
+  const ended = await inTurns(parts, goesOn, (pause) => pullCollections(left, collectionNames, parts, pause));
   return { ended, left };
 }
 
@@ -90,26 +90,31 @@ async function pullRows(parts: BackgroundParts, pause: Pause): Promise<void> {
 }
 
 /** Pulls those of `names` that are left, each whatever became of the others, and takes out of `left` what it has brought. */
-async function pullShelves(left: Set<ShelfName>, names: readonly ShelfName[], parts: BackgroundParts, pause: Pause): Promise<void> {
-  for (const shelf of shelvesInOrder.filter((name) => left.has(name) && names.includes(name))) {
+async function pullCollections(
+  left: Set<CollectionName>,
+  names: readonly CollectionName[],
+  parts: BackgroundParts,
+  pause: Pause,
+): Promise<void> {
+  for (const collection of collectionsInOrder.filter((name) => left.has(name) && names.includes(name))) {
     await pause();
     try {
-      await pullShelf(shelf, { ...parts, pause });
+      await pullCollection(collection, { ...parts, pause });
     } catch (error) {
       if (!isExpected(error) || (error instanceof RefusedError && error.endsSession)) throw error;
       continue;
     }
-    left.delete(shelf);
+    left.delete(collection);
     await mirror.settled();
-    await mirror.tidy(shelf);
+    await mirror.tidy(collection);
   }
 }
 
 /** First those that say what is gone, and of them those of people; last the longest feed of all. */
-const shelvesInOrder: readonly ShelfName[] = [
+const collectionsInOrder: readonly CollectionName[] = [
   'profiles',
-  ...removingShelfNames.filter((name) => name !== 'profiles'),
-  ...shelfNames.filter((name) => !removes(name) && name !== 'periods'),
+  ...removingCollectionNames.filter((name) => name !== 'profiles'),
+  ...collectionNames.filter((name) => !removes(name) && name !== 'periods'),
   'periods',
 ];
 
@@ -117,11 +122,11 @@ const shelvesInOrder: readonly ShelfName[] = [
 const lotteriesAhead = 30;
 
 async function ofLotteries(): Promise<Resource[]> {
-  await mirror.openShelf('lotteries');
-  const shelf = mirror.shelf('lotteries');
-  const ids = shelf.ordered('pos', '').slice(0, lotteriesAhead);
+  await mirror.openCollection('lotteries');
+  const collection = mirror.collection('lotteries');
+  const ids = collection.ordered('pos', '').slice(0, lotteriesAhead);
   await mirror.need('lotteries', ids);
-  const rows = ids.flatMap((id) => (shelf.rows.get(id) ?? []) as MirrorRow<'lotteries'>[]);
+  const rows = ids.flatMap((id) => (collection.rows.get(id) ?? []) as MirrorRow<'lotteries'>[]);
   const ahead = rows.flatMap(({ id, key }) => [
     resourceOf('lottery-odds', id),
     resourceOf('lottery-results', key),
@@ -130,6 +135,6 @@ async function ofLotteries(): Promise<Resource[]> {
   return [...ahead, resourceOf('wheel-facts'), resourceOf('wheel-prizes'), resourceOf('wheel-wins')];
 }
 
-/** The shelves that an audience may pull. */
-export const shelvesOf = (visitor: boolean): readonly ShelfName[] =>
-  visitor ? shelvesInOrder.filter((name) => shelves[name].who === 'visitor') : shelvesInOrder;
+/** The collections that an audience may pull. */
+export const collectionsOf = (visitor: boolean): readonly CollectionName[] =>
+  visitor ? collectionsInOrder.filter((name) => collections[name].who === 'visitor') : collectionsInOrder;

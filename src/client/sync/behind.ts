@@ -1,23 +1,23 @@
-import { removes, type ShelfName } from '#contract/shelves/mirror.ts';
+import { type CollectionName, removes } from '#contract/collections/mirror.ts';
 import { mirror } from '../mirror/instance.ts';
 import type { Resource } from '../mirror/resource.ts';
-import { shelvesOf } from './background.ts';
+import { collectionsOf } from './background.ts';
 import { pullPauses } from './pull-pauses.ts';
 
 /** What the copy lacks and no screen has asked for: brought one by one, so that an idle phone asks little. */
 export class Behind {
-  readonly #shelves = new Set<ShelfName>();
+  readonly #collections = new Set<CollectionName>();
   readonly #rows = new Map<string, Resource>();
   /** When each was last taken, in ms: who has waited longest comes first. */
   readonly #takenMs = new Map<string, number>();
   #wasRemoving = false;
 
   get isEmpty(): boolean {
-    return this.#shelves.size + this.#rows.size === 0;
+    return this.#collections.size + this.#rows.size === 0;
   }
 
-  addShelves(names: Iterable<ShelfName>): void {
-    for (const name of names) this.#shelves.add(name);
+  addCollections(names: Iterable<CollectionName>): void {
+    for (const name of names) this.#collections.add(name);
   }
 
   /** What comes by calls of its own. */
@@ -28,12 +28,14 @@ export class Behind {
   /** How long until one may be asked for, in ms: each that failed has a pause of its own. */
   waitMs(nowMs: number): number {
     if (this.#rows.size > 0) return 0;
-    return Math.min(...[...this.#shelves].map((name) => pullPauses.leftMs(name, nowMs)));
+    return Math.min(...[...this.#collections].map((name) => pullPauses.leftMs(name, nowMs)));
   }
 
   /** Takes out what comes next: by turns what may be gone, and what else has waited longest. */
-  take(nowMs: number): ShelfName | Resource | undefined {
-    const due = shelvesOf(mirror.audience === 'public').filter((name) => this.#shelves.has(name) && pullPauses.leftMs(name, nowMs) === 0);
+  take(nowMs: number): CollectionName | Resource | undefined {
+    const due = collectionsOf(mirror.audience === 'public').filter(
+      (name) => this.#collections.has(name) && pullPauses.leftMs(name, nowMs) === 0,
+    );
     const removing = this.#longestWaiting(due.filter(removes));
     const other = this.#longestWaiting([...due.filter((name) => !removes(name)), ...this.#rows.values()]);
     // Catalogues change all the time: every second turn is for the rest.
@@ -42,21 +44,21 @@ export class Behind {
     this.#wasRemoving = next === removing;
     const name = nameOf(next);
     this.#takenMs.set(name, nowMs);
-    if (typeof next === 'string') this.#shelves.delete(next);
+    if (typeof next === 'string') this.#collections.delete(next);
     else this.#rows.delete(next.key);
     return next;
   }
 
   /** The whole copy was just brought. */
   clear(): void {
-    this.#shelves.clear();
+    this.#collections.clear();
     this.#rows.clear();
   }
 
-  #longestWaiting<One extends ShelfName | Resource>(all: readonly One[]): One | undefined {
+  #longestWaiting<One extends CollectionName | Resource>(all: readonly One[]): One | undefined {
     const since = (one: One): number => this.#takenMs.get(nameOf(one)) ?? 0;
     return [...all].sort((a, b) => since(a) - since(b))[0];
   }
 }
 
-const nameOf = (one: ShelfName | Resource): string => (typeof one === 'string' ? one : one.key);
+const nameOf = (one: CollectionName | Resource): string => (typeof one === 'string' ? one : one.key);

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { caps } from '../mirror/caps.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { feedView } from '../mirror/feed-view.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
 import { type ResourceKind, resourceOf } from '../mirror/resource.ts';
-import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { pageCalls } from './page-calls.ts';
 import { Puller } from './puller.ts';
 
@@ -44,11 +44,11 @@ const real = { ...caps.rows };
 const board = resourceOf('messages');
 const shown = () => feedView(board, 'messages', ({ id }) => id).get();
 
-async function fill(shelf: 'messages' | 'notifications' | 'profiles', rows: readonly object[]): Promise<void> {
-  await mirror.openShelf(shelf);
+async function fill(collection: 'messages' | 'notifications' | 'profiles', rows: readonly object[]): Promise<void> {
+  await mirror.openCollection(collection);
   mirror.apply({
     kind: 'patch',
-    shelf,
+    collection,
     from: null,
     anew: true,
     rows: rows as MirrorRow[],
@@ -89,11 +89,11 @@ test('a list goes on beyond what the phone keeps, page by page, and nothing of t
   expect(shown().finished).toBe(true);
   expect(asked).toEqual([0, 1, 2, 3].map((page) => `/api/memberfeedbacklist?page=${page}`));
   await mirror.settled();
-  expect(mirror.shelf('messages').lines.size).toBe(20);
+  expect(mirror.collection('messages').lines.size).toBe(20);
   // What is new pushes the oldest kept row out: the tail begins elsewhere, and is asked for anew.
   mirror.apply({
     kind: 'patch',
-    shelf: 'messages',
+    collection: 'messages',
     from: 'c1',
     anew: false,
     rows: [message(-1)],
@@ -114,7 +114,7 @@ test('a message that was taken down leaves the rows beyond the edge as well', as
   expect(shown().rows).toContain('m025');
   mirror.apply({
     kind: 'patch',
-    shelf: 'messages',
+    collection: 'messages',
     from: 'c1',
     anew: false,
     rows: [],

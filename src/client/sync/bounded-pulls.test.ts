@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { type ShelfName, shelfNames } from '#contract/shelves/mirror.ts';
+import { type CollectionName, collectionNames } from '#contract/collections/mirror.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { caps } from '../mirror/caps.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { catchUp, fillMirror } from './background.ts';
+import { pullCollection } from './collection-pull.ts';
 import { pullLimits } from './pull-limits.ts';
 import { pullPauses } from './pull-pauses.ts';
 import { Puller } from './puller.ts';
-import { pullShelf } from './shelf-pull.ts';
 
 type Page = { rows: object[]; gone?: string[]; cursor: string; more: boolean; older?: boolean };
-/** What the club says of a shelf's page behind a cursor ('' is the beginning); a text is a refusal. */
-type Club = (shelf: string, cursor: string) => Page | string | 'nothing';
+/** What the club says of a collection's page behind a cursor ('' is the beginning); a text is a refusal. */
+type Club = (collection: string, cursor: string) => Page | string | 'nothing';
 
 let club: Club;
 let asked: string[] = [];
@@ -22,11 +22,11 @@ let queries: string[] = [];
 
 stubClub(async ({ path }) => {
   const { pathname, searchParams } = new URL(path, 'http://club');
-  const shelf = pathname.replace('/api/mirror/', '');
+  const collection = pathname.replace('/api/mirror/', '');
   const cursor = searchParams.get('cursor') ?? '';
-  asked.push(`${shelf} ${cursor}`);
+  asked.push(`${collection} ${cursor}`);
   queries.push(String(searchParams));
-  const said = club(shelf, cursor);
+  const said = club(collection, cursor);
   if (said === 'nothing') throw new TypeError('Failed to fetch');
   if (typeof said === 'string') return Response.json({ code: said === 'auth' ? 401 : 410, msg: '', reason: said, data: '' });
   return Response.json({ code: 200, msg: '', data: { gone: [], ...said } });
@@ -50,7 +50,7 @@ const whole = {
   },
 };
 
-const countOf = (shelf: string): number => asked.filter((one) => one.startsWith(`${shelf} `)).length;
+const countOf = (collection: string): number => asked.filter((one) => one.startsWith(`${collection} `)).length;
 
 beforeEach(async () => {
   [asked, queries, clock.nowMs] = [[], [], 1_000_000];
@@ -60,14 +60,14 @@ beforeEach(async () => {
 });
 
 /** A club that refuses the cursor of every page but the first: what a phone met that pulled the periods of an older one. */
-const refusesItsOwn: Club = (shelf, cursor) => {
-  if (shelf !== 'periods') return empty;
+const refusesItsOwn: Club = (collection, cursor) => {
+  if (collection !== 'periods') return empty;
   return cursor === '' ? { rows: [period(1)], cursor: 'k3.1', more: true } : 'cursor_unknown';
 };
 
 test('a pull begins anew once at most, and then the collection is left alone for longer and longer', async () => {
   club = refusesItsOwn;
-  await expect(pullShelf('periods', parts)).rejects.toThrow();
+  await expect(pullCollection('periods', parts)).rejects.toThrow();
   // The beginning, the page that is refused, the beginning again, and the same refusal.
   expect(asked).toEqual(['periods ', 'periods k3.1', 'periods ', 'periods k3.1']);
   const pauses: number[] = [];
@@ -76,10 +76,10 @@ test('a pull begins anew once at most, and then the collection is left alone for
     pauses.push(leftMs);
     asked = [];
     clock.nowMs += leftMs - 1;
-    await expect(pullShelf('periods', parts)).rejects.toThrow('periods');
+    await expect(pullCollection('periods', parts)).rejects.toThrow('periods');
     expect(asked, 'left alone').toEqual([]);
     clock.nowMs += 1;
-    await expect(pullShelf('periods', parts)).rejects.toThrow();
+    await expect(pullCollection('periods', parts)).rejects.toThrow();
     expect(asked).toEqual(['periods k3.1', 'periods ', 'periods k3.1']);
   }
   const { firstPauseMs, longestPauseMs } = pullLimits;
@@ -89,25 +89,25 @@ test('a pull begins anew once at most, and then the collection is left alone for
 
 test('a phone that was stuck behind an older club goes on with the rows it has, in the same session', async () => {
   club = refusesItsOwn;
-  await expect(pullShelf('periods', parts)).rejects.toThrow();
+  await expect(pullCollection('periods', parts)).rejects.toThrow();
   clock.nowMs += pullLimits.longestPauseMs;
   asked = [];
   club = (_shelf, cursor) => (cursor === 'k3.1' ? { rows: [period(2)], cursor: 'end', more: false } : 'cursor_unknown');
-  await pullShelf('periods', parts);
+  await pullCollection('periods', parts);
   expect(asked).toEqual(['periods k3.1']);
-  expect([...mirror.shelf('periods').lines.keys()].sort()).toEqual(['k3.1', 'k3.2']);
-  expect(mirror.shelf('periods').state).toMatchObject({ complete: true, cursor: 'end' });
+  expect([...mirror.collection('periods').lines.keys()].sort()).toEqual(['k3.1', 'k3.2']);
+  expect(mirror.collection('periods').state).toMatchObject({ complete: true, cursor: 'end' });
   expect(pullPauses.leftMs('periods', clock.nowMs)).toBe(0);
 });
 
 test('a cursor that is swept on the club is begun anew at once, without a pause', async () => {
   club = () => ({ rows: [period(1)], cursor: 'old', more: false });
-  await pullShelf('periods', parts);
+  await pullCollection('periods', parts);
   club = (_shelf, cursor) => (cursor === '' ? { rows: [period(2)], cursor: 'new', more: false } : 'cursor_unknown');
   asked = [];
-  await pullShelf('periods', parts);
+  await pullCollection('periods', parts);
   expect(asked).toEqual(['periods old', 'periods ']);
-  expect([...mirror.shelf('periods').lines.keys()]).toEqual(['k3.2']);
+  expect([...mirror.collection('periods').lines.keys()]).toEqual(['k3.2']);
   expect(pullPauses.leftMs('periods', clock.nowMs)).toBe(0);
 });
 
@@ -120,20 +120,20 @@ test('a phone asks for as many of the newest as it keeps, and a copy that begins
     more: cursor === '',
     older: cursor === '',
   });
-  await pullShelf('periods', parts);
+  await pullCollection('periods', parts);
   expect(queries).toEqual(['newest=3000', 'cursor=1&newest=3000']);
-  const shelf = mirror.shelf('periods');
+  const collection = mirror.collection('periods');
   // The oldest one is left out: others of its instant may have stayed with the club.
-  expect(shelf.state).toMatchObject({ complete: true, cursor: '2', edge: { at: 5_000 } });
-  expect(shelf.lines.size).toBe(caps.rows.periods - 1);
+  expect(collection.state).toMatchObject({ complete: true, cursor: '2', edge: { at: 5_000 } });
+  expect(collection.lines.size).toBe(caps.rows.periods - 1);
   // What comes next moves the edge on, and is no reason to begin anew.
   club = () => ({ rows: [period(9_000), period(9_001)], cursor: '3', more: false });
-  await pullShelf('periods', parts);
-  expect(shelf.state).toMatchObject({ complete: true, cursor: '3', edge: { at: 5_001 } });
-  expect(shelf.lines.size).toBe(caps.rows.periods);
+  await pullCollection('periods', parts);
+  expect(collection.state).toMatchObject({ complete: true, cursor: '3', edge: { at: 5_001 } });
+  expect(collection.lines.size).toBe(caps.rows.periods);
   queries = [];
   club = () => empty;
-  await pullShelf('notices', parts);
+  await pullCollection('notices', parts);
   expect(queries, 'rows that may be removed come whole').toEqual(['']);
 });
 
@@ -143,25 +143,26 @@ test('a club that says "more" for ever is asked for so many pages and no more', 
     page += 1;
     return { rows: [], cursor: `c${page}`, more: true };
   };
-  await pullShelf('periods', parts);
+  await pullCollection('periods', parts);
   expect(asked).toHaveLength(pullLimits.pages);
 });
 
 test.each(['cursor_unknown', 'too_many', 'nothing', 'malformed'])(
   'a collection that fails (%s) holds up none of the others: they are pulled, and it is put aside (O24)',
   async (how) => {
-    const badOnes: readonly ShelfName[] = ['profiles', 'base', 'periods'];
-    club = (shelf) => {
-      if (!badOnes.includes(shelf as ShelfName)) return empty;
+    const badOnes: readonly CollectionName[] = ['profiles', 'base', 'periods'];
+    club = (collection) => {
+      if (!badOnes.includes(collection as CollectionName)) return empty;
       return how === 'malformed' ? { rows: [{ id: 'x' }], cursor: 'c', more: false } : how;
     };
     const { ended, left } = await fillMirror(whole, () => true);
     expect([ended, [...left].toSorted()]).toEqual([true, badOnes.toSorted()]);
-    for (const shelf of shelfNames) expect([shelf, countOf(shelf)]).toEqual([shelf, 1]);
+    for (const collection of collectionNames) expect([collection, countOf(collection)]).toEqual([collection, 1]);
     // And a run that comes soon leaves those alone, and them only.
     asked = [];
     expect([...(await fillMirror(whole, () => true)).left].toSorted()).toEqual(badOnes.toSorted());
-    for (const shelf of shelfNames) expect([shelf, countOf(shelf)]).toEqual([shelf, badOnes.includes(shelf) ? 0 : 1]);
+    for (const collection of collectionNames)
+      expect([collection, countOf(collection)]).toEqual([collection, badOnes.includes(collection) ? 0 : 1]);
     // Those that failed are caught up with by themselves, once their time has come.
     asked = [];
     club = () => empty;
@@ -193,16 +194,16 @@ test('profiles that nobody has confirmed for 14 days go although nothing else ca
       picture: null,
     },
   };
-  mirror.apply({ kind: 'rows', shelf: 'profiles', rows: [profile] as never, atMs: clock.nowMs });
+  mirror.apply({ kind: 'rows', collection: 'profiles', rows: [profile] as never, atMs: clock.nowMs });
   clock.nowMs += 15 * 86_400_000;
   club = () => 'nothing';
   await fillMirror(whole, () => true);
-  expect(mirror.shelf('profiles').lines.has('profile-1')).toBe(false);
+  expect(mirror.collection('profiles').lines.has('profile-1')).toBe(false);
 });
 
 test('what could not be reached is asked for at once when the way is open again; what was refused waits', async () => {
-  club = (shelf) => (shelf === 'periods' ? 'too_many' : 'nothing');
-  for (const shelf of ['periods', 'notices'] as const) await expect(pullShelf(shelf, parts)).rejects.toThrow();
+  club = (collection) => (collection === 'periods' ? 'too_many' : 'nothing');
+  for (const collection of ['periods', 'notices'] as const) await expect(pullCollection(collection, parts)).rejects.toThrow();
   pullPauses.reachable();
   expect(pullPauses.leftMs('notices', clock.nowMs)).toBe(0);
   expect(pullPauses.leftMs('periods', clock.nowMs)).toBeGreaterThan(0);

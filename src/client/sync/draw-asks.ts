@@ -1,11 +1,11 @@
-import { memberInfoCall } from '#contract/shelves/member.ts';
+import { memberInfoCall } from '#contract/collections/member.ts';
 import { apply } from '../mirror/apply.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
 import { liveStore } from '../mirror/live-store.ts';
 import { lotteryClocks } from '../mirror/lottery-clocks.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
-import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { read } from '../net/ask.ts';
 import { DrawFollower, type DrawParts } from './draw-follower.ts';
 import { isExpected } from './expected-error.ts';
@@ -23,9 +23,9 @@ async function askMemberAfterDraw(key: string, { nowMs, sawMember }: Parts): Pro
     if (epoch !== mirror.epoch || answer.same) return;
     const { winners, bets, ...row } = answer.data;
     const atMs = nowMs();
-    apply({ kind: 'rows', shelf: 'member', rows: [row], atMs });
-    if (winners) apply({ kind: 'rows', shelf: 'games', rows: [{ id: resourceOf('winners', key).key, winners }], atMs });
-    if (bets && bets.length > 0) apply({ kind: 'rows', shelf: 'game-records', rows: bets, atMs });
+    apply({ kind: 'rows', collection: 'member', rows: [row], atMs });
+    if (winners) apply({ kind: 'rows', collection: 'games', rows: [{ id: resourceOf('winners', key).key, winners }], atMs });
+    if (bets && bets.length > 0) apply({ kind: 'rows', collection: 'game-records', rows: bets, atMs });
     for (const resource of ofMemberAfterDraw(key)) interests.report(resource.key, { failed: false, answeredMs: atMs });
     sawMember(row.status);
   } catch (error) {
@@ -38,7 +38,7 @@ const nextExpect = (key: string): string => lotteryClocks.get().get(key)?.info.n
 
 /** Whether a bet of the member's on a period before `next` is not settled, as far as its row is in memory. */
 function hasOpenBet(key: string, next: string): boolean {
-  const rows = [...mirror.shelf('game-records').rows.values()] as MirrorRow<'game-records'>[];
+  const rows = [...mirror.collection('game-records').rows.values()] as MirrorRow<'game-records'>[];
   return rows.some(({ lottery, status, data }) => lottery === key && status === 0 && (data[0]?.expect ?? next) < next);
 }
 

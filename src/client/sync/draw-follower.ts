@@ -1,6 +1,6 @@
-import { isOwnShelf } from '#contract/shelves/mirror.ts';
+import { isOwnCollection } from '#contract/collections/mirror.ts';
+import { isServerCollection } from '../mirror/collection-table.ts';
 import type { Resource } from '../mirror/resource.ts';
-import { isServerShelf } from '../mirror/shelf-table.ts';
 import { pullLimits } from './pull-limits.ts';
 import type { Changes } from './stream-news.ts';
 
@@ -65,15 +65,15 @@ export class DrawFollower {
   }
 
   /** The club has told of a change. Gives what is asked for here of what is on screen, and by nobody else. */
-  take(onScreen: readonly Resource[], { drawn, own, shelves }: Changes): (resource: Resource) => boolean {
+  take(onScreen: readonly Resource[], { drawn, own, collections }: Changes): (resource: Resource) => boolean {
     const clocks = onScreen.filter(({ kind }) => kind === 'lottery-clock');
     const keys = new Set(clocks.map(({ arg }) => arg).filter((key) => drawn === 'any' || drawn.has(key)));
     for (const key of keys) this.drawn(key, drawn === 'any' ? undefined : drawn.get(key));
     const isOwnFollowed = own && this.own();
-    return ({ kind, arg, shelf }) => {
+    return ({ kind, arg, collection }) => {
       // The rest of the member's own comes with the copy, bit by bit.
-      if (kind === 'member' || (isServerShelf(shelf) && isOwnShelf(shelf))) return isOwnFollowed;
-      return ['lottery-clock', 'lottery-results', 'winners'].includes(kind) && keys.has(arg) && !shelves.has('lotteries');
+      if (kind === 'member' || (isServerCollection(collection) && isOwnCollection(collection))) return isOwnFollowed;
+      return ['lottery-clock', 'lottery-results', 'winners'].includes(kind) && keys.has(arg) && !collections.has('lotteries');
     };
   }
 

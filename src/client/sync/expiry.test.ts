@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { hearClubTime } from '../device/club-clock.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { openKeeping } from '../mirror/keeping/keeping.ts';
-import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { sweepExpired } from './expiry.ts';
 
 stubClub(async () => {
@@ -19,7 +19,7 @@ let dropped: { bases: string[]; rowsLeft: number }[] = [];
 const parts = {
   nowMs: () => nowMs,
   dropPictures: async (bases: readonly string[]) => {
-    if (bases.length > 0) dropped.push({ bases: [...bases].sort(), rowsLeft: mirror.shelf('profiles').lines.size });
+    if (bases.length > 0) dropped.push({ bases: [...bases].sort(), rowsLeft: mirror.collection('profiles').lines.size });
   },
 };
 
@@ -35,14 +35,14 @@ const person = (id: string) =>
     pictures: [picture(`${id}-one`)],
   }) as unknown as MirrorRow;
 const fill = async (rows: MirrorRow[], atMs = beganMs) => {
-  await mirror.openShelf('profiles');
-  mirror.apply({ kind: 'patch', shelf: 'profiles', from: null, anew: true, rows, gone: [], cursor: 'c1', more: false, atMs });
+  await mirror.openCollection('profiles');
+  mirror.apply({ kind: 'patch', collection: 'profiles', from: null, anew: true, rows, gone: [], cursor: 'c1', more: false, atMs });
   await mirror.settled();
 };
 /** Everything that lies on the phone of a copy. */
 async function kept(audience: Parameters<typeof openKeeping>[0]): Promise<string[]> {
   const keeping = await openKeeping(audience);
-  const { places } = await keeping.readShelf('profiles');
+  const { places } = await keeping.readCollection('profiles');
   keeping.close();
   return [...places.keys()].sort();
 }
@@ -70,13 +70,13 @@ test('after fourteen days rows and pictures go at a start, without a network: th
   expect(dropped).toEqual([{ bases: ['a-cover', 'a-one', 'b-cover', 'b-one'].map((name) => `/media/pictures/${name}`), rowsLeft: 2 }]);
   expect(await kept({ memberId: 'one' })).toEqual([]);
   // The cursor says that the rows are here: with it they would never come again.
-  expect(mirror.shelf('profiles').state).toMatchObject({ cursor: undefined, complete: false, asOfMs: 0 });
+  expect(mirror.collection('profiles').state).toMatchObject({ cursor: undefined, complete: false, asOfMs: 0 });
 });
 
 test('rows that the club has confirmed since stay', async () => {
-  await mirror.openShelf('profiles');
-  mirror.apply({ kind: 'rows', shelf: 'profiles', rows: [person('old')], atMs: beganMs - 20 * day });
-  mirror.apply({ kind: 'rows', shelf: 'profiles', rows: [person('new')], atMs: beganMs });
+  await mirror.openCollection('profiles');
+  mirror.apply({ kind: 'rows', collection: 'profiles', rows: [person('old')], atMs: beganMs - 20 * day });
+  mirror.apply({ kind: 'rows', collection: 'profiles', rows: [person('new')], atMs: beganMs });
   await sweepExpired(parts);
   await mirror.settled();
   expect(await kept({ memberId: 'one' })).toEqual(['new']);
@@ -90,7 +90,7 @@ test('a clock that was put back, or is known to be wrong by as much, wipes nothi
   nowMs = beganMs + 31 * day;
   hearClubTime(beganMs + day, nowMs);
   await sweepExpired(parts);
-  expect(mirror.shelf('profiles').lines.size).toBe(1);
+  expect(mirror.collection('profiles').lines.size).toBe(1);
   expect(dropped).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ test('what the club confirms while the pictures go stays', async () => {
   nowMs = beganMs + 15 * day;
   await sweepExpired({
     ...parts,
-    dropPictures: async () => void mirror.apply({ kind: 'rows', shelf: 'profiles', rows: [person('a')], atMs: nowMs }),
+    dropPictures: async () => void mirror.apply({ kind: 'rows', collection: 'profiles', rows: [person('a')], atMs: nowMs }),
   });
-  expect(mirror.shelf('profiles').lines.size).toBe(1);
+  expect(mirror.collection('profiles').lines.size).toBe(1);
 });

@@ -1,19 +1,19 @@
 import { surelyPassedMs } from '../device/club-clock.ts';
 import { apply } from '../mirror/apply.ts';
 import { caps } from '../mirror/caps.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { asOf } from '../mirror/row-view.ts';
-import type { MirrorRow } from '../mirror/shelf-table.ts';
+import type { CollectionPullParts } from './collection-pull.ts';
 import { gonePictures } from './picture-list.ts';
-import type { ShelfPullParts } from './shelf-pull.ts';
 
-type SweepParts = Pick<ShelfPullParts, 'nowMs' | 'dropPictures'>;
+type SweepParts = Pick<CollectionPullParts, 'nowMs' | 'dropPictures'>;
 
 const isOver = (sinceMs: number, nowMs: number): boolean => surelyPassedMs(sinceMs, nowMs) > caps.profileAgeMs;
 
 /**
  * Profiles that the club has not confirmed for 14 days leave the phone, first their pictures and then their rows
- * (checklist O24), by what is on this phone alone: with or without a network, and in every tab. Afterwards the shelf is
+ * (checklist O24), by what is on this phone alone: with or without a network, and in every tab. Afterwards the collection is
  * pulled from its beginning, for its cursor says that those rows are here.
  */
 export async function sweepExpired(parts: SweepParts): Promise<void> {
@@ -23,22 +23,22 @@ export async function sweepExpired(parts: SweepParts): Promise<void> {
 
 async function sweepOwnCopy({ nowMs, dropPictures }: SweepParts): Promise<void> {
   const { epoch } = mirror;
-  await mirror.openShelf('profiles');
-  const shelf = mirror.shelf('profiles');
-  const expired = (): string[] => [...shelf.lines.keys()].filter((id) => isOver(asOf(shelf, id), nowMs()));
+  await mirror.openCollection('profiles');
+  const collection = mirror.collection('profiles');
+  const expired = (): string[] => [...collection.lines.keys()].filter((id) => isOver(asOf(collection, id), nowMs()));
   const wanted = expired();
   if (wanted.length === 0) return;
   await mirror.need('profiles', wanted);
   await dropPictures(
     gonePictures(
-      wanted.flatMap((id) => shelf.rows.get(id) ?? []),
+      wanted.flatMap((id) => collection.rows.get(id) ?? []),
       [],
     ),
   );
   if (epoch !== mirror.epoch) return;
   // Looked at again: the club may have confirmed some while their pictures went.
   const gone = expired();
-  if (gone.length > 0) apply({ kind: 'gone', shelf: 'profiles', gone, anew: true });
+  if (gone.length > 0) apply({ kind: 'gone', collection: 'profiles', gone, anew: true });
 }
 
 /** While a member is here nobody looks into the visitors' copy, and nothing keeps it up to date: it goes as a whole. */

@@ -6,7 +6,7 @@ import { preference, setPreference } from '../device/preferences.ts';
 import { keepSession } from '../device/session.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror } from '../mirror/instance.ts';
-import { pullShelf } from './shelf-pull.ts';
+import { pullCollection } from './collection-pull.ts';
 
 type Reply = object | 'nothing';
 let replies: Reply[] = [];
@@ -33,11 +33,11 @@ beforeEach(async () => {
 });
 
 test('what a member said of somebody goes from the phone with them (O24)', async () => {
-  await mirror.openShelf('favourites');
-  mirror.apply({ kind: 'rows', shelf: 'favourites', rows: [favourite('gone-one'), favourite('stays-one')], atMs: 1 });
+  await mirror.openCollection('favourites');
+  mirror.apply({ kind: 'rows', collection: 'favourites', rows: [favourite('gone-one'), favourite('stays-one')], atMs: 1 });
   replies = [ok({ rows: [], gone: ['gone-one', 'never-seen'], cursor: 'c', more: false })];
-  await pullShelf('profiles', { nowMs: () => 2, dropPictures: () => undefined, pause: async () => undefined });
-  expect([...mirror.shelf('favourites').rows.keys()]).toEqual(['stays-one']);
+  await pullCollection('profiles', { nowMs: () => 2, dropPictures: () => undefined, pause: async () => undefined });
+  expect([...mirror.collection('favourites').rows.keys()]).toEqual(['stays-one']);
 });
 
 test('favourites of an earlier version move, the oldest first, and only what the club has decided on leaves the phone', async () => {
@@ -46,7 +46,7 @@ test('favourites of an earlier version move, the oldest first, and only what the
   await moveWants();
   expect(bodies.map((body) => new URLSearchParams(body).get('id'))).toEqual(['oldest', 'not-listed', 'newest']);
   expect(preference('wants')).toEqual(['newest']);
-  expect([...mirror.shelf('favourites').rows.keys()]).toEqual(['oldest']);
+  expect([...mirror.collection('favourites').rows.keys()]).toEqual(['oldest']);
   replies = [ok(favourite('newest'))];
   connectionStore.set('online');
   await moveWants();

@@ -63,7 +63,7 @@ test('the club’s clock is taken at the middle of the way there and back, by th
   replies['/api/Lottery/getLotteryInfo?key=dice'] = [info(50_000, '2')];
   await pull(resourceOf('lottery-clock', 'dice'));
   expect(lotteryClocks.get().get('dice')).toMatchObject({ serverMs: 50_200, atElapsedMs: 1_400 });
-  expect(mirror.shelf('games').lines.size).toBe(0);
+  expect(mirror.collection('games').lines.size).toBe(0);
 });
 
 test('an answer of the clock that was overtaken does not bring back a period that is over', async () => {
@@ -77,7 +77,7 @@ test('a draw that is not on this phone is asked for by its name, comes with thos
   const id = 'dice.2026112000000003';
   replies['/api/fairness/dice?before=20261120000000030'] = [fairness([3, 2])];
   await pull(resourceOf('period', id));
-  expect([...mirror.shelf('periods').lines.keys()].toSorted()).toEqual(['dice.2026112000000002', id]);
+  expect([...mirror.collection('periods').lines.keys()].toSorted()).toEqual(['dice.2026112000000002', id]);
   await pull(resourceOf('period', id));
   expect(asked).toHaveLength(1);
 });
@@ -86,7 +86,7 @@ test('a period of which the club has nothing is told apart from one that could n
   const resource = resourceOf('period', 'dice.2026112000000009');
   const view = maybeRowView(resource, 'periods', resource.arg);
   view.subscribe(() => undefined);
-  await mirror.openShelf('periods');
+  await mirror.openCollection('periods');
   expect(view.get().state).toBe('loading');
   await pull(resource);
   expect(view.get()).toMatchObject({ state: 'missing' });
@@ -95,7 +95,7 @@ test('a period of which the club has nothing is told apart from one that could n
   expect(view.get()).toMatchObject({ state: 'ready', value: null });
 });
 
-test('the newest draws of a lottery come in one page, and once the whole shelf is here by its changes alone', async () => {
+test('the newest draws of a lottery come in one page, and once the whole collection is here by its changes alone', async () => {
   const around = aroundView('dice', '2026112000000002');
   around.subscribe(() => undefined);
   expect(around.get()).toEqual({ before: undefined, after: undefined, newestExpect: '' });
@@ -104,7 +104,7 @@ test('the newest draws of a lottery come in one page, and once the whole shelf i
   expect(around.get()).toMatchObject({ before: { k: 1 }, after: { k: 3 }, newestExpect: '2026112000000003' });
 
   const row = { id: 'dice.2026112000000004', lottery: 'dice', drawn_ms: 7, at_ms: 7, ...drawn(4) };
-  apply({ kind: 'patch', shelf: 'periods', from: undefined, anew: true, rows: [row], gone: [], cursor: 'c1', more: false, atMs: 1 });
+  apply({ kind: 'patch', collection: 'periods', from: undefined, anew: true, rows: [row], gone: [], cursor: 'c1', more: false, atMs: 1 });
   const delta = `/api/mirror/periods?cursor=c1&newest=${caps.rows.periods}`;
   replies[delta] = [{ rows: [], gone: [], cursor: 'c2', more: false }];
   await pull(resourceOf('periods', 'dice'));
@@ -120,7 +120,7 @@ test('results and odds are kept, a row for each lottery, under what they were as
   ];
   await pull(resourceOf('lottery-results', 'dice'));
   await pull(resourceOf('lottery-odds', '7'));
-  expect([...mirror.shelf('games').rows.values()]).toMatchObject([
+  expect([...mirror.collection('games').rows.values()]).toMatchObject([
     { id: 'lottery-results/dice', results: [{ expect: '1' }] },
     { id: 'lottery-odds/7', odds: [{ type: 'bi' }] },
   ]);

@@ -4,8 +4,8 @@ import { stubClub } from '../../../tests/client/stub-club.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
 import { resourceOf } from '../mirror/resource.ts';
+import { pullCollection } from './collection-pull.ts';
 import { Puller } from './puller.ts';
-import { pullShelf } from './shelf-pull.ts';
 
 type Reply = object | 'nothing';
 let replies: Record<string, Reply[]> = {};
@@ -59,7 +59,8 @@ async function reopened(): Promise<void> {
 }
 
 /** A screen has opened the copy's table of contents; its rows lie on the phone. */
-const shown = (...shelves: ('videos' | 'profiles')[]) => Promise.all(shelves.map((shelf) => mirror.openShelf(shelf)));
+const shown = (...collections: ('videos' | 'profiles')[]) =>
+  Promise.all(collections.map((collection) => mirror.openCollection(collection)));
 
 beforeEach(async () => {
   [replies, dropped] = [{}, []];
@@ -70,33 +71,33 @@ beforeEach(async () => {
 
 test('after a first pull that broke off, a person who withdraws consent leaves the phone with every picture (O24, H11)', async () => {
   replies = { '/api/mirror/profiles': [page([profile(1, 'one-a', 'one-b'), profile(2, 'two')], [], 'c1', true)] };
-  await expect(pullShelf('profiles', parts)).rejects.toThrow();
-  expect(mirror.shelf('profiles').state.complete).toBe(false);
+  await expect(pullCollection('profiles', parts)).rejects.toThrow();
+  expect(mirror.collection('profiles').state.complete).toBe(false);
   await reopened();
   replies = { '/api/mirror/profiles?cursor=c1': [page([], ['profile-1'], 'c2', false)] };
-  await pullShelf('profiles', parts, { insists: true });
+  await pullCollection('profiles', parts, { insists: true });
   expect(dropped.toSorted()).toEqual([base('one-a'), base('one-b')]);
-  expect([...mirror.shelf('profiles').lines.keys()]).toEqual(['profile-2']);
+  expect([...mirror.collection('profiles').lines.keys()]).toEqual(['profile-2']);
 });
 
 test('what a pull that began anew does not bring again leaves with its pictures, also where the first one broke off', async () => {
   replies = { '/api/mirror/videos': [page([video(1, 'one'), video(2, 'two')], [], 'c1', true)] };
-  await expect(pullShelf('videos', parts)).rejects.toThrow();
+  await expect(pullCollection('videos', parts)).rejects.toThrow();
   await reopened();
   replies = {
     '/api/mirror/videos?cursor=c1': [{ code: 410, msg: '', reason: 'cursor_unknown', data: '' }],
     '/api/mirror/videos': [page([video(2, 'two')], [], 'c9', false)],
   };
-  await pullShelf('videos', parts, { insists: true });
+  await pullCollection('videos', parts, { insists: true });
   expect(dropped).toEqual([base('one')]);
 });
 
 test('a row that is not in memory loses its picture as well when it is opened: changed, or gone (O24)', async () => {
   replies = { '/api/mirror/videos': [page([video(1, 'one'), video(2, 'two')], [], 'c1', true)] };
-  await expect(pullShelf('videos', parts)).rejects.toThrow();
+  await expect(pullCollection('videos', parts)).rejects.toThrow();
   await reopened();
   await shown('videos');
-  expect(mirror.shelf('videos').rows.size).toBe(0);
+  expect(mirror.collection('videos').rows.size).toBe(0);
   replies = {
     '/api/video/getVideoInfo?id=video-1': [ok({ ...video(1, 'other'), sources: [] })],
     '/api/video/getVideoInfo?id=video-2': [notFound],
@@ -113,7 +114,7 @@ test('a list that brings another cover drops the old one; the rest of a gallery 
     '/api/mirror/videos': [page([video(1, 'film')], [], 'c1', true)],
     '/api/mirror/profiles': [page([profile(1, 'cover', 'second'), profile(2, 'same')], [], 'c1', true)],
   };
-  for (const shelf of ['videos', 'profiles'] as const) await expect(pullShelf(shelf, parts)).rejects.toThrow();
+  for (const collection of ['videos', 'profiles'] as const) await expect(pullCollection(collection, parts)).rejects.toThrow();
   await reopened();
   await shown('videos', 'profiles');
   replies = {
@@ -124,9 +125,9 @@ test('a list that brings another cover drops the old one; the rest of a gallery 
   await puller.pull(resourceOf('videos'), 'first');
   expect(dropped).toEqual([base('film')]);
   await puller.pull(resourceOf('profiles'), 'first');
-  // The gallery still names the old cover: the shelf's own change takes it away with the rest that is no longer there.
+  // The gallery still names the old cover: the collection's own change takes it away with the rest that is no longer there.
   expect(dropped).toEqual([base('film')]);
   replies = { '/api/mirror/profiles?cursor=c1': [page([profile(1, 'new-cover', 'second')], [], 'c2', false)] };
-  await pullShelf('profiles', parts, { insists: true });
+  await pullCollection('profiles', parts, { insists: true });
   expect(dropped).toEqual([base('film'), base('cover')]);
 });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { statementRowId } from '#contract/shelves/statement.ts';
+import { statementRowId } from '#contract/collections/statement.ts';
 import { checkStatement, type StatementCheck } from '#domain/statement-check.ts';
 import { chain, type Head, headOf, type Link, nodeProofs } from '../../../tests/client/chains.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
@@ -92,8 +92,8 @@ test('it is the same after a restart, and a phone that was long away goes on fro
   await pull();
   await mirror.settled();
   mirror.open({ memberId });
-  await mirror.openShelf('statement');
-  await mirror.need('statement', [...mirror.shelf('statement').lines.keys()]);
+  await mirror.openCollection('statement');
+  await mirror.need('statement', [...mirror.collection('statement').lines.keys()]);
   expect(await check()).toMatchObject({ verdict: 'passed', kept: 50, entries: 130 });
   // More than the cap in one pull: the entry that this phone has seen as the last one comes and goes.
   club = chain(300);
@@ -148,7 +148,7 @@ test('an entry that comes by itself between two pages leaves nothing unchecked',
   const longer = chain(136);
   mirror.apply({
     kind: 'rows',
-    shelf: 'statement',
+    collection: 'statement',
     rows: [...longer.slice(130).map((link) => ({ id: statementRowId(link.seq), ...link })), { id: 'head', ...headOf(longer, memberId) }],
     atMs: 1,
   });

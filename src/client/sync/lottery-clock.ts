@@ -1,4 +1,4 @@
-import { lotteryInfoCall } from '#contract/shelves/lotteries.ts';
+import { lotteryInfoCall } from '#contract/collections/lotteries.ts';
 import { mirrorSurroundings } from '../mirror/instance.ts';
 import { lotteryClocks } from '../mirror/lottery-clocks.ts';
 import { read } from '../net/ask.ts';

@@ -1,18 +1,18 @@
 import type * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
-import { lotteryClassesCall, videoClassesCall } from '#contract/shelves/classes.ts';
-import { depositsCall } from '#contract/shelves/deposits.ts';
-import { gameRecordsCall } from '#contract/shelves/game-records.ts';
-import { lotteriesCall } from '#contract/shelves/lotteries.ts';
-import { messagesCall, messagesPerPage } from '#contract/shelves/messages.ts';
-import { moneyLogCall, moneyLogPerPage } from '#contract/shelves/money-log.ts';
-import { noticesCall } from '#contract/shelves/notices.ts';
-import { newHomeListCall, profilesCall, profilesPerPage } from '#contract/shelves/profiles.ts';
-import { regionsCall } from '#contract/shelves/regions.ts';
-import { videosCall, videosPerPage } from '#contract/shelves/videos.ts';
-import { recordsPerPage, withdrawalsCall } from '#contract/shelves/withdrawals.ts';
+import { lotteryClassesCall, videoClassesCall } from '#contract/collections/classes.ts';
+import { depositsCall } from '#contract/collections/deposits.ts';
+import { gameRecordsCall } from '#contract/collections/game-records.ts';
+import { lotteriesCall } from '#contract/collections/lotteries.ts';
+import { messagesCall, messagesPerPage } from '#contract/collections/messages.ts';
+import { moneyLogCall, moneyLogPerPage } from '#contract/collections/money-log.ts';
+import { noticesCall } from '#contract/collections/notices.ts';
+import { newHomeListCall, profilesCall, profilesPerPage } from '#contract/collections/profiles.ts';
+import { regionsCall } from '#contract/collections/regions.ts';
+import { videosCall, videosPerPage } from '#contract/collections/videos.ts';
+import { recordsPerPage, withdrawalsCall } from '#contract/collections/withdrawals.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
 import type { ResourceKind } from '../mirror/resource.ts';
-import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { type Answer, type Asking, type Fields, read } from '../net/ask.ts';
 
 /** One page of a list call, by the list's own counting. */

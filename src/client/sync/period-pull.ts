@@ -1,9 +1,9 @@
-import { type DrawnPeriod, fairnessCall, type PeriodRow, periodRowId } from '#contract/shelves/periods.ts';
+import { type DrawnPeriod, fairnessCall, type PeriodRow, periodRowId } from '#contract/collections/periods.ts';
 import { apply } from '../mirror/apply.ts';
 import { isWhole } from '../mirror/feed-view.ts';
 import { mirror } from '../mirror/instance.ts';
 import { read } from '../net/ask.ts';
-import { pullShelf, type ShelfPullParts } from './shelf-pull.ts';
+import { type CollectionPullParts, pullCollection } from './collection-pull.ts';
 
 /**
  * Brings one period with those before it, where it is not on this phone: older ones than the feed holds are asked for
@@ -11,30 +11,30 @@ import { pullShelf, type ShelfPullParts } from './shelf-pull.ts';
  *
  * @param id `<lottery key>.<expect>`
  */
-export async function pullPeriod(id: string, parts: ShelfPullParts): Promise<void> {
+export async function pullPeriod(id: string, parts: CollectionPullParts): Promise<void> {
   const { epoch } = mirror;
-  await mirror.openShelf('periods');
-  if (epoch !== mirror.epoch || mirror.shelf('periods').lines.has(id)) return;
+  await mirror.openCollection('periods');
+  if (epoch !== mirror.epoch || mirror.collection('periods').lines.has(id)) return;
   const [lottery = '', expect = ''] = id.split('.');
   // The page before the first name behind it: so that it begins with the period itself.
   await pullPage(lottery, `${expect}0`, parts);
 }
 
 /** The newest periods of a lottery. What all lotteries have drawn in days is left to the background. */
-export async function pullNewestPeriods(lottery: string, parts: ShelfPullParts, insists: boolean): Promise<void> {
-  await mirror.openShelf('periods');
-  if (isWhole(mirror.shelf('periods'))) await pullShelf('periods', parts, { insists });
+export async function pullNewestPeriods(lottery: string, parts: CollectionPullParts, insists: boolean): Promise<void> {
+  await mirror.openCollection('periods');
+  if (isWhole(mirror.collection('periods'))) await pullCollection('periods', parts, { insists });
   else await pullPage(lottery, undefined, parts);
 }
 
-async function pullPage(lottery: string, before: string | undefined, { nowMs }: ShelfPullParts): Promise<void> {
+async function pullPage(lottery: string, before: string | undefined, { nowMs }: CollectionPullParts): Promise<void> {
   const { epoch } = mirror;
-  const answer = await read(fairnessCall, { before }, { shelf: lottery });
+  const answer = await read(fairnessCall, { before }, { collection: lottery });
   if (epoch !== mirror.epoch || answer.same) return;
   const atMs = nowMs();
-  const { lines } = mirror.shelf('periods');
+  const { lines } = mirror.collection('periods');
   const rows = answer.data.periods.map((period) => rowOf(lottery, period, atMs)).filter(({ id }) => !lines.has(id));
-  if (rows.length > 0) apply({ kind: 'rows', shelf: 'periods', rows, atMs });
+  if (rows.length > 0) apply({ kind: 'rows', collection: 'periods', rows, atMs });
 }
 
 /** When it was drawn is not said here: it is kept for as long as if it were drawn now. */

@@ -1,5 +1,5 @@
 import { type Picture, pictureUrl } from '#contract/picture.ts';
-import type { MirrorRow } from '../mirror/shelf-table.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
 
 /** Pictures of a gallery that are fetched ahead; the rest come when it is opened. */
 const galleryAhead = 4;

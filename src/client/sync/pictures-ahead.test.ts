@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { MemberInfo } from '#contract/shelves/member.ts';
-import { isOwnShelf, shelfNames } from '#contract/shelves/mirror.ts';
+import type { MemberInfo } from '#contract/collections/member.ts';
+import { collectionNames, isOwnCollection } from '#contract/collections/mirror.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
-import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { fetchPicturesAhead } from './pictures-ahead.ts';
 
 const me = (header_img: string): MemberInfo => ({
@@ -17,7 +17,7 @@ test.each([
 ])('pictures that are kept ahead of need: %s (S17, O7)', async (_name, header_img, isKept) => {
   mirror.open({ memberId: 'memberone' });
   await mirror.empty();
-  mirror.apply({ kind: 'rows', shelf: 'member', rows: [me(header_img)], atMs: 1 });
+  mirror.apply({ kind: 'rows', collection: 'member', rows: [me(header_img)], atMs: 1 });
   await mirror.settled();
   const handed: string[] = [];
   const keep = async (urls: readonly string[]) => handed.push(...urls) > 0;
@@ -42,14 +42,24 @@ test('pictures that no row on this phone names go, once the copy is whole: nobod
       pause: async () => undefined,
       dropPictures: (bases) => void dropped.push(...bases),
     });
-  const patch = (shelf: 'profiles' | (typeof shelfNames)[number], rows: unknown[]) =>
-    mirror.apply({ kind: 'patch', shelf, from: null, anew: true, rows: rows as MirrorRow[], gone: [], cursor: 'c', more: false, atMs: 1 });
+  const patch = (collection: 'profiles' | (typeof collectionNames)[number], rows: unknown[]) =>
+    mirror.apply({
+      kind: 'patch',
+      collection,
+      from: null,
+      anew: true,
+      rows: rows as MirrorRow[],
+      gone: [],
+      cursor: 'c',
+      more: false,
+      atMs: 1,
+    });
   const picture = { base: '/media/pictures/aa11', width: 3, height: 4, widths: [480], colour: '#000000', blur: '' };
-  mirror.apply({ kind: 'rows', shelf: 'member', rows: [me('/media/pictures/cc33-384.webp')], atMs: 1 });
+  mirror.apply({ kind: 'rows', collection: 'member', rows: [me('/media/pictures/cc33-384.webp')], atMs: 1 });
   patch('profiles', [{ id: 'p', xuanfei_name: 'p', pos: 1, at_ms: 1, picture, pictures: [] }]);
   await mirror.settled();
   expect([await fetchAhead(), dropped]).toEqual([true, []]);
-  for (const shelf of shelfNames) if (!isOwnShelf(shelf) && shelf !== 'profiles') patch(shelf, []);
+  for (const collection of collectionNames) if (!isOwnCollection(collection) && collection !== 'profiles') patch(collection, []);
   await mirror.settled();
   expect([await fetchAhead(), dropped]).toEqual([true, ['/media/pictures/bb22']]);
 });

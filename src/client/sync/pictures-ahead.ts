@@ -1,9 +1,9 @@
-import { isOwnShelf } from '#contract/shelves/mirror.ts';
+import { isOwnCollection } from '#contract/collections/mirror.ts';
 import { caps } from '../mirror/caps.ts';
+import type { LocalCollection } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { keptPictureBases } from '../mirror/picture-cache.ts';
-import type { LocalShelf } from '../mirror/shelf-table.ts';
-import { shelvesOf } from './background.ts';
+import { collectionsOf } from './background.ts';
 import { aheadUrls, namedPictures } from './picture-list.ts';
 
 /** Files that the worker is handed at once. */
@@ -29,9 +29,9 @@ export async function fetchPicturesAhead({ keep, pause, dropPictures }: Pictures
   const named = new Set<string>();
   const isPublic = mirror.audience === 'public';
   // Records and statements have no pictures.
-  const shared = shelvesOf(isPublic).filter((shelf) => !isOwnShelf(shelf));
-  for (const shelf of isPublic ? shared : ['member' as const, ...shared]) {
-    for await (const rows of mirror.packs(shelf)) {
+  const shared = collectionsOf(isPublic).filter((collection) => !isOwnCollection(collection));
+  for (const collection of isPublic ? shared : ['member' as const, ...shared]) {
+    for await (const rows of mirror.packs(collection)) {
       for (const base of rows.flatMap(namedPictures)) named.add(base);
       for (const url of rows.flatMap(aheadUrls)) {
         if (asked >= caps.pictures) break;
@@ -46,17 +46,17 @@ export async function fetchPicturesAhead({ keep, pause, dropPictures }: Pictures
   }
   if (!(batch.length === 0 || (await keep(batch)))) return false;
   // A copy that lacks rows does not know which pictures are whose.
-  if (shared.every((shelf) => mirror.shelf(shelf).state.complete)) await dropStrays(named, dropPictures);
+  if (shared.every((collection) => mirror.collection(collection).state.complete)) await dropStrays(named, dropPictures);
   return true;
 }
 
 /** Where single answers name pictures as well. */
-const singleAnswers: readonly LocalShelf[] = ['wallet', 'games'];
+const singleAnswers: readonly LocalCollection[] = ['wallet', 'games'];
 
 async function dropStrays(named: Set<string>, dropPictures: PicturesAheadParts['dropPictures']): Promise<void> {
   const { epoch } = mirror;
-  for (const shelf of singleAnswers)
-    for await (const rows of mirror.packs(shelf)) for (const base of rows.flatMap(namedPictures)) named.add(base);
+  for (const collection of singleAnswers)
+    for await (const rows of mirror.packs(collection)) for (const base of rows.flatMap(namedPictures)) named.add(base);
   const strays = (await keptPictureBases()).filter((base) => !named.has(base));
   if (strays.length > 0 && epoch === mirror.epoch) await dropPictures(strays);
 }

@@ -1,4 +1,4 @@
-import type { ShelfName } from '#contract/shelves/mirror.ts';
+import type { CollectionName } from '#contract/collections/mirror.ts';
 import { mirror } from '../mirror/instance.ts';
 import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
@@ -17,34 +17,34 @@ export class PausedError extends Error {
  */
 export class PullPauses {
   #epoch = mirror.epoch;
-  #all = new Map<ShelfName, Pause>();
+  #all = new Map<CollectionName, Pause>();
 
   /** How long the collection is still left alone, in ms; 0: it may be asked for. */
-  leftMs(shelf: ShelfName, nowMs: number): number {
-    const { untilMs } = this.#now().get(shelf) ?? { untilMs: 0 };
+  leftMs(collection: CollectionName, nowMs: number): number {
+    const { untilMs } = this.#now().get(collection) ?? { untilMs: 0 };
     // A clock that was set back must not make a pause longer than the longest one.
     return Math.min(Math.max(0, untilMs - nowMs), pullLimits.longestPauseMs);
   }
 
-  failed(shelf: ShelfName, nowMs: number, error: unknown): void {
-    const failures = (this.#now().get(shelf)?.failures ?? 0) + 1;
+  failed(collection: CollectionName, nowMs: number, error: unknown): void {
+    const failures = (this.#now().get(collection)?.failures ?? 0) + 1;
     const grown = Math.min(pullLimits.firstPauseMs * 2 ** (failures - 1), pullLimits.longestPauseMs);
     // The club's own word on it counts where it is the longer one.
     const asked = error instanceof RefusedError ? error.retryAfterMs : 0;
     const ms = Math.min(Math.max(grown, asked), pullLimits.longestPauseMs);
-    this.#now().set(shelf, { failures, untilMs: nowMs + ms, unreachable: error instanceof UnreachableError });
+    this.#now().set(collection, { failures, untilMs: nowMs + ms, unreachable: error instanceof UnreachableError });
   }
 
-  succeeded(shelf: ShelfName): void {
-    this.#now().delete(shelf);
+  succeeded(collection: CollectionName): void {
+    this.#now().delete(collection);
   }
 
   /** The way to the club is open again: what only could not be reached need not wait. */
   reachable(): void {
-    for (const [shelf, { unreachable }] of this.#now()) if (unreachable) this.#now().delete(shelf);
+    for (const [collection, { unreachable }] of this.#now()) if (unreachable) this.#now().delete(collection);
   }
 
-  #now(): Map<ShelfName, Pause> {
+  #now(): Map<CollectionName, Pause> {
     if (this.#epoch !== mirror.epoch) this.#all = new Map();
     this.#epoch = mirror.epoch;
     return this.#all;

@@ -105,9 +105,9 @@ test('a video is kept without its address, and leaves the mirror once the club n
   replies = { '/api/video/getVideoInfo?id=video-one': [ok(playable), refused('not_found')] };
   const pulling = puller();
   await pulling.pull(one, 'first');
-  expect(mirror.shelf('videos').rows.get('video-one')).toEqual(video('video-one'));
+  expect(mirror.collection('videos').rows.get('video-one')).toEqual(video('video-one'));
   await pulling.pull(one, 'first');
-  expect(mirror.shelf('videos').rows.has('video-one')).toBe(false);
+  expect(mirror.collection('videos').rows.has('video-one')).toBe(false);
 });
 
 test('the same resource is asked for once at a time', async () => {
@@ -123,7 +123,7 @@ test('an answer for one audience is not applied to the next one', async () => {
   mirror.open({ memberId: 'another' });
   await pulled;
   expect(mirror.list('messages/')).toBeUndefined();
-  expect(mirror.shelf('messages').rows.size).toBe(0);
+  expect(mirror.collection('messages').rows.size).toBe(0);
   mirror.open('public');
 });
 
@@ -136,13 +136,13 @@ const config = (...hashes: string[]) => {
 };
 
 test('a banner that was taken down while the phone was away leaves it with its picture (S3, D3)', async () => {
-  mirror.apply({ kind: 'rows', shelf: 'base', rows: [config('aaaaaaaa', 'bbbbbbbb') as never], atMs: 1 });
+  mirror.apply({ kind: 'rows', collection: 'base', rows: [config('aaaaaaaa', 'bbbbbbbb') as never], atMs: 1 });
   replies = { '/api/mirror/base': [ok({ rows: [config('bbbbbbbb')], gone: [], cursor: 'c', more: false })] };
   await puller().pull(resourceOf('base'), 'first');
   expect(dropped).toEqual(['/media/pictures/aaaaaaaa']);
 });
 
-test('a base shelf that visitors are refused is asked for by its own calls', async () => {
+test('a base collection that visitors are refused is asked for by its own calls', async () => {
   const base = {
     id: 'base_info',
     name: 'Club',
@@ -173,7 +173,7 @@ test('a base shelf that visitors are refused is asked for by its own calls', asy
     '/api/system/config': [ok({ id: 'config', notice: 'hello', banners: [], movielist_0: [], movielist_1: [] })],
   };
   expect(await puller().pull(resourceOf('base'), 'first')).toBe(true);
-  expect([...mirror.shelf('base').rows.keys()]).toEqual(['base_info', 'config']);
+  expect([...mirror.collection('base').rows.keys()]).toEqual(['base_info', 'config']);
 });
 
 test('a picture that a row no longer has, or whose row is gone, goes from the phone (O24)', async () => {

@@ -1,22 +1,21 @@
 import { apply } from '../mirror/apply.ts';
-
-import { followsShelf } from '../mirror/feed-view.ts';
+import { isServerCollection, type LocalCollection, type MirrorRow, mergeRow } from '../mirror/collection-table.ts';
+import { followsCollection } from '../mirror/feed-view.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests, type PullMode } from '../mirror/interests.ts';
 import type { Resource } from '../mirror/resource.ts';
-import { isServerShelf, type LocalShelf, type MirrorRow, mergeRow } from '../mirror/shelf-table.ts';
 import type { Answer, Asking } from '../net/ask.ts';
 import { RefusedError } from '../net/refused-error.ts';
+import { type CollectionPullParts, pullCollection, pullCollectionFromStart } from './collection-pull.ts';
 import { isExpected } from './expected-error.ts';
 import { askLotteryClock } from './lottery-clock.ts';
 import { type PageCall, pageCalls } from './page-calls.ts';
 import { pullNewestPeriods, pullPeriod } from './period-pull.ts';
 import { gonePictures } from './picture-list.ts';
 import { askBaseRows, rowCalls } from './row-calls.ts';
-import { pullShelf, pullShelfFromStart, type ShelfPullParts } from './shelf-pull.ts';
 import { pullStatement } from './statement-pull.ts';
 
-export type PullerParts = ShelfPullParts & {
+export type PullerParts = CollectionPullParts & {
   /** A member's own row came: whoever is switched off has to leave (checklist T6). */
   sawMember(status: number): void;
 };
@@ -65,8 +64,8 @@ export class Puller {
   }
 
   async #ask(resource: Resource, mode: PullMode, insists: boolean): Promise<void> {
-    const { kind, shelf } = resource;
-    const memory = mirror.shelf(shelf);
+    const { kind, collection } = resource;
+    const memory = mirror.collection(collection);
     if (kind === 'base') return this.#askBase();
     if (kind === 'lottery-clock') return askLotteryClock(resource.arg);
     if (kind === 'period') return pullPeriod(resource.arg, this.#parts);
@@ -76,58 +75,60 @@ export class Puller {
     // What is here as a whole is kept so by its changes alone; page by page otherwise.
     if (kind === 'statement') return pullStatement(this.#parts, insists);
     const call = pageCalls[kind];
-    if (isServerShelf(shelf) && memory.opened && followsShelf(resource, memory)) {
+    if (isServerCollection(collection) && memory.opened && followsCollection(resource, memory)) {
       if (mode === 'again') mirror.tails.drop(resource.key);
-      return mode === 'next' && call && memory.state.edge ? askBeyond(resource, call) : pullShelf(shelf, this.#parts, { insists });
+      return mode === 'next' && call && memory.state.edge
+        ? askBeyond(resource, call)
+        : pullCollection(collection, this.#parts, { insists });
     }
     if (call) return this.#askPage(resource, call, mode);
-    // No list call gives it: it comes as a shelf, from the beginning.
-    if (isServerShelf(shelf)) await pullShelf(shelf, this.#parts, { insists });
+    // No list call gives it: it comes as a collection, from the beginning.
+    if (isServerCollection(collection)) await pullCollection(collection, this.#parts, { insists });
   }
 
   async #askBase(): Promise<void> {
-    const { opened, state } = mirror.shelf('base');
+    const { opened, state } = mirror.collection('base');
     try {
       // At a start index.html has asked for all of it already.
       await (opened && state.cursor !== undefined
-        ? pullShelf('base', this.#parts, { quiet: true, insists: true })
-        : pullShelfFromStart('base', this.#parts, { quiet: true }));
+        ? pullCollection('base', this.#parts, { quiet: true, insists: true })
+        : pullCollectionFromStart('base', this.#parts, { quiet: true }));
     } catch (error) {
       if (!(error instanceof RefusedError) || !error.endsSession) throw error;
       const { epoch } = mirror;
       const rows = await askBaseRows({});
-      if (epoch === mirror.epoch) apply({ kind: 'rows', shelf: 'base', rows, atMs: this.#parts.nowMs() });
+      if (epoch === mirror.epoch) apply({ kind: 'rows', collection: 'base', rows, atMs: this.#parts.nowMs() });
     }
   }
 
   async #askRow(resource: Resource, ask: (asking: Asking) => Promise<Answer<MirrorRow>>): Promise<void> {
-    const { key, kind, shelf, arg } = resource;
+    const { key, kind, collection, arg } = resource;
     const { epoch } = mirror;
     try {
       const answer = await ask({});
       if (epoch !== mirror.epoch || answer.same) return;
-      await this.#dropPictures(shelf, [answer.data.id], [answer.data]);
+      await this.#dropPictures(collection, [answer.data.id], [answer.data]);
       if (epoch !== mirror.epoch) return;
-      apply({ kind: 'rows', shelf, rows: [answer.data], atMs: this.#parts.nowMs() });
+      apply({ kind: 'rows', collection, rows: [answer.data], atMs: this.#parts.nowMs() });
       if (kind === 'member' && 'status' in answer.data) this.#parts.sawMember(answer.data.status);
     } catch (error) {
       const isGone = error instanceof RefusedError && error.reason === 'not_found' && arg !== '';
       if (isGone && epoch === mirror.epoch) {
-        await this.#dropPictures(shelf, [arg], []);
-        if (epoch === mirror.epoch) apply({ kind: 'gone', shelf, gone: [shelf === 'games' ? key : arg] });
+        await this.#dropPictures(collection, [arg], []);
+        if (epoch === mirror.epoch) apply({ kind: 'gone', collection, gone: [collection === 'games' ? key : arg] });
       }
       throw error;
     }
   }
 
   /**
-   * When the shelf's own change comes later, nothing here knows any more which pictures the rows had (checklist O24).
+   * When the collection's own change comes later, nothing here knows any more which pictures the rows had (checklist O24).
    * At a start the first content does not wait for the kept copy: then those count that are in memory.
    */
-  async #dropPictures(shelf: LocalShelf, ids: readonly string[], after: readonly MirrorRow[]): Promise<void> {
-    const memory = mirror.shelf(shelf);
+  async #dropPictures(collection: LocalCollection, ids: readonly string[], after: readonly MirrorRow[]): Promise<void> {
+    const memory = mirror.collection(collection);
     const known = ids.filter((id) => memory.lines.has(id));
-    if (memory.opened && known.length > 0) await mirror.need(shelf, known);
+    if (memory.opened && known.length > 0) await mirror.need(collection, known);
     const before = known.flatMap((id) => memory.rows.get(id) ?? []);
     const merged = after.map((row) => mergeRow(memory.rows.get(row.id), row));
     const dropped = gonePictures(before, merged);
@@ -135,7 +136,7 @@ export class Puller {
   }
 
   async #askPage(resource: Resource, call: PageCall, mode: PullMode): Promise<void> {
-    const { key, shelf, arg } = resource;
+    const { key, collection, arg } = resource;
     const { epoch } = mirror;
     const list = mirror.list(key);
     if (mode === 'next' && (!list || list.finished || call.first === null)) {
@@ -149,23 +150,23 @@ export class Puller {
     if (epoch !== mirror.epoch) return;
     const atMs = this.#parts.nowMs();
     if (answer.same) {
-      apply({ kind: 'same', shelf, list: key, atMs });
+      apply({ kind: 'same', collection, list: key, atMs });
       return;
     }
     const ids = answer.data.map(({ id }) => id);
-    await this.#dropPictures(shelf, ids, answer.data);
+    await this.#dropPictures(collection, ids, answer.data);
     if (epoch !== mirror.epoch) return;
     if (page === call.first && answer.etag) this.#etags.set(key, answer.etag);
     const finished = call.isLast(answer.data);
-    apply({ kind: 'page', shelf, list: key, mode, page, generation, rows: answer.data, finished, atMs });
+    apply({ kind: 'page', collection, list: key, mode, page, generation, rows: answer.data, finished, atMs });
   }
 }
 
 /** The next page of what a list has beyond the rows that are kept. */
-async function askBeyond({ key, shelf, arg, list }: Resource, call: PageCall): Promise<void> {
+async function askBeyond({ key, collection, arg, list }: Resource, call: PageCall): Promise<void> {
   if (call.first === null || !list) return;
   const { epoch } = mirror;
-  const memory = mirror.shelf(shelf);
+  const memory = mirror.collection(collection);
   const { edge } = memory.state;
   const known = mirror.tails.get(key);
   if (known?.finished) return;
@@ -174,5 +175,5 @@ async function askBeyond({ key, shelf, arg, list }: Resource, call: PageCall): P
   const page = known?.nextPage ?? firstBeyond;
   const answer = await call.ask(arg, page, {});
   if (epoch !== mirror.epoch || answer.same || edge?.id !== memory.state.edge?.id) return;
-  mirror.addTail(key, { shelf, rows: answer.data, nextPage: page + 1, finished: call.isLast(answer.data) });
+  mirror.addTail(key, { collection, rows: answer.data, nextPage: page + 1, finished: call.isLast(answer.data) });
 }

@@ -1,16 +1,16 @@
-import type { ShelfName } from '#contract/shelves/mirror.ts';
-import { followsShelf } from '../mirror/feed-view.ts';
+import type { CollectionName } from '#contract/collections/mirror.ts';
+import { followsCollection } from '../mirror/feed-view.ts';
 import { mirror } from '../mirror/instance.ts';
 import type { Resource } from '../mirror/resource.ts';
-import { shelvesOf } from './background.ts';
+import { collectionsOf } from './background.ts';
+import { type CollectionPullParts, pullCollection } from './collection-pull.ts';
 import { isExpected } from './expected-error.ts';
-import { pullShelf, type ShelfPullParts } from './shelf-pull.ts';
 
-/** Brings what is gone from some shelves before anything else: who has withdrawn is on no screen and in no cache any more. */
-export async function pullRemovals(shelves: ReadonlySet<ShelfName>, parts: ShelfPullParts): Promise<void> {
-  for (const shelf of shelvesOf(mirror.audience === 'public').filter((name) => shelves.has(name))) {
+/** Brings what is gone from some collections before anything else: who has withdrawn is on no screen and in no cache any more. */
+export async function pullRemovals(collections: ReadonlySet<CollectionName>, parts: CollectionPullParts): Promise<void> {
+  for (const collection of collectionsOf(mirror.audience === 'public').filter((name) => collections.has(name))) {
     try {
-      await pullShelf(shelf, parts);
+      await pullCollection(collection, parts);
     } catch (error) {
       // The next run brings it.
       if (!isExpected(error)) throw error;
@@ -22,6 +22,6 @@ export async function pullRemovals(shelves: ReadonlySet<ShelfName>, parts: Shelf
  * Whether something on screen has to be asked for itself after a removal. A list that is made from the copy has lost what
  * is gone as soon as the copy has.
  */
-export function restsOnRemoval({ list, shelf }: Resource, removed: ReadonlySet<ShelfName> = new Set()): boolean {
-  return [...removed].some((name) => name === shelf) && !(list && followsShelf({ list }, mirror.shelf(shelf)));
+export function restsOnRemoval({ list, collection }: Resource, removed: ReadonlySet<CollectionName> = new Set()): boolean {
+  return [...removed].some((name) => name === collection) && !(list && followsCollection({ list }, mirror.collection(collection)));
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type SharedShelfName, sharedShelfNames } from '#contract/shelves/mirror.ts';
+import { type SharedCollectionName, sharedCollectionNames } from '#contract/collections/mirror.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
@@ -175,14 +175,14 @@ async function opened(resources: readonly Resource[], isLive: boolean): Promise<
   await pass(3_000);
   await vi.waitFor(() => expect(timers.some(({ atMs }) => atMs > world.nowMs + minuteMs)).toBe(true), { timeout: 60_000 });
   if (isLive) liveStore.set(true);
-  sync.began(new Map([...sharedShelfNames, 'own' as const].map((name) => [name, 1])));
+  sync.began(new Map([...sharedCollectionNames, 'own' as const].map((name) => [name, 1])));
   await pass(minuteMs);
   asked = [];
   return sync;
 }
 
-const told = (sync: Sync, isLive: boolean, names: SharedShelfName[], drawn: string[] = [], own = false): void => {
-  if (isLive) sync.told({ shelves: new Set(names), own, drawn: new Map(drawn.map((one) => [one, expectOf(world.draws)])) });
+const told = (sync: Sync, isLive: boolean, names: SharedCollectionName[], drawn: string[] = [], own = false): void => {
+  if (isLive) sync.told({ collections: new Set(names), own, drawn: new Map(drawn.map((one) => [one, expectOf(world.draws)])) });
 };
 
 /** A minute of a busy club: a draw of this lottery and one of another, profiles and films that are looked at. */
@@ -228,7 +228,7 @@ for (const isLive of [true, false]) {
       // The bet that was just placed stands in the list of before its draw.
       if (hasBet) {
         const placed = { ...bet(), status: 0, data: [{ expect: expectOf(world.draws + 1) }] };
-        mirror.apply({ kind: 'rows', shelf: 'game-records', rows: [placed] as never, atMs: world.nowMs });
+        mirror.apply({ kind: 'rows', collection: 'game-records', rows: [placed] as never, atMs: world.nowMs });
       }
       const [before, dueMs] = [asked.length, world.nowMs];
       await minute(sync, isLive);
@@ -245,7 +245,7 @@ for (const isLive of [true, false]) {
         '/Lottery/getLotteryOneList',
         '/member/getUserInfo',
       ]);
-      if (hasBet) expect(mirror.shelf('game-records').rows.get('bet-1')).toMatchObject({ status: 1 });
+      if (hasBet) expect(mirror.collection('game-records').rows.get('bet-1')).toMatchObject({ status: 1 });
     }
   });
 

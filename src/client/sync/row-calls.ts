@@ -1,19 +1,19 @@
 import type * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
+import { bankInfoCall, banksCall } from '#contract/collections/bank.ts';
+import { baseInfoCall, systemConfigCall } from '#contract/collections/base.ts';
+import { limitsCall } from '#contract/collections/limits.ts';
+import { lotteryOddsCall, lotteryResultsCall, winnersCall } from '#contract/collections/lotteries.ts';
+import { memberInfoCall } from '#contract/collections/member.ts';
+import { fairnessCall } from '#contract/collections/periods.ts';
+import { personalReportCall } from '#contract/collections/personal-report.ts';
+import { profileCall } from '#contract/collections/profiles.ts';
+import { type PlayableVideo, videoCall } from '#contract/collections/videos.ts';
+import { withdrawRulesCall } from '#contract/collections/withdrawals.ts';
 import { sessionsCall } from '#contract/commands/member-profile.ts';
 import { wheelFairnessCall, wheelLogCall, wheelPrizesCall } from '#contract/commands/spin-wheel.ts';
-import { bankInfoCall, banksCall } from '#contract/shelves/bank.ts';
-import { baseInfoCall, systemConfigCall } from '#contract/shelves/base.ts';
-import { limitsCall } from '#contract/shelves/limits.ts';
-import { lotteryOddsCall, lotteryResultsCall, winnersCall } from '#contract/shelves/lotteries.ts';
-import { memberInfoCall } from '#contract/shelves/member.ts';
-import { fairnessCall } from '#contract/shelves/periods.ts';
-import { personalReportCall } from '#contract/shelves/personal-report.ts';
-import { profileCall } from '#contract/shelves/profiles.ts';
-import { type PlayableVideo, videoCall } from '#contract/shelves/videos.ts';
-import { withdrawRulesCall } from '#contract/shelves/withdrawals.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
 import { type ResourceKind, resourceOf } from '../mirror/resource.ts';
-import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { type Answer, type Asking, act, read } from '../net/ask.ts';
 
 type RowCall = (arg: string, asking: Asking) => Promise<Answer<MirrorRow>>;
@@ -38,7 +38,7 @@ export const rowCalls: Partial<Record<ResourceKind, RowCall>> = {
   winners: async (key, asking) =>
     rowOf(await read(winnersCall, { key }, asking), (winners) => ({ id: resourceOf('winners', key).key, winners })),
   fairness: async (key, asking) =>
-    rowOf(await read(fairnessCall, {}, { ...asking, shelf: key }), (fairness) => ({ id: resourceOf('fairness', key).key, fairness })),
+    rowOf(await read(fairnessCall, {}, { ...asking, collection: key }), (fairness) => ({ id: resourceOf('fairness', key).key, fairness })),
   'wheel-facts': async (_arg, asking) =>
     rowOf(await read(wheelFairnessCall, {}, asking), (facts) => ({ ...facts, id: resourceOf('wheel-facts').key })),
   'wheel-prizes': async (_arg, asking) =>
@@ -62,7 +62,7 @@ function withoutAddresses(answer: Answer<PlayableVideo>): Answer<MirrorRow> {
 const rowOf = <Reply>(answer: Answer<Reply>, row: (data: Reply) => MirrorRow<'wallet' | 'games'>): Answer<MirrorRow> =>
   answer.same ? answer : { ...answer, data: row(answer.data) };
 
-/** The base shelf's rows by calls of their own: a visitor may ask them even while video_login is 1. */
+/** The base collection's rows by calls of their own: a visitor may ask them even while video_login is 1. */
 export async function askBaseRows(asking: Asking): Promise<MirrorRow[]> {
   const answers = await Promise.all([read(baseInfoCall, {}, asking), read(systemConfigCall, {}, asking)]);
   return answers.flatMap((answer) => (answer.same ? [] : answer.data));

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { statementRowId } from '#contract/shelves/statement.ts';
+import { statementRowId } from '#contract/collections/statement.ts';
 import { chain, type Link } from '../../../tests/client/chains.ts';
 import { keepStatementMark, statementMark } from '../device/statement-marks.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
-import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { rememberHead } from './statement-mark.ts';
 
 const hash = (digit: string) => digit.repeat(64);
@@ -20,7 +20,7 @@ const head = (seq: number, of = links, key = 'key'): MirrorRow => ({
 });
 const markAt = (seq: number) => ({ publicKey: 'key', seq, hash: links[seq - 1]?.hash });
 const brought = (...rows: MirrorRow[]) => {
-  mirror.apply({ kind: 'rows', shelf: 'statement', rows, atMs: 1 });
+  mirror.apply({ kind: 'rows', collection: 'statement', rows, atMs: 1 });
   return rememberHead();
 };
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   count += 1;
   memberId = `member-${count}`;
   mirror.open({ memberId });
-  await mirror.openShelf('statement');
+  await mirror.openCollection('statement');
 });
 
 test('the first head is remembered, then every one that goes on from it', async () => {

@@ -1,13 +1,13 @@
-import type { StatementHead } from '#contract/shelves/statement.ts';
-import { statementRowId } from '#contract/shelves/statement.ts';
+import type { StatementHead } from '#contract/collections/statement.ts';
+import { statementRowId } from '#contract/collections/statement.ts';
 import { markAfter } from '#domain/statement-check.ts';
 import { hashAtCheckpoint } from '#domain/statement-checkpoint.ts';
 import { type ChainLink, type ChainMark, type ChainPlace, chainStart, linkFaults } from '#domain/statement-links.ts';
 import { canHash, sha256 } from '../device/proofs.ts';
 import { keepStatementMark, statementMark } from '../device/statement-marks.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
 import { currentCheckpoint } from '../mirror/current-checkpoint.ts';
 import { mirror } from '../mirror/instance.ts';
-import type { MirrorRow } from '../mirror/shelf-table.ts';
 
 /** Remembers the head that a pull has brought, where it goes on from what this phone has seen before. */
 export async function rememberHead(): Promise<void> {
@@ -31,7 +31,7 @@ export async function rememberHead(): Promise<void> {
  */
 async function isUnbroken(mark: ChainMark, head: StatementHead): Promise<boolean> {
   if (!canHash()) return true;
-  const checkpoint = currentCheckpoint(mirror.shelf('statement').state);
+  const checkpoint = currentCheckpoint(mirror.collection('statement').state);
   if (checkpoint.faults.length > 0) return false;
   const from = mark.seq > checkpoint.seq ? await placeOf(mark.seq) : checkpoint;
   if (!from) return false;
@@ -45,7 +45,7 @@ async function placeOf(seq: number): Promise<ChainPlace | undefined> {
 }
 
 async function hashesAt(seqs: readonly number[]): Promise<Map<number, string>> {
-  const checkpoint = currentCheckpoint(mirror.shelf('statement').state);
+  const checkpoint = currentCheckpoint(mirror.collection('statement').state);
   const gone = seqs.flatMap((seq): [number, string][] => {
     const hash = seq > 0 ? hashAtCheckpoint(checkpoint, seq) : undefined;
     return hash === undefined ? [] : [[seq, hash]];
@@ -61,6 +61,6 @@ async function linksOf(seqs: readonly number[]): Promise<ChainLink[]> {
 
 async function rowsOf(ids: readonly string[]): Promise<MirrorRow<'statement'>[]> {
   await mirror.need('statement', ids);
-  const { rows } = mirror.shelf('statement');
+  const { rows } = mirror.collection('statement');
   return ids.flatMap((id) => (rows.get(id) as MirrorRow<'statement'> | undefined) ?? []);
 }

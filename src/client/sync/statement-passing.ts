@@ -1,12 +1,12 @@
-import { statementRowId } from '#contract/shelves/statement.ts';
+import { statementRowId } from '#contract/collections/statement.ts';
 import { type Checkpoint, checkpointAfter, noCheckpoint } from '#domain/statement-checkpoint.ts';
 import type { ChainLink } from '#domain/statement-links.ts';
 import { canHash, sha256 } from '../device/proofs.ts';
 import { statementMark } from '../device/statement-marks.ts';
 import { apply } from '../mirror/apply.ts';
 import type { Change, Checkpoints } from '../mirror/change.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
-import type { MirrorRow } from '../mirror/shelf-table.ts';
 
 type Patch = Change & { kind: 'patch' };
 
@@ -38,7 +38,7 @@ function entriesGoing(change: Patch): number[] {
 }
 
 async function checkpointsAfter(change: Patch, going: readonly number[]): Promise<Checkpoints | undefined> {
-  const { settled, passing }: Checkpoints = mirror.shelf('statement').state.checkpoints ?? {};
+  const { settled, passing }: Checkpoints = mirror.collection('statement').state.checkpoints ?? {};
   const before = change.anew ? noCheckpoint : (passing ?? settled ?? noCheckpoint);
   const after = going.length === 0 ? before : await advanced(before, change, going, settled);
   // A pull from the first entry on makes the checkpoint anew beside the one that holds until it has come to its end.
@@ -51,7 +51,7 @@ async function advanced(before: Checkpoint, change: Patch, going: readonly numbe
   const ids = going.map(statementRowId);
   await mirror.need('statement', ids);
   const coming = new Map(change.rows.map((row) => [row.id, row]));
-  const { rows } = mirror.shelf('statement');
+  const { rows } = mirror.collection('statement');
   const links = ids.flatMap((id): ChainLink[] => {
     const row = (coming.get(id) ?? rows.get(id)) as MirrorRow<'statement'> | undefined;
     return row && 'prev' in row ? [row] : [];

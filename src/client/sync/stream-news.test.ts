@@ -2,30 +2,30 @@ import { expect, test } from 'vitest';
 import { resourceOf } from '../mirror/resource.ts';
 import { type Changes, KnownNews, restsOn } from './stream-news.ts';
 
-const shelves = { base: 3, notices: 8, periods: 5 };
+const collections = { base: 3, notices: 8, periods: 5 };
 
 const nothingBegan = new Map();
 
 test('the first event tells where everything stands; after it, also of a stream that begins anew, only what is new is a change (O10)', () => {
   const known = new KnownNews();
   const everything = new Map(Object.entries({ base: 3, notices: 8, periods: 5, own: 4 }));
-  expect(known.take({ shelves, own: 4, drawn: {} }, true)).toEqual({ changes: undefined, baseline: everything });
-  expect(known.take({ shelves, own: 4, drawn: {} }, true)).toEqual({ changes: undefined, baseline: nothingBegan });
-  expect(known.take({ shelves: { ...shelves, notices: 9 }, own: 4, drawn: {} }, true)).toEqual({
-    changes: { shelves: new Set(['notices']), own: false, drawn: new Map() },
+  expect(known.take({ shelves: collections, own: 4, drawn: {} }, true)).toEqual({ changes: undefined, baseline: everything });
+  expect(known.take({ shelves: collections, own: 4, drawn: {} }, true)).toEqual({ changes: undefined, baseline: nothingBegan });
+  expect(known.take({ shelves: { ...collections, notices: 9 }, own: 4, drawn: {} }, true)).toEqual({
+    changes: { collections: new Set(['notices']), own: false, drawn: new Map() },
     baseline: nothingBegan,
   });
-  expect(known.take({ shelves: {}, own: 5, drawn: {} }, false).changes).toEqual({ shelves: new Set(), own: true, drawn: new Map() });
-  expect(known.take({ shelves: { ...shelves, notices: 9, periods: 6 }, own: 5, drawn: {} }, true).changes?.drawn).toBe('any');
+  expect(known.take({ shelves: {}, own: 5, drawn: {} }, false).changes).toEqual({ collections: new Set(), own: true, drawn: new Map() });
+  expect(known.take({ shelves: { ...collections, notices: 9, periods: 6 }, own: 5, drawn: {} }, true).changes?.drawn).toBe('any');
 });
 
 test('a tab that came later takes what it hears in the middle of a stream for a change, and the next beginning only for the rest', () => {
   const known = new KnownNews();
   expect(known.take({ shelves: { notices: 8 }, drawn: {} }, false)).toEqual({
-    changes: { shelves: new Set(['notices']), own: false, drawn: new Map() },
+    changes: { collections: new Set(['notices']), own: false, drawn: new Map() },
     baseline: nothingBegan,
   });
-  const { changes, baseline } = known.take({ shelves, own: 4, drawn: {} }, true);
+  const { changes, baseline } = known.take({ shelves: collections, own: 4, drawn: {} }, true);
   expect([changes, [...baseline.keys()].toSorted()]).toEqual([undefined, ['base', 'own', 'periods']]);
 });
 
@@ -34,7 +34,7 @@ test('a removal that this tab has not heard of is told beside the change, once; 
   known.take({ shelves: { profiles: 5 }, removed: { profiles: 4 }, drawn: {} }, true);
   expect(known.take({ shelves: { profiles: 6 }, drawn: {} }, false).changes?.removed).toBeUndefined();
   const { changes } = known.take({ shelves: { profiles: 7 }, removed: { profiles: 7 }, drawn: {} }, false);
-  expect([changes?.shelves, changes?.removed]).toEqual([new Set(['profiles']), new Set(['profiles'])]);
+  expect([changes?.collections, changes?.removed]).toEqual([new Set(['profiles']), new Set(['profiles'])]);
   expect(known.take({ shelves: { profiles: 8 }, removed: { profiles: 7 }, drawn: {} }, true).changes?.removed).toBeUndefined();
   // Missed while there was no stream.
   expect(known.take({ shelves: { profiles: 9 }, removed: { profiles: 9 }, drawn: {} }, true).changes?.removed).toEqual(
@@ -44,37 +44,37 @@ test('a removal that this tab has not heard of is told beside the change, once; 
 
 test('after another member has come, nothing is known of what was the first one’s (O12)', () => {
   const known = new KnownNews();
-  known.take({ shelves, own: 4, drawn: {} }, true);
+  known.take({ shelves: collections, own: 4, drawn: {} }, true);
   known.forget();
-  expect(known.take({ shelves, own: 4, drawn: {} }, true).baseline.get('own')).toBe(4);
+  expect(known.take({ shelves: collections, own: 4, drawn: {} }, true).baseline.get('own')).toBe(4);
   known.forget();
-  expect(known.take({ shelves, own: 4, drawn: {} }, false).changes?.own).toBe(true);
+  expect(known.take({ shelves: collections, own: 4, drawn: {} }, false).changes?.own).toBe(true);
 });
 
 test('a revision that went back is a change: the club was put back to an earlier copy of itself', () => {
   const known = new KnownNews();
-  known.take({ shelves, own: 4, drawn: {} }, true);
-  expect(known.take({ shelves: { base: 2 }, drawn: {} }, true).changes?.shelves).toEqual(new Set(['base']));
+  known.take({ shelves: collections, own: 4, drawn: {} }, true);
+  expect(known.take({ shelves: { base: 2 }, drawn: {} }, true).changes?.collections).toEqual(new Set(['base']));
 });
 
-test('shelves that this version does not know are passed over', () => {
+test('collections that this version does not know are passed over', () => {
   const known = new KnownNews();
   const strange = { shelves: { constructor: 1, tomorrow: 2 }, drawn: {} };
   for (const isFirst of [true, false]) expect(known.take(strange, isFirst)).toEqual({ changes: undefined, baseline: nothingBegan });
 });
 
-const nothing: Changes = { shelves: new Set(), own: false, drawn: new Map() };
+const nothing: Changes = { collections: new Set(), own: false, drawn: new Map() };
 const own: Changes = { ...nothing, own: true };
 const moved = (...names: ('base' | 'notices' | 'messages' | 'lotteries' | 'profiles')[]): Changes => ({
   ...nothing,
-  shelves: new Set(names),
+  collections: new Set(names),
 });
 const drawn = (...keys: string[]): Changes => ({
   ...nothing,
-  shelves: new Set(['periods']),
+  collections: new Set(['periods']),
   drawn: new Map(keys.map((key) => [key, '1'])),
 });
-const anyDrawn: Changes = { ...nothing, shelves: new Set(['periods']), drawn: 'any' };
+const anyDrawn: Changes = { ...nothing, collections: new Set(['periods']), drawn: 'any' };
 
 test.each<[string, Changes, ReturnType<typeof resourceOf>, boolean]>([
   ['own', own, resourceOf('member'), true],

@@ -1,21 +1,21 @@
-import { isOwnShelf, type SharedShelfName, type ShelfName, sharedShelfNames } from '#contract/shelves/mirror.ts';
+import { type CollectionName, isOwnCollection, type SharedCollectionName, sharedCollectionNames } from '#contract/collections/mirror.ts';
 import type { StreamNews } from '#contract/stream.ts';
+import { isServerCollection } from '../mirror/collection-table.ts';
 import type { Resource, ResourceKind } from '../mirror/resource.ts';
-import { isServerShelf } from '../mirror/shelf-table.ts';
 
 /** What has changed at the club since this tab last knew. */
 export type Changes = {
-  shelves: ReadonlySet<ShelfName>;
+  collections: ReadonlySet<CollectionName>;
   /** Those of them that have lost rows, which can't wait. */
-  removed?: ReadonlySet<SharedShelfName>;
+  removed?: ReadonlySet<SharedCollectionName>;
   /** Something of the member's own. */
   own: boolean;
   /** Keys of the lotteries that have drawn, with the period that was; `any` where it is not known which. */
   drawn: ReadonlyMap<string, string> | 'any';
 };
 
-/** Where the club stood when it first told of it, by shelf; `own` are the member's own ones. */
-export type Baseline = ReadonlyMap<SharedShelfName | 'own', number>;
+/** Where the club stood when it first told of it, by collection; `own` are the member's own ones. */
+export type Baseline = ReadonlyMap<SharedCollectionName | 'own', number>;
 
 /** What the club told last, in this tab: every stream begins with everything, and only what is new of it is a change. */
 export class KnownNews {
@@ -26,9 +26,12 @@ export class KnownNews {
    * What has changed since the club last told of it; undefined where nothing has. What the first event of a stream tells
    * of for the first time is no change: whether the copy lacks it is seen by its revisions.
    */
-  take({ shelves, removed = {}, own, drawn }: StreamNews, isFirst: boolean): { changes: Changes | undefined; baseline: Baseline } {
-    const told: Record<string, number> = own === undefined ? shelves : { ...shelves, own };
-    const names = [...sharedShelfNames, 'own' as const].filter((name) => Object.hasOwn(told, name));
+  take(
+    { shelves: collections, removed = {}, own, drawn }: StreamNews,
+    isFirst: boolean,
+  ): { changes: Changes | undefined; baseline: Baseline } {
+    const told: Record<string, number> = own === undefined ? collections : { ...collections, own };
+    const names = [...sharedCollectionNames, 'own' as const].filter((name) => Object.hasOwn(told, name));
     const begun = new Set(names.filter((name) => isFirst && !this.#revisions.has(name)));
     const moved = new Set(names.filter((name) => !begun.has(name) && this.#revisions.get(name) !== told[name]));
     for (const name of names) this.#revisions.set(name, told[name] ?? 0);
@@ -37,7 +40,7 @@ export class KnownNews {
     if (moved.size === 0) return { changes: undefined, baseline };
     const keys = Object.keys(drawn);
     const changes: Changes = {
-      shelves: new Set(sharedShelfNames.filter((name) => moved.has(name))),
+      collections: new Set(sharedCollectionNames.filter((name) => moved.has(name))),
       ...(lost.size > 0 ? { removed: lost } : {}),
       own: moved.has('own'),
       drawn: moved.has('periods') && keys.length === 0 ? 'any' : new Map(Object.entries(drawn)),
@@ -45,9 +48,9 @@ export class KnownNews {
     return { changes, baseline };
   }
 
-  /** The shelves with a removal that this tab has not heard of; what the first event tells of is in the copy's own revisions. */
-  #lost(removed: Record<string, number>, isFirst: boolean): ReadonlySet<SharedShelfName> {
-    const names = sharedShelfNames.filter((name) => Object.hasOwn(removed, name));
+  /** The collections with a removal that this tab has not heard of; what the first event tells of is in the copy's own revisions. */
+  #lost(removed: Record<string, number>, isFirst: boolean): ReadonlySet<SharedCollectionName> {
+    const names = sharedCollectionNames.filter((name) => Object.hasOwn(removed, name));
     const lost = names.filter((name) => (this.#removals.get(name) ?? (isFirst ? Number.POSITIVE_INFINITY : 0)) < (removed[name] ?? 0));
     for (const name of names) this.#removals.set(name, removed[name] ?? 0);
     return new Set(lost);
@@ -64,7 +67,7 @@ export class KnownNews {
 const ofDraws: readonly ResourceKind[] = ['lottery-clock', 'lottery-results', 'winners', 'fairness', 'periods', 'period'];
 /** What the lotteries' own settings change besides. */
 const ofLotteries: readonly ResourceKind[] = ['lottery-clock', 'lottery-results', 'lottery-odds', 'fairness', 'lottery-classes'];
-/** Answers of no shelf that belong to the member. */
+/** Answers of no collection that belong to the member. */
 const ofMember: readonly ResourceKind[] = [
   'member',
   'wheel-facts',
@@ -78,13 +81,13 @@ const ofMember: readonly ResourceKind[] = [
 const ofBase: readonly ResourceKind[] = ['banks', 'withdraw-rules', 'wheel-facts'];
 
 /** Whether an answer for this resource may be another one now. */
-export function restsOn({ kind, arg, shelf }: Resource, { shelves, own, drawn }: Changes): boolean {
+export function restsOn({ kind, arg, collection }: Resource, { collections, own, drawn }: Changes): boolean {
   if (ofDraws.includes(kind) && isDrawn(arg, drawn)) return true;
-  if (ofLotteries.includes(kind) && shelves.has('lotteries')) return true;
-  if (ofBase.includes(kind) && shelves.has('base')) return true;
+  if (ofLotteries.includes(kind) && collections.has('lotteries')) return true;
+  if (ofBase.includes(kind) && collections.has('base')) return true;
   if (ofMember.includes(kind)) return own;
-  if (!isServerShelf(shelf) || shelf === 'periods') return false;
-  return isOwnShelf(shelf) ? own : shelves.has(shelf);
+  if (!isServerCollection(collection) || collection === 'periods') return false;
+  return isOwnCollection(collection) ? own : collections.has(collection);
 }
 
 function isDrawn(arg: string, drawn: Changes['drawn']): boolean {

@@ -1,4 +1,4 @@
-import { isOwnShelf, removingShelfNames, type ShelfName, shelfNames } from '#contract/shelves/mirror.ts';
+import { type CollectionName, collectionNames, isOwnCollection, removingCollectionNames } from '#contract/collections/mirror.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
 import { liveStore } from '../mirror/live-store.ts';
@@ -6,7 +6,7 @@ import type { Resource } from '../mirror/resource.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { freshForMs } from '../mirror/view.ts';
 import { walletRowIds } from '../mirror/wallet-rows.ts';
-import { type BackgroundParts, catchUp, fillMirror, rowsOf, shelvesOf } from './background.ts';
+import { type BackgroundParts, catchUp, collectionsOf, fillMirror, rowsOf } from './background.ts';
 import { Behind } from './behind.ts';
 import { drawFollower } from './draw-asks.ts';
 import type { DrawFollower } from './draw-follower.ts';
@@ -27,7 +27,7 @@ const lookedAtAgainMs = 60_000;
 export type SyncParts = PullerParts &
   Omit<BackgroundParts, 'pull'> &
   Pick<PicturesAheadParts, 'keep'> & {
-    /** The shelves of this audience are complete and kept. */
+    /** The collections of this audience are complete and kept. */
     completed(): void;
     isOnline(): boolean;
     /** False on metered connections: then only what is looked at is fetched. */
@@ -86,7 +86,7 @@ export class Sync {
     for (const resource of interests.all()) this.#look(resource);
     const sinceMs = this.#parts.nowMs() - this.#filledMs;
     if (sinceMs > betweenRunsMs) this.fillSoon(0);
-    else if (sinceMs > lookedAtAgainMs) this.#behind.addShelves(removingShelfNames);
+    else if (sinceMs > lookedAtAgainMs) this.#behind.addCollections(removingCollectionNames);
     this.#stepSoon();
   }
 
@@ -96,11 +96,11 @@ export class Sync {
     const onScreen = this.#parts.isVisible() && this.#parts.isOnline() ? interests.all().filter(isMeant) : [];
     const keys = new Set(onScreen.map(({ key }) => key));
     interests.outdate((resource) => !keys.has(resource.key) && isMeant(resource));
-    const { shelves, removed, own } = changes;
+    const { collections, removed, own } = changes;
     const isFollowed = this.#draws.take(onScreen, changes);
     for (const resource of onScreen) if (!isFollowed(resource)) this.#toldAsks.ask(resource, restsOnRemoval(resource, removed));
     if (removed && this.#parts.isVisible() && this.#parts.isOnline()) pullRemovals(removed, this.#parts).catch(this.#parts.failed);
-    this.#behind.addShelves(shelfNames.filter((name) => (isOwnShelf(name) ? own : shelves.has(name))));
+    this.#behind.addCollections(collectionNames.filter((name) => (isOwnCollection(name) ? own : collections.has(name))));
     if (own) this.#behind.addRows(walletRowIds.map((id) => resourceOf(id)));
     this.#stepSoon();
   }
@@ -128,10 +128,11 @@ export class Sync {
   #compare(): void {
     const told = new Map(this.#baseline);
     this.#baseline.clear();
-    const lacks = (name: ShelfName): boolean => (mirror.shelf(name).state.rev ?? 0) < (told.get(isOwnShelf(name) ? 'own' : name) ?? 0);
-    const behind = new Set(shelfNames.filter(lacks));
+    const lacks = (name: CollectionName): boolean =>
+      (mirror.collection(name).state.rev ?? 0) < (told.get(isOwnCollection(name) ? 'own' : name) ?? 0);
+    const behind = new Set(collectionNames.filter(lacks));
     if (behind.size === 0) return;
-    this.told({ shelves: behind, own: [...behind].some(isOwnShelf), drawn: behind.has('periods') ? 'any' : new Map() });
+    this.told({ collections: behind, own: [...behind].some(isOwnCollection), drawn: behind.has('periods') ? 'any' : new Map() });
   }
 
   /** Starts a background run in a while: of everything at once (`whole`), or bit by bit. */
@@ -175,7 +176,7 @@ export class Sync {
       const { ended, left } = await catchUp({ ...this.#parts, pull }, () => this.#goesOn(), new Set([next]));
       if (epoch !== mirror.epoch) return;
       // Where another tab is at it, that one brings it.
-      if (ended || !this.#goesOn()) this.#behind.addShelves(left);
+      if (ended || !this.#goesOn()) this.#behind.addCollections(left);
     } else if (next) await pull(next);
     if (epoch === mirror.epoch) this.#stepSoon();
   }
@@ -191,7 +192,7 @@ export class Sync {
     const isVisitor = mirror.audience === 'public';
     const rows = await rowsOf(isVisitor);
     if (epoch !== mirror.epoch) return;
-    this.#behind.addShelves(shelvesOf(isVisitor));
+    this.#behind.addCollections(collectionsOf(isVisitor));
     this.#behind.addRows(rows);
     this.#filledMs = this.#parts.nowMs();
     this.#stepSoon();
@@ -213,7 +214,7 @@ export class Sync {
       const { ended, left } = await fillMirror({ ...this.#parts, pull }, goesOn);
       if (epoch !== mirror.epoch || !ended) return;
       this.#behind.clear();
-      this.#behind.addShelves(left);
+      this.#behind.addCollections(left);
       this.#filledMs = this.#parts.nowMs();
       if (left.size === 0) this.#parts.completed();
       this.#compare();

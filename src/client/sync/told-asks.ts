@@ -1,16 +1,17 @@
-import { isOwnShelf } from '#contract/shelves/mirror.ts';
+import { isOwnCollection } from '#contract/collections/mirror.ts';
+import { isServerCollection } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { interests, type PullMode } from '../mirror/interests.ts';
 import type { Resource } from '../mirror/resource.ts';
-import { isServerShelf } from '../mirror/shelf-table.ts';
 import { pullLimits } from './pull-limits.ts';
 
 /** Catalogues move on whenever somebody is looked at or rated: one on screen is asked for so often at most, in ms. */
-const calmShelves: readonly string[] = ['profiles', 'videos'];
+const calmCollections: readonly string[] = ['profiles', 'videos'];
 const calmMs = 120_000;
 
 /** Collections that change whenever any member does something. */
-const isShared = ({ shelf }: Resource): boolean => shelf === 'games' || (isServerShelf(shelf) && !isOwnShelf(shelf));
+const isShared = ({ collection }: Resource): boolean =>
+  collection === 'games' || (isServerCollection(collection) && !isOwnCollection(collection));
 
 type Parts = {
   nowMs(): number;
@@ -42,7 +43,7 @@ export class ToldAsks {
     }
     const { told, toldWithinMs } = pullLimits;
     const now = nowMs();
-    if (calmShelves.includes(resource.shelf) && now - interests.pullOf(resource.key).answeredMs < calmMs) return;
+    if (calmCollections.includes(resource.collection) && now - interests.pullOf(resource.key).answeredMs < calmMs) return;
     const recent = (this.#asked.get(resource.key) ?? []).filter((atMs) => now - atMs < toldWithinMs);
     // A question is already waiting; it will be asked after the latest change.
     if (recent.length > told) return;

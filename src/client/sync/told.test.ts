@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { sharedShelfNames } from '#contract/shelves/mirror.ts';
+import { sharedCollectionNames } from '#contract/collections/mirror.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror } from '../mirror/instance.ts';
@@ -11,7 +11,7 @@ import type { Baseline, Changes } from './stream-news.ts';
 import { Sync } from './sync.ts';
 
 let asked: string[] = [];
-/** What the stream calls the revision that shelves are pulled at. */
+/** What the stream calls the revision that collections are pulled at. */
 let rev: number | undefined;
 /** Where set, answers wait for it. */
 let held: Promise<void> | undefined;
@@ -62,7 +62,7 @@ function newSync(): Sync {
   return sync;
 }
 
-const changes = (more: Partial<Changes>): Changes => ({ shelves: new Set(), own: false, drawn: new Map(), ...more });
+const changes = (more: Partial<Changes>): Changes => ({ collections: new Set(), own: false, drawn: new Map(), ...more });
 const show = (resource: Resource): (() => void) => interests.add(resource, page.nowMs, () => undefined);
 const asksFor = async (...paths: string[]): Promise<void> => vi.waitFor(() => expect(asked.toSorted()).toEqual(paths.toSorted()));
 /** Enough turns for a request that would have been sent. */
@@ -89,10 +89,10 @@ test('what is on screen and rests on the change is asked for at once, and nothin
   hide = [show(resourceOf('notices')), show(resourceOf('regions')), show(resourceOf('winners', 'dice'))];
   await asksFor('/notice/getNoticeList', '/xuanfei/address', '/Lottery/winners?key=dice');
   asked = [];
-  sync.told(changes({ shelves: new Set(['notices']) }));
+  sync.told(changes({ collections: new Set(['notices']) }));
   await asksFor('/notice/getNoticeList');
   asked = [];
-  sync.told(changes({ shelves: new Set(['periods']), drawn: new Map([['dice', '1']]) }));
+  sync.told(changes({ collections: new Set(['periods']), drawn: new Map([['dice', '1']]) }));
   await asksFor('/Lottery/winners?key=dice');
 });
 
@@ -104,7 +104,7 @@ test('an answer under way may be older than the change: it is asked for once mor
   });
   hide = [show(resourceOf('notices'))];
   await asksFor('/notice/getNoticeList');
-  sync.told(changes({ shelves: new Set(['notices']) }));
+  sync.told(changes({ collections: new Set(['notices']) }));
   await quiet();
   expect(asked).toHaveLength(1);
   answer();
@@ -121,7 +121,7 @@ test('what is on no screen is asked for when it comes to one, also where it was 
   await quiet();
   expect(asked, 'fresh').toHaveLength(1);
   for (const gone of hide) gone();
-  sync.told(changes({ shelves: new Set(['notices']) }));
+  sync.told(changes({ collections: new Set(['notices']) }));
   await quiet();
   expect(asked, 'nobody looks').toHaveLength(1);
   hide = [show(resourceOf('notices'))];
@@ -136,7 +136,7 @@ test.each([['isVisible'], ['isOnline']] as const)(
     await asksFor('/notice/getNoticeList');
     await vi.waitFor(() => expect(interests.pullOf('notices/').answeredMs).toBe(page.nowMs));
     page[name] = false;
-    sync.told(changes({ shelves: new Set(['notices']) }));
+    sync.told(changes({ collections: new Set(['notices']) }));
     await quiet();
     expect([asked.length, interests.pullOf('notices/').answeredMs]).toEqual([1, 0]);
     page[name] = true;
@@ -151,11 +151,11 @@ test('catalogues that move on with every look at somebody are asked for once in 
   await asksFor('/xuanfei/xuanfeilist?page=1');
   await vi.waitFor(() => expect(interests.pullOf('profiles/').answeredMs).toBe(page.nowMs));
   asked = [];
-  sync.told(changes({ shelves: new Set(['profiles']) }));
+  sync.told(changes({ collections: new Set(['profiles']) }));
   await quiet();
   expect(asked).toEqual([]);
   page.nowMs += 120_000;
-  sync.told(changes({ shelves: new Set(['profiles']) }));
+  sync.told(changes({ collections: new Set(['profiles']) }));
   await asksFor('/xuanfei/xuanfeilist?page=1');
 });
 
@@ -165,7 +165,7 @@ test('what everybody hears of is asked for twice a minute at most, the last chan
   await asksFor('/notice/getNoticeList', '/member/getUserInfo');
   asked = [];
   for (let turn = 0; turn < 5; turn += 1) {
-    sync.told(changes({ shelves: new Set(['notices']), own: true }));
+    sync.told(changes({ collections: new Set(['notices']), own: true }));
     await quiet();
   }
   const countOf = (path: string) => asked.filter((one) => one === path).length;
@@ -175,11 +175,11 @@ test('what everybody hears of is asked for twice a minute at most, the last chan
   expect(countOf('/notice/getNoticeList')).toBe(3);
 });
 
-test('the copy is brought up to date behind it, by the shelves that have changed alone, what may be gone by turns with the rest, one in 25 s', async () => {
+test('the copy is brought up to date behind it, by the collections that have changed alone, what may be gone by turns with the rest, one in 25 s', async () => {
   const sync = newSync();
   await fill(sync);
-  sync.told(changes({ shelves: new Set(['notices', 'base']) }));
-  sync.told(changes({ shelves: new Set(['notices', 'messages']) }));
+  sync.told(changes({ collections: new Set(['notices', 'base']) }));
+  sync.told(changes({ collections: new Set(['notices', 'messages']) }));
   expect(due()).toEqual([2_000]);
   await step(2_000);
   expect(asked).toEqual(['/mirror/notices?cursor=c1']);
@@ -211,7 +211,7 @@ test('while the club tells by itself the whole copy is looked through every half
   expect(runs()).toEqual([180_000]);
 });
 
-const stands = (at: number): Baseline => new Map([...sharedShelfNames, 'own' as const].map((name) => [name, at]));
+const stands = (at: number): Baseline => new Map([...sharedCollectionNames, 'own' as const].map((name) => [name, at]));
 
 test('an opening pulls the whole copy once: where the club stands by its first word is what the copy has', async () => {
   const sync = newSync();
@@ -288,27 +288,27 @@ async function fill(sync: Sync): Promise<void> {
   asked = [];
 }
 
-test('who is gone is asked for at once: a single one on screen, and the shelf, although its list is calm (O24)', async () => {
+test('who is gone is asked for at once: a single one on screen, and the collection, although its list is calm (O24)', async () => {
   const sync = newSync();
-  await mirror.openShelf('profiles');
-  mirror.apply({ kind: 'patch', shelf: 'profiles', from: null, anew: true, rows: [], gone: [], cursor: 'c0', more: false, atMs: 1 });
+  await mirror.openCollection('profiles');
+  mirror.apply({ kind: 'patch', collection: 'profiles', from: null, anew: true, rows: [], gone: [], cursor: 'c0', more: false, atMs: 1 });
   hide = [show(resourceOf('profiles', '0'))];
   await asksFor('/mirror/profiles?cursor=c0');
   asked = [];
-  sync.told(changes({ shelves: new Set(['profiles']) }));
+  sync.told(changes({ collections: new Set(['profiles']) }));
   await quiet();
   expect(asked).toEqual([]);
-  sync.told(changes({ shelves: new Set(['profiles']), removed: new Set(['profiles']) }));
+  sync.told(changes({ collections: new Set(['profiles']), removed: new Set(['profiles']) }));
   await asksFor('/mirror/profiles?cursor=c1');
   hide.push(show(resourceOf('profile', 'person-1')));
   await vi.waitFor(() => expect(asked).toContain('/xuanfei/xuanfeidata?id=person-1'));
   await quiet();
   asked = [];
-  sync.told(changes({ shelves: new Set(['profiles']), removed: new Set(['profiles']) }));
+  sync.told(changes({ collections: new Set(['profiles']), removed: new Set(['profiles']) }));
   await asksFor('/xuanfei/xuanfeidata?id=person-1', '/mirror/profiles?cursor=c1');
   asked = [];
   page.isVisible = false;
-  sync.told(changes({ shelves: new Set(['profiles']), removed: new Set(['profiles']) }));
+  sync.told(changes({ collections: new Set(['profiles']), removed: new Set(['profiles']) }));
   await quiet();
   expect(asked).toEqual([]);
 });

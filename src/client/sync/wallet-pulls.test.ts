@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { shelfNames } from '#contract/shelves/mirror.ts';
+import { collectionNames } from '#contract/collections/mirror.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { caps } from '../mirror/caps.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
@@ -10,7 +10,7 @@ import { interests } from '../mirror/interests.ts';
 import { statementView } from '../mirror/queries/statement.ts';
 import { type ResourceKind, resourceOf } from '../mirror/resource.ts';
 import { rowView } from '../mirror/row-view.ts';
-import { fillMirror, shelvesOf } from './background.ts';
+import { collectionsOf, fillMirror } from './background.ts';
 import { Puller } from './puller.ts';
 
 type Reply = { body: unknown } | 'nothing';
@@ -54,7 +54,7 @@ const parts = {
 const puller = () => new Puller(parts);
 const shown = (kind: ResourceKind) => {
   const resource = resourceOf(kind);
-  return rowView(resource, resource.shelf, kind).get();
+  return rowView(resource, resource.collection, kind).get();
 };
 /** A screen that shows the statement, for as long as the test runs. */
 const watchStatement = () => statementView().subscribe(() => undefined);
@@ -82,7 +82,7 @@ test.each<[ResourceKind, string, (at: number) => object, number, (rows: object[]
   expect(mirror.list(resource.key)).toMatchObject({ finished: false, nextPage: 3 });
   await pulling.pull(resource, 'next');
   expect(mirror.list(resource.key)?.finished).toBe(true);
-  const ids = feedView(resource, resource.shelf, ({ id }) => id).get().rows;
+  const ids = feedView(resource, resource.collection, ({ id }) => id).get().rows;
   expect(ids).toHaveLength(perPage + 2);
   expect(new Set(ids).size).toBe(ids.length);
 });
@@ -107,7 +107,7 @@ test('what comes by a call of its own is a row of the copy, and is there offline
   expect(seenStatuses).toEqual([]);
 });
 
-test('the statement comes as a shelf, is loading until it is here as a whole, and gives its entries and its head', async () => {
+test('the statement comes as a collection, is loading until it is here as a whole, and gives its entries and its head', async () => {
   const stop = watchStatement();
   replies = {
     '/api/mirror/statement': [page([entry(2), head(3)], true, 'c1')],
@@ -124,7 +124,7 @@ test('the statement comes as a shelf, is loading until it is here as a whole, an
 
 test('a statement of which only a first part came says so', async () => {
   const stop = watchStatement();
-  await Promise.all([mirror.openShelf('statement'), mirror.openList('statement/', 'statement')]);
+  await Promise.all([mirror.openCollection('statement'), mirror.openList('statement/', 'statement')]);
   replies = { '/api/mirror/statement': [page([entry(1)], true, 'c1')] };
   await puller().pull(resourceOf('statement'), 'first');
   expect(statementView().get()).toMatchObject({ state: 'ready', value: { head: null, whole: false } });
@@ -160,8 +160,8 @@ test('a head whose entries are not all here is left for the next pull', async ()
 
 test('between two pages of a pull no state of the statement is shown as the whole', async () => {
   const stop = watchStatement();
-  await Promise.all([mirror.openShelf('statement'), mirror.openList('statement/', 'statement')]);
-  const patch = { kind: 'patch', shelf: 'statement', gone: [], atMs: 1 } as const;
+  await Promise.all([mirror.openCollection('statement'), mirror.openList('statement/', 'statement')]);
+  const patch = { kind: 'patch', collection: 'statement', gone: [], atMs: 1 } as const;
   mirror.apply({ ...patch, from: undefined, anew: true, rows: [entry(1), head(1)] as never, cursor: 'c1', more: false });
   interests.report('statement/', { pulling: true });
   mirror.apply({ ...patch, from: 'c1', anew: false, rows: [entry(2)] as never, cursor: 'c2', more: true });
@@ -173,14 +173,14 @@ test('between two pages of a pull no state of the statement is shown as the whol
 });
 
 test('what may be gone is pulled first, people before all; a visitor pulls nothing that is a member’s own (O24)', () => {
-  expect(shelvesOf(true)).toEqual(['profiles', 'regions', 'classes', 'notices', 'videos', 'base', 'lotteries', 'periods']);
-  const mine = shelvesOf(false);
+  expect(collectionsOf(true)).toEqual(['profiles', 'regions', 'classes', 'notices', 'videos', 'base', 'lotteries', 'periods']);
+  const mine = collectionsOf(false);
   expect(mine.slice(0, 6)).toEqual(['profiles', 'regions', 'classes', 'notices', 'videos', 'messages']);
   expect(mine.at(-1)).toBe('periods');
-  expect(mine.toSorted()).toEqual(shelfNames.toSorted());
+  expect(mine.toSorted()).toEqual(collectionNames.toSorted());
 });
 
-test('the background copy of a member holds the wallet’s single answers and all shelves; a visitor’s asks for neither', async () => {
+test('the background copy of a member holds the wallet’s single answers and all collections; a visitor’s asks for neither', async () => {
   const everything = new Proxy({}, { get: (_, path: string) => (path.startsWith('/api/mirror/') ? [page([])] : undefined) });
   replies = everything as typeof replies;
   const pulled: string[] = [];
@@ -224,6 +224,6 @@ test('one member’s records are not there for the next one on this phone', asyn
   await puller().pull(resourceOf('withdrawals'), 'first');
   await mirror.settled();
   mirror.open({ memberId: 'two' });
-  await mirror.openShelf('withdrawals');
-  expect(mirror.shelf('withdrawals').lines.size).toBe(0);
+  await mirror.openCollection('withdrawals');
+  expect(mirror.collection('withdrawals').lines.size).toBe(0);
 });

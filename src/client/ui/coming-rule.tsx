@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { WithdrawRules } from '#contract/shelves/withdrawals.ts';
+import type { WithdrawRules } from '#contract/collections/withdrawals.ts';
 import { formatNumber, formatPoints } from '../i18n/format.ts';
 
 type Rule = NonNullable<WithdrawRules['coming']>[number]['rule'];

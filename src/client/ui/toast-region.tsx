@@ -9,10 +9,10 @@ const stayMs = { plain: 4500, good: 3500, bad: 7000 } as const;
 /** Where toasts stand. What is read out is there from the start; what is seen lies above everything, sheets too. */
 export function ToastRegion() {
   const toasts = useToasts();
-  const shelf = useRef<HTMLDivElement>(null);
+  const collection = useRef<HTMLDivElement>(null);
   const latest = toasts.at(-1)?.id;
   useEffect(() => {
-    const element = shelf.current;
+    const element = collection.current;
     if (latest === undefined || !element?.showPopover) return;
     // Shown anew, so that it lies above a dialog that opened meanwhile.
     element.showPopover();
@@ -25,7 +25,7 @@ export function ToastRegion() {
           <p key={id}>{text}</p>
         ))}
       </div>
-      <div ref={shelf} popover="manual" className={styles.shelf} aria-hidden="true">
+      <div ref={collection} popover="manual" className={styles.shelf} aria-hidden="true">
         {toasts.map((one) => (
           <ToastCard key={one.id} {...one} />
         ))}

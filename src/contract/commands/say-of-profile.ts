@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { favouriteSchema } from '../collections/favourites.ts';
 import { idField } from '../fields.ts';
-import { favouriteSchema } from '../shelves/favourites.ts';
 
 /** Puts a profile among the member's favourites, or takes it out; the same again changes nothing. */
 export const wantProfileCall = defineCall({

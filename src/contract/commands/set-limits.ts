@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { limitsSchema } from '../collections/limits.ts';
 import { textField } from '../fields.ts';
-import { limitsSchema } from '../shelves/limits.ts';
 
 /**
  * Checklist H15, one of four: `name` and `value` (whole cents or whole minutes, the unit in which

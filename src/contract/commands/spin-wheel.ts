@@ -76,7 +76,7 @@ export const changeWheelSeedCall = defineCall({
   reply: wheelFairnessSchema,
 });
 
-/** A turn, as the member's own shelf keeps it. `pair` is the hash of the server's seed; the seed itself comes with its reveal. */
+/** A turn, as the member's own collection keeps it. `pair` is the hash of the server's seed; the seed itself comes with its reveal. */
 export const wheelSpinSchema = v.object({
   id: v.string(),
   pair: v.string(),

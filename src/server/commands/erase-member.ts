@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { bury, nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { deletedTables } from '../db/member-tables.ts';
-import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { forgetUploads } from '../media/uploads.ts';
 
 /** Rows of one statement: a database takes only so many parameters. */
@@ -30,7 +30,7 @@ export async function eraseMember(tx: Queries, context: Pick<Context, 'nowMs'>, 
 
 /** What others have seen: messages and lines of winners leave every phone, ratings their profiles' figures. */
 async function eraseShared(tx: Queries, { nowMs }: Pick<Context, 'nowMs'>, memberId: string): Promise<void> {
-  // Shelves in the contract's order, as in every transaction (db/shelf-revision.ts).
+  // Collections in the contract's order, as in every transaction (db/collection-revision.ts).
   const won = await tx
     .selectFrom('bets')
     .select('id')

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { pictureSchema } from '#contract/picture.ts';
+import { bury } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { isGone, nextMemberRevision } from '../db/member-revision.ts';
 import { noteRemoval } from '../db/removals.ts';
-import { bury } from '../db/shelf-revision.ts';
 import { doomPictures } from '../media/file-deletions.ts';
 
 /** Reports of one person that a withdrawal closes with it; one that drew more leaves the rest to `report close`. */
@@ -33,7 +33,7 @@ export async function eraseProfile(
   if (!known) return undefined;
   await closeReports(tx, id, nowMs);
   const rev = await bury(tx, 'profiles', [id], nowMs);
-  // Who looked, wanted and rated goes too; phones drop it with the profile's tombstone (client: sync/shelf-pull).
+  // Who looked, wanted and rated goes too; phones drop it with the profile's tombstone (client: sync/collection-pull).
   await tx.deleteFrom('favourites').where('profile_id', '=', id).execute();
   await tx.deleteFrom('profile_views').where('profile_id', '=', id).execute();
   if (proof) {

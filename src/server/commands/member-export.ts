@@ -1,5 +1,5 @@
+import type { memberExportCall } from '#contract/collections/member-export.ts';
 import { done, refused } from '#contract/outcome.ts';
-import type { memberExportCall } from '#contract/shelves/member-export.ts';
 import { exportPage } from '../reads/member-export.ts';
 import type { MemberCommand } from './command.ts';
 import { countTry, tryKey, tryLimits } from './wrong-tries.ts';

@@ -3,9 +3,9 @@ import { done, type Outcome, type Refused, refused } from '#contract/outcome.ts'
 import { type BoardTextFault, boardTextFault, boardTextLimits, tidyBoardText } from '#domain/board-text.ts';
 import { boardName } from '../board-name.ts';
 import type { Context } from '../context.ts';
+import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
-import { nextRevision } from '../db/shelf-revision.ts';
 import type { MemberCommand } from './command.ts';
 import { exactlyOnce } from './exactly-once.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
+import { nextRevision } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
-import { nextRevision } from '../db/shelf-revision.ts';
 
 /** Written out, not bound: SQLite uses the index over such rows only for a literal. */
 const due = sql<boolean>`counts_due = 1`;
 
 /**
  * Writes into the profiles what was counted since the last time (H2), and ends verifications whose time is over (H3):
- * one revision of the shelf for all of them, so that looking at people never makes every phone pull the shelf anew.
+ * one revision of the collection for all of them, so that looking at people never makes every phone pull the collection anew.
  */
 export async function publishCounts(db: Database, nowMs: number): Promise<void> {
   const waiting = db.queries.selectFrom('profiles').select('id').where(due).limit(1);

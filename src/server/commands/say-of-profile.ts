@@ -1,6 +1,6 @@
+import { type Favourite, mostFavourites } from '#contract/collections/favourites.ts';
 import type { rateProfileCall, wantProfileCall } from '#contract/commands/say-of-profile.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { type Favourite, mostFavourites } from '#contract/shelves/favourites.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';

@@ -4,7 +4,7 @@ import { dayStartMs } from '../reads/day-start.ts';
 
 /**
  * Counts that a member has opened a profile (H2): once for member, profile and day of the club, whoever asks how often.
- * The shelf does not move on for it: a job publishes what was counted (publish-counts.ts).
+ * The collection does not move on for it: a job publishes what was counted (publish-counts.ts).
  */
 export async function seeProfile({ db, config, nowMs }: Context, memberId: string, profileId: string): Promise<void> {
   const view = { member_id: memberId, profile_id: profileId, day_ms: dayStartMs(nowMs(), config.clubTimeZone) };

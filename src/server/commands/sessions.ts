@@ -126,7 +126,7 @@ export async function findSessions(queries: Queries, tokens: readonly string[], 
   );
 }
 
-/** How the member of a session stands: whether the account is open (1), and the revision of their own shelves. */
+/** How the member of a session stands: whether the account is open (1), and the revision of their own collections. */
 export interface MemberStanding {
   status: number;
   rev: number;

@@ -100,7 +100,7 @@ function winsOf(bets: readonly Bet[], paid: readonly { payout: number }[], revis
   return [...wins.values()];
 }
 
-/** The next revision of many members' own shelves, and their locks, in the order of their ids. */
+/** The next revision of many members' own collections, and their locks, in the order of their ids. */
 async function moveRevisions(tx: Queries, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const moved = await tx
     .insertInto('member_revs')

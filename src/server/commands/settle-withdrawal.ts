@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Notification } from '#contract/collections/notifications.ts';
 import { type WithdrawalStatus, withdrawalStatuses } from '#contract/record-statuses.ts';
-import type { Notification } from '#contract/shelves/notifications.ts';
 import { type Cents, cents, decimalOfCents } from '#domain/points.ts';
 import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { nextRevision } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
-import { nextRevision } from '../db/shelf-revision.ts';
 
 /** Films of one revision at most: what is left waits for the next turn. */
 const filmsAtOnce = 500;
 
 /**
- * Shows what was played since the last turn: moves the shelf once for all of those films. Were it moved at every play,
+ * Shows what was played since the last turn: moves the collection once for all of those films. Were it moved at every play,
  * each one would send every phone's copy to the server.
  */
 export async function tellPlays(db: Database): Promise<number> {

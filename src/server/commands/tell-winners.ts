@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { nextRevision } from '../db/shelf-revision.ts';
+import { nextRevision } from '../db/collection-revision.ts';
 
 /** Wins newer than this make the base info's lines stale; a little more than the time between two turns of the job. */
 const recentMs = 16 * 60_000;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Notification } from '#contract/shelves/notifications.ts';
+import type { Notification } from '#contract/collections/notifications.ts';
 import type { Context } from '../context.ts';
 import { bulk } from '../db/bulk.ts';
 import type { Queries } from '../db/database.ts';

@@ -1,6 +1,6 @@
 import type { Queries } from './database.ts';
 
-/** Where a member's shelves stand before anything has happened: their limits are there to be read all the same. */
+/** Where a member's collections stand before anything has happened: their limits are there to be read all the same. */
 export const firstMemberRevision = 1;
 
 /** Thrown where somebody acts for a member who has closed their account for good: nothing of theirs may come to be again. */
@@ -12,7 +12,7 @@ export class MemberGone extends Error {
 }
 
 /**
- * Takes the next revision of a member's own shelves, and with it the lock of everything that is theirs: an act that
+ * Takes the next revision of a member's own collections, and with it the lock of everything that is theirs: an act that
  * counts or changes what one member has begins here, so that two of them never see the same state.
  *
  * @throws MemberGone where the account was closed for good, also by an act that was under way at the same time.

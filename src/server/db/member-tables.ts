@@ -1,4 +1,4 @@
-import type { ExportPart } from '#contract/shelves/member-export.ts';
+import type { ExportPart } from '#contract/collections/member-export.ts';
 import type { Tables } from './schema.ts';
 
 /** Tables with rows of one member's; `members` itself is blanked by hand (commands/erase-member.ts). */

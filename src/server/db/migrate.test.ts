@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { sharedShelfNames } from '#contract/shelves/mirror.ts';
+import { sharedCollectionNames } from '#contract/collections/mirror.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { databaseEpoch } from './club.ts';
+import { collectionRevisions } from './collection-revision.ts';
 import { currentSchema, migrate, migrateWithin, NewerSchema } from './migrate.ts';
-import { shelfRevisions } from './shelf-revision.ts';
 import { tablesInOrder } from './whole-tables.ts';
 
 onBothDatabases('migrations', (fresh) => {
@@ -15,7 +15,7 @@ onBothDatabases('migrations', (fresh) => {
     await migrate(db);
     expect(await currentSchema(db)).toBe(true);
     expect(await databaseEpoch(db.queries)).toBe(epoch);
-    expect(Object.keys(await shelfRevisions(db.queries)).sort()).toEqual([...sharedShelfNames].sort());
+    expect(Object.keys(await collectionRevisions(db.queries)).sort()).toEqual([...sharedCollectionNames].sort());
   });
 
   test('run once when several processes start at the same time', async () => {
@@ -73,7 +73,7 @@ onBothDatabases('migrations', (fresh) => {
       await migrateWithin(tx, db.kind, earlier);
       await tx
         .insertInto('shelf_revs')
-        .values(sharedShelfNames.map((shelf) => ({ shelf, rev: 7, swept_rev: 0 })))
+        .values(sharedCollectionNames.map((shelf) => ({ shelf, rev: 7, swept_rev: 0 })))
         .execute();
       for (const [name, city] of [
         ['Tokyo', 'tokyo'],
@@ -91,7 +91,7 @@ onBothDatabases('migrations', (fresh) => {
       { name: 'Shibuya', tile: 1, rev: 8, ja: undefined },
       { name: 'Tokyo', tile: 1, rev: 8, ja: '東京' },
     ]);
-    expect(await shelfRevisions(db.queries)).toMatchObject({ regions: 8, profiles: 7 });
+    expect(await collectionRevisions(db.queries)).toMatchObject({ regions: 8, profiles: 7 });
   });
 
   test('are known to be missing', async () => {

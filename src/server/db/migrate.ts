@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { sharedShelfNames } from '#contract/shelves/mirror.ts';
+import { sharedCollectionNames } from '#contract/collections/mirror.ts';
 import type { Database, Queries } from './database.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { club } from './migrations/0002-club.ts';
@@ -79,7 +79,7 @@ export async function migrate(db: Database): Promise<void> {
   await db.transaction((tx) => migrateWithin(tx, db.kind));
 }
 
-/** The same within one transaction of the caller's; with `names`, those steps alone and no shelves: an earlier release's schema. */
+/** The same within one transaction of the caller's; with `names`, those steps alone and no collections: an earlier release's schema. */
 export async function migrateWithin(tx: Queries, kind: Database['kind'], names?: readonly string[]): Promise<void> {
   await holdSchema(tx, kind);
   const { newer } = await schemaState(tx);
@@ -96,7 +96,7 @@ export async function migrateWithin(tx: Queries, kind: Database['kind'], names?:
     allowUnorderedMigrations: true,
   }).migrateToLatest();
   if (error) throw error;
-  if (names === undefined) await addShelves(tx);
+  if (names === undefined) await addCollections(tx);
 }
 
 /** Locks out other processes that migrate, and makes the migrator's tables ready, out of those of a release without it too. */
@@ -128,11 +128,11 @@ async function takeStep(tx: Queries, kind: Database['kind'], migration: Migratio
   await migration.rows?.(tx);
 }
 
-/** Shelves are the contract's, not a migration's: each release adds the revisions of those that are new in it. */
-async function addShelves(tx: Queries): Promise<void> {
+/** Collections are the contract's, not a migration's: each release adds the revisions of those that are new in it. */
+async function addCollections(tx: Queries): Promise<void> {
   await tx
     .insertInto('shelf_revs')
-    .values(sharedShelfNames.map((shelf) => ({ shelf, rev: 1, swept_rev: 0 })))
+    .values(sharedCollectionNames.map((shelf) => ({ shelf, rev: 1, swept_rev: 0 })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

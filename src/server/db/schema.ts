@@ -1,15 +1,15 @@
 import type { Generated } from 'kysely';
+import type { Notification } from '#contract/collections/notifications.ts';
+import type { Post } from '#contract/collections/posts.ts';
 import type { ReportKind } from '#contract/commands/report.ts';
 import type { TransferKind } from '#contract/ledger-kinds.ts';
 import type { DepositStatus, VoidReason, WithdrawalStatus } from '#contract/record-statuses.ts';
-import type { Notification } from '#contract/shelves/notifications.ts';
-import type { Post } from '#contract/shelves/posts.ts';
 import type { LimitName } from '#domain/limits.ts';
 import type { Play } from '#domain/odds.ts';
 
 /**
  * The tables as Kysely sees them, alike on SQLite and PostgreSQL: times are Unix milliseconds, truth is 0 or 1, JSON
- * stands as text, amounts are integers of hundredths of a point. Every row of a shelf has `rev`, the shelf's
+ * stands as text, amounts are integers of hundredths of a point. Every row of a collection has `rev`, the collection's
  * revision in which it last changed: the mirror feed reads rows and tombstones by it.
  */
 export interface Tables {
@@ -21,7 +21,7 @@ export interface Tables {
   club: { name: string; value: string };
   /** Settings and flags under their own names; values as text. */
   settings: { name: string; value: string };
-  /** One row a shelf, updated in every transaction that changes it: commits are ordered by its lock. `swept_rev`: tombstones up to it are gone. */
+  /** One row a collection, updated in every transaction that changes it: commits are ordered by its lock. `swept_rev`: tombstones up to it are gone. */
   shelf_revs: { shelf: string; rev: number; swept_rev: number };
   tombstones: { shelf: string; id: string; rev: number; at_ms: number };
   members: {
@@ -125,7 +125,7 @@ export interface Tables {
     /** JSON Picture, or null. */
     picture: string | null;
     plays: number;
-    /** What `plays` was when the shelf last moved for it: copies are told now and then, not at every play. */
+    /** What `plays` was when the collection last moved for it: copies are told now and then, not at every play. */
     told_plays: Generated<number>;
     pos: number;
     added_ms: number;
@@ -218,7 +218,7 @@ export interface Tables {
     closed_ms: number | null;
     closed_by: string | null;
     outcome: string;
-    /** The reporter's revision: reports are an own shelf. */
+    /** The reporter's revision: reports are an own collection. */
     rev: number;
   };
   /**
@@ -282,7 +282,7 @@ export interface Tables {
   house_balances: { account: string; balance_cents: number; upto_no: number };
   /** Acts that happened or were refused or closed, by the id that the device made (commands/exactly-once.ts). */
   commands: { member_id: string; id: string; name: string; body_hmac: string; reply: string; at_ms: number };
-  /** The revision of a member's own shelves; its lock orders the member's transactions. `gone` 1: the account was closed for good. */
+  /** The revision of a member's own collections; its lock orders the member's transactions. `gone` 1: the account was closed for good. */
   member_revs: { member_id: string; rev: number; gone: Generated<number> };
   /** Members who closed their account within the last day (commands/sweep-leaving.ts). */
   left_members: { member_id: string; at_ms: number };

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { languages } from '#contract/languages.ts';
 import { cleanRichText } from '../rich-text.ts';
+import { nextRevision } from './collection-revision.ts';
 import type { Queries } from './database.ts';
-import { nextRevision } from './shelf-revision.ts';
 
 /** The longest setting, in characters: the pop-up's HTML is the longest one. */
 export const longestText = 20_000;
@@ -94,7 +94,7 @@ export async function getSecretSetting(queries: Queries, name: SecretSettingName
   return stored?.value || undefined;
 }
 
-/** Stores a key; false, and nothing stored, where it does not fit. No shelf moves: nobody's copy shows it. */
+/** Stores a key; false, and nothing stored, where it does not fit. No collection moves: nobody's copy shows it. */
 export async function setSecretSetting(tx: Queries, name: SecretSettingName, value: string): Promise<boolean> {
   if (!v.is(secretForms[name], value)) return false;
   await put(tx, name, value);
@@ -157,7 +157,7 @@ export function parseSetting<Name extends SettingName>(name: Name, typed: string
 }
 
 /**
- * Stores a setting and moves on the shelves whose rows show it: `base`, and every video for the preview's length.
+ * Stores a setting and moves on the collections whose rows show it: `base`, and every video for the preview's length.
  * Throws on a value that does not fit; what an operator typed goes through `parseSetting` first.
  */
 export async function setSetting<Name extends SettingName>(tx: Queries, name: Name, value: Settings[Name]): Promise<void> {

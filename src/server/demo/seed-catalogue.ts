@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Picture, pictureUrl } from '#contract/picture.ts';
+import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
-import { nextRevision } from '../db/shelf-revision.ts';
 import { addCaptions } from '../operator/captions.ts';
 import { addCategory } from '../operator/categories.ts';
 import { homeVideo } from '../operator/home-rows.ts';

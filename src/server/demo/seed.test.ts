@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { type CollectionName, collections } from '#contract/collections/mirror.ts';
 import { languages } from '#contract/languages.ts';
 import type { Picture } from '#contract/picture.ts';
-import { type ShelfName, shelves } from '#contract/shelves/mirror.ts';
+import { asking, vip } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { asking, vip } from '../../../tests/postgres/shelf-rows.ts';
 import { cityKeys } from '../city-names.ts';
 import type { Database } from '../db/database.ts';
 import { getSettings } from '../db/settings.ts';
@@ -29,10 +29,10 @@ const picture = (name: string): [string, Picture] => [
   { base: `/media/pictures/${name}`, widths: [320, 720], width: 720, height: 960, colour: '#112233', blur: '' },
 ];
 
-async function rowsOf(db: Database, shelf: ShelfName): Promise<Record<string, unknown>[]> {
-  const outcome = await pullMirror(asking(db, vip), shelf, undefined);
+async function rowsOf(db: Database, collection: CollectionName): Promise<Record<string, unknown>[]> {
+  const outcome = await pullMirror(asking(db, vip), collection, undefined);
   if (!outcome.ok) throw new Error(outcome.why);
-  v.assert(v.array(shelves[shelf].row as v.GenericSchema), outcome.data.rows);
+  v.assert(v.array(collections[collection].row as v.GenericSchema), outcome.data.rows);
   return outcome.data.rows;
 }
 
@@ -77,7 +77,7 @@ onBothDatabases('the demo club', (fresh) => {
     const second = await seeded();
     const rows = await everything(first.db);
     expect(await everything(second.db)).toEqual(rows);
-    const counts = Object.fromEntries(Object.entries(rows).map(([shelf, list]) => [shelf, list.length]));
+    const counts = Object.fromEntries(Object.entries(rows).map(([collection, list]) => [collection, list.length]));
     expect(counts).toEqual({ base: 2, regions: 24, classes: 8, lotteries: 3, notices: 12, profiles: 120, videos: 80, messages: 60 });
     const tiles = rows.regions.filter(({ tile }) => tile === 1).sort((one, other) => Number(one.pos) - Number(other.pos));
     expect(tiles.map(({ city }) => city)).toEqual(cityKeys);

@@ -1,8 +1,8 @@
+import type { SharedCollectionName } from '#contract/collections/mirror.ts';
 import type { Picture } from '#contract/picture.ts';
-import type { SharedShelfName } from '#contract/shelves/mirror.ts';
 import type { OperatorContext } from '../commands/operated.ts';
+import { nextRevision } from '../db/collection-revision.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { nextRevision } from '../db/shelf-revision.ts';
 import { addBank } from '../operator/banks.ts';
 import { createInvite } from '../operator/invites.ts';
 import { setWheel } from '../operator/wheel.ts';
@@ -42,10 +42,10 @@ export async function seedDemo(db: Database, source: SeedSource): Promise<boolea
   hashing.catch(() => undefined);
   const pictures = await placePictures();
   placeClips(source.dataDir);
-  const bring = (shelf: SharedShelfName, first: Row, work: (part: Part) => Promise<void>) =>
+  const bring = (collection: SharedCollectionName, first: Row, work: (part: Part) => Promise<void>) =>
     db.transaction(async (tx) => {
       // The lock: of two processes at once the second one finds the part there.
-      await nextRevision(tx, shelf);
+      await nextRevision(tx, collection);
       if (!(await isThere(tx, first))) await work({ tx, operator: operatorIn(tx, context), nowMs, pictures });
     });
   await bring('base', ['regions', seedId('region', 'tokyo')], bringClub);

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { VoidReason } from '#contract/record-statuses.ts';
 import { keepsCommitment, rollDice } from '#domain/dice.ts';
+import { nextRevision } from '../db/collection-revision.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import { nextRevision } from '../db/shelf-revision.ts';
 import { chainReserve, commitmentOf } from './chain.ts';
 import { type ChainParts, type ChainRow, chainOf, newChain, publishChain, seedOf } from './chains.ts';
 import { hmacSha256, sha256 } from './hashes.ts';

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { acknowledgements } from '#contract/acknowledgements.ts';
 import type { Call } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
+import { collectionNames, collections, isOwnCollection } from '#contract/collections/mirror.ts';
 import { commandIdForm } from '#contract/commands/command-outcome.ts';
 import { everyCallFields } from '#contract/fields.ts';
 import { done, type Outcome, type Refused, refused } from '#contract/outcome.ts';
-import { isOwnShelf, shelfNames, shelves } from '#contract/shelves/mirror.ts';
 import { bindAccount } from '../commands/bind-account.ts';
 import { closeCommand, commandOutcome } from '../commands/close-command.ts';
 import type { Asker, Command, MemberAsker, MemberCommand } from '../commands/command.ts';
@@ -132,7 +132,7 @@ function parseFields(call: Call, form: FormFields): Outcome<Record<string, unkno
 /** The tables of acts and reads pair each call with what answers it, so that from here on their fields fit by construction. */
 type AnyCommand = (context: Context, asker: Asker, fields: never) => Promise<Outcome<unknown>>;
 type AnyMemberCommand = (context: Context, asker: MemberAsker, fields: never) => Promise<Outcome<unknown>>;
-type AnyRead = Pick<Question, 'shelves' | 'varies'> & {
+type AnyRead = Pick<Question, 'collections' | 'varies'> & {
   read(context: ReadContext, fields: never, part?: string): Promise<Outcome<unknown>>;
 };
 
@@ -182,7 +182,7 @@ function readHandler({ context, answer, gated }: HandlerParts, call: Call, read:
     if (call.name === calls.video.name) renewMediaCookie(context, { caller, request, reply });
     const question: Question = {
       key: `${call.name} ${part} ${JSON.stringify(fields.data)}`,
-      shelves: read.shelves,
+      collections: read.collections,
       varies: read.varies,
       etag: call.etag,
       read: (asked) => read.read(asked, fields.data as never, part),
@@ -201,25 +201,25 @@ const afterRead: Readonly<Partial<Record<string, (context: Context, memberId: st
     [calls.profile.name]: (context, memberId, { id }) => seeProfile(context, memberId, String(id)),
   };
 
-/** Who may pull a shelf stands with the shelf; its replies are kept by the audience that its rows are made for. */
+/** Who may pull a collection stands with the collection; its replies are kept by the audience that its rows are made for. */
 function mirrorHandler({ answer, gated }: HandlerParts): CallHandler {
   const call: Call = calls.mirror;
   return async ({ caller, form, part, request, reply }) => {
-    const shelf = shelfNames.find((known) => known === part);
-    const who = shelf && shelves[shelf].who !== 'visitor' ? 'member' : call.who;
+    const collection = collectionNames.find((known) => known === part);
+    const who = collection && collections[collection].who !== 'visitor' ? 'member' : call.who;
     const refusal = await admit(caller, { name: call.name, who }, gated);
     if (refusal) return refusal;
-    if (!shelf) return refused('not_found');
+    if (!collection) return refused('not_found');
     const fields = parseFields(call, form);
     if (!fields.ok) return fields;
     const { cursor, newest } = fields.data;
     const from = typeof cursor === 'string' ? cursor : undefined;
     const count = typeof newest === 'number' ? newest : undefined;
     const question: Question = {
-      key: `mirror ${shelf} ${audienceOf(shelf, caller.viewer)} ${from ?? ''} ${count ?? ''}`,
-      ...(isOwnShelf(shelf) ? { shelves: [], varies: 'member' } : { shelves: [shelf], varies: 'all' }),
+      key: `mirror ${collection} ${audienceOf(collection, caller.viewer)} ${from ?? ''} ${count ?? ''}`,
+      ...(isOwnCollection(collection) ? { collections: [], varies: 'member' } : { collections: [collection], varies: 'all' }),
       etag: true,
-      read: (context) => pullMirror(context, shelf, from, count),
+      read: (context) => pullMirror(context, collection, from, count),
     };
     return answer(question, caller.viewer, request, reply);
   };

@@ -8,7 +8,7 @@ import { databaseEpoch } from '../db/club.ts';
 const replyFolders = ['contract', 'domain', 'server'];
 
 /**
- * Names what ETags are good for beside the shelves' revisions: this database, this code, and the zone in which times
+ * Names what ETags are good for beside the collections' revisions: this database, this code, and the zone in which times
  * are written. With another of them the same revisions give other replies.
  */
 export async function editionOf(context: Context, sourceFolder: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SharedCollectionName } from '#contract/collections/mirror.ts';
 import type { Outcome, Refused } from '#contract/outcome.ts';
-import type { SharedShelfName } from '#contract/shelves/mirror.ts';
 import type { Context, Viewer } from '../context.ts';
 import { isVip, type ReadContext } from '../reads/read.ts';
 import { chooseEncoding, compress, type Encoding } from './encodings.ts';
@@ -14,7 +14,7 @@ import type { RevisionWatch } from './revision-watch.ts';
 export interface Question {
   /** Names the call and every field that the answer depends on. */
   key: string;
-  shelves: readonly SharedShelfName[];
+  collections: readonly SharedCollectionName[];
   varies: 'all' | 'tier' | 'member';
   /** False where the answer depends on the clock: it carries no ETag. */
   etag: boolean;
@@ -32,7 +32,7 @@ export type AnswerQuestion = (
 /**
  * Answers reads with an ETag.
  *
- * What many may share is known by the revisions of its shelves: one small query tells whether the caller's copy is
+ * What many may share is known by the revisions of its collections: one small query tells whether the caller's copy is
  * still good (304) or a ready reply can be sent again. What is one member's own is read, and its ETag is its hash.
  * `edition` names the database and this release, so that an ETag of another one never fits.
  */
@@ -57,7 +57,7 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
     const tier = question.varies === 'all' ? 'all' : isVip(viewer) ? 'vip' : 'other';
     const key = `${question.key} ${tier} ${form}`;
     const revisions = await watch.revisions();
-    const version = versionAt(question.shelves, revisions);
+    const version = versionAt(question.collections, revisions);
     const kept = cache.get(key, version);
     const etag = kept?.etag ?? etagOf(`${edition} ${key} ${version}`);
     if (holds(request.headers['if-none-match'], etag)) return notModified(request, reply, etag);
@@ -66,7 +66,7 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
       kept ??
       (await cache.share(key, version, async () => {
         const outcome = await readFor(question, viewer);
-        if (outcome.ok) return { version, etag, shelves: question.shelves, body: encodeDone(outcome.data, form), compressed: {} };
+        if (outcome.ok) return { version, etag, collections: question.collections, body: encodeDone(outcome.data, form), compressed: {} };
         refusal = outcome;
         return undefined;
       }));

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { ShelfRevisions } from '../db/shelf-revision.ts';
+import type { CollectionRevisions } from '../db/collection-revision.ts';
 import { type ReadyReply, ReplyCache } from './reply-cache.ts';
 
-const at = (profiles: number, videos: number): ShelfRevisions =>
-  ({ base: 1, regions: 1, classes: 1, lotteries: 1, videos, profiles, notices: 1, messages: 1 }) as ShelfRevisions;
+const at = (profiles: number, videos: number): CollectionRevisions =>
+  ({ base: 1, regions: 1, classes: 1, lotteries: 1, videos, profiles, notices: 1, messages: 1 }) as CollectionRevisions;
 
-const reply = (shelves: ReadyReply['shelves'], version: string): ReadyReply => ({
-  ...{ version, shelves, etag: '"1"', body: Buffer.from('Mira'), compressed: {} },
+const reply = (collections: ReadyReply['collections'], version: string): ReadyReply => ({
+  ...{ version, collections, etag: '"1"', body: Buffer.from('Mira'), compressed: {} },
 });
 
-test('a reply is forgotten as soon as its shelf moves on, whether anybody asks for it or not (H11)', async () => {
+test('a reply is forgotten as soon as its collection moves on, whether anybody asks for it or not (H11)', async () => {
   const cache = new ReplyCache(1_000_000, 10);
   cache.forgetMoved(at(4, 7));
   await cache.share('profile Mira', '4', async () => reply(['profiles'], '4'));
@@ -23,7 +23,7 @@ test('a reply is forgotten as soon as its shelf moves on, whether anybody asks f
   expect(cache.get('videos', '7')).toBeDefined();
 });
 
-test('a reply that was read while its shelf moved on is not kept', async () => {
+test('a reply that was read while its collection moved on is not kept', async () => {
   const cache = new ReplyCache(1_000_000, 10);
   cache.forgetMoved(at(4, 7));
   await cache.share('profile Mira', '4', async () => {

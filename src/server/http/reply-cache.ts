@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache';
-import type { SharedShelfName } from '#contract/shelves/mirror.ts';
-import type { ShelfRevisions } from '../db/shelf-revision.ts';
+import type { SharedCollectionName } from '#contract/collections/mirror.ts';
+import type { CollectionRevisions } from '../db/collection-revision.ts';
 import { compress, type Encoding } from './encodings.ts';
 import { httpLimits } from './limits.ts';
 
 /** A reply's body, ready to send, and its compressed forms as they are asked for. */
 export interface ReadyReply {
-  /** Revisions of the shelves it was read at. */
+  /** Revisions of the collections it was read at. */
   version: string;
   etag: string;
-  /** Those shelves. */
-  shelves: readonly SharedShelfName[];
+  /** Those collections. */
+  collections: readonly SharedCollectionName[];
   body: Buffer;
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
-/** What a reply that rests on these shelves is kept under. */
-export const versionAt = (shelves: readonly SharedShelfName[], revisions: ShelfRevisions): string =>
-  shelves.map((shelf) => revisions[shelf]).join('.');
+/** What a reply that rests on these collections is kept under. */
+export const versionAt = (collections: readonly SharedCollectionName[], revisions: CollectionRevisions): string =>
+  collections.map((collection) => revisions[collection]).join('.');
 
 /** The body in one encoding; compressed once and then kept. Short bodies go as they are. */
 export async function bodyIn(reply: ReadyReply, encoding: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
@@ -27,13 +27,13 @@ export async function bodyIn(reply: ReadyReply, encoding: Encoding): Promise<{ b
 }
 
 /**
- * Replies that many ask for, kept until their shelves move on: a key holds one version. Bounded in bytes and in
+ * Replies that many ask for, kept until their collections move on: a key holds one version. Bounded in bytes and in
  * number; what was not asked for longest goes first.
  */
 export class ReplyCache {
   readonly #replies: LRUCache<string, ReadyReply>;
   readonly #reading = new Map<string, Promise<ReadyReply | undefined>>();
-  #seen: ShelfRevisions | undefined;
+  #seen: CollectionRevisions | undefined;
 
   constructor(mostBytes: number, mostReplies: number) {
     this.#replies = new LRUCache({ max: mostReplies, maxSize: mostBytes, sizeCalculation: (reply, key) => weigh(key, reply) });
@@ -50,15 +50,15 @@ export class ReplyCache {
   }
 
   /**
-   * Forgets every reply whose shelves have moved on, also those that nobody asks for any more: they may hold what was
-   * erased since. A no-op while the shelves stand where they stood the last time.
+   * Forgets every reply whose collections have moved on, also those that nobody asks for any more: they may hold what was
+   * erased since. A no-op while the collections stand where they stood the last time.
    */
-  forgetMoved(revisions: ShelfRevisions): void {
+  forgetMoved(revisions: CollectionRevisions): void {
     const before = this.#seen;
     this.#seen = revisions;
-    if (before && Object.entries(revisions).every(([shelf, rev]) => before[shelf as SharedShelfName] === rev)) return;
+    if (before && Object.entries(revisions).every(([collection, rev]) => before[collection as SharedCollectionName] === rev)) return;
     for (const [key, reply] of [...this.#replies.entries()]) {
-      if (versionAt(reply.shelves, revisions) !== reply.version) this.#replies.delete(key);
+      if (versionAt(reply.collections, revisions) !== reply.version) this.#replies.delete(key);
     }
   }
 
@@ -79,8 +79,8 @@ export class ReplyCache {
   }
 
   #keep(key: string, reply: ReadyReply): void {
-    // Read while its shelves moved on: nobody would ask for it.
-    const isOld = this.#seen !== undefined && versionAt(reply.shelves, this.#seen) !== reply.version;
+    // Read while its collections moved on: nobody would ask for it.
+    const isOld = this.#seen !== undefined && versionAt(reply.collections, this.#seen) !== reply.version;
     if (isOld) this.#replies.delete(key);
     else this.#replies.set(key, reply);
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { addClass, addMember, asking, idOf, messageValues, videoValues } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { addClass, addMember, asking, idOf, messageValues, videoValues } from '../../../tests/postgres/shelf-rows.ts';
 import type { Context } from '../context.ts';
+import { bury, nextRevision } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
-import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { pullMirror } from '../reads/mirror.ts';
 import { jobTimes, startJobs } from './start.ts';
 import { sweep, sweepLimits } from './sweep.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type SharedShelfName, sharedShelfNames } from '#contract/shelves/mirror.ts';
+import { type SharedCollectionName, sharedCollectionNames } from '#contract/collections/mirror.ts';
 import type { Database, Queries } from '../db/database.ts';
 
 const dayMs = 86_400_000;
@@ -110,12 +110,12 @@ const oldProfileViews =
 
 /** Oldest revisions first, and `swept_rev` moves with them: a cursor from before it is refused instead of missing one. */
 const oldTombstones =
-  (shelf: SharedShelfName, nowMs: number): Batch =>
+  (collection: SharedCollectionName, nowMs: number): Batch =>
   async (tx) => {
     const old = await tx
       .selectFrom('tombstones')
       .select(['id', 'rev'])
-      .where('shelf', '=', shelf)
+      .where('shelf', '=', collection)
       .where('at_ms', '<=', nowMs - sweepLimits.tombstonesMs)
       .orderBy('rev')
       .orderBy('id')
@@ -124,8 +124,13 @@ const oldTombstones =
     const last = old.at(-1);
     if (!last) return 0;
     const ids = old.map(({ id }) => id);
-    await tx.updateTable('shelf_revs').set({ swept_rev: last.rev }).where('shelf', '=', shelf).where('swept_rev', '<', last.rev).execute();
-    await tx.deleteFrom('tombstones').where('shelf', '=', shelf).where('id', 'in', ids).execute();
+    await tx
+      .updateTable('shelf_revs')
+      .set({ swept_rev: last.rev })
+      .where('shelf', '=', collection)
+      .where('swept_rev', '<', last.rev)
+      .execute();
+    await tx.deleteFrom('tombstones').where('shelf', '=', collection).where('id', 'in', ids).execute();
     return ids.length;
   };
 
@@ -139,6 +144,6 @@ export async function sweep(db: Database, nowMs: number): Promise<Swept> {
   const commands = await inBatches(db, upTo('commands', ['member_id', 'id'], nowMs - sweepLimits.commandsMs));
   const notifications = await inBatches(db, upTo('notifications', ['id'], nowMs - sweepLimits.notificationsMs));
   let tombstones = 0;
-  for (const shelf of sharedShelfNames) tombstones += await inBatches(db, oldTombstones(shelf, nowMs));
+  for (const collection of sharedCollectionNames) tombstones += await inBatches(db, oldTombstones(collection, nowMs));
   return { sessions, rateEvents, nonces, tombstones, profileViews, plays, commands, notifications };
 }

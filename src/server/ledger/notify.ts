@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/shelves/notifications.ts';
+import type { Notification } from '#contract/collections/notifications.ts';
 import type { Queries } from '../db/database.ts';
 
 /** What a member is told. `values` fill the words of `kind`; which they are stands in the contract. */

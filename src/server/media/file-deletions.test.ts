@@ -1,11 +1,11 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { addClass, addRegion, profileValues, videoValues } from '../../../tests/postgres/collection-rows.ts';
 import { type Fresh, onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { addClass, addRegion, profileValues, videoValues } from '../../../tests/postgres/shelf-rows.ts';
+import { nextRevision } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
 import { setSetting } from '../db/settings.ts';
-import { nextRevision } from '../db/shelf-revision.ts';
 import { clipFolder } from './clip-files.ts';
 import { clipFilesName, deleteDoomed, doomFiles, doomPictures } from './file-deletions.ts';
 import { pictureFolder } from './picture-folder.ts';

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sharedCollectionNames } from '#contract/collections/mirror.ts';
 import type { Picture } from '#contract/picture.ts';
-import { sharedShelfNames } from '#contract/shelves/mirror.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { clipFolder } from './clip-files.ts';
 import { pictureFolder, servedPictureName } from './picture-folder.ts';
@@ -72,7 +72,7 @@ export async function deleteDoomed(db: Database, dataDir: string, only?: readonl
 }
 
 async function deleteBatch(tx: Queries, kind: Database['kind'], dataDir: string, names: readonly string[]): Promise<Deleted> {
-  if (kind === 'postgres') await holdShelves(tx);
+  if (kind === 'postgres') await holdCollections(tx);
   const sum = { files: 0, waiting: 0 };
   for (const name of names) {
     const known = await tx.selectFrom('file_deletions').select('tries').where('name', '=', name).executeTakeFirst();
@@ -92,13 +92,13 @@ async function deleteBatch(tx: Queries, kind: Database['kind'], dataDir: string,
 }
 
 /**
- * Whoever puts a picture or a film up holds its shelf: nobody does between the question whether a file is in use and
+ * Whoever puts a picture or a film up holds its collection: nobody does between the question whether a file is in use and
  * its deletion. On SQLite the one writer does the same.
  */
-async function holdShelves(tx: Queries): Promise<void> {
+async function holdCollections(tx: Queries): Promise<void> {
   const shown = ['base', 'regions', 'videos', 'profiles'];
-  for (const shelf of sharedShelfNames.filter((name) => shown.includes(name))) {
-    await tx.selectFrom('shelf_revs').select('rev').where('shelf', '=', shelf).forUpdate().execute();
+  for (const collection of sharedCollectionNames.filter((name) => shown.includes(name))) {
+    await tx.selectFrom('shelf_revs').select('rev').where('shelf', '=', collection).forUpdate().execute();
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { bankLengths } from '#contract/commands/bind-account.ts';
+import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
-import { nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { pageRows } from '../reads/paging.ts';
 import type { Operation } from './operation.ts';

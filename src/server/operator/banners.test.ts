@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { operatorOf } from '../../../tests/ledger/operator-club.ts';
+import { asking } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { asking } from '../../../tests/postgres/shelf-rows.ts';
-import { shelfRevisions } from '../db/shelf-revision.ts';
+import { collectionRevisions } from '../db/collection-revision.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
 import { pullMirror } from '../reads/mirror.ts';
 import { operate } from './operate.ts';
@@ -72,7 +72,7 @@ onBothDatabases('banners', (fresh) => {
   test('that are no pictures, or there already, are refused, and change nothing', async () => {
     const { db, folder, type, refusal, at } = await open();
     const { id } = await type('banner', 'add', await photograph(at('one.jpg'), '#802040'));
-    const before = await shelfRevisions(db.queries);
+    const before = await collectionRevisions(db.queries);
     await writeFile(at('words.png'), 'no picture at all');
     await writeFile(at('drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="500"/>');
     expect(await refusal('banner', 'add', at('nothing.jpg'))).toBe('file_missing');
@@ -84,7 +84,7 @@ onBothDatabases('banners', (fresh) => {
     expect(await refusal('banner', 'order', String(id), String(id))).toBe('usage');
     expect(await refusal('banner', 'order')).toBe('usage');
     expect(await refusal('banner', 'remove', 'nothing')).toBe('not_found');
-    expect(await shelfRevisions(db.queries)).toEqual(before);
+    expect(await collectionRevisions(db.queries)).toEqual(before);
     expect(await readdir(folder)).toHaveLength(2);
   });
 

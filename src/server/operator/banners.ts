@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pictureSchema, pictureUrl } from '#contract/picture.ts';
+import { nextRevision } from '../db/collection-revision.ts';
 import { getSettings } from '../db/settings.ts';
-import { nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { deleteDoomed, doomPictures } from '../media/file-deletions.ts';
 import { pageRows } from '../reads/paging.ts';

@@ -1,7 +1,7 @@
 import { eraseProfile } from '../commands/erase-profile.ts';
 import type { OperatorContext } from '../commands/operated.ts';
+import { bury, nextRevision } from '../db/collection-revision.ts';
 import { noteRemoval } from '../db/removals.ts';
-import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { deleteDoomed } from '../media/file-deletions.ts';
 import type { Operation } from './operation.ts';
@@ -51,7 +51,7 @@ export const hideVideo: Operation = {
     await db.transaction(async (tx) => {
       const known = await tx.selectFrom('videos').select('home_row').where('id', '=', id).executeTakeFirst();
       if (!known) throw new OperatorError('not_found', `there is no video ${id}`);
-      // The config row of the shelf `base` names the videos on Home.
+      // The config row of the collection `base` names the videos on Home.
       if (known.home_row > 0) await nextRevision(tx, 'base');
       const rev = await bury(tx, 'videos', [id], nowMs());
       await tx.updateTable('videos').set({ hidden: 1, rev }).where('id', '=', id).execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { bury, nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { pageRows } from '../reads/paging.ts';
 import type { Operation } from './operation.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
-import { nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { pageRows } from '../reads/paging.ts';
 import type { Operation } from './operation.ts';
@@ -55,7 +55,7 @@ export const homeVideo: Operation = {
     const place = placeFrom(options);
     if (row === 0 && place !== undefined) throw new OperatorError('usage', '--pos needs a row');
     return context.db.transaction(async (tx) => {
-      // What stands on Home is a row of the shelf `base`; its lock puts two operators one after the other.
+      // What stands on Home is a row of the collection `base`; its lock puts two operators one after the other.
       await nextRevision(tx, 'base');
       const known = await tx.selectFrom('videos').select(['title', 'home_row', 'hidden']).where('id', '=', id).executeTakeFirst();
       if (!known) throw new OperatorError('not_found', `there is no video ${id}`);

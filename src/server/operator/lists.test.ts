@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { clubMs, OperatorClub, people } from '../../../tests/ledger/operator-club.ts';
+import { addRegion, idOf, profileValues } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { addRegion, idOf, profileValues } from '../../../tests/postgres/shelf-rows.ts';
 import { secretSettingNames, settingNames } from '../db/settings.ts';
 import { audit } from '../ledger/audit.ts';
 import { operate } from './operate.ts';

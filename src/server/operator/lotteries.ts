@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { lotteryKeyForm } from '#contract/shelves/lotteries.ts';
+import { lotteryKeyForm } from '#contract/collections/lotteries.ts';
 import { rtpHundredths } from '#domain/odds.ts';
+import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
-import { nextRevision } from '../db/shelf-revision.ts';
 import { chainLength } from '../draws/chain.ts';
 import { newChain, publishChain } from '../draws/chains.ts';
 import { periodSeconds } from '../draws/period-plan.ts';
@@ -94,7 +94,7 @@ export const addLottery: Operation = {
     // Before the transaction: a million hashes take a second.
     const chain = await newChain({ ...context, chainLength }, id, 1);
     await context.db.transaction(async (tx) => {
-      // Classes before lotteries, as everywhere (db/shelf-revision.ts).
+      // Classes before lotteries, as everywhere (db/collection-revision.ts).
       const classId = await classOf(tx, options.get('class'), context.newId);
       const rev = await nextRevision(tx, 'lotteries');
       const { count, last } = await placeFor(tx, key);

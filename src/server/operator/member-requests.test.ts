@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { clubMs, OperatorClub, people } from '../../../tests/ledger/operator-club.ts';
+import { addMember } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { addMember } from '../../../tests/postgres/shelf-rows.ts';
 import { accountMark } from '../commands/leaving-marks.ts';
 import { refusePaused } from '../commands/play-limits.ts';
 

@@ -1,8 +1,8 @@
-import type { Notification } from '#contract/shelves/notifications.ts';
+import type { Notification } from '#contract/collections/notifications.ts';
+import { bury, nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import { noteRemoval } from '../db/removals.ts';
-import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { notify } from '../ledger/notify.ts';
 import type { Operation } from './operation.ts';

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { OperatorClub } from '../../../tests/ledger/operator-club.ts';
+import { asking } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { asking } from '../../../tests/postgres/shelf-rows.ts';
+import { collectionRevisions } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
-import { shelfRevisions } from '../db/shelf-revision.ts';
 import { pullMirror } from '../reads/mirror.ts';
 import { reads } from '../reads/reads.ts';
 
-async function pull(db: Database, shelf: 'notices' | 'base', cursor?: string) {
-  const pulled = await pullMirror(asking(db), shelf, cursor);
+async function pull(db: Database, collection: 'notices' | 'base', cursor?: string) {
+  const pulled = await pullMirror(asking(db), collection, cursor);
   if (!pulled.ok) throw new Error(pulled.why);
   return pulled.data;
 }
@@ -59,7 +59,7 @@ onBothDatabases('notices', (fresh) => {
 
   test('that nobody could read are refused, and change nothing', async () => {
     const club = await OperatorClub.open(await fresh.database());
-    const before = await shelfRevisions(club.db.queries);
+    const before = await collectionRevisions(club.db.queries);
     const add = (...more: string[]) => club.refusal('notice add', ...more);
     expect(await add('--text', 'words')).toBe('usage');
     expect(await add('--name', 'two\nlines', '--text', 'words')).toBe('usage');
@@ -73,7 +73,7 @@ onBothDatabases('notices', (fresh) => {
     expect(await club.refusal('notice edit nothing', '--name', 'Hours')).toBe('not_found');
     expect(await club.refusal('notice edit nothing')).toBe('usage');
     expect(await club.refusal('notice remove nothing')).toBe('not_found');
-    expect(await shelfRevisions(club.db.queries)).toEqual(before);
+    expect(await collectionRevisions(club.db.queries)).toEqual(before);
     expect(await club.audited()).toEqual([]);
   });
 });
@@ -81,7 +81,7 @@ onBothDatabases('notices', (fresh) => {
 onBothDatabases('settings that phones show', (fresh) => {
   test('are held against what they are for, and a refusal says what fits (D2, S54, H17)', async () => {
     const club = await OperatorClub.open(await fresh.database());
-    const before = await shelfRevisions(club.db.queries);
+    const before = await collectionRevisions(club.db.queries);
     const refused: [name: string, value: string][] = [
       ['kefu', 'http://help.example.org'],
       ['kefu', 'javascript:alert(1)'],
@@ -98,7 +98,7 @@ onBothDatabases('settings that phones show', (fresh) => {
     ];
     for (const [name, value] of refused) expect(await club.refusal('setting set', name, value), `${name} ${value}`).toBe('setting_invalid');
     await expect(club.type('setting set', 'kefu', 'http://x.example')).rejects.toThrow('an https address');
-    expect(await shelfRevisions(club.db.queries)).toEqual(before);
+    expect(await collectionRevisions(club.db.queries)).toEqual(before);
     expect(await club.audited()).toEqual([]);
   });
 

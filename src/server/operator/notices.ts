@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { noticeLimits } from '#contract/rich-text.ts';
+import { bury, nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
-import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { cleanRichText } from '../rich-text.ts';
 import type { Operation } from './operation.ts';

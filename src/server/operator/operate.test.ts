@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { operatorOf } from '../../../tests/ledger/operator-club.ts';
 import { nodeEnv } from '../../../tests/node-env.ts';
+import { addClass, addRegion, asking, idOf, profileValues, videoValues } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { addClass, addRegion, asking, idOf, profileValues, videoValues } from '../../../tests/postgres/shelf-rows.ts';
+import { collectionRevisions, nextRevision } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
 import { getSecretSetting, getSettings } from '../db/settings.ts';
-import { nextRevision, shelfRevisions } from '../db/shelf-revision.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
 import { pullMirror } from '../reads/mirror.ts';
 import { reads } from '../reads/reads.ts';
@@ -43,14 +43,14 @@ onBothDatabases('the operator', (fresh) => {
     ]);
   });
 
-  test('reads and writes settings, which moves the base shelf on (H17)', async () => {
+  test('reads and writes settings, which moves the base collection on (H17)', async () => {
     const db = await fresh.database();
-    const before = await shelfRevisions(db.queries);
+    const before = await collectionRevisions(db.queries);
     expect(await operate(await at(db), ['setting', 'get', 'video_login'])).toEqual({ name: 'video_login', value: 0 });
     expect(await operate(await at(db), ['setting', 'set', 'video_login', '1'])).toEqual({ name: 'video_login', value: 1 });
     expect(await operate(await at(db), ['setting', 'set', 'name', '大厅'])).toEqual({ name: 'name', value: '大厅' });
     expect(await operate(await at(db), ['setting', 'get', 'name'])).toEqual({ name: 'name', value: '大厅' });
-    expect((await shelfRevisions(db.queries)).base).toBe(before.base + 2);
+    expect((await collectionRevisions(db.queries)).base).toBe(before.base + 2);
     await expect(operate(await at(db), ['setting', 'set', 'video_login', 'yes'])).rejects.toMatchObject({ reason: 'setting_invalid' });
     await expect(operate(await at(db), ['setting', 'set', 'frame_origins', '["http://a.example"]'])).rejects.toMatchObject({
       reason: 'setting_invalid',
@@ -66,7 +66,7 @@ onBothDatabases('the operator', (fresh) => {
 
   test('sets the key of third-party log-ins, and never shows it', async () => {
     const db = await fresh.database();
-    const before = await shelfRevisions(db.queries);
+    const before = await collectionRevisions(db.queries);
     const key = 'a-signing-key-of-the-operator';
     const said: unknown[] = [
       await operate(await at(db), ['setting', 'get', 'sso_key']),
@@ -79,7 +79,7 @@ onBothDatabases('the operator', (fresh) => {
     expect(tooShort).toMatchObject({ reason: 'setting_invalid' });
     expect(failureText(tooShort, true)).not.toContain('canary');
     expect(JSON.stringify([await getSettings(db.queries), await reads.baseInfo.read(asking(db), {})])).not.toContain(key);
-    expect(await shelfRevisions(db.queries)).toEqual(before);
+    expect(await collectionRevisions(db.queries)).toEqual(before);
     expect(await operate(await at(db), ['setting', 'set', 'sso_key', ''])).toEqual({ name: 'sso_key', set: false });
     expect(await getSecretSetting(db.queries, 'sso_key')).toBeUndefined();
     const states = (await logged(db)).map(([, , action, , before, after]) => [action, before, after]);

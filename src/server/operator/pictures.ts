@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type Picture, pictureSchema } from '#contract/picture.ts';
 import type { OperatorContext } from '../commands/operated.ts';
+import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
-import { nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { deleteDoomed, doomPictures } from '../media/file-deletions.ts';
 import type { Operation, Report } from './operation.ts';
@@ -130,7 +130,7 @@ export const coverVideo: Operation = {
 async function replaceCover(tx: Queries, context: OperatorContext, id: string, cover: Picture): Promise<readonly string[]> {
   const known = await tx.selectFrom('videos').select(['picture', 'home_row']).where('id', '=', id).executeTakeFirst();
   if (!known) throw new OperatorError('not_found', `there is no video ${id}`);
-  // The config row of the shelf `base` shows the videos on Home.
+  // The config row of the collection `base` shows the videos on Home.
   if (known.home_row > 0) await nextRevision(tx, 'base');
   const rev = await nextRevision(tx, 'videos');
   await tx

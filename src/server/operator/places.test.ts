@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { operatorOf } from '../../../tests/ledger/operator-club.ts';
+import { asking, idOf, profileValues, videoValues, visitor } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { asking, idOf, profileValues, videoValues, visitor } from '../../../tests/postgres/shelf-rows.ts';
-import { nextRevision } from '../db/shelf-revision.ts';
+import { nextRevision } from '../db/collection-revision.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
 import { pullMirror } from '../reads/mirror.ts';
 import { reads } from '../reads/reads.ts';
@@ -23,10 +23,10 @@ onBothDatabases('an empty club is given', (fresh) => {
     const refusal = (words: string, ...more: string[]) =>
       type(words, ...more).catch((error: { reason?: string; message: string }) => [error.reason, error.message]);
     /** What a phone pulls from where it stands; its cursor moves on. */
-    const phone = (shelf: 'regions' | 'classes' | 'profiles' | 'lotteries') => {
+    const phone = (collection: 'regions' | 'classes' | 'profiles' | 'lotteries') => {
       let cursor: string | undefined;
       return async () => {
-        const pulled = await pullMirror(asking(db, visitor), shelf, cursor);
+        const pulled = await pullMirror(asking(db, visitor), collection, cursor);
         if (!pulled.ok) throw new Error(pulled.why);
         cursor = pulled.data.cursor;
         return { rows: pulled.data.rows as Row[], gone: pulled.data.gone };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { clubMs, OperatorClub, people } from '../../../tests/ledger/operator-club.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { shelfRevisions } from '../db/shelf-revision.ts';
+import { collectionRevisions } from '../db/collection-revision.ts';
 import { houseCents } from '../ledger/balance.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 
@@ -145,7 +145,7 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
   });
 
   test('banks are added in their order, once each, and phones learn of them', async () => {
-    const before = await shelfRevisions(club.db.queries);
+    const before = await collectionRevisions(club.db.queries);
     const one = await club.type('bank add --name', ' Harbour Bank ');
     const two = await club.type('bank add --name', 'Aurora (TRC20)');
     expect(await club.type('bank list')).toEqual({
@@ -154,7 +154,7 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
         { id: two.id, name: 'Aurora (TRC20)' },
       ],
     });
-    expect((await shelfRevisions(club.db.queries)).base).toBe(before.base + 2);
+    expect((await collectionRevisions(club.db.queries)).base).toBe(before.base + 2);
     expect(await club.refusal('bank add --name', 'Harbour Bank')).toBe('bank_exists');
     for (const name of ['', ' ', 'x'.repeat(101), 'a\u0007b']) expect(await club.refusal('bank add --name', name)).toBe('usage');
     expect(await club.refusal('bank add')).toBe('usage');

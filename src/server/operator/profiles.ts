@@ -1,6 +1,6 @@
 import type { OperatorContext } from '../commands/operated.ts';
+import { nextRevision } from '../db/collection-revision.ts';
 import type { Tables } from '../db/schema.ts';
-import { nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { dateOption } from './dates.ts';
 import type { Operation } from './operation.ts';

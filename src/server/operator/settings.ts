@@ -75,7 +75,7 @@ export const listSettings: Operation = {
   },
 };
 
-/** Phones see the change at their next contact: it moves the shelf `base` on. A key is not repeated, not even in a refusal. */
+/** Phones see the change at their next contact: it moves the collection `base` on. A key is not repeated, not even in a refusal. */
 export const writeSetting: Operation = {
   usage: 'setting set NAME VALUE',
   reason: 'optional',

@@ -1,6 +1,6 @@
+import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import { nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { dateOption } from './dates.ts';
 import type { Operation } from './operation.ts';
@@ -9,7 +9,7 @@ import { lineFrom, timeText } from './typed.ts';
 
 type Why = NonNullable<Tables['verifications']['ended_why']>;
 
-/** Ends the verification that stands, if one does; the caller has taken the shelf's revision. */
+/** Ends the verification that stands, if one does; the caller has taken the collection's revision. */
 export async function endVerification(tx: Queries, profileId: string, nowMs: number, why: Why): Promise<boolean> {
   const ended = await tx
     .updateTable('verifications')

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { pictureSchema } from '#contract/picture.ts';
 import { keepCaptions } from '../commands/keep-captions.ts';
 import type { OperatorContext } from '../commands/operated.ts';
+import { bury, nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { noteRemoval } from '../db/removals.ts';
-import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { sweepClips } from '../media/clip-leftovers.ts';
 import { clipFilesName, deleteDoomed, doomFiles, doomPictures, removeClip } from '../media/file-deletions.ts';
@@ -146,7 +146,7 @@ export const removeVideo: Operation = {
 async function deleteVideo(tx: Queries, context: OperatorContext, id: string): Promise<readonly string[]> {
   const known = await tx.selectFrom('videos').select(['title', 'clip', 'picture', 'home_row']).where('id', '=', id).executeTakeFirst();
   if (!known) throw new OperatorError('not_found', `there is no video ${id}`);
-  // The config row of the shelf `base` names the videos on Home.
+  // The config row of the collection `base` names the videos on Home.
   if (known.home_row > 0) await nextRevision(tx, 'base');
   await bury(tx, 'videos', [id], context.nowMs());
   await tx.deleteFrom('videos').where('id', '=', id).execute();

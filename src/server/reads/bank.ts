@@ -1,5 +1,5 @@
+import type { bankInfoCall, banksCall } from '#contract/collections/bank.ts';
 import { done, refused } from '#contract/outcome.ts';
-import type { bankInfoCall, banksCall } from '#contract/shelves/bank.ts';
 import type { Queries } from '../db/database.ts';
 import { pageRows } from './paging.ts';
 import type { Read } from './read.ts';
@@ -11,7 +11,7 @@ export function bankRows(queries: Queries): Promise<{ id: string; name: string }
 
 /** Checklist E34. */
 export const banks: Read<typeof banksCall> = {
-  shelves: ['base'],
+  collections: ['base'],
   varies: 'all',
   read: async ({ queries }) => done((await bankRows(queries)).map(({ id, name }) => ({ text: name, value: id }))),
 };
@@ -20,7 +20,7 @@ const noAccount = { bankinfo: '', bankid: '', bank: '', bank_code: '', username:
 
 /** Checklist E20, E33: the account itself never leaves the server again, only what stands behind its mask. */
 export const bankInfo: Read<typeof bankInfoCall> = {
-  shelves: [],
+  collections: [],
   varies: 'member',
   async read({ queries, viewer }) {
     if (viewer.kind !== 'member') return refused('auth');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { BaseInfo, BaseRow, baseInfoCall, SystemConfig, systemConfigCall } from '#contract/collections/base.ts';
 import { languages } from '#contract/languages.ts';
 import { done } from '#contract/outcome.ts';
-import type { BaseInfo, BaseRow, baseInfoCall, SystemConfig, systemConfigCall } from '#contract/shelves/base.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
 import type { Queries } from '../db/database.ts';
 import { getSetting, getSettings } from '../db/settings.ts';
@@ -27,7 +27,7 @@ async function baseInfoOf(queries: Queries): Promise<BaseInfo> {
     // The only provider there is; its name is a brand, the same in every language.
     pay_channels: settings.sandbox === 1 ? [{ pay_way: sandboxKey, name: 'Sandbox' }] : [],
     lang_data: languages.filter(({ code }) => settings.languages.includes(code)).map(({ code, name }) => ({ value: code, name })),
-    // Out of settled bets alone (H1); as of the shelf's last change, since a win moves nothing else on it (jobs/start.ts).
+    // Out of settled bets alone (H1); as of the collection's last change, since a win moves nothing else on it (jobs/start.ts).
     winners: (await newestWins(queries, undefined, winnerLines)).map(
       ({ username, name: game, payout_cents }) => `${username} · ${game} · ${decimalOfCents(cents(payout_cents))}`,
     ),
@@ -64,19 +64,19 @@ async function systemConfigOf(queries: Queries): Promise<SystemConfig> {
 
 /** Checklist E1, E40. */
 export const baseInfo: Read<typeof baseInfoCall> = {
-  shelves: ['base'],
+  collections: ['base'],
   varies: 'all',
   read: async ({ queries }) => done(await baseInfoOf(queries)),
 };
 
 /** Checklist E2. What changes a video that stands on Home moves `base` on as well, for the mirror's sake. */
 export const systemConfig: Read<typeof systemConfigCall> = {
-  shelves: ['base', 'videos'],
+  collections: ['base', 'videos'],
   varies: 'all',
   read: async ({ queries }) => done(await systemConfigOf(queries)),
 };
 
-/** The two rows of the mirror's shelf `base`. */
+/** The two rows of the mirror's collection `base`. */
 export async function baseRows({ queries }: ReadContext): Promise<BaseRow[]> {
   return [await baseInfoOf(queries), await systemConfigOf(queries)];
 }

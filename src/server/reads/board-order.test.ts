@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { messageValues } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { messageValues } from '../../../tests/postgres/shelf-rows.ts';
+import { bury, nextRevision } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
-import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { boardIdsOn } from './board-order.ts';
 
 /** Numbers that look like chance and are the same in every run. */

@@ -17,7 +17,7 @@ interface Place {
   at_ms: number;
 }
 
-/** The board as it stood at a revision of its shelf. */
+/** The board as it stood at a revision of its collection. */
 interface Board {
   rev: number;
   places: Place[];

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { CatalogueClass, lotteryClassesCall, videoClassesCall } from '#contract/collections/classes.ts';
 import { done } from '#contract/outcome.ts';
-import type { CatalogueClass, lotteryClassesCall, videoClassesCall } from '#contract/shelves/classes.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { pageRows } from './paging.ts';
@@ -25,14 +25,14 @@ async function classesOf(queries: Queries, kind: CatalogueClass['kind']): Promis
 
 /** Checklist E9. */
 export const videoClasses: Read<typeof videoClassesCall> = {
-  shelves: ['classes'],
+  collections: ['classes'],
   varies: 'all',
   read: async ({ queries }) => done(await classesOf(queries, 'video')),
 };
 
 /** Checklist E4, E42. */
 export const lotteryClasses: Read<typeof lotteryClassesCall> = {
-  shelves: ['classes'],
+  collections: ['classes'],
   varies: 'all',
   read: async ({ queries }) => done(await classesOf(queries, 'lottery')),
 };

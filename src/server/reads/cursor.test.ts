@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { lotteryKeyForm } from '#contract/collections/lotteries.ts';
+import { collectionNames, mirrorCall } from '#contract/collections/mirror.ts';
+import { periodRowId } from '#contract/collections/periods.ts';
+import { statementRowId } from '#contract/collections/statement.ts';
 import { afterEveryRowId, idForm, rowId } from '#contract/row-id.ts';
-import { lotteryKeyForm } from '#contract/shelves/lotteries.ts';
-import { mirrorCall, shelfNames } from '#contract/shelves/mirror.ts';
-import { periodRowId } from '#contract/shelves/periods.ts';
-import { statementRowId } from '#contract/shelves/statement.ts';
 import { idMaker } from '../context.ts';
 import { seedId } from '../demo/seed-id.ts';
 import { expectOf } from '../draws/period-plan.ts';
 import { cursorFrom, cursorText } from './cursor.ts';
 
 const longestKey = 'K'.repeat(32);
-const at = { epoch: 'e'.repeat(32), shelf: 'periods', audience: 'a'.repeat(64), sinceRev: Number.MAX_SAFE_INTEGER };
+const at = { epoch: 'e'.repeat(32), collection: 'periods', audience: 'a'.repeat(64), sinceRev: Number.MAX_SAFE_INTEGER };
 const place = (id: string) => ({ ...at, rev: Number.MAX_SAFE_INTEGER, id });
 
 const ids = {
@@ -43,7 +43,7 @@ test.each(['a b', '.', 'a.', '.a', 'a.b.c', '~~', 'é', 'a\0', '\ud800', 'x'.rep
   (id) => {
     expect(() => rowId(id)).toThrow(/no id/);
     expect(() => cursorText(place(id))).toThrow(/no cursor/);
-    const forged = Buffer.from(JSON.stringify([at.epoch, at.shelf, at.audience, 1, 1, id])).toString('base64url');
+    const forged = Buffer.from(JSON.stringify([at.epoch, at.collection, at.audience, 1, 1, id])).toString('base64url');
     expect(cursorFrom(forged)).toBeUndefined();
   },
 );
@@ -60,7 +60,7 @@ test('a phone goes on from the cursor that an earlier release gave it in the mid
   const kept = Buffer.from(JSON.stringify(['epoch', 'periods', 'all', 250, 200, 'k3.2026112200000120'])).toString('base64url');
   expect(cursorFrom(kept)).toEqual({
     epoch: 'epoch',
-    shelf: 'periods',
+    collection: 'periods',
     audience: 'all',
     sinceRev: 250,
     rev: 200,
@@ -69,5 +69,5 @@ test('a phone goes on from the cursor that an earlier release gave it in the mid
 });
 
 test('the names of collections fit into a cursor', () => {
-  for (const name of shelfNames) expect(name.length).toBeLessThanOrEqual(32);
+  for (const name of collectionNames) expect(name.length).toBeLessThanOrEqual(32);
 });

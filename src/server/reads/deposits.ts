@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Deposit, depositsCall } from '#contract/collections/deposits.ts';
 import { depositReasons, depositStatuses } from '#contract/record-statuses.ts';
-import type { Deposit, depositsCall } from '#contract/shelves/deposits.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
 import type { Tables } from '../db/schema.ts';
 import { onPage, ownPage } from './own-page.ts';
@@ -29,7 +29,7 @@ function depositOf(row: Selectable<Tables['deposits']>, { timeZone, say }: ReadC
 
 /** Checklist E39. */
 export const deposits: Read<typeof depositsCall> = {
-  shelves: [],
+  collections: [],
   varies: 'member',
   read: (context, fields) =>
     ownPage(context, 'deposits', fields.page, async (page) => {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { type DrawnPeriod, type fairnessCall, fairnessPerPage, type PeriodRow, periodRowId } from '#contract/collections/periods.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { type DrawnPeriod, type fairnessCall, fairnessPerPage, type PeriodRow, periodRowId } from '#contract/shelves/periods.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { lastPeriod } from '../draws/advance.ts';
@@ -23,7 +23,7 @@ const voided = sql<boolean>`state = 'void'`;
 
 /** Everything that a checker needs, and no seed that was not drawn yet. */
 export const fairness: Read<typeof fairnessCall> = {
-  shelves: [],
+  collections: [],
   varies: 'member',
   async read({ queries, nowMs }, { before }, key = '') {
     const found = await lotteryOfKey(queries, key);

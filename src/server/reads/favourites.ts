@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Favourite } from '#contract/shelves/favourites.ts';
+import type { Favourite } from '#contract/collections/favourites.ts';
 import type { Tables } from '../db/schema.ts';
 import type { OwnSpan } from './own-span.ts';
 import type { ReadContext } from './read.ts';

@@ -1,6 +1,6 @@
+import type { GameRecord, gameRecordsCall } from '#contract/collections/game-records.ts';
 import type { Receipt } from '#contract/commands/place-bet.ts';
 import { gameStatuses } from '#contract/record-statuses.ts';
-import type { GameRecord, gameRecordsCall } from '#contract/shelves/game-records.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
 import type { Queries } from '../db/database.ts';
 import { receiptOf } from '../draws/receipt.ts';
@@ -43,7 +43,7 @@ function recordOf(bet: BetRow, { say, timeZone }: ReadContext): GameRecord {
 
 /** Checklist E37. */
 export const gameRecords: Read<typeof gameRecordsCall> = {
-  shelves: [],
+  collections: [],
   varies: 'member',
   read: (context, fields) =>
     ownPage(context, 'bets', fields.page, async (page) => {

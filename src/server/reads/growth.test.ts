@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
-import { exportParts } from '#contract/shelves/member-export.ts';
-import type { MirrorReply } from '#contract/shelves/mirror.ts';
+import { exportParts } from '#contract/collections/member-export.ts';
+import type { MirrorReply } from '#contract/collections/mirror.ts';
 import { type Age, addAge, agedGames } from '../../../tests/postgres/aged-rows.ts';
 import { addCatalogue } from '../../../tests/postgres/catalogue-rows.ts';
+import { asking, idOf, registered, vip, visitor } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { asking, idOf, registered, vip, visitor } from '../../../tests/postgres/shelf-rows.ts';
 import { type QueryPlan, WatchedQueries } from '../../../tests/postgres/watched-queries.ts';
 import type { OperatorContext } from '../commands/operated.ts';
 import { refuseDeposit, refuseStake } from '../commands/play-limits.ts';
@@ -14,8 +14,8 @@ import { tellWinners } from '../commands/tell-winners.ts';
 import { freeTurnsLeft } from '../commands/wheel-price.ts';
 import type { Context } from '../context.ts';
 import { databaseEpoch } from '../db/club.ts';
+import { bury, nextRevision } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
-import { bury, nextRevision } from '../db/shelf-revision.ts';
 import { houseCents } from '../ledger/balance.ts';
 import { rollUpHouse } from '../ledger/house-balances.ts';
 import { listAudit } from '../operator/audit.ts';
@@ -31,7 +31,7 @@ import { audienceOf, pullMirror } from './mirror.ts';
 import type { ReadContext } from './read.ts';
 import { reads } from './reads.ts';
 
-type CatalogueShelf = 'videos' | 'profiles';
+type CatalogueCollection = 'videos' | 'profiles';
 
 /** Tables that grow with the catalogue. */
 const growing = /\b(videos|profiles|verifications|tombstones)\b/;
@@ -42,8 +42,8 @@ const grows = {
   postgres: (step: string): boolean => /^(Incremental )?Sort/.test(step) || (/^Seq Scan/.test(step) && growing.test(step)),
 };
 
-async function pulled(context: ReadContext, shelf: string, cursor?: string): Promise<MirrorReply> {
-  const outcome = await pullMirror(context, shelf, cursor);
+async function pulled(context: ReadContext, collection: string, cursor?: string): Promise<MirrorReply> {
+  const outcome = await pullMirror(context, collection, cursor);
   if (!outcome.ok) throw new Error(outcome.why);
   return outcome.data;
 }
@@ -63,9 +63,16 @@ const questions: Record<string, (context: ReadContext) => Promise<unknown>> = {
   'a profile': (context) => reads.profile.read({ ...context, viewer: registered }, { id: idOf('profile', 1) }),
 };
 
-/** A cursor that has a shelf up to revision 300: a phone's that was away for a while. */
-const cursorAt300 = async ({ queries, viewer }: ReadContext, shelf: CatalogueShelf): Promise<string> =>
-  cursorText({ epoch: await databaseEpoch(queries), shelf, audience: audienceOf(shelf, viewer), sinceRev: 300, rev: 300, id: '' });
+/** A cursor that has a collection up to revision 300: a phone's that was away for a while. */
+const cursorAt300 = async ({ queries, viewer }: ReadContext, collection: CatalogueCollection): Promise<string> =>
+  cursorText({
+    epoch: await databaseEpoch(queries),
+    collection,
+    audience: audienceOf(collection, viewer),
+    sinceRev: 300,
+    rev: 300,
+    id: '',
+  });
 
 onBothDatabases('a large catalogue', (fresh, kind) => {
   const grown = ({ steps }: QueryPlan): string[] => steps.filter(grows[kind]);
@@ -75,7 +82,7 @@ onBothDatabases('a large catalogue', (fresh, kind) => {
     await addCatalogue(db, 10_000);
     await db.transaction(async (tx) => {
       const gone = Array.from({ length: 1_000 }, (_, number) => idOf('gone', number));
-      for (const shelf of ['profiles', 'videos'] as const) await bury(tx, shelf, gone, 1);
+      for (const collection of ['profiles', 'videos'] as const) await bury(tx, collection, gone, 1);
     });
     // A running club's PostgreSQL does it by itself after a while.
     if (kind === 'postgres') await db.queries.executeQuery(CompiledQuery.raw('vacuum analyze'));
@@ -100,13 +107,13 @@ onBothDatabases('a large catalogue', (fresh, kind) => {
     await addCatalogue(db, 10_000);
     const watched = new WatchedQueries(db);
     const context = { ...asking(db, vip), queries: watched.queries };
-    for (const shelf of ['videos', 'profiles'] as const) {
+    for (const collection of ['videos', 'profiles'] as const) {
       const seen = new Set<string>();
       let cursor: string | undefined;
       for (let more = true; more; ) {
         let page: MirrorReply | undefined;
         const asked = await watched.during(async () => {
-          page = await pulled(context, shelf, cursor);
+          page = await pulled(context, collection, cursor);
         });
         if (!page) return;
         expect(mostRows(asked)).toBeLessThanOrEqual(201);
@@ -114,15 +121,15 @@ onBothDatabases('a large catalogue', (fresh, kind) => {
         ({ cursor, more } = page);
       }
       expect(seen.size).toBe(10_000);
-      await change(db, shelf, 4_321);
-      const delta = await pulled(context, shelf, cursor);
-      expect([delta.rows.map(({ id }) => id), delta.gone, delta.more]).toEqual([[idOf(shelf.slice(0, -1), 4_321)], [], false]);
+      await change(db, collection, 4_321);
+      const delta = await pulled(context, collection, cursor);
+      expect([delta.rows.map(({ id }) => id), delta.gone, delta.more]).toEqual([[idOf(collection.slice(0, -1), 4_321)], [], false]);
       expect(JSON.stringify(delta).length).toBeLessThan(4_096);
-      const asked = await watched.during(() => pulled(context, shelf, cursor));
+      const asked = await watched.during(() => pulled(context, collection, cursor));
       expect(mostRows(asked)).toBe(1);
     }
     for (const [first, read] of [[0, reads.videos.read] as const, [1, reads.profiles.read] as const]) {
-      // The order of the ids, once for each revision of the shelf.
+      // The order of the ids, once for each revision of the collection.
       await read(context, { page: first });
       const [near, far] = [
         await watched.during(() => read(context, { page: first })),
@@ -136,11 +143,11 @@ onBothDatabases('a large catalogue', (fresh, kind) => {
 
 const mostRows = (asked: readonly { rows: number }[]): number => Math.max(...asked.map(({ rows }) => rows));
 
-async function change(db: Database, shelf: CatalogueShelf, number: number): Promise<void> {
+async function change(db: Database, collection: CatalogueCollection, number: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const rev = await nextRevision(tx, shelf);
-    const id = idOf(shelf.slice(0, -1), number);
-    await tx.updateTable(shelf).set({ rev }).where('id', '=', id).execute();
+    const rev = await nextRevision(tx, collection);
+    const id = idOf(collection.slice(0, -1), number);
+    await tx.updateTable(collection).set({ rev }).where('id', '=', id).execute();
   });
 }
 
@@ -200,7 +207,7 @@ const oldQuestions: Record<string, (context: ReadContext) => Promise<unknown>> =
   ...Object.fromEntries(
     (
       ['game-records', 'receipts', 'wheel-spins', 'withdrawals', 'deposits', 'notifications', 'money-log', 'statement', 'limits'] as const
-    ).map((shelf) => [`mirror of ${shelf}`, (context: ReadContext) => pulled(context, shelf)]),
+    ).map((collection) => [`mirror of ${collection}`, (context: ReadContext) => pulled(context, collection)]),
   ),
   'a deposit within limits': ({ queries, nowMs }) => refuseDeposit(queries, 'member01', 1, nowMs),
   'a stake within limits': ({ queries, nowMs }) => refuseStake(queries, 'member01', 1, nowMs),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 
-/** The last period of a lottery that was drawn or voided. `rev`: of the shelf `periods`, at which it was. */
+/** The last period of a lottery that was drawn or voided. `rev`: of the collection `periods`, at which it was. */
 export interface LastDrawn {
   key: string;
   expect: string;

@@ -1,5 +1,5 @@
+import type { Limits, limitsCall } from '#contract/collections/limits.ts';
 import { done, refused } from '#contract/outcome.ts';
-import type { Limits, limitsCall } from '#contract/shelves/limits.ts';
 import { defaultLimits, limitNames } from '#domain/limits.ts';
 import type { Queries } from '../db/database.ts';
 import type { Read } from './read.ts';
@@ -41,7 +41,7 @@ export async function limitsDocument(queries: Queries, memberId: string): Promis
 
 /** The member's limits, raises that wait, and the history of changes. */
 export const limits: Read<typeof limitsCall> = {
-  shelves: [],
+  collections: [],
   varies: 'member',
   async read({ queries, viewer }) {
     return viewer.kind === 'member' ? done(await limitsDocument(queries, viewer.memberId)) : refused('auth');

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { SharedShelfName } from '#contract/shelves/mirror.ts';
+import type { SharedCollectionName } from '#contract/collections/mirror.ts';
+import { collectionRevisions } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
-import { shelfRevisions } from '../db/shelf-revision.ts';
 import type { Page } from './paging.ts';
 
 /** What is kept of one database's lists, and how long one may be. */
@@ -20,9 +20,9 @@ interface Order {
 /** By database handle, so that it goes when the database is closed. */
 const kept = new WeakMap<Queries, LRUCache<string, Order>>();
 
-/** A list whose order changes only with a shelf's revision. */
+/** A list whose order changes only with a collection's revision. */
 export interface OrderedList {
-  shelf: SharedShelfName;
+  collection: SharedCollectionName;
   /** Names the list among all lists. */
   key: string;
   /** An id that this asker's list leaves out. */
@@ -31,9 +31,9 @@ export interface OrderedList {
   load(limit: number): Promise<readonly { id: string }[]>;
 }
 
-async function orderOf(queries: Queries, { shelf, key, load }: OrderedList): Promise<readonly string[]> {
+async function orderOf(queries: Queries, { collection, key, load }: OrderedList): Promise<readonly string[]> {
   // Read before the ids: they are then at least as new as the revision that they are kept under.
-  const rev = (await shelfRevisions(queries))[shelf];
+  const rev = (await collectionRevisions(queries))[collection];
   const orders = kept.get(queries) ?? new LRUCache<string, Order>({ max: orderLimits.lists });
   kept.set(queries, orders);
   const known = orders.get(key);
@@ -48,7 +48,7 @@ async function orderOf(queries: Queries, { shelf, key, load }: OrderedList): Pro
 }
 
 /**
- * The ids on a page, and how long the whole list is. The order is loaded once for each revision of its shelf, so that a
+ * The ids on a page, and how long the whole list is. The order is loaded once for each revision of its collection, so that a
  * page far down costs what the first one does, on both databases and whatever their planners think of an offset.
  */
 export async function idsOn(queries: Queries, list: OrderedList, page: Page): Promise<{ ids: readonly string[]; count: number }> {

@@ -1,5 +1,5 @@
+import type { hotLotteriesCall, Lottery, lotteriesCall } from '#contract/collections/lotteries.ts';
 import { done } from '#contract/outcome.ts';
-import type { hotLotteriesCall, Lottery, lotteriesCall } from '#contract/shelves/lotteries.ts';
 import { hotLotteriesOf, type LotteryRow, lotteriesOf } from '../draws/lotteries.ts';
 import { pageRows } from './paging.ts';
 import type { Read, ReadContext } from './read.ts';
@@ -11,7 +11,7 @@ function lotteryOf({ id, key, name, desc, ico, class_id, pos, period_seconds, rt
 
 /** Checklist E5, E50: all of them, or those of a class; none of an unknown class. */
 export const lotteries: Read<typeof lotteriesCall> = {
-  shelves: ['lotteries'],
+  collections: ['lotteries'],
   varies: 'all',
   async read({ queries }, fields) {
     const classId = fields.class === '0' ? undefined : fields.class;
@@ -21,7 +21,7 @@ export const lotteries: Read<typeof lotteriesCall> = {
 
 /** Checklist E3. */
 export const hotLotteries: Read<typeof hotLotteriesCall> = {
-  shelves: ['lotteries'],
+  collections: ['lotteries'],
   varies: 'all',
   read: async ({ queries }) => done((await hotLotteriesOf(queries, pageRows.lotteries)).map(lotteryOf)),
 };

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { playNames } from '#contract/record-statuses.ts';
 import type {
   LotteryInfo,
   lotteryInfoCall,
@@ -8,7 +6,9 @@ import type {
   lotteryResultsCall,
   Winner,
   winnersCall,
-} from '#contract/shelves/lotteries.ts';
+} from '#contract/collections/lotteries.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { playNames } from '#contract/record-statuses.ts';
 import { oddsOf, plays } from '#domain/odds.ts';
 import type { Queries } from '../db/database.ts';
 import { getSetting } from '../db/settings.ts';
@@ -36,7 +36,7 @@ export function endedPeriods(queries: Queries, lotteryId: string, limit: number)
 
 /** Checklist E6, D10. Depends on the clock: never kept. */
 export const lotteryInfo: Read<typeof lotteryInfoCall> = {
-  shelves: [],
+  collections: [],
   varies: 'member',
   async read({ queries, nowMs }, { key }) {
     const lottery = await lotteryOfKey(queries, key);
@@ -57,7 +57,7 @@ export const lotteryInfo: Read<typeof lotteryInfoCall> = {
 
 /** Checklist E7, D11. */
 export const lotteryResults: Read<typeof lotteryResultsCall> = {
-  shelves: ['lotteries', 'periods'],
+  collections: ['lotteries', 'periods'],
   varies: 'all',
   async read({ queries }, { key }) {
     const lottery = await lotteryOfKey(queries, key);
@@ -69,7 +69,7 @@ export const lotteryResults: Read<typeof lotteryResultsCall> = {
 
 /** Checklist E8, D12, H6: the same function that settles says what a play pays. */
 export const lotteryOdds: Read<typeof lotteryOddsCall> = {
-  shelves: [],
+  collections: [],
   varies: 'member',
   async read({ queries, say }, { id }) {
     const lottery = await queries.selectFrom('lotteries').select('rtp').where('id', '=', id).executeTakeFirst();
@@ -116,7 +116,7 @@ export async function newestWins(queries: Queries, lotteryId: string | undefined
 
 /** Ours (H1): an empty feed is empty. */
 export const winners: Read<typeof winnersCall> = {
-  shelves: [],
+  collections: [],
   varies: 'member',
   async read({ queries }, { key }) {
     const lottery = key === '' ? undefined : await lotteryOfKey(queries, key);

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { ExportPart } from '#contract/shelves/member-export.ts';
+import type { ExportPart } from '#contract/collections/member-export.ts';
 import type { Queries } from '../db/database.ts';
 import { seedOfPair } from '../draws/wheel.ts';
 import { availableAccount } from '../ledger/balance.ts';
@@ -157,7 +157,7 @@ const audit = list(
   ({ before_json, after_json, ...row }) => ({ ...row, before: JSON.parse(before_json), after: JSON.parse(after_json) }),
 );
 
-/** How each part is read (contract/shelves/member-export.ts); which tables are in which part stands in db/member-tables.ts. */
+/** How each part is read (contract/collections/member-export.ts); which tables are in which part stands in db/member-tables.ts. */
 export const partReaders: Readonly<Record<ExportPart, PartReader>> = {
   ...{ profile, bank_account: bankAccount, limits, bets, wheel_pairs: wheelPairs, statement_head: statementHead, statement, acts, audit },
   limit_changes: list(['at_ms', 'id'], (queries, memberId) =>

@@ -1,4 +1,4 @@
-import { type ExportPart, exportFormat, exportPageRows, exportParts } from '#contract/shelves/member-export.ts';
+import { type ExportPart, exportFormat, exportPageRows, exportParts } from '#contract/collections/member-export.ts';
 import { type Asked, type Place, partReaders } from './member-export-parts.ts';
 
 interface ExportPage {

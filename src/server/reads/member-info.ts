@@ -1,5 +1,5 @@
+import type { memberInfoCall } from '#contract/collections/member.ts';
 import { done, refused } from '#contract/outcome.ts';
-import type { memberInfoCall } from '#contract/shelves/member.ts';
 import { decimalOfCents } from '#domain/points.ts';
 import { boardName } from '../board-name.ts';
 import { availableCents } from '../ledger/balance.ts';
@@ -22,7 +22,7 @@ async function afterDraw(context: ReadContext, key: string) {
 
 /** Checklist E19, E31: the member whom the session names, and no other (H16). */
 export const memberInfo: Read<typeof memberInfoCall> = {
-  shelves: [],
+  collections: [],
   varies: 'member',
   async read(context, { lottery }) {
     const { queries, viewer, boardNameKey } = context;

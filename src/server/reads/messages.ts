@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Message, messagesCall } from '#contract/collections/messages.ts';
 import { done } from '#contract/outcome.ts';
-import type { Message, messagesCall } from '#contract/shelves/messages.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { boardIdsOn } from './board-order.ts';
@@ -27,7 +27,7 @@ async function idsOnPage(queries: Queries, page: Page): Promise<readonly string[
 
 /** Checklist E54, C6: newest first, pages from 0. */
 export const messages: Read<typeof messagesCall> = {
-  shelves: ['messages'],
+  collections: ['messages'],
   varies: 'all',
   async read({ queries, timeZone }, fields) {
     const page = pageOf(fields.page, 0, pageRows.messages);

@@ -1,38 +1,38 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { collectionNames, mirrorCall, mirrorPageRows } from '#contract/collections/mirror.ts';
 import { rowIdForm } from '#contract/row-id.ts';
-import { mirrorCall, mirrorPageRows, shelfNames } from '#contract/shelves/mirror.ts';
+import { asking } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { drawnMsOf, fillShelves, rowsOf } from '../../../tests/postgres/mirror-rows.ts';
-import { asking } from '../../../tests/postgres/shelf-rows.ts';
+import { drawnMsOf, fillCollections, rowsOf } from '../../../tests/postgres/mirror-rows.ts';
 import { pullMirror } from './mirror.ts';
 import type { ReadContext } from './read.ts';
 
 const count = 620;
 
 /** The ids that a phone is sent from the beginning to the end, as often as they are sent. */
-async function allIds(context: ReadContext, shelf: string): Promise<string[]> {
+async function allIds(context: ReadContext, collection: string): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   // One page more than there can be: a pull that has no end is one that fails.
   for (let page = 0; page <= Math.ceil((count + 1) / mirrorPageRows); page += 1) {
-    const outcome = await pullMirror(context, shelf, cursor);
-    if (!outcome.ok) throw new Error(`${shelf}, page ${page}: ${outcome.why}`);
+    const outcome = await pullMirror(context, collection, cursor);
+    if (!outcome.ok) throw new Error(`${collection}, page ${page}: ${outcome.why}`);
     ids.push(...outcome.data.rows.map(({ id }) => id));
     if (!outcome.data.more) return ids;
     // As it comes back in a request.
     ({ cursor } = v.parse(mirrorCall.fields, { cursor: outcome.data.cursor }));
   }
-  throw new Error(`${shelf}: no end`);
+  throw new Error(`${collection}: no end`);
 }
 
 /** What a phone is sent that keeps the newest `newest` rows. */
-async function newestIds(context: ReadContext, shelf: string, newest: number, from?: string) {
+async function newestIds(context: ReadContext, collection: string, newest: number, from?: string) {
   const ids: string[] = [];
   const older: (boolean | undefined)[] = [];
   let cursor = from;
   for (let page = 0; page < 10; page += 1) {
-    const outcome = await pullMirror(context, shelf, cursor, newest);
+    const outcome = await pullMirror(context, collection, cursor, newest);
     if (!outcome.ok) throw new Error(outcome.why);
     ids.push(...outcome.data.rows.map(({ id }) => id));
     older.push(outcome.data.older);
@@ -45,10 +45,10 @@ async function newestIds(context: ReadContext, shelf: string, newest: number, fr
 onBothDatabases('every collection of the mirror', (fresh) => {
   test('is paged to its end, and every row comes exactly once (O23)', { timeout: 60_000 }, async () => {
     const db = await fresh.database();
-    await fillShelves(db, count);
-    for (const shelf of shelfNames) {
-      const ids = await allIds(asking(db), shelf);
-      expect([shelf, ids.length, new Set(ids).size]).toEqual([shelf, rowsOf(shelf, count), rowsOf(shelf, count)]);
+    await fillCollections(db, count);
+    for (const collection of collectionNames) {
+      const ids = await allIds(asking(db), collection);
+      expect([collection, ids.length, new Set(ids).size]).toEqual([collection, rowsOf(collection, count), rowsOf(collection, count)]);
       for (const id of ids) expect(id).toMatch(rowIdForm);
     }
   });
@@ -57,7 +57,7 @@ onBothDatabases('every collection of the mirror', (fresh) => {
     timeout: 60_000,
   }, async () => {
     const db = await fresh.database();
-    await fillShelves(db, count);
+    await fillCollections(db, count);
     const context = asking(db);
     const { ids: log, older, cursor } = await newestIds(context, 'money-log', 300);
     expect(log).toEqual((await allIds(context, 'money-log')).slice(-300));
@@ -86,7 +86,7 @@ onBothDatabases('every collection of the mirror', (fresh) => {
 
   test('periods that left the feed by their age are not said to be left out', async () => {
     const db = await fresh.database();
-    await fillShelves(db, count);
+    await fillCollections(db, count);
     // Three days after the 600th draw: so many later ones are left in the feed.
     const context = { ...asking(db), nowMs: drawnMsOf(600) + 3 * 86_400_000 };
     expect((await newestIds(context, 'periods', 5)).older[0]).toBe(true);

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { MirrorReply } from '#contract/shelves/mirror.ts';
-import { profileItemSchema } from '#contract/shelves/profiles.ts';
-import { onBothDatabases } from '../../../tests/postgres/databases.ts';
+import type { MirrorReply } from '#contract/collections/mirror.ts';
+import { profileItemSchema } from '#contract/collections/profiles.ts';
 import {
   addClass,
   addRegion,
@@ -15,16 +14,17 @@ import {
   videoValues,
   vip,
   visitor,
-} from '../../../tests/postgres/shelf-rows.ts';
+} from '../../../tests/postgres/collection-rows.ts';
+import { onBothDatabases } from '../../../tests/postgres/databases.ts';
+import { bury, collectionRevisions, nextRevision } from '../db/collection-revision.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { setSetting } from '../db/settings.ts';
-import { bury, nextRevision, shelfRevisions } from '../db/shelf-revision.ts';
 import { type Cursor, cursorFrom, cursorText } from './cursor.ts';
 import { pullMirror } from './mirror.ts';
 import type { ReadContext } from './read.ts';
 
-async function pull(context: ReadContext, shelf: string, cursor?: string): Promise<MirrorReply> {
-  const outcome = await pullMirror(context, shelf, cursor);
+async function pull(context: ReadContext, collection: string, cursor?: string): Promise<MirrorReply> {
+  const outcome = await pullMirror(context, collection, cursor);
   if (!outcome.ok) throw new Error(outcome.why);
   return outcome.data;
 }
@@ -35,9 +35,9 @@ class Phone {
   cursor: string | undefined;
   pages = 0;
 
-  async pullAll(context: ReadContext, shelf: string): Promise<void> {
+  async pullAll(context: ReadContext, collection: string): Promise<void> {
     for (let more = true; more; ) {
-      const page = await pull(context, shelf, this.cursor);
+      const page = await pull(context, collection, this.cursor);
       for (const row of page.rows) this.rows.set(row.id, row);
       for (const id of page.gone) this.rows.delete(id);
       this.cursor = page.cursor;
@@ -48,8 +48,8 @@ class Phone {
 }
 
 /** A cursor as anyone can write one. */
-const forged = ({ epoch, shelf, audience, sinceRev, rev, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([epoch, shelf, audience, sinceRev, rev, id])).toString('base64url');
+const forged = ({ epoch, collection, audience, sinceRev, rev, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([epoch, collection, audience, sinceRev, rev, id])).toString('base64url');
 
 async function addMessages(db: Database, from: number, count: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ onBothDatabases('the mirror', (fresh) => {
     const first = await pull(asking(db), 'messages');
     const second = await pull(asking(db), 'messages', first.cursor);
     expect(second).toEqual({ rows: [], gone: [], cursor: first.cursor, more: false, rev: first.rev });
-    expect(first.rev).toBe((await shelfRevisions(db.queries)).messages);
+    expect(first.rev).toBe((await collectionRevisions(db.queries)).messages);
     await addMessages(db, 10, 1);
     const third = await pull(asking(db), 'messages', first.cursor);
     expect(third.rows.map(({ id }) => id)).toEqual([idOf('message', 10)]);
@@ -198,7 +198,7 @@ onBothDatabases('the mirror', (fresh) => {
     expect((await pull(asking(db, registered), 'profiles')).rows).toMatchObject([{ pictures: [] }]);
   });
 
-  test('sends both rows of the base shelf whenever a setting changed', async () => {
+  test('sends both rows of the base collection whenever a setting changed', async () => {
     const db = await fresh.database();
     const first = await pull(asking(db, visitor), 'base');
     expect(first.rows.map(({ id }) => id)).toEqual(['base_info', 'config']);
@@ -207,11 +207,11 @@ onBothDatabases('the mirror', (fresh) => {
     expect((await pull(asking(db, visitor), 'base', first.cursor)).rows).toMatchObject([{ name: 'Vestíbulo 大厅' }, { id: 'config' }]);
   });
 
-  test('gives what only members may open to members alone, and knows no other shelf', async () => {
+  test('gives what only members may open to members alone, and knows no other collection', async () => {
     const db = await fresh.database();
     expect(await pullMirror(asking(db, visitor), 'messages', undefined)).toMatchObject({ ok: false, why: 'auth' });
-    for (const shelf of ['', 'members', 'toString', '__proto__']) {
-      expect(await pullMirror(asking(db), shelf, undefined), shelf).toMatchObject({ ok: false, why: 'not_found' });
+    for (const collection of ['', 'members', 'toString', '__proto__']) {
+      expect(await pullMirror(asking(db), collection, undefined), collection).toMatchObject({ ok: false, why: 'not_found' });
     }
   });
 

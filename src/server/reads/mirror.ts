@@ -1,17 +1,17 @@
-import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { afterEveryRowId } from '#contract/row-id.ts';
 import {
+  type CollectionName,
+  collectionNames,
+  collections,
   isInTime,
-  isOwnShelf,
+  isOwnCollection,
   type MirrorReply,
   mirrorPageRows,
-  type OwnShelfName,
-  type SharedShelfName,
-  type ShelfName,
-  shelfNames,
-  shelves,
-  type TimedShelfName,
-} from '#contract/shelves/mirror.ts';
+  type OwnCollectionName,
+  type SharedCollectionName,
+  type TimedCollectionName,
+} from '#contract/collections/mirror.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { afterEveryRowId } from '#contract/row-id.ts';
 import type { Viewer } from '../context.ts';
 import { databaseEpoch } from '../db/club.ts';
 import type { Queries } from '../db/database.ts';
@@ -44,11 +44,11 @@ import { withdrawalsInSpan } from './withdrawals.ts';
 
 type SpanReader = (context: ReadContext, span: RevisionSpan) => Promise<RevisedRow<{ id: string }>[]>;
 
-/** The base shelf's rows are made of many tables: both are sent whenever anything in them changed. */
+/** The base collection's rows are made of many tables: both are sent whenever anything in them changed. */
 const baseInSpan: SpanReader = async (context, { after, upTo }) =>
   after.rev >= upTo ? [] : (await baseRows(context)).map((row) => ({ rev: upTo, row }));
 
-const readers: Record<SharedShelfName, SpanReader> = {
+const readers: Record<SharedCollectionName, SpanReader> = {
   base: baseInSpan,
   regions: regionsInSpan,
   classes: classesInSpan,
@@ -66,7 +66,7 @@ type OwnReader = (context: ReadContext, span: OwnSpan) => Promise<RevisedRow<{ i
 const limitsInSpan: OwnReader = async ({ queries }, { memberId, after, upTo }) =>
   after.rev >= upTo ? [] : [{ rev: upTo, row: await limitsDocument(queries, memberId) }];
 
-const ownReaders: Record<OwnShelfName, OwnReader> = {
+const ownReaders: Record<OwnCollectionName, OwnReader> = {
   withdrawals: withdrawalsInSpan,
   deposits: depositsInSpan,
   'money-log': moneyLogInSpan,
@@ -81,46 +81,46 @@ const ownReaders: Record<OwnShelfName, OwnReader> = {
   reports: reportsInSpan,
 };
 
-/** Shelves whose revisions are the count of the member's movements. */
-const countedShelves: readonly OwnShelfName[] = ['money-log', 'statement'];
+/** Collections whose revisions are the count of the member's movements. */
+const countedCollections: readonly OwnCollectionName[] = ['money-log', 'statement'];
 
-/** Where a shelf stands: by its own count, up to which tombstones were swept, and as the stream tells it. */
+/** Where a collection stands: by its own count, up to which tombstones were swept, and as the stream tells it. */
 interface Standing {
   rev: number;
   swept_rev: number;
   told: number;
 }
 
-/** Where one member's own shelf stands. Nothing ever goes from one: there are no tombstones. */
-async function ownStanding(queries: Queries, shelf: OwnShelfName, memberId: string): Promise<Standing> {
+/** Where one member's own collection stands. Nothing ever goes from one: there are no tombstones. */
+async function ownStanding(queries: Queries, collection: OwnCollectionName, memberId: string): Promise<Standing> {
   // Read first: what is read after it is at least as new.
   const known = await queries.selectFrom('member_revs').select('rev').where('member_id', '=', memberId).executeTakeFirst();
   const told = known?.rev ?? firstMemberRevision;
-  return { rev: countedShelves.includes(shelf) ? (await headOf(queries, memberId)).seq : told, swept_rev: 0, told };
+  return { rev: countedCollections.includes(collection) ? (await headOf(queries, memberId)).seq : told, swept_rev: 0, told };
 }
 
-async function sharedStanding(queries: Queries, shelf: SharedShelfName): Promise<Standing> {
-  const row = await queries.selectFrom('shelf_revs').selectAll().where('shelf', '=', shelf).executeTakeFirstOrThrow();
+async function sharedStanding(queries: Queries, collection: SharedCollectionName): Promise<Standing> {
+  const row = await queries.selectFrom('shelf_revs').selectAll().where('shelf', '=', collection).executeTakeFirstOrThrow();
   return { ...row, told: row.rev };
 }
 
 /**
- * For whom a shelf's rows are made: those of videos say whether the viewer may watch in full, and of a profile a
+ * For whom a collection's rows are made: those of videos say whether the viewer may watch in full, and of a profile a
  * visitor gets what lists say; a member's own rows are theirs alone. It stands in the cursor, and in the name under
  * which replies are kept.
  */
-export function audienceOf(shelf: ShelfName, viewer: Viewer): string {
-  if (isOwnShelf(shelf)) return viewer.kind === 'member' ? viewer.memberId : '';
-  if (shelf === 'profiles') return viewer.kind;
-  if (shelf !== 'videos') return 'all';
+export function audienceOf(collection: CollectionName, viewer: Viewer): string {
+  if (isOwnCollection(collection)) return viewer.kind === 'member' ? viewer.memberId : '';
+  if (collection === 'profiles') return viewer.kind;
+  if (collection !== 'videos') return 'all';
   return isVip(viewer) ? 'vip' : 'registered';
 }
 
-async function tombstonesInSpan(queries: Queries, shelf: ShelfName, sinceRev: number, span: RevisionSpan) {
+async function tombstonesInSpan(queries: Queries, collection: CollectionName, sinceRev: number, span: RevisionSpan) {
   return queries
     .selectFrom('tombstones')
     .select(['id', 'rev'])
-    .where('shelf', '=', shelf)
+    .where('shelf', '=', collection)
     .where('rev', '>', sinceRev)
     .$call(inSpan('tombstones', span))
     .execute();
@@ -129,19 +129,19 @@ async function tombstonesInSpan(queries: Queries, shelf: ShelfName, sinceRev: nu
 /** Where the newest rows of a span begin: behind which revision, and whether there are others before it. */
 type NewestReader = (context: ReadContext, span: RevisionSpan, count: number) => Promise<{ rev: number; older: boolean }>;
 
-const newestReaders: Record<TimedShelfName, NewestReader> = {
+const newestReaders: Record<TimedCollectionName, NewestReader> = {
   periods: newestPeriodsFrom,
   // Its revisions are the count itself.
   'money-log': async (_context, { after, upTo }, count) => ({ rev: Math.max(after.rev, upTo - count), older: upTo - count > after.rev }),
 };
 
 /** Where a pull goes on from: its cursor, the beginning without one, or undefined where the cursor can't be gone on from. */
-async function startOf(context: ReadContext, shelf: ShelfName, text: string | undefined, revs: Standing) {
+async function startOf(context: ReadContext, collection: CollectionName, text: string | undefined, revs: Standing) {
   const epoch = await databaseEpoch(context.queries);
-  const audience = audienceOf(shelf, context.viewer);
-  if (text === undefined || text === '') return { epoch, shelf, audience, sinceRev: revs.rev, rev: 0, id: '' };
+  const audience = audienceOf(collection, context.viewer);
+  if (text === undefined || text === '') return { epoch, collection, audience, sinceRev: revs.rev, rev: 0, id: '' };
   const cursor = cursorFrom(text);
-  if (!cursor || cursor.epoch !== epoch || cursor.shelf !== shelf || cursor.audience !== audience) return undefined;
+  if (!cursor || cursor.epoch !== epoch || cursor.collection !== collection || cursor.audience !== audience) return undefined;
   // A revision that is not there yet: the database was put back to an earlier copy of itself.
   if (cursor.rev > revs.rev || cursor.sinceRev > revs.rev) return undefined;
   return cursor.sinceRev < revs.swept_rev ? undefined : cursor;
@@ -159,8 +159,8 @@ function merged(rows: RevisedRow<{ id: string }>[], gone: { rev: number; id: str
 }
 
 /**
- * `GET /mirror/:shelf`: what changed and what is gone after the cursor, oldest change first. Revisions are
- * committed in their order (db/shelf-revision.ts), so everything up to the one read first is there to be read.
+ * `GET /mirror/:collection`: what changed and what is gone after the cursor, oldest change first. Revisions are
+ * committed in their order (db/collection-revision.ts), so everything up to the one read first is there to be read.
  */
 export async function pullMirror(
   context: ReadContext,
@@ -168,22 +168,24 @@ export async function pullMirror(
   cursor: string | undefined,
   newest?: number,
 ): Promise<Outcome<MirrorReply>> {
-  const shelf = shelfNames.find((known) => known === name);
-  if (!shelf) return refused('not_found');
-  if (shelves[shelf].who !== 'visitor' && context.viewer.kind !== 'member') return refused('auth');
+  const collection = collectionNames.find((known) => known === name);
+  if (!collection) return refused('not_found');
+  if (collections[collection].who !== 'visitor' && context.viewer.kind !== 'member') return refused('auth');
   const { queries, viewer } = context;
-  const owner = isOwnShelf(shelf) && viewer.kind === 'member' ? { shelf, memberId: viewer.memberId } : undefined;
-  const revs = owner ? await ownStanding(queries, owner.shelf, owner.memberId) : await sharedStanding(queries, shelf as SharedShelfName);
-  const start = await startOf(context, shelf, cursor, revs);
+  const owner = isOwnCollection(collection) && viewer.kind === 'member' ? { collection, memberId: viewer.memberId } : undefined;
+  const revs = owner
+    ? await ownStanding(queries, owner.collection, owner.memberId)
+    : await sharedStanding(queries, collection as SharedCollectionName);
+  const start = await startOf(context, collection, cursor, revs);
   if (!start) return refused('cursor_unknown');
   // One more than fits tells whether there is more.
   const all = { after: { rev: start.rev, id: start.id }, upTo: revs.rev, limit: mirrorPageRows + 1 };
-  const from = newest !== undefined && isInTime(shelf) ? await newestReaders[shelf](context, all, newest) : undefined;
+  const from = newest !== undefined && isInTime(collection) ? await newestReaders[collection](context, all, newest) : undefined;
   const span = from?.older ? { ...all, after: { rev: from.rev, id: afterEveryRowId } } : all;
   const rows = owner
-    ? await ownReaders[owner.shelf](context, { ...span, memberId: owner.memberId })
-    : await readers[shelf as SharedShelfName](context, span);
-  const gone = owner ? [] : await tombstonesInSpan(queries, shelf, start.sinceRev, span);
+    ? await ownReaders[owner.collection](context, { ...span, memberId: owner.memberId })
+    : await readers[collection as SharedCollectionName](context, span);
+  const gone = owner ? [] : await tombstonesInSpan(queries, collection, start.sinceRev, span);
   const found = merged(rows, gone);
   const more = rows.length + gone.length > found.length;
   const last = found.at(-1);

@@ -1,7 +1,7 @@
+import type { MoneyLogRow, moneyLogCall } from '#contract/collections/money-log.ts';
+import { statementRowId } from '#contract/collections/statement.ts';
 import { transferKinds } from '#contract/ledger-kinds.ts';
 import { done, refused } from '#contract/outcome.ts';
-import type { MoneyLogRow, moneyLogCall } from '#contract/shelves/money-log.ts';
-import { statementRowId } from '#contract/shelves/statement.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
 import { headOf, type Movement, movementsOf } from './movements.ts';
 import type { OwnSpan } from './own-span.ts';
@@ -22,7 +22,7 @@ function rowOf({ seq, kind, amount_cents, balance_cents, at_ms }: Movement, { sa
 
 /** Checklist E45: by count and not by offset, so that a movement that comes meanwhile shifts no page's cost. */
 export const moneyLog: Read<typeof moneyLogCall> = {
-  shelves: [],
+  collections: [],
   varies: 'member',
   async read(context, fields) {
     const { queries, viewer } = context;
@@ -36,7 +36,7 @@ export const moneyLog: Read<typeof moneyLogCall> = {
   },
 };
 
-/** The shelf's revisions are the movements' own count: they never change. */
+/** The collection's revisions are the movements' own count: they never change. */
 export async function moneyLogInSpan(context: ReadContext, { memberId, after, upTo, limit }: OwnSpan): Promise<RevisedRow<MoneyLogRow>[]> {
   const rows = await movementsOf(context.queries, memberId, { after: after.rev, upTo, limit, newestFirst: false });
   return rows.map((row) => ({ rev: row.seq, row: rowOf(row, context) }));

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Notice, noticesCall } from '#contract/collections/notices.ts';
 import { done } from '#contract/outcome.ts';
-import type { Notice, noticesCall } from '#contract/shelves/notices.ts';
 import type { Tables } from '../db/schema.ts';
 import { pageRows } from './paging.ts';
 import type { Read, ReadContext } from './read.ts';
@@ -13,7 +13,7 @@ function noticeOf({ id, name, text, at_ms }: Selectable<Tables['notices']>, time
 
 /** Checklist E15: the newest ones, newest first. */
 export const notices: Read<typeof noticesCall> = {
-  shelves: ['notices'],
+  collections: ['notices'],
   varies: 'all',
   async read({ queries, timeZone }) {
     const newest = queries.selectFrom('notices').selectAll().orderBy('at_ms', 'desc').orderBy('id').limit(pageRows.notices);

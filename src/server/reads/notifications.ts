@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Notification } from '#contract/shelves/notifications.ts';
+import type { Notification } from '#contract/collections/notifications.ts';
 import type { Tables } from '../db/schema.ts';
 import { type OwnSpan, ownSpan } from './own-span.ts';
 import type { ReadContext } from './read.ts';

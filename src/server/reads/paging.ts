@@ -1,10 +1,10 @@
+import { messagesPerPage } from '#contract/collections/messages.ts';
+import { moneyLogPerPage } from '#contract/collections/money-log.ts';
+import { profilesPerPage } from '#contract/collections/profiles.ts';
+import { statementPerPage } from '#contract/collections/statement.ts';
+import { videosPerPage } from '#contract/collections/videos.ts';
+import { recordsPerPage } from '#contract/collections/withdrawals.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { messagesPerPage } from '#contract/shelves/messages.ts';
-import { moneyLogPerPage } from '#contract/shelves/money-log.ts';
-import { profilesPerPage } from '#contract/shelves/profiles.ts';
-import { statementPerPage } from '#contract/shelves/statement.ts';
-import { videosPerPage } from '#contract/shelves/videos.ts';
-import { recordsPerPage } from '#contract/shelves/withdrawals.ts';
 
 /** Rows of a page, for every list there is. */
 export const pageRows = {

@@ -1,5 +1,5 @@
+import type { personalReportCall } from '#contract/collections/personal-report.ts';
 import { done, refused } from '#contract/outcome.ts';
-import type { personalReportCall } from '#contract/shelves/personal-report.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
 import { availableAccount } from '../ledger/balance.ts';
 import { lifetimeSumNames, noSums } from '../ledger/lifetime-sums.ts';
@@ -10,7 +10,7 @@ import type { Read } from './read.ts';
  * costs one row however long that life is. `verify` re-adds it.
  */
 export const personalReport: Read<typeof personalReportCall> = {
-  shelves: [],
+  collections: [],
   varies: 'member',
   async read({ queries, viewer }) {
     if (viewer.kind !== 'member') return refused('auth');

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/shelves/posts.ts';
+import type { Post } from '#contract/collections/posts.ts';
 import { type OwnSpan, ownSpan } from './own-span.ts';
 import type { ReadContext } from './read.ts';
 import type { RevisedRow } from './revision-span.ts';

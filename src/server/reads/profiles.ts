@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import { done, refused } from '#contract/outcome.ts';
 import {
   type Certificate,
   leastRatings,
@@ -8,7 +7,8 @@ import {
   type ProfileItem,
   type profileCall,
   type profilesCall,
-} from '#contract/shelves/profiles.ts';
+} from '#contract/collections/profiles.ts';
+import { done, refused } from '#contract/outcome.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { idsOn, inOrder, type OrderedList } from './list-order.ts';
@@ -29,7 +29,7 @@ type Row = Selectable<Tables['profiles']> & { address: string } & {
  */
 const published = sql<boolean>`profiles.published = 1`;
 
-/** Null without a standing verification; the job that ends one at its time moves the shelf on (commands/publish-counts.ts). */
+/** Null without a standing verification; the job that ends one at its time moves the collection on (commands/publish-counts.ts). */
 function certificateOf(row: Row): Certificate | null {
   const { certificate_checked_by: by, certificate_how: how, certificate_verified_ms: at, certificate_until_ms: until } = row;
   return by === null || how === null || at === null || until === null ? null : { by, how, at_ms: at, until_ms: until };
@@ -96,7 +96,7 @@ function withAddress(queries: Queries) {
 
 async function itemsOn(queries: Queries, order: 'pos' | 'newest', regionId: string | undefined, page: Page): Promise<ProfileItem[]> {
   const list: OrderedList = {
-    shelf: 'profiles',
+    collection: 'profiles',
     key: `profiles/${order}/${regionId ?? ''}`,
     load(limit) {
       const all = queries.selectFrom('profiles').select('profiles.id').where(published).limit(limit);
@@ -113,7 +113,7 @@ async function itemsOn(queries: Queries, order: 'pos' | 'newest', regionId: stri
 
 /** Checklist E13, E49: all profiles or those of a region (none of an unknown one), in the operator's order; pages from 1. */
 export const profiles: Read<typeof profilesCall> = {
-  shelves: ['profiles', 'regions'],
+  collections: ['profiles', 'regions'],
   varies: 'all',
   async read({ queries }, fields) {
     const page = pageOf(fields.page, 1, pageRows.profiles);
@@ -124,7 +124,7 @@ export const profiles: Read<typeof profilesCall> = {
 
 /** Checklist E47: newest first; pages from 1. */
 export const newHomeList: Read<typeof newHomeListCall> = {
-  shelves: ['profiles', 'regions'],
+  collections: ['profiles', 'regions'],
   varies: 'all',
   async read({ queries }, fields) {
     const page = pageOf(fields.page, 1, pageRows.profiles);
@@ -135,7 +135,7 @@ export const newHomeList: Read<typeof newHomeListCall> = {
 
 /** Checklist E14, E48. */
 export const profile: Read<typeof profileCall> = {
-  shelves: ['profiles', 'regions'],
+  collections: ['profiles', 'regions'],
   varies: 'all',
   async read({ queries }, fields) {
     const row = await withAddress(queries).where('profiles.id', '=', fields.id).where(published).executeTakeFirst();

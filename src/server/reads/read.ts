@@ -1,6 +1,6 @@
 import type { Call, FieldsOf, ReplyOf } from '#contract/call.ts';
+import type { SharedCollectionName } from '#contract/collections/mirror.ts';
 import type { Outcome } from '#contract/outcome.ts';
-import type { SharedShelfName } from '#contract/shelves/mirror.ts';
 import type { Viewer } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { Saying } from '../speech.ts';
@@ -26,9 +26,9 @@ export interface ReadContext {
 
 /** One call's read, with what `http` needs to know to answer it from a cache. */
 export interface Read<C extends Call> {
-  /** The answer stays the same while these shelves' revisions do. */
-  shelves: readonly SharedShelfName[];
-  /** For whom one answer serves: everyone, everyone of the viewer's tier (vip or not), or this member alone (never cached by shelf). */
+  /** The answer stays the same while these collections' revisions do. */
+  collections: readonly SharedCollectionName[];
+  /** For whom one answer serves: everyone, everyone of the viewer's tier (vip or not), or this member alone (never cached by collection). */
   varies: 'all' | 'tier' | 'member';
   /** `part` is the path's own part, of the calls that have one. */
   read(context: ReadContext, fields: FieldsOf<C>, part?: string): Promise<Outcome<ReplyOf<C>>>;

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Outcome } from '#contract/outcome.ts';
-import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import {
   addClass,
   addMember,
@@ -14,7 +13,8 @@ import {
   videoValues,
   vip,
   visitor,
-} from '../../../tests/postgres/shelf-rows.ts';
+} from '../../../tests/postgres/collection-rows.ts';
+import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import type { Database } from '../db/database.ts';
 import { setSetting } from '../db/settings.ts';
 import { pageRows } from './paging.ts';

@@ -22,7 +22,7 @@ import { moreVideos, video, videos } from './videos.ts';
 import { wheelLog, wheelPrizes } from './wheel.ts';
 import { withdrawals, withdrawRules } from './withdrawals.ts';
 
-/** Every call that only reads, by its name in the call table. The mirror's is `pullMirror`: its shelf is in the path. */
+/** Every call that only reads, by its name in the call table. The mirror's is `pullMirror`: its collection is in the path. */
 export const reads = {
   baseInfo,
   systemConfig,

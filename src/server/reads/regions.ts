@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Region, regionsCall } from '#contract/collections/regions.ts';
 import { done } from '#contract/outcome.ts';
-import type { Region, regionsCall } from '#contract/shelves/regions.ts';
 import type { Tables } from '../db/schema.ts';
 import { pageRows } from './paging.ts';
 import { picturesFrom } from './pictures.ts';
@@ -14,7 +14,7 @@ function regionOf({ id, name, pos, city, pictures, names, tile }: Selectable<Tab
 
 /** Checklist E12, E41: all regions in the operator's order. */
 export const regions: Read<typeof regionsCall> = {
-  shelves: ['regions'],
+  collections: ['regions'],
   varies: 'all',
   async read({ queries }) {
     const rows = await queries.selectFrom('regions').selectAll().orderBy('pos').orderBy('id').limit(pageRows.regions).execute();

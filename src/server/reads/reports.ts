@@ -1,4 +1,4 @@
-import type { Report } from '#contract/shelves/reports.ts';
+import type { Report } from '#contract/collections/reports.ts';
 import { type OwnSpan, ownSpan } from './own-span.ts';
 import type { ReadContext } from './read.ts';
 import type { RevisedRow } from './revision-span.ts';

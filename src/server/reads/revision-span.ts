@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 
-/** A piece of a shelf in the order of its revisions: after one row's place, up to a revision, at most so many rows. */
+/** A piece of a collection in the order of its revisions: after one row's place, up to a revision, at most so many rows. */
 export interface RevisionSpan {
   after: { rev: number; id: string };
   upTo: number;

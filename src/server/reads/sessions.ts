@@ -4,7 +4,7 @@ import type { Read } from './read.ts';
 
 /** Where the member is logged in. Times of use are exact to an hour (commands/sessions.ts). */
 export const sessions: Read<typeof sessionsCall> = {
-  shelves: [],
+  collections: [],
   varies: 'member',
   async read({ queries, viewer, nowMs }) {
     if (viewer.kind !== 'member') return refused('auth');

@@ -1,5 +1,5 @@
+import { type StatementHead, type StatementRow, type statementCall, statementRowId } from '#contract/collections/statement.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { type StatementHead, type StatementRow, type statementCall, statementRowId } from '#contract/shelves/statement.ts';
 import { firstPrev, headText } from '#domain/statement.ts';
 import { headOf, movementsOf } from './movements.ts';
 import type { OwnSpan } from './own-span.ts';
@@ -17,7 +17,7 @@ async function signedHead({ queries, statementKey }: ReadContext, memberId: stri
 
 /** The links of the chain after `after`, and its signed head. */
 export const statement: Read<typeof statementCall> = {
-  shelves: [],
+  collections: [],
   varies: 'member',
   async read(context, { after = 0 }) {
     const { queries, viewer } = context;

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ReplyOf } from '#contract/call.ts';
+import type { moreVideosCall, PlayableVideo, Video, videoCall, videosCall } from '#contract/collections/videos.ts';
 import { done, refused } from '#contract/outcome.ts';
-import type { moreVideosCall, PlayableVideo, Video, videoCall, videosCall } from '#contract/shelves/videos.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { getSetting } from '../db/settings.ts';
@@ -77,7 +77,7 @@ interface Listing {
 function listOf(queries: Queries, { classId, without, order }: Listing): OrderedList {
   return {
     without,
-    shelf: 'videos',
+    collection: 'videos',
     key: `videos/${order}/${classId ?? ''}`,
     async load(limit) {
       const all = queries.selectFrom('videos').select('videos.id').where(shown).limit(limit);
@@ -99,7 +99,7 @@ async function listed(context: ReadContext, listing: Listing, page: Page): Promi
 
 /** Checklist E10: all videos or those of a class (none of an unknown one), in the operator's order; pages from 0. */
 export const videos: Read<typeof videosCall> = {
-  shelves: ['videos', 'classes'],
+  collections: ['videos', 'classes'],
   varies: 'tier',
   async read(context, fields) {
     const page = pageOf(fields.page, 0, pageRows.videos);
@@ -111,7 +111,7 @@ export const videos: Read<typeof videosCall> = {
 
 /** Checklist E32: the other videos of a video's class, or the newest ones where none is named; pages from 0. */
 export const moreVideos: Read<typeof moreVideosCall> = {
-  shelves: ['videos', 'classes'],
+  collections: ['videos', 'classes'],
   varies: 'tier',
   async read(context, fields) {
     const page = pageOf(fields.page, 0, pageRows.videos);
@@ -155,7 +155,7 @@ async function playableOf(row: Row, watching: Watching, sessionId: string, conte
 
 /** Checklist E11; addresses are signed for the asking session. */
 export const video: Read<typeof videoCall> = {
-  shelves: ['videos', 'classes'],
+  collections: ['videos', 'classes'],
   varies: 'member',
   async read(context, fields) {
     if (context.viewer.kind !== 'member') return refused('auth');

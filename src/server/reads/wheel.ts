@@ -10,7 +10,7 @@ import type { RevisedRow } from './revision-span.ts';
 
 /** Checklist E51, H22. */
 export const wheelPrizes: Read<typeof wheelPrizesCall> = {
-  shelves: [],
+  collections: [],
   varies: 'member',
   async read({ queries, viewer }) {
     if (viewer.kind !== 'member') return refused('auth');
@@ -24,7 +24,7 @@ const won = sql<boolean>`wheel_spins.points_cents > 0`;
 
 /** Checklist E52, H1: turns that won, each in the ledger; an empty log is empty. */
 export const wheelLog: Read<typeof wheelLogCall> = {
-  shelves: [],
+  collections: [],
   varies: 'member',
   async read({ queries }) {
     const rows = await queries

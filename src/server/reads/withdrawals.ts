@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
+import type { Withdrawal, WithdrawRules, withdrawalsCall, withdrawRulesCall } from '#contract/collections/withdrawals.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { withdrawalStatuses } from '#contract/record-statuses.ts';
-import type { Withdrawal, WithdrawRules, withdrawalsCall, withdrawRulesCall } from '#contract/shelves/withdrawals.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
 import { settingsAt, withdrawRuleNames } from '../db/coming-settings.ts';
 import type { Queries } from '../db/database.ts';
@@ -41,7 +41,7 @@ function withdrawalOf(row: Selectable<Tables['withdrawals']>, { timeZone, say }:
 
 /** Checklist E38. */
 export const withdrawals: Read<typeof withdrawalsCall> = {
-  shelves: [],
+  collections: [],
   varies: 'member',
   read: (context, fields) =>
     ownPage(context, 'withdrawals', fields.page, async (page) => {
@@ -57,7 +57,7 @@ export async function withdrawalsInSpan(context: ReadContext, span: OwnSpan): Pr
 
 /** Checklist E35, H8. */
 export const withdrawRules: Read<typeof withdrawRulesCall> = {
-  shelves: [],
+  collections: [],
   varies: 'member',
   async read({ queries, viewer, nowMs, timeZone }) {
     if (viewer.kind !== 'member') return refused('auth');

@@ -8,7 +8,7 @@ import { keepSession, recheckSession } from '#client/device/session.ts';
 import { caps } from '#client/mirror/caps.ts';
 import { mirror, mirrorSurroundings } from '#client/mirror/instance.ts';
 import { fillMirror } from '#client/sync/background.ts';
-import { mirrorPageRows, type ShelfName, shelfNames } from '#contract/shelves/mirror.ts';
+import { type CollectionName, collectionNames, mirrorPageRows } from '#contract/collections/mirror.ts';
 import { parseConfig } from '../../../src/server/config.ts';
 import { openDatabase, sqliteFileName } from '../../../src/server/db/open.ts';
 import { members } from '../../../src/server/demo/log-ins.ts';
@@ -32,10 +32,10 @@ let refused: string[] = [];
 stubClub(async ({ path, request }) => {
   if (!club) throw new TypeError('Failed to fetch');
   const { pathname } = new URL(path, 'http://club');
-  const shelf = pathname.replace('/api/mirror/', '');
-  asked.push(shelf);
+  const collection = pathname.replace('/api/mirror/', '');
+  asked.push(collection);
   const { status, text } = await club.plainReply(path, Object.fromEntries(request.headers));
-  if ((JSON.parse(text) as { reason?: string }).reason === 'cursor_unknown') refused.push(shelf);
+  if ((JSON.parse(text) as { reason?: string }).reason === 'cursor_unknown') refused.push(collection);
   return new Response(text, { status, headers: { 'content-type': 'application/json' } });
 });
 
@@ -132,17 +132,19 @@ async function fill(): Promise<void> {
   expect([ended, [...left]]).toEqual([true, []]);
 }
 
-const idsOf = async (shelf: ShelfName): Promise<string[]> => {
-  await mirror.openShelf(shelf);
-  return [...mirror.shelf(shelf).lines.keys()].sort();
+const idsOf = async (collection: CollectionName): Promise<string[]> => {
+  await mirror.openCollection(collection);
+  return [...mirror.collection(collection).lines.keys()].sort();
 };
 
 /** What the club has of a collection, in the copy's form: as much as its cap holds, the newest of what comes in time. */
-async function clubHas(shelf: 'profiles' | 'videos' | 'messages' | 'notices'): Promise<string[]> {
+async function clubHas(collection: 'profiles' | 'videos' | 'messages' | 'notices'): Promise<string[]> {
   const { queries } = (club as Hands).context.db;
-  if (shelf === 'profiles') return sorted(await queries.selectFrom('profiles').select('id').where('published', '=', 1).execute());
-  if (shelf === 'videos') return sorted(await queries.selectFrom('videos').select('id').where('hidden', '=', 0).execute());
-  return sorted(await queries.selectFrom(shelf).select('id').orderBy('at_ms', 'desc').orderBy('id').limit(caps.rows[shelf]).execute());
+  if (collection === 'profiles') return sorted(await queries.selectFrom('profiles').select('id').where('published', '=', 1).execute());
+  if (collection === 'videos') return sorted(await queries.selectFrom('videos').select('id').where('hidden', '=', 0).execute());
+  return sorted(
+    await queries.selectFrom(collection).select('id').orderBy('at_ms', 'desc').orderBy('id').limit(caps.rows[collection]).execute(),
+  );
 }
 
 const sorted = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id).sort();
@@ -156,7 +158,7 @@ test('a phone that was away for a month comes back inside of the horizon: it is 
   keepSession({ token: demo.token, tokensso: '', memberId: demo.id });
   mirror.open({ memberId: demo.id });
   await fill();
-  for (const shelf of shared) expect([shelf, await idsOf(shelf)]).toEqual([shelf, await clubHas(shelf)]);
+  for (const collection of shared) expect([collection, await idsOf(collection)]).toEqual([collection, await clubHas(collection)]);
   const before = asked.length;
 
   await openClub('lastDay', kept.untilMs);
@@ -164,12 +166,12 @@ test('a phone that was away for a month comes back inside of the horizon: it is 
   dropped.length = 0;
   await fill();
   expect(refused).toEqual([]);
-  for (const shelf of shared) expect([shelf, await idsOf(shelf)]).toEqual([shelf, await clubHas(shelf)]);
+  for (const collection of shared) expect([collection, await idsOf(collection)]).toEqual([collection, await clubHas(collection)]);
   const messages = await idsOf('messages');
   const newest = await clubHas('messages');
   expect(newest.filter((id) => !messages.includes(id)).length).toBeLessThan(10);
   // A month of one member's life is told in its pages, and none of them twice.
-  const pages = (shelf: string) => asked.filter((name) => name === shelf).length;
+  const pages = (collection: string) => asked.filter((name) => name === collection).length;
   const { queries } = (club as unknown as Hands).context.db;
   const { seq } = await queries
     .selectFrom('accounts')
@@ -184,7 +186,7 @@ test('a phone that was away for a month comes back inside of the horizon: it is 
   // Nothing has changed since: one request for each collection, and no row.
   asked = [];
   await fill();
-  expect(asked.length).toBeLessThanOrEqual(shelfNames.length);
+  expect(asked.length).toBeLessThanOrEqual(collectionNames.length);
 });
 
 test('a phone whose month lies beyond the horizon begins each collection anew, once, and has the same in the end (O15)', async () => {
@@ -201,6 +203,6 @@ test('a phone whose month lies beyond the horizon begins each collection anew, o
   [asked, refused] = [[], []];
   await fill();
   expect(refused.sort()).toEqual(['notices', 'profiles', 'videos']);
-  for (const shelf of shared) expect([shelf, await idsOf(shelf)]).toEqual([shelf, await clubHas(shelf)]);
+  for (const collection of shared) expect([collection, await idsOf(collection)]).toEqual([collection, await clubHas(collection)]);
   expect(asked.length).toBeLessThanOrEqual(filling + caps.rows.periods / mirrorPageRows + 20);
 });

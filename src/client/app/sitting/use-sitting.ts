@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { GameRecord } from '#contract/shelves/game-records.ts';
+import type { GameRecord } from '#contract/collections/game-records.ts';
 import { defaultLimits } from '#domain/limits.ts';
 import { isSitting, newestSitting, type Played, realityDue, type Sitting } from '#domain/sitting.ts';
 import { setPreference, usePreference } from '../../device/preferences.ts';

@@ -1,13 +1,13 @@
 import Dexie, { type Table } from 'dexie';
-import type { ListState, ShelfState } from '../change.ts';
-import type { LocalShelf, MirrorRow } from '../shelf-table.ts';
+import type { CollectionState, ListState } from '../change.ts';
+import type { LocalCollection, MirrorRow } from '../collection-table.ts';
 
 /** Up to 200 rows: one row of the table is a pack, since IndexedDB pays for rows, not for bytes. */
-export type Pack = { shelf: LocalShelf; pack: number; rows: MirrorRow[] };
+export type Pack = { collection: LocalCollection; pack: number; rows: MirrorRow[] };
 
 /** The table of contents of one pack, column by column; line n is row n of the pack. */
 export type PackContents = {
-  shelf: LocalShelf;
+  collection: LocalCollection;
   pack: number;
   /** Ids, joined by line breaks: one string is read many times faster than thousands. */
   ids: string;
@@ -22,12 +22,12 @@ export type PackContents = {
 export class MirrorDatabase extends Dexie {
   declare packs: Table<Pack, [string, number]>;
   declare contents: Table<PackContents, [string, number]>;
-  declare shelves: Table<ShelfState, string>;
+  declare collections: Table<CollectionState, string>;
   declare lists: Table<ListState, string>;
 
   constructor(name: string) {
     super(name, { chromeTransactionDurability: 'relaxed' });
-    this.version(1).stores({ packs: '[shelf+pack]', contents: '[shelf+pack]', shelves: 'shelf', lists: 'list' });
+    this.version(1).stores({ packs: '[collection+pack]', contents: '[collection+pack]', collections: 'collection', lists: 'list' });
     // Another tab deletes it: out of its way, without a word in the console.
     this.on('versionchange', () => {
       this.close();

@@ -1,5 +1,5 @@
 /** Raised with every change of the stored form. The mirror is never migrated: another number is another database. */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 /** Who the copy is for: one database for visitors, one for each member. */
 export type Audience = { memberId: string } | 'public';

@@ -1,6 +1,15 @@
 import { caps } from '../caps.ts';
-import type { ShelfState } from '../change.ts';
-import { compareLines, type Entry, entryOf, type LocalShelf, longShelves, type MirrorRow, mergeRow, shelfOrder } from '../shelf-table.ts';
+import type { CollectionState } from '../change.ts';
+import {
+  collectionOrder,
+  compareLines,
+  type Entry,
+  entryOf,
+  type LocalCollection,
+  longCollections,
+  type MirrorRow,
+  mergeRow,
+} from '../collection-table.ts';
 import type { Pack, PackContents } from './database.ts';
 
 /** Rows of a head: what a first screen shows, and what is scrolled to before the rest is here. */
@@ -10,8 +19,8 @@ const mostHeadPacks = 3;
 /** Where a row stands, and its line of the table of contents. */
 export type Place = Entry & { pack: number };
 
-/** A shelf's table of contents, put together from its packs. */
-export class ShelfIndex {
+/** A collection's table of contents, put together from its packs. */
+export class CollectionIndex {
   places = new Map<string, Place>();
   /** Ids of each pack, in the pack's order. */
   packs = new Map<number, string[]>();
@@ -57,12 +66,12 @@ export class ShelfIndex {
     else this.packs.set(place.pack, rest);
   }
 
-  contentsOf(shelf: LocalShelf, pack: number): PackContents | undefined {
+  contentsOf(collection: LocalCollection, pack: number): PackContents | undefined {
     const ids = this.packs.get(pack);
     if (!ids) return undefined;
     const places = ids.flatMap((id) => this.places.get(id) ?? []);
     return {
-      shelf,
+      collection,
       pack,
       ids: ids.join('\n'),
       groups: places.map(({ group }) => group).join('\n'),
@@ -74,7 +83,7 @@ export class ShelfIndex {
     };
   }
 
-  /** Whether the packs follow `ids`, the shelf's order, well enough for its first rows to lie together. */
+  /** Whether the packs follow `ids`, the collection's order, well enough for its first rows to lie together. */
   follows(ids: readonly string[]): boolean {
     let jumps = 0;
     for (let at = 1; at < ids.length; at += 1) {
@@ -83,17 +92,17 @@ export class ShelfIndex {
     return jumps <= this.packs.size * 4;
   }
 
-  /** The shelf's first rows, where they lie close together. */
-  headOf(shelf: LocalShelf): ShelfState['head'] {
-    if (!longShelves.has(shelf)) return undefined;
-    const ids = this.#first(shelf, headRows);
+  /** The collection's first rows, where they lie close together. */
+  headOf(collection: LocalCollection): CollectionState['head'] {
+    if (!longCollections.has(collection)) return undefined;
+    const ids = this.#first(collection, headRows);
     const packs = [...new Set(ids.flatMap((id) => this.places.get(id)?.pack ?? []))];
     return packs.length <= mostHeadPacks ? { ids, packs } : undefined;
   }
 
-  /** The first ids in the shelf's order, without sorting all others. */
-  #first(shelf: LocalShelf, count: number): string[] {
-    const order = shelfOrder[shelf];
+  /** The first ids in the collection's order, without sorting all others. */
+  #first(collection: LocalCollection, count: number): string[] {
+    const order = collectionOrder[collection];
     const first: [string, Place][] = [];
     for (const line of this.places) {
       const last = first[count - 1];
@@ -105,8 +114,8 @@ export class ShelfIndex {
     return first.map(([id]) => id);
   }
 
-  ordered(shelf: LocalShelf): string[] {
-    const order = shelfOrder[shelf];
+  ordered(collection: LocalCollection): string[] {
+    const order = collectionOrder[collection];
     return [...this.places].sort((a, b) => compareLines(order, a, b)).map(([id]) => id);
   }
 }
@@ -120,7 +129,13 @@ export type Moves = {
 };
 
 /** Moves `rows` and `gone` through the table of contents; says which packs have to be opened for it. */
-export function moveRows(index: ShelfIndex, state: ShelfState, rows: readonly MirrorRow[], gone: readonly string[], seenMs: number): Moves {
+export function moveRows(
+  index: CollectionIndex,
+  state: CollectionState,
+  rows: readonly MirrorRow[],
+  gone: readonly string[],
+  seenMs: number,
+): Moves {
   const moves: Moves = { puts: new Map(), contents: new Set(), reordered: gone.length > 0 };
   for (const row of rows) {
     const old = index.places.get(row.id);

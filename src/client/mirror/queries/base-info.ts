@@ -1,4 +1,4 @@
-import type { BaseInfo, SystemConfig } from '#contract/shelves/base.ts';
+import type { BaseInfo, SystemConfig } from '#contract/collections/base.ts';
 import { resourceOf } from '../resource.ts';
 import { rowView } from '../row-view.ts';
 import { useView, type View } from '../view.ts';

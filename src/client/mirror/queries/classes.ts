@@ -1,4 +1,4 @@
-import type { CatalogueClass } from '#contract/shelves/classes.ts';
+import type { CatalogueClass } from '#contract/collections/classes.ts';
 import { resourceOf } from '../resource.ts';
 import { useView } from '../view.ts';
 import type { Mirrored } from './mirrored.ts';

@@ -1,4 +1,4 @@
-import type { Deposit } from '#contract/shelves/deposits.ts';
+import type { Deposit } from '#contract/collections/deposits.ts';
 import { feedView } from '../feed-view.ts';
 import { resourceOf } from '../resource.ts';
 import { useView } from '../view.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Favourite } from '#contract/shelves/favourites.ts';
-import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import type { Favourite } from '#contract/collections/favourites.ts';
+import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { useSession } from '../../device/session.ts';
+import type { MirrorRow } from '../collection-table.ts';
 import { feedView } from '../feed-view.ts';
 import { mirror } from '../instance.ts';
 import { resourceOf } from '../resource.ts';
 import { isExpired } from '../row-view.ts';
-import type { MirrorRow } from '../shelf-table.ts';
 import { useView, type View } from '../view.ts';
 import type { Feed } from './mirrored.ts';
 import { itemOf } from './profile-item.ts';
@@ -30,20 +30,20 @@ export function useFavourite(id: string): Favourite | undefined {
 }
 
 const subscribe = (listener: () => void): (() => void) =>
-  mirror.subscribe((shelf) => {
-    if (shelf === null || shelf === 'profiles') listener();
+  mirror.subscribe((collection) => {
+    if (collection === null || collection === 'profiles') listener();
   });
 
 /** The member's favourites as the people that they are, the newest heart first; who is no longer listed is not among them. */
 export function useFavouritePeople(): Feed<ProfileItem> {
   const said = useSaid();
-  const revision = useSyncExternalStore(subscribe, () => mirror.shelf('profiles').revision);
+  const revision = useSyncExternalStore(subscribe, () => mirror.collection('profiles').revision);
   const wanted = useMemo(() => said.rows.filter(({ want }) => want === 1).map(({ id }) => id), [said.rows]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the rows in memory
   const rows = useMemo(() => {
-    const shelf = mirror.shelf('profiles');
+    const collection = mirror.collection('profiles');
     return wanted.flatMap((id) => {
-      const row = isExpired(shelf, id) ? undefined : shelf.rows.get(id);
+      const row = isExpired(collection, id) ? undefined : collection.rows.get(id);
       return row ? [itemOf(row as MirrorRow<'profiles'>)] : [];
     });
   }, [wanted, revision]);

@@ -1,4 +1,4 @@
-import type { GameRecord } from '#contract/shelves/game-records.ts';
+import type { GameRecord } from '#contract/collections/game-records.ts';
 import { feedView } from '../feed-view.ts';
 import { maybeRowView } from '../maybe-row-view.ts';
 import { resourceOf } from '../resource.ts';
@@ -6,7 +6,7 @@ import { useView } from '../view.ts';
 import type { Feed, Mirrored } from './mirrored.ts';
 
 const resource = resourceOf('game-records');
-/** A record by itself: the shelf is asked for, since it may be on any page of the list. */
+/** A record by itself: the collection is asked for, since it may be on any page of the list. */
 const single = resourceOf('game-record');
 
 /** The member's own bets, a row a play, newest first. */

@@ -1,4 +1,4 @@
-import type { Limits } from '#contract/shelves/limits.ts';
+import type { Limits } from '#contract/collections/limits.ts';
 import { resourceOf } from '../resource.ts';
 import { rowView } from '../row-view.ts';
 import { useView } from '../view.ts';

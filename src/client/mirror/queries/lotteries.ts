@@ -1,4 +1,4 @@
-import type { Lottery } from '#contract/shelves/lotteries.ts';
+import type { Lottery } from '#contract/collections/lotteries.ts';
 import { resourceOf } from '../resource.ts';
 import { useView } from '../view.ts';
 import type { Mirrored } from './mirrored.ts';

@@ -1,4 +1,4 @@
-import type { LotteryResult, Winner } from '#contract/shelves/lotteries.ts';
+import type { LotteryResult, Winner } from '#contract/collections/lotteries.ts';
 import type { LotteryOdds } from '../game-rows.ts';
 import { interests } from '../interests.ts';
 import { partView } from '../part-view.ts';

@@ -1,4 +1,4 @@
-import type { MemberInfo } from '#contract/shelves/member.ts';
+import type { MemberInfo } from '#contract/collections/member.ts';
 import { useSession } from '../../device/session.ts';
 import { resourceOf } from '../resource.ts';
 import { rowView } from '../row-view.ts';

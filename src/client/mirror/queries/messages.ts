@@ -1,4 +1,4 @@
-import type { Message } from '#contract/shelves/messages.ts';
+import type { Message } from '#contract/collections/messages.ts';
 import { feedView } from '../feed-view.ts';
 import { resourceOf } from '../resource.ts';
 import { useView } from '../view.ts';

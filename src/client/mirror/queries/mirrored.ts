@@ -1,4 +1,4 @@
-import type { Order } from '../shelf-table.ts';
+import type { Order } from '../collection-table.ts';
 
 /** One value of the mirror, as a screen sees it. */
 export type Mirrored<T> =

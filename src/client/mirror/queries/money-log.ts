@@ -1,4 +1,4 @@
-import type { MoneyLogRow } from '#contract/shelves/money-log.ts';
+import type { MoneyLogRow } from '#contract/collections/money-log.ts';
 import { feedView } from '../feed-view.ts';
 import { resourceOf } from '../resource.ts';
 import { useView } from '../view.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/shelves/notices.ts';
+import type { Notice } from '#contract/collections/notices.ts';
 import { feedView } from '../feed-view.ts';
 import { resourceOf } from '../resource.ts';
 import { useView } from '../view.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/shelves/notifications.ts';
+import type { Notification } from '#contract/collections/notifications.ts';
 import { feedView } from '../feed-view.ts';
 import { resourceOf } from '../resource.ts';
 import { useView } from '../view.ts';

@@ -1,8 +1,8 @@
-import type { PeriodRow } from '#contract/shelves/periods.ts';
+import type { PeriodRow } from '#contract/collections/periods.ts';
+import type { MirrorRow } from '../collection-table.ts';
 import { mirror } from '../instance.ts';
 import { maybeRowView } from '../maybe-row-view.ts';
 import { resourceOf } from '../resource.ts';
-import type { MirrorRow } from '../shelf-table.ts';
 import { makeView, useView, type View, viewOf } from '../view.ts';
 import type { Mirrored } from './mirrored.ts';
 
@@ -28,14 +28,14 @@ export function aroundView(key: string, expect: string): View<PeriodsAround> {
     const number = Number(expect.slice(-numberLength));
     // An `expect` ends with its number, and begins with a day that a neighbour need not share.
     const isAt = (id: string, step: number): boolean => id.endsWith(String(number + step).padStart(numberLength, '0'));
-    const ids = (): readonly string[] => mirror.shelf('periods').ordered('newest', key);
-    const row = (id = ''): PeriodRow | undefined => mirror.shelf('periods').rows.get(id) as MirrorRow<'periods'> | undefined;
+    const ids = (): readonly string[] => mirror.collection('periods').ordered('newest', key);
+    const row = (id = ''): PeriodRow | undefined => mirror.collection('periods').rows.get(id) as MirrorRow<'periods'> | undefined;
     const find = (step: number): string | undefined => ids().find((id) => isAt(id, step));
     return makeView<PeriodsAround>({
       resource: resourceOf('periods', key),
       bring: () => {
         const wanted = [find(-1), find(1)].filter((id) => id !== undefined && !row(id)) as string[];
-        if (wanted.length > 0 || !mirror.shelf('periods').opened) void mirror.need('periods', wanted);
+        if (wanted.length > 0 || !mirror.collection('periods').opened) void mirror.need('periods', wanted);
       },
       compute: () => {
         const newest = ids().toSorted().at(-1) ?? '';

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/shelves/posts.ts';
+import type { Post } from '#contract/collections/posts.ts';
 import { feedView } from '../feed-view.ts';
 import { resourceOf } from '../resource.ts';
 import { useView } from '../view.ts';

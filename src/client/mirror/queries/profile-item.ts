@@ -1,5 +1,5 @@
-import type { ProfileItem } from '#contract/shelves/profiles.ts';
-import { isWholeProfile, type MirrorRow } from '../shelf-table.ts';
+import type { ProfileItem } from '#contract/collections/profiles.ts';
+import { isWholeProfile, type MirrorRow } from '../collection-table.ts';
 
 const made = new WeakMap<object, ProfileItem>();
 

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { createStore, useStore } from '../../device/store.ts';
+import type { MirrorRow } from '../collection-table.ts';
 import { connectionStore } from '../connection-store.ts';
 import { isWhole } from '../feed-view.ts';
 import { mirror } from '../instance.ts';
 import { type AlsoMeant, emptyIndex, findProfiles, indexProfiles, revisionOf } from '../profile-index.ts';
 import { asOf, isExpired } from '../row-view.ts';
 import { searchText } from '../search-text.ts';
-import type { MirrorRow } from '../shelf-table.ts';
 import type { Feed } from './mirrored.ts';
 import { itemOf } from './profile-item.ts';
 
@@ -17,8 +17,8 @@ const step = 60;
 const index = createStore(emptyIndex);
 let indexing = false;
 
-/** Brings the index up to the shelf's state; one run at a time, and another where the shelf has changed under it. */
-async function followShelf(): Promise<void> {
+/** Brings the index up to the collection's state; one run at a time, and another where the collection has changed under it. */
+async function followCollection(): Promise<void> {
   if (indexing) return;
   indexing = true;
   try {
@@ -32,10 +32,10 @@ async function followShelf(): Promise<void> {
 }
 
 const subscribe = (listener: () => void): (() => void) =>
-  mirror.subscribe((shelf) => {
-    if (shelf === null || shelf === 'profiles') listener();
+  mirror.subscribe((collection) => {
+    if (collection === null || collection === 'profiles') listener();
   });
-const shelfRevision = (): string => `${revisionOf(mirror)} ${mirror.shelf('profiles').revision}`;
+const collectionRevision = (): string => `${revisionOf(mirror)} ${mirror.collection('profiles').revision}`;
 
 export type ProfileSearch = Feed<ProfileItem> & {
   /** Everybody whom the club lists is on this phone, and was searched. */
@@ -58,18 +58,18 @@ function useAlsoMeant(trades: TradeWords): AlsoMeant {
 
 /** The people of a region (`0`: of all) in whom every typed word occurs, from what is on this phone; offline too (O4). */
 export function useProfileSearch(typed: string, regionId: string, trades: TradeWords): ProfileSearch {
-  const revision = useSyncExternalStore(subscribe, shelfRevision);
+  const revision = useSyncExternalStore(subscribe, collectionRevision);
   const { texts, revision: indexed } = useStore(index);
   const [limit, setLimit] = useState(step);
-  const shelf = mirror.shelf('profiles');
+  const collection = mirror.collection('profiles');
   const also = useAlsoMeant(trades);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for everything in the shelf
-  useEffect(() => void followShelf(), [revision]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for everything in the collection
+  useEffect(() => void followCollection(), [revision]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: found anew from the first, whenever something else is typed
   useEffect(() => setLimit(step), [typed, regionId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the order of the shelf
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the order of the collection
   const ids = useMemo(() => {
-    const all = shelf.ordered('pos', regionId === '0' ? '' : regionId).filter((id) => !isExpired(shelf, id));
+    const all = collection.ordered('pos', regionId === '0' ? '' : regionId).filter((id) => !isExpired(collection, id));
     return findProfiles({ texts, revision: indexed }, all, typed, also);
   }, [texts, typed, regionId, revision, also]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the rows in memory
@@ -81,17 +81,17 @@ export function useProfileSearch(typed: string, regionId: string, trades: TradeW
   const ready = indexed !== '' && rows.length >= Math.min(wanted, 1);
   return {
     ...{ state: ready ? 'ready' : 'loading', offline: connectionStore.get() === 'offline', rows },
-    ...{ asOfMs: rows[0] ? asOf(shelf, rows[0].id) : 0, fresh: false, pulling: false, failed: false },
+    ...{ asOfMs: rows[0] ? asOf(collection, rows[0].id) : 0, fresh: false, pulling: false, failed: false },
     finished: rows.length >= ids.length,
     more: () => setLimit((now) => Math.min(now + step, ids.length)),
     refresh: async () => true,
-    whole: isWhole(shelf) && shelf.state.edge === undefined,
+    whole: isWhole(collection) && collection.state.edge === undefined,
     searched: texts.size,
   };
 }
 
 function rowsInMemory(ids: readonly string[]): ProfileItem[] {
-  const { rows } = mirror.shelf('profiles');
+  const { rows } = mirror.collection('profiles');
   const items: ProfileItem[] = [];
   for (const id of ids) {
     const row = rows.get(id);

@@ -1,4 +1,4 @@
-import type { Profile, ProfileItem } from '#contract/shelves/profiles.ts';
+import type { Profile, ProfileItem } from '#contract/collections/profiles.ts';
 import { feedView } from '../feed-view.ts';
 import { resourceOf } from '../resource.ts';
 import { rowView } from '../row-view.ts';

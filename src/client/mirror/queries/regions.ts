@@ -1,4 +1,4 @@
-import type { Region } from '#contract/shelves/regions.ts';
+import type { Region } from '#contract/collections/regions.ts';
 import { resourceOf } from '../resource.ts';
 import { useView } from '../view.ts';
 import type { Mirrored } from './mirrored.ts';

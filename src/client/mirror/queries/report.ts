@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { shelfNames } from '#contract/shelves/mirror.ts';
+import { collectionNames } from '#contract/collections/mirror.ts';
 import { forgetFilms } from '../../device/kept-films.ts';
 import { createStore, useStore } from '../../device/store.ts';
 import { caps } from '../caps.ts';
+import { collectionOrder, type Order } from '../collection-table.ts';
 import { mirror } from '../instance.ts';
 import { dropKeptPictures, keptPictures } from '../picture-cache.ts';
-import { type Order, shelfOrder } from '../shelf-table.ts';
 
 /** What the offline copy holds and may hold; Setting shows it (checklist O20, O23). */
 export type MirrorReport = {
@@ -15,7 +15,7 @@ export type MirrorReport = {
   /** Whether the browser promised to keep it; null where it doesn't say. */
   persisted: boolean | null;
   /** `order`: of which rows these are the first, where the club has more than are kept. */
-  shelves: {
+  collections: {
     name: string;
     rows: number;
     complete: boolean;
@@ -34,7 +34,7 @@ const report = createStore<MirrorReport | undefined>(undefined);
 const full = createStore(false);
 let recount: ReturnType<typeof setTimeout> | undefined;
 
-/** Undefined until it was counted. Counting reads every shelf's table of contents: for Setting, not for a start. */
+/** Undefined until it was counted. Counting reads every collection's table of contents: for Setting, not for a start. */
 export function useMirrorReport(): MirrorReport | undefined {
   useEffect(() => {
     void count();
@@ -60,7 +60,7 @@ mirror.subscribe(() => full.set(mirror.full));
 
 async function count(): Promise<void> {
   const { epoch } = mirror;
-  await Promise.all(shelfNames.map((name) => mirror.openShelf(name)));
+  await Promise.all(collectionNames.map((name) => mirror.openCollection(name)));
   const storage = globalThis.navigator?.storage;
   const estimate = await storage?.estimate?.().catch(() => undefined);
   const persisted = (await storage?.persisted?.().catch(() => null)) ?? null;
@@ -70,13 +70,13 @@ async function count(): Promise<void> {
     usedBytes: estimate?.usage ?? null,
     quotaBytes: estimate?.quota ?? null,
     persisted,
-    shelves: shelfNames.map((name) => {
-      const { state, lines } = mirror.shelf(name);
+    collections: collectionNames.map((name) => {
+      const { state, lines } = mirror.collection(name);
       return {
         name,
         rows: lines.size,
         complete: state.complete,
-        cut: state.edge ? shelfOrder[name] : null,
+        cut: state.edge ? collectionOrder[name] : null,
         asOfMs: state.asOfMs,
       };
     }),

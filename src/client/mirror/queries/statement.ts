@@ -1,4 +1,4 @@
-import type { StatementEntry, StatementHead, StatementRow } from '#contract/shelves/statement.ts';
+import type { StatementEntry, StatementHead, StatementRow } from '#contract/collections/statement.ts';
 import type { Checkpoint } from '#domain/statement-checkpoint.ts';
 import { currentCheckpoint } from '../current-checkpoint.ts';
 import { feedView } from '../feed-view.ts';
@@ -34,7 +34,7 @@ export const statementView = (): View<Mirrored<KeptStatement>> =>
       subscribe: feed.subscribe,
       get: () => {
         const now = feed.get();
-        const checkpoint = currentCheckpoint(mirror.shelf('statement').state);
+        const checkpoint = currentCheckpoint(mirror.collection('statement').state);
         if (seen && now === seen.feed && checkpoint === seen.checkpoint) return shown;
         seen = { feed: now, checkpoint };
         if (now.state === 'missing') shown = { state: 'missing', offline: now.offline };
@@ -52,7 +52,7 @@ export const statementView = (): View<Mirrored<KeptStatement>> =>
   });
 
 /** Kept rows lie in packs that were not opened yet. */
-const isBeingRead = (feed: Feed<unknown>): boolean => !mirror.broken && feed.rows.length < mirror.shelf('statement').lines.size;
+const isBeingRead = (feed: Feed<unknown>): boolean => !mirror.broken && feed.rows.length < mirror.collection('statement').lines.size;
 
 const isHead = (row: StatementRow): row is Extract<StatementRow, StatementHead> => 'signature' in row;
 

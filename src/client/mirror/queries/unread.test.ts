@@ -15,21 +15,21 @@ const notification = (id: string, at_ms: number) => ({ id, kind: 'account_enable
 beforeEach(() => {
   setPreference('readMarks', readMarksFrom(null));
   mirror.open({ memberId: 'memberone' });
-  mirror.apply({ kind: 'rows', shelf: 'notices', rows: [notice('a', nowMs - 2 * dayMs), notice('b', nowMs - dayMs)], atMs: nowMs });
-  mirror.apply({ kind: 'rows', shelf: 'notices', rows: [notice('old', nowMs - 30 * dayMs)], atMs: nowMs });
-  mirror.apply({ kind: 'rows', shelf: 'notifications', rows: [notification('mine', nowMs - dayMs)], atMs: nowMs });
+  mirror.apply({ kind: 'rows', collection: 'notices', rows: [notice('a', nowMs - 2 * dayMs), notice('b', nowMs - dayMs)], atMs: nowMs });
+  mirror.apply({ kind: 'rows', collection: 'notices', rows: [notice('old', nowMs - 30 * dayMs)], atMs: nowMs });
+  mirror.apply({ kind: 'rows', collection: 'notifications', rows: [notification('mine', nowMs - dayMs)], atMs: nowMs });
 });
 
 test('announcements and a member’s own notifications are counted apart, out of the offline copy (S43, Q10)', () => {
   expect([countUnread('notices'), countUnread('notifications')]).toEqual([2, 1]);
   readAll('notices');
   expect([countUnread('notices'), countUnread('notifications')]).toEqual([0, 1]);
-  mirror.apply({ kind: 'rows', shelf: 'notices', rows: [notice('new', nowMs)], atMs: nowMs });
+  mirror.apply({ kind: 'rows', collection: 'notices', rows: [notice('new', nowMs)], atMs: nowMs });
   expect(countUnread('notices')).toBe(1);
 });
 
 test('what was taken down is not counted any more', () => {
-  mirror.apply({ kind: 'gone', shelf: 'notices', gone: ['b'] });
+  mirror.apply({ kind: 'gone', collection: 'notices', gone: ['b'] });
   expect(countUnread('notices')).toBe(1);
 });
 

@@ -11,8 +11,8 @@ const isClosed = (list: ReadList): boolean => list === 'notifications' && mirror
 
 /** The table of contents is all that counting needs; it is read when the first screen stands. */
 function open(list: ReadList): void {
-  if (isClosed(list) || mirror.shelf(list).opened) return;
-  whenIdle(() => void (isClosed(list) || mirror.openShelf(list)));
+  if (isClosed(list) || mirror.collection(list).opened) return;
+  whenIdle(() => void (isClosed(list) || mirror.openCollection(list)));
 }
 
 const subscriptions = Object.fromEntries(
@@ -20,9 +20,9 @@ const subscriptions = Object.fromEntries(
     list,
     (listener: () => void) => {
       open(list);
-      return mirror.subscribe((shelf) => {
-        if (shelf === null) open(list);
-        if (shelf === null || shelf === list) listener();
+      return mirror.subscribe((collection) => {
+        if (collection === null) open(list);
+        if (collection === null || collection === list) listener();
       });
     },
   ]),
@@ -31,7 +31,7 @@ const subscriptions = Object.fromEntries(
 /** The rows of a list as far as counting looks at them. */
 function* rowsOf(list: ReadList): Generator<{ id: string; at_ms: number }> {
   if (isClosed(list)) return;
-  for (const [id, { at }] of mirror.shelf(list).lines) yield { id, at_ms: at };
+  for (const [id, { at }] of mirror.collection(list).lines) yield { id, at_ms: at };
 }
 
 /** How many rows are unread. */

@@ -1,4 +1,4 @@
-import type { Video } from '#contract/shelves/videos.ts';
+import type { Video } from '#contract/collections/videos.ts';
 import { feedView } from '../feed-view.ts';
 import { resourceOf } from '../resource.ts';
 import { rowView } from '../row-view.ts';

@@ -1,13 +1,13 @@
-import type { BankInfo } from '#contract/shelves/bank.ts';
-import type { PersonalReport } from '#contract/shelves/personal-report.ts';
-import type { WithdrawRules } from '#contract/shelves/withdrawals.ts';
+import type { BankInfo } from '#contract/collections/bank.ts';
+import type { PersonalReport } from '#contract/collections/personal-report.ts';
+import type { WithdrawRules } from '#contract/collections/withdrawals.ts';
 import { resourceOf } from '../resource.ts';
 import { rowView } from '../row-view.ts';
 import { useView, type View, viewOf } from '../view.ts';
 import type { Bank, WalletRowId, WalletRows } from '../wallet-rows.ts';
 import type { Mirrored } from './mirrored.ts';
 
-/** A row of the shelf `wallet`: the view finds it by its id, so it is that row. */
+/** A row of the collection `wallet`: the view finds it by its id, so it is that row. */
 const walletView = <Id extends WalletRowId>(id: Id): View<Mirrored<WalletRows[Id]>> =>
   rowView(resourceOf(id), 'wallet', id) as View<Mirrored<WalletRows[Id]>>;
 

@@ -1,15 +1,18 @@
+import type { LocalCollection, MirrorRow } from '../collection-table.ts';
 import { feedView } from '../feed-view.ts';
 import type { Resource } from '../resource.ts';
-import type { LocalShelf, MirrorRow } from '../shelf-table.ts';
 import { type View, viewOf } from '../view.ts';
 import type { Mirrored } from './mirrored.ts';
 
 /** A list that comes whole, as one value. */
-export function wholeListView<Shelf extends LocalShelf>(resource: Resource, shelf: Shelf): View<Mirrored<MirrorRow<Shelf>[]>> {
+export function wholeListView<Collection extends LocalCollection>(
+  resource: Resource,
+  collection: Collection,
+): View<Mirrored<MirrorRow<Collection>[]>> {
   return viewOf(`whole ${resource.key}`, () => {
-    const feed = feedView(resource, shelf, (row) => row);
+    const feed = feedView(resource, collection, (row) => row);
     let seen: object | undefined;
-    let value: Mirrored<MirrorRow<Shelf>[]> = { state: 'loading' };
+    let value: Mirrored<MirrorRow<Collection>[]> = { state: 'loading' };
     return {
       subscribe: feed.subscribe,
       get: () => {

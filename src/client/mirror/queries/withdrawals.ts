@@ -1,4 +1,4 @@
-import type { Withdrawal } from '#contract/shelves/withdrawals.ts';
+import type { Withdrawal } from '#contract/collections/withdrawals.ts';
 import { feedView } from '../feed-view.ts';
 import { resourceOf } from '../resource.ts';
 import { useView } from '../view.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { MemberInfo } from '#contract/shelves/member.ts';
+import type { MemberInfo } from '#contract/collections/member.ts';
 import { setAvatar, settingAvatar } from '../../commands/set-avatar.ts';
 import { ActNote } from '../../ui/act-note.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import type { MemberInfo } from '#contract/shelves/member.ts';
+import type { MemberInfo } from '#contract/collections/member.ts';
 import { forgetMember, forgettingMember } from '../../commands/forget-member.ts';
 import { formatPoints } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';

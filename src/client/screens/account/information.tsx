@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { MemberInfo } from '#contract/shelves/member.ts';
+import type { MemberInfo } from '#contract/collections/member.ts';
 import { sexNames } from '../../i18n/sex-names.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useMember } from '../../mirror/queries/member.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { LimitChange } from '#contract/shelves/limits.ts';
+import type { LimitChange } from '#contract/collections/limits.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { limitLabels } from '../../i18n/limit-names.ts';
 import { isLimitName, LimitValue, PauseLength } from './limit-value.tsx';

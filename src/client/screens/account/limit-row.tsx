@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Limits } from '#contract/shelves/limits.ts';
+import type { Limits } from '#contract/collections/limits.ts';
 import type { LimitName } from '#domain/limits.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { limitLabels } from '../../i18n/limit-names.ts';

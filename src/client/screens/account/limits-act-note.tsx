@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Limits } from '#contract/shelves/limits.ts';
+import type { Limits } from '#contract/collections/limits.ts';
 import { settingLimits } from '../../commands/set-limits.ts';
 import { type ScreenAct, useMoneyAct } from '../../commands/use-money-act.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Limits as LimitsRow } from '#contract/shelves/limits.ts';
+import type { Limits as LimitsRow } from '#contract/collections/limits.ts';
 import type { LimitName } from '#domain/limits.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';

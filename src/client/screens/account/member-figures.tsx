@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { MemberInfo } from '#contract/shelves/member.ts';
+import type { MemberInfo } from '#contract/collections/member.ts';
 import { formatAge, formatNumber, formatPoints, formatTime } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useNow } from '../../ui/now.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import type { MemberInfo } from '#contract/shelves/member.ts';
+import type { MemberInfo } from '#contract/collections/member.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HidingImage } from './hiding-image.tsx';
 import styles from './member-head.module.css';

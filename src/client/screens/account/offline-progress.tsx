@@ -5,10 +5,10 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './offline-progress.module.css';
 
 /** How much of the club is on this phone. It goes on by itself while the network is idle and not metered. */
-export function OfflineProgress({ report: { shelves } }: { report: MirrorReport }) {
+export function OfflineProgress({ report: { collections } }: { report: MirrorReport }) {
   const { t } = useLingui();
-  const all = shelves.length;
-  const complete = shelves.filter((shelf) => shelf.complete).length;
+  const all = collections.length;
+  const complete = collections.filter((collection) => collection.complete).length;
   if (all > 0 && complete === all)
     return (
       <p className={styles.ready}>

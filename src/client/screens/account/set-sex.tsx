@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import type { MemberInfo } from '#contract/shelves/member.ts';
+import type { MemberInfo } from '#contract/collections/member.ts';
 import { setSex, settingSex, sexes } from '../../commands/set-sex.ts';
 import { sexNames } from '../../i18n/sex-names.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';

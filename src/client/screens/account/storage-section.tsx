@@ -4,9 +4,9 @@ import { clearOfflineCopy, type MirrorReport, useMirrorReport } from '../../mirr
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { CollectionTable } from './collection-table.tsx';
 import { OfflineProgress } from './offline-progress.tsx';
 import { Section } from './section.tsx';
-import { ShelfTable } from './shelf-table.tsx';
 import { SpaceBar } from './space-bar.tsx';
 import styles from './storage-section.module.css';
 
@@ -20,7 +20,7 @@ export function StorageSection() {
         <div className={styles.body}>
           <OfflineProgress report={report} />
           <SpaceBar report={report} />
-          <ShelfTable report={report} />
+          <CollectionTable report={report} />
           <Caps caps={report.caps} />
         </div>
       ) : (

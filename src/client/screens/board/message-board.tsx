@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Message } from '#contract/shelves/messages.ts';
+import type { Message } from '#contract/collections/messages.ts';
 import { usePreference } from '../../device/preferences.ts';
 import { useMessages } from '../../mirror/queries/messages.ts';
 import { usePosts } from '../../mirror/queries/posts.ts';

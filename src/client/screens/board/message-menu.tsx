@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Message } from '#contract/shelves/messages.ts';
+import type { Message } from '#contract/collections/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { FlagIcon, HideIcon } from '../../ui/outline-icons.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Message } from '#contract/shelves/messages.ts';
+import type { Message } from '#contract/collections/messages.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';

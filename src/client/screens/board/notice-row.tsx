@@ -1,5 +1,5 @@
 import { type ToggleEvent, useState } from 'react';
-import type { Notice } from '#contract/shelves/notices.ts';
+import type { Notice } from '#contract/collections/notices.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { ForwardIcon } from '../../ui/icons.tsx';
 import { RichText } from '../../ui/rich-text.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Notification } from '#contract/collections/notifications.ts';
 import { type DepositReason, depositReasons } from '#contract/record-statuses.ts';
-import type { Notification } from '#contract/shelves/notifications.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { FoldedText } from '../../ui/folded-text.tsx';
 import { UnreadDot } from '../../ui/unread.tsx';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Notification } from '#contract/shelves/notifications.ts';
+import type { Notification } from '#contract/collections/notifications.ts';
 import { type LimitName, limitForms, limitNames } from '#domain/limits.ts';
 import { useDeviceName } from '../../i18n/device-name.ts';
 import { formatDateTime, formatPoints } from '../../i18n/format.ts';

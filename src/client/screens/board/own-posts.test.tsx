@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
-import type { Post } from '#contract/shelves/posts.ts';
+import type { Post } from '#contract/collections/posts.ts';
 import { setPreference } from '../../device/preferences.ts';
 import { OwnPosts } from './own-posts.tsx';
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Post } from '#contract/shelves/posts.ts';
+import type { Post } from '#contract/collections/posts.ts';
 import { usePreference } from '../../device/preferences.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { ActNote } from '../../ui/act-note.tsx';

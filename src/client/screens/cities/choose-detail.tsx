@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { Region } from '#contract/collections/regions.ts';
 import type { Picture as PictureFiles } from '#contract/picture.ts';
-import type { Region } from '#contract/shelves/regions.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
 import { useRegions } from '../../mirror/queries/regions.ts';

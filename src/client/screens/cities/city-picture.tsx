@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Region } from '#contract/shelves/regions.ts';
+import type { Region } from '#contract/collections/regions.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './city-picture.module.css';
 

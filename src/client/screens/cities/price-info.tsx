@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
 import type { Feed } from '../../mirror/queries/mirrored.ts';

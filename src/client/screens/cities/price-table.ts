@@ -1,5 +1,5 @@
-import type { ProfileItem } from '#contract/shelves/profiles.ts';
-import type { Region } from '#contract/shelves/regions.ts';
+import type { ProfileItem } from '#contract/collections/profiles.ts';
+import type { Region } from '#contract/collections/regions.ts';
 
 /** `bands` are the ranges of the published rates, one for each form in which they were written, e.g. `60–200 points / h`. */
 export type PriceRow = { region: Region; people: number; bands: string[] };

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Lottery } from '#contract/shelves/lotteries.ts';
+import type { Lottery } from '#contract/collections/lotteries.ts';
 import { formatNumber, formatPoints } from '../../i18n/format.ts';
 import type { LotteryOdds } from '../../mirror/queries/lottery.ts';
 import { Button } from '../../ui/button.tsx';

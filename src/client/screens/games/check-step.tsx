@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { PeriodRow } from '#contract/collections/periods.ts';
 import { voidReasons } from '#contract/record-statuses.ts';
-import type { PeriodRow } from '#contract/shelves/periods.ts';
 import type { CheckStep } from '#domain/bet-check.ts';
 import type { StepVerdict } from '#domain/draw-check.ts';
 import { formatPoints } from '../../i18n/format.ts';

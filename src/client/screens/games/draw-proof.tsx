@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PeriodRow } from '#contract/shelves/periods.ts';
+import type { PeriodRow } from '#contract/collections/periods.ts';
 import { type BetVerdict, type CheckStep, verdictOf } from '#domain/bet-check.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';

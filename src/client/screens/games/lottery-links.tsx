@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Lottery } from '#contract/shelves/lotteries.ts';
+import type { Lottery } from '#contract/collections/lotteries.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { LedgerIcon, ProofIcon } from '../../ui/outline-icons.tsx';
 import styles from './lottery.module.css';

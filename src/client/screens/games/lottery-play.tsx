@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useRef } from 'react';
-import type { Lottery } from '#contract/shelves/lotteries.ts';
+import type { Lottery } from '#contract/collections/lotteries.ts';
 import type { Play } from '#domain/odds.ts';
 import { useSittingBlock } from '../../app/sitting/sitting.tsx';
 import { useConnection } from '../../mirror/queries/connection.ts';

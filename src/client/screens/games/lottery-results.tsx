@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Lottery, LotteryResult } from '#contract/collections/lotteries.ts';
 import { voidReasons } from '#contract/record-statuses.ts';
-import type { Lottery, LotteryResult } from '#contract/shelves/lotteries.ts';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useLotteryResults } from '../../mirror/queries/lottery.ts';

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { Lottery } from '#contract/shelves/lotteries.ts';
+import type { Lottery } from '#contract/collections/lotteries.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './hall.module.css';

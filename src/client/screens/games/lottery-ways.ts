@@ -1,4 +1,4 @@
-import type { Lottery } from '#contract/shelves/lotteries.ts';
+import type { Lottery } from '#contract/collections/lotteries.ts';
 import type { Way } from '../../ui/location.ts';
 
 /** Where a lottery is played (checklist R31). */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import type { GameRecord } from '#contract/shelves/game-records.ts';
-import type { PeriodRow } from '#contract/shelves/periods.ts';
+import type { GameRecord } from '#contract/collections/game-records.ts';
+import type { PeriodRow } from '#contract/collections/periods.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useFairness } from '../../mirror/queries/fairness.ts';
 import { reloadPeriod } from '../../mirror/queries/lottery.ts';

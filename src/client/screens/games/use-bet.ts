@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import type { Lottery } from '#contract/collections/lotteries.ts';
 import type { Receipt } from '#contract/commands/place-bet.ts';
-import type { Lottery } from '#contract/shelves/lotteries.ts';
 import type { Play } from '#domain/odds.ts';
 import { placeBet, placingBet } from '../../commands/place-bet.ts';
 import { useMoneyAct } from '../../commands/use-money-act.ts';

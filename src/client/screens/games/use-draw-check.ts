@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { GameRecord } from '#contract/collections/game-records.ts';
+import type { PeriodRow } from '#contract/collections/periods.ts';
 import type { Receipt } from '#contract/commands/place-bet.ts';
-import type { GameRecord } from '#contract/shelves/game-records.ts';
-import type { PeriodRow } from '#contract/shelves/periods.ts';
 import { type CheckInput, type CheckStep, checkBet } from '#domain/bet-check.ts';
 import { canHash, hmacSha256, sha256 } from '../../device/proofs.ts';
 import { type Fairness, useFairness } from '../../mirror/queries/fairness.ts';

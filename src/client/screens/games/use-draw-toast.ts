@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { Lottery } from '#contract/shelves/lotteries.ts';
+import type { Lottery } from '#contract/collections/lotteries.ts';
 import { toast } from '../../ui/toast.ts';
 import { secondsOf } from './countdown.ts';
 import { usePlayName } from './play-name.ts';

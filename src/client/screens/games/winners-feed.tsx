@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import type { Lottery, Winner } from '#contract/shelves/lotteries.ts';
+import type { Lottery, Winner } from '#contract/collections/lotteries.ts';
 import { formatPoints, formatTime } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useWinners } from '../../mirror/queries/lottery.ts';

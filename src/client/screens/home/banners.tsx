@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, lazy, Suspense } from 'react';
-import type { SystemConfig } from '#contract/shelves/base.ts';
+import type { SystemConfig } from '#contract/collections/base.ts';
 import type { CarouselProps } from '../../ui/carousel.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

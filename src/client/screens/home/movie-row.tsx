@@ -1,4 +1,4 @@
-import type { SystemConfig } from '#contract/shelves/base.ts';
+import type { SystemConfig } from '#contract/collections/base.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

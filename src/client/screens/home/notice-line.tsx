@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SystemConfig } from '#contract/shelves/base.ts';
+import type { SystemConfig } from '#contract/collections/base.ts';
 import { NoticeIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Ticker } from '../../ui/ticker.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import type { SystemConfig } from '#contract/shelves/base.ts';
+import type { SystemConfig } from '#contract/collections/base.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './home.module.css';
 import { MovieRow } from './movie-row.tsx';

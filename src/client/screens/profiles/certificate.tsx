@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Certificate } from '#contract/shelves/profiles.ts';
+import type { Certificate } from '#contract/collections/profiles.ts';
 import { useNow } from '../../ui/now.ts';
 import { CertifiedIcon } from '../../ui/outline-icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useDeferredValue } from 'react';
-import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { useSession } from '../../device/session.ts';
 import { useFavouritePeople } from '../../mirror/queries/favourites.ts';
 import { useProfileSearch } from '../../mirror/queries/profile-search.ts';

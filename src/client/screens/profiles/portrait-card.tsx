@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EyeIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';

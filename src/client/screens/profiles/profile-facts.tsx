@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Profile } from '#contract/shelves/profiles.ts';
+import type { Profile } from '#contract/collections/profiles.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EyeIcon, SupportIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,4 +1,4 @@
-import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { leastRatings, type ProfileItem } from '#contract/shelves/profiles.ts';
+import { leastRatings, type ProfileItem } from '#contract/collections/profiles.ts';
 import { rateProfile } from '../../commands/say-of-profile.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useFavourite } from '../../mirror/queries/favourites.ts';

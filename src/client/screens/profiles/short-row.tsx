@@ -1,4 +1,4 @@
-import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { Link } from '../../ui/link.tsx';
 import { PinIcon } from '../../ui/outline-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';

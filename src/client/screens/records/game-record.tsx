@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { GameRecord } from '#contract/collections/game-records.ts';
 import { gameStatuses, playNames } from '#contract/record-statuses.ts';
-import type { GameRecord } from '#contract/shelves/game-records.ts';
 import { formatPoints, formatSignedPoints } from '../../i18n/format.ts';
 import { useGameRecords } from '../../mirror/queries/game-records.ts';
 import { Link } from '../../ui/link.tsx';

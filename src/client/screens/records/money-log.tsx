@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { MoneyLogRow } from '#contract/collections/money-log.ts';
 import { transferKinds } from '#contract/ledger-kinds.ts';
-import type { MoneyLogRow } from '#contract/shelves/money-log.ts';
 import { formatPoints, formatSignedPoints } from '../../i18n/format.ts';
 import { useMoneyLog } from '../../mirror/queries/money-log.ts';
 import { ListRow } from '../../ui/list-row.tsx';

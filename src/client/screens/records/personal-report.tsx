@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { PersonalReport as ReportRow } from '#contract/shelves/personal-report.ts';
+import type { PersonalReport as ReportRow } from '#contract/collections/personal-report.ts';
 import { formatPoints, formatSignedPoints } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import type { Mirrored } from '../../mirror/queries/mirrored.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Deposit } from '#contract/collections/deposits.ts';
 import { depositReasons, depositStatuses } from '#contract/record-statuses.ts';
-import type { Deposit } from '#contract/shelves/deposits.ts';
 import { formatPoints } from '../../i18n/format.ts';
 import { useDeposits } from '../../mirror/queries/deposits.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

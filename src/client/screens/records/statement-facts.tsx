@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { StatementHead } from '#contract/shelves/statement.ts';
+import type { StatementHead } from '#contract/collections/statement.ts';
 import type { StatementCheck } from '#domain/statement-check.ts';
 import { formatDateTime, formatNumber, formatPoints } from '../../i18n/format.ts';
 import styles from './statement.module.css';

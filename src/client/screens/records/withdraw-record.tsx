@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Withdrawal } from '#contract/collections/withdrawals.ts';
 import { withdrawalStatuses } from '#contract/record-statuses.ts';
-import type { Withdrawal } from '#contract/shelves/withdrawals.ts';
 import { formatPoints } from '../../i18n/format.ts';
 import { useWithdrawals } from '../../mirror/queries/withdrawals.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { BaseInfo } from '#contract/shelves/base.ts';
+import type { BaseInfo } from '#contract/collections/base.ts';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { frameAddress } from '../../ui/frame-address.ts';

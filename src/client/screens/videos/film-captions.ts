@@ -1,5 +1,5 @@
+import type { PlayableVideo } from '#contract/collections/videos.ts';
 import { type LanguageTag, languages } from '#contract/languages.ts';
-import type { PlayableVideo } from '#contract/shelves/videos.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import type { PlayerCaptions } from '../../ui/player-captions.ts';
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Video } from '#contract/shelves/videos.ts';
+import type { Video } from '#contract/collections/videos.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { videoLength } from '../../ui/video-length.ts';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
+import type { PlayableVideo, Video } from '#contract/collections/videos.ts';
 import { tagOf } from '#contract/languages.ts';
 import { pictureUrl } from '#contract/picture.ts';
-import type { PlayableVideo, Video } from '#contract/shelves/videos.ts';
 import { countPlay } from '../../commands/count-play.ts';
 import { sparesData } from '../../device/data-saving.ts';
 import { setPreference, usePreference } from '../../device/preferences.ts';

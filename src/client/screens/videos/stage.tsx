@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Video } from '#contract/shelves/videos.ts';
+import type { Video } from '#contract/collections/videos.ts';
 import type { Opened } from '../../commands/open-video.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';

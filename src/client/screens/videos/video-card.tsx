@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import type { Video } from '#contract/shelves/videos.ts';
+import type { Video } from '#contract/collections/videos.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

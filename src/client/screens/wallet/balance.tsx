@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { MemberInfo } from '#contract/shelves/member.ts';
+import type { MemberInfo } from '#contract/collections/member.ts';
 import { formatAge, formatPoints, formatTime } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import type { Mirrored } from '../../mirror/queries/mirrored.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { BankInfo } from '#contract/shelves/bank.ts';
+import type { BankInfo } from '#contract/collections/bank.ts';
 import type { Mirrored } from '../../mirror/queries/mirrored.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './wallet.module.css';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { BaseInfo } from '#contract/shelves/base.ts';
+import type { BaseInfo } from '#contract/collections/base.ts';
 import { deposit, depositing } from '../../commands/deposit.ts';
 import { ActNote } from '../../ui/act-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { BaseInfo } from '#contract/shelves/base.ts';
+import type { BaseInfo } from '#contract/collections/base.ts';
 import { centsOfDecimal } from '#domain/points.ts';
 import { formatPoints } from '../../i18n/format.ts';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';

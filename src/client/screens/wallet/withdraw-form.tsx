@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
-import type { BankInfo } from '#contract/shelves/bank.ts';
-import type { MemberInfo } from '#contract/shelves/member.ts';
-import type { WithdrawRules } from '#contract/shelves/withdrawals.ts';
+import type { BankInfo } from '#contract/collections/bank.ts';
+import type { MemberInfo } from '#contract/collections/member.ts';
+import type { WithdrawRules } from '#contract/collections/withdrawals.ts';
 import { isFundPassword } from '#domain/fund-passwords.ts';
 import { withdraw, withdrawing } from '../../commands/withdraw.ts';
 import { formatPoints } from '../../i18n/format.ts';

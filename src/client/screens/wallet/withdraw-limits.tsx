@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { WithdrawRules } from '#contract/shelves/withdrawals.ts';
+import type { WithdrawRules } from '#contract/collections/withdrawals.ts';
 import { formatDateTime, formatNumber, formatPoints } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComingRule } from '../../ui/coming-rule.tsx';

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Members, their sessions and limits, and the shelves of the first release. Every list order and every order in which
+ * Members, their sessions and limits, and the collections of the first release. Every list order and every order in which
  * the mirror reads has an index of its own, over only the rows that may be shown.
  */
 export const foundation: Migration = {

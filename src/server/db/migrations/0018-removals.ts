@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cleanRichText } from '../../rich-text.ts';
+import { nextRevision } from '../collection-revision.ts';
 import type { Queries } from '../database.ts';
-import { nextRevision } from '../shelf-revision.ts';
 import type { Migration } from './migration.ts';
 
 /** Files that are to be deleted, what a withdrawn profile keeps, and what a restored club must not bring back. */

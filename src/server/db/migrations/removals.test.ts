@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { addClass, addMember, addRegion, idOf, profileValues, videoValues } from '../../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../../tests/postgres/databases.ts';
-import { addClass, addMember, addRegion, idOf, profileValues, videoValues } from '../../../../tests/postgres/shelf-rows.ts';
+import { collectionRevisions, nextRevision } from '../collection-revision.ts';
 import { migrate, migrateWithin } from '../migrate.ts';
-import { nextRevision, shelfRevisions } from '../shelf-revision.ts';
 
 const earlier = [
   ...['0001-foundation', '0002-club', '0003-wallet', '0004-games', '0005-video', '0006-profiles', '0007-uploads', '0008-board'],
@@ -34,7 +34,7 @@ onBothDatabases('a club of an earlier release', (fresh) => {
     expect(await db.queries.selectFrom('settings').select('value').where('name', '=', 'pop_content').execute()).toEqual([
       { value: '<p>Hello</p>' },
     ]);
-    expect(await shelfRevisions(db.queries)).toMatchObject({ base: 2, notices: 3, profiles: 1 });
+    expect(await collectionRevisions(db.queries)).toMatchObject({ base: 2, notices: 3, profiles: 1 });
   });
 
   test('has whoever it withdrew erased, and what it closed, hid and limited written down (H11, O24)', async () => {

@@ -1,19 +1,19 @@
-import type { RemovingShelfName } from '#contract/shelves/mirror.ts';
+import type { RemovingCollectionName } from '#contract/collections/mirror.ts';
 import { type MemberStanding, standingOf } from '../../commands/sessions.ts';
 import type { Context } from '../../context.ts';
+import type { CollectionRevisions } from '../../db/collection-revision.ts';
 import type { Queries } from '../../db/database.ts';
-import type { ShelfRevisions } from '../../db/shelf-revision.ts';
 import { type LastDrawn, lastDrawn } from '../../reads/last-drawn.ts';
 import type { RevisionWatch } from '../revision-watch.ts';
 
-/** Shelves whose removals phones in front hear of at once. */
-type UrgentShelfName = Extract<RemovingShelfName, 'profiles' | 'videos'>;
+/** Collections whose removals phones in front hear of at once. */
+type UrgentCollectionName = Extract<RemovingCollectionName, 'profiles' | 'videos'>;
 
 /** Where the club stands, as far as streams tell of it. */
 export interface ClubState {
-  revisions: ShelfRevisions;
-  /** The revision of the last removal from some shelves; 0 where there is none that is still known. */
-  removed: Readonly<Record<UrgentShelfName, number>>;
+  revisions: CollectionRevisions;
+  /** The revision of the last removal from some collections; 0 where there is none that is still known. */
+  removed: Readonly<Record<UrgentCollectionName, number>>;
   /** The last period drawn of each lottery. */
   drawn: readonly LastDrawn[];
   /** By session; those that have ended are not among them. */
@@ -36,15 +36,15 @@ export function clubStateReader(context: Context, watch: RevisionWatch): ReadClu
   };
 }
 
-/** Asks for a shelf's last removal anew when the shelf has moved on. */
-function lastRemoval(queries: Queries, shelf: UrgentShelfName): (rev: number) => Promise<number> {
+/** Asks for a collection's last removal anew when the collection has moved on. */
+function lastRemoval(queries: Queries, collection: UrgentCollectionName): (rev: number) => Promise<number> {
   let kept: { rev: number; removed: number } | undefined;
   return async (rev) => {
     if (kept?.rev === rev) return kept.removed;
     const last = await queries
       .selectFrom('tombstones')
       .select('rev')
-      .where('shelf', '=', shelf)
+      .where('shelf', '=', collection)
       .orderBy('rev', 'desc')
       .limit(1)
       .executeTakeFirst();

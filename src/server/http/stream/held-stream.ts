@@ -23,7 +23,7 @@ export class HeldStream {
   readonly #wire: Wire;
   readonly #endsMs: number;
   #wroteMs: number;
-  #shelves: Readonly<Record<string, number>> = {};
+  #collections: Readonly<Record<string, number>> = {};
   #removed: Readonly<Record<string, number>> = {};
   #own: number | undefined;
   #isOver = false;
@@ -54,14 +54,14 @@ export class HeldStream {
   }
 
   #newsIn({ revisions, removed, drawn, standing }: ClubState): StreamNews | undefined {
-    const before = this.#shelves;
+    const before = this.#collections;
     const own = standing.get(this.viewer.sessionId)?.rev;
-    const moved = Object.entries(revisions).filter(([shelf, rev]) => before[shelf] !== rev);
+    const moved = Object.entries(revisions).filter(([collection, rev]) => before[collection] !== rev);
     const isOwn = own !== undefined && own !== this.#own;
     if (moved.length === 0 && !isOwn) return undefined;
     const { periods: seen } = before;
-    this.#shelves = revisions;
-    const fewer = Object.entries(removed).filter(([shelf, rev]) => rev > (this.#removed[shelf] ?? 0));
+    this.#collections = revisions;
+    const fewer = Object.entries(removed).filter(([collection, rev]) => rev > (this.#removed[collection] ?? 0));
     this.#removed = removed;
     if (isOwn) this.#own = own;
     return {

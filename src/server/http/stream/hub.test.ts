@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sharedShelfNames } from '#contract/shelves/mirror.ts';
-import type { ShelfRevisions } from '../../db/shelf-revision.ts';
+import { sharedCollectionNames } from '#contract/collections/mirror.ts';
+import type { CollectionRevisions } from '../../db/collection-revision.ts';
 import { streamLimits } from '../limits.ts';
 import type { ClubState } from './club-state.ts';
 import type { Wire } from './held-stream.ts';
@@ -30,7 +30,7 @@ const viewer = (sessionId: string) => ({ kind: 'member', language: 'en_us', memb
 
 /** A hub with a club that a test moves by hand. */
 function house() {
-  const revisions = Object.fromEntries(sharedShelfNames.map((name) => [name, 1])) as Record<keyof ShelfRevisions, number>;
+  const revisions = Object.fromEntries(sharedCollectionNames.map((name) => [name, 1])) as Record<keyof CollectionRevisions, number>;
   const house = {
     works: true,
     errors: 0,

@@ -5,11 +5,11 @@ import type { CloseParts } from '../../commands/forget-member.ts';
 import { closeAccount, refuseOpen } from '../../commands/forget-member.ts';
 import type { PauseParts } from '../../commands/pause-play.ts';
 import { bringPause } from '../../commands/pause-play.ts';
+import { bury, nextRevision } from '../../db/collection-revision.ts';
 import type { Queries } from '../../db/database.ts';
 import { isGone } from '../../db/member-revision.ts';
 import { noteRemoval, type Removal } from '../../db/removals.ts';
 import type { Tables } from '../../db/schema.ts';
-import { bury, nextRevision } from '../../db/shelf-revision.ts';
 
 /** What the list of removals changed in a restored club. */
 export interface Applied {

@@ -3,13 +3,13 @@ import { formatAge, formatNumber } from '../../i18n/format.ts';
 import type { MirrorReport } from '../../mirror/queries/report.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { useNow } from '../../ui/now.ts';
-import { useShelfLabels } from './shelf-labels.ts';
-import styles from './shelf-table.module.css';
+import { useCollectionLabels } from './collection-labels.ts';
+import styles from './collection-table.module.css';
 
 /** Rows of each list on this phone, and how old they are. */
-export function ShelfTable({ report: { shelves, pictures } }: { report: MirrorReport }) {
+export function CollectionTable({ report: { collections, pictures } }: { report: MirrorReport }) {
   const { t } = useLingui();
-  const labels = useShelfLabels();
+  const labels = useCollectionLabels();
   const nowMs = useNow(30_000);
   return (
     <table className={styles.table} aria-label={t`Saved on this phone`}>
@@ -27,7 +27,7 @@ export function ShelfTable({ report: { shelves, pictures } }: { report: MirrorRe
         </tr>
       </thead>
       <tbody>
-        {shelves.map(({ name, rows, complete, cut, asOfMs }) => (
+        {collections.map(({ name, rows, complete, cut, asOfMs }) => (
           <tr key={name}>
             <th scope="row">
               {labels[name] ?? name}

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Viewer } from '../../src/server/context.ts';
+import { nextRevision } from '../../src/server/db/collection-revision.ts';
 import type { Database, Queries } from '../../src/server/db/database.ts';
 import type { Tables } from '../../src/server/db/schema.ts';
-import { nextRevision } from '../../src/server/db/shelf-revision.ts';
 import type { ReadContext } from '../../src/server/reads/read.ts';
 
 /** Rows with as little in them as the tables allow, for tests that need many. */

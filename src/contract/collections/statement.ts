@@ -21,7 +21,7 @@ export type StatementEntry = v.InferOutput<typeof statementEntrySchema>;
 export const statementHeadSchema = v.object({ seq: v.number(), hash: hashSchema, signature: v.string(), public_key: v.string() });
 export type StatementHead = v.InferOutput<typeof statementHeadSchema>;
 
-/** Rows of the shelf: the entries (id = seq in 10 digits), and one row `head`. */
+/** Rows of the collection: the entries (id = seq in 10 digits), and one row `head`. */
 export const statementRowSchema = v.union([
   v.object({ id: v.pipe(v.string(), v.regex(/^[0-9]{10}$/)), ...statementEntrySchema.entries }),
   v.object({ id: v.literal('head'), ...statementHeadSchema.entries }),

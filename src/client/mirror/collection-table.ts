@@ -1,28 +1,28 @@
-import type { MemberInfo } from '#contract/shelves/member.ts';
-import type { ShelfName, ShelfRow } from '#contract/shelves/mirror.ts';
-import type { ProfileItem } from '#contract/shelves/profiles.ts';
+import type { MemberInfo } from '#contract/collections/member.ts';
+import type { CollectionName, CollectionRow } from '#contract/collections/mirror.ts';
+import type { ProfileItem } from '#contract/collections/profiles.ts';
 import type { GameRowKind, GameRows } from './game-rows.ts';
 import type { WalletRowId, WalletRows } from './wallet-rows.ts';
 
-/** The shelves of the mirror: the server's, the member's own row, and the wallet's and the games' single answers. */
-export type LocalShelf = ShelfName | 'member' | 'wallet' | 'games';
+/** The collections of the mirror: the server's, the member's own row, and the wallet's and the games' single answers. */
+export type LocalCollection = CollectionName | 'member' | 'wallet' | 'games';
 
-/** Whether `/mirror/:shelf` knows it; the others come by their own calls alone. */
-export const isServerShelf = (name: LocalShelf): name is ShelfName => !['member', 'wallet', 'games'].includes(name);
+/** Whether `/mirror/:collection` knows it; the others come by their own calls alone. */
+export const isServerCollection = (name: LocalCollection): name is CollectionName => !['member', 'wallet', 'games'].includes(name);
 
-type Profile = ShelfRow<'profiles'>;
+type Profile = CollectionRow<'profiles'>;
 
 /** A row as the mirror keeps it. A profile is whole, or what a list said of it. */
-export type MirrorRow<Shelf extends LocalShelf = LocalShelf> = Shelf extends 'member'
+export type MirrorRow<Collection extends LocalCollection = LocalCollection> = Collection extends 'member'
   ? MemberInfo
-  : Shelf extends 'wallet'
+  : Collection extends 'wallet'
     ? WalletRows[WalletRowId]
-    : Shelf extends 'games'
+    : Collection extends 'games'
       ? GameRows[GameRowKind]
-      : Shelf extends 'profiles'
+      : Collection extends 'profiles'
         ? Profile | ProfileItem
-        : Shelf extends ShelfName
-          ? ShelfRow<Shelf>
+        : Collection extends CollectionName
+          ? CollectionRow<Collection>
           : never;
 
 /** What the table of contents keeps of a row, so that lists are made without opening the packs. */
@@ -69,9 +69,9 @@ export function mergeRow(old: MirrorRow | undefined, incoming: MirrorRow): Mirro
   return { ...old, ...incoming, img_url: old.img_url, cover_url: incoming.img_url };
 }
 
-/** The order of a shelf's rows in the lists made from it. */
+/** The order of a collection's rows in the lists made from it. */
 export type Order = 'pos' | 'newest';
-export const shelfOrder: Record<LocalShelf, Order> = {
+export const collectionOrder: Record<LocalCollection, Order> = {
   base: 'pos',
   member: 'pos',
   regions: 'pos',
@@ -98,8 +98,8 @@ export const shelfOrder: Record<LocalShelf, Order> = {
   games: 'pos',
 };
 
-/** Shelves that are shown as long lists: their first rows are found without the table of contents. */
-export const longShelves: ReadonlySet<LocalShelf> = new Set(['profiles', 'videos', 'notices', 'messages', 'money-log']);
+/** Collections that are shown as long lists: their first rows are found without the table of contents. */
+export const longCollections: ReadonlySet<LocalCollection> = new Set(['profiles', 'videos', 'notices', 'messages', 'money-log']);
 
 /** What a row's place in a list depends on. */
 type OrderedEntry = Pick<Entry, 'pos' | 'at'>;

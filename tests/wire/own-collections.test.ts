@@ -3,24 +3,24 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Call } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/calls.ts';
-import { isOwnShelf, type OwnShelfName, shelfNames, shelves } from '../../src/contract/shelves/mirror.ts';
+import { collectionNames, collections, isOwnCollection, type OwnCollectionName } from '../../src/contract/collections/mirror.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { key, pin, WalletClub } from './wallet-club.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into rows of every shelf
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into rows of every collection
 type RowOf = any;
 
-const ownShelves = shelfNames.filter((name): name is OwnShelfName => isOwnShelf(name));
+const ownCollections = collectionNames.filter((name): name is OwnCollectionName => isOwnCollection(name));
 
-/** Pulls a shelf to its end, each answer of at most 200 rows; every row held against its schema. */
-async function pull(wallet: WalletClub, shelf: OwnShelfName, cursor = '', as = wallet.ada.token) {
+/** Pulls a collection to its end, each answer of at most 200 rows; every row held against its schema. */
+async function pull(wallet: WalletClub, collection: OwnCollectionName, cursor = '', as = wallet.ada.token) {
   const pages: RowOf[][] = [];
   let from = cursor;
   let told: number | undefined;
   for (let more = true; more; ) {
-    const answer = await wallet.read(`/mirror/${shelf}?cursor=${encodeURIComponent(from)}`, as);
+    const answer = await wallet.read(`/mirror/${collection}?cursor=${encodeURIComponent(from)}`, as);
     const { rows, gone, cursor: next, more: on, rev } = wallet.fits('mirror', answer) as RowOf;
-    for (const row of rows) expect(v.safeParse(shelves[shelf].row, row).issues, JSON.stringify(row)).toBeUndefined();
+    for (const row of rows) expect(v.safeParse(collections[collection].row, row).issues, JSON.stringify(row)).toBeUndefined();
     expect(gone).toEqual([]);
     expect(rows.length).toBeLessThanOrEqual(200);
     pages.push(rows);
@@ -52,15 +52,15 @@ function checkChain(memberId: string, entries: RowOf[], head: RowOf): void {
   expect(signed(`foyer/statement/1|${memberId}|${head.seq + 1}|${head.hash}`)).toBe(false);
 }
 
-onBothDatabases("a member's own shelves", (fresh) => {
+onBothDatabases("a member's own collections", (fresh) => {
   test('have the rows of their schemas, of this member alone, and go on from their cursors', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     const bob = await wallet.person('bob');
     await wallet.makeReady(bob);
     await wallet.act('withdraw', { money: '10', paypwd: pin }, { as: bob.token });
     await wallet.beginDeposit('7', { as: bob.token });
-    const first = await Promise.all(ownShelves.map((shelf) => pull(wallet, shelf)));
-    const before = Object.fromEntries(ownShelves.map((shelf, index) => [shelf, first[index]]));
+    const first = await Promise.all(ownCollections.map((collection) => pull(wallet, collection)));
+    const before = Object.fromEntries(ownCollections.map((collection, index) => [collection, first[index]]));
     expect(before.withdrawals?.rows).toEqual([]);
     expect(before.deposits?.rows).toEqual([]);
     expect(before.limits?.rows).toHaveLength(1);
@@ -69,7 +69,7 @@ onBothDatabases("a member's own shelves", (fresh) => {
     const { page } = await wallet.beginDeposit('50');
     await wallet.press(page, 'confirm');
     await wallet.act('limits', { name: 'stake_24h', value: '500' });
-    const changed = async (shelf: OwnShelfName) => (await pull(wallet, shelf, before[shelf]?.cursor)).rows;
+    const changed = async (collection: OwnCollectionName) => (await pull(wallet, collection, before[collection]?.cursor)).rows;
     expect(await changed('withdrawals')).toMatchObject([{ status: 1, amount_cents: 1_000, bank_code: '••••2051' }]);
     expect(await changed('deposits')).toMatchObject([{ status: 2, amount_cents: 5_000 }]);
     expect(await changed('money-log')).toMatchObject([{ kind: 'withdraw_hold' }, { kind: 'deposit' }]);
@@ -82,23 +82,26 @@ onBothDatabases("a member's own shelves", (fresh) => {
       .select('rev')
       .where('member_id', '=', wallet.ada.id)
       .executeTakeFirst();
-    for (const shelf of ownShelves) {
-      const { cursor, rev } = await pull(wallet, shelf);
-      expect([shelf, rev]).toEqual([shelf, told?.rev]);
-      expect([shelf, (await pull(wallet, shelf, cursor)).rows]).toEqual([shelf, []]);
+    for (const collection of ownCollections) {
+      const { cursor, rev } = await pull(wallet, collection);
+      expect([collection, rev]).toEqual([collection, told?.rev]);
+      expect([collection, (await pull(wallet, collection, cursor)).rows]).toEqual([collection, []]);
     }
   });
 
-  test("refuse another member's cursor, another shelf's and a visitor", async () => {
+  test("refuse another member's cursor, another collection's and a visitor", async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     const bob = await wallet.person('bob');
-    for (const [index, shelf] of ownShelves.entries()) {
-      const { cursor } = await pull(wallet, shelf);
+    for (const [index, collection] of ownCollections.entries()) {
+      const { cursor } = await pull(wallet, collection);
       const from = `?cursor=${encodeURIComponent(cursor)}`;
-      const other = ownShelves[(index + 1) % ownShelves.length];
-      expect((await wallet.read(`/mirror/${shelf}${from}`, bob.token)).envelope).toMatchObject({ code: 410, reason: 'cursor_unknown' });
+      const other = ownCollections[(index + 1) % ownCollections.length];
+      expect((await wallet.read(`/mirror/${collection}${from}`, bob.token)).envelope).toMatchObject({
+        code: 410,
+        reason: 'cursor_unknown',
+      });
       expect((await wallet.read(`/mirror/${other}${from}`)).envelope.reason).toBe('cursor_unknown');
-      expect((await wallet.club.ask(`/api/mirror/${shelf}${from}`)).envelope.reason).toBe('auth');
+      expect((await wallet.club.ask(`/api/mirror/${collection}${from}`)).envelope.reason).toBe('auth');
     }
   });
 

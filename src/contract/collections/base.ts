@@ -40,7 +40,7 @@ export const systemConfigSchema = v.object({
 });
 export type SystemConfig = v.InferOutput<typeof systemConfigSchema>;
 
-/** The shelf `base` has these two rows. */
+/** The collection `base` has these two rows. */
 export const baseRowSchema = v.variant('id', [baseInfoSchema, systemConfigSchema]);
 export type BaseRow = v.InferOutput<typeof baseRowSchema>;
 

@@ -24,13 +24,13 @@ import { videoSchema } from './videos.ts';
 import { withdrawalSchema } from './withdrawals.ts';
 
 /**
- * The shelves of `/mirror/:shelf`, each with the schema of its rows and who may pull it: who may call its list. Where
+ * The collections of `/mirror/:collection`, each with the schema of its rows and who may pull it: who may call its list. Where
  * opening one thing needs a token, a visitor's rows are those of the list (`visitorRow`). `owner`: a member pulls only
- * their own rows, and revisions are the member's, not the shelf's. `removes`: the club may take its rows away again, and
+ * their own rows, and revisions are the member's, not the collection's. `removes`: the club may take its rows away again, and
  * leaves tombstones, which phones ask for before everything else. `inTime`: its rows come in the order of their times and
  * never change, so that a phone that keeps the newest may ask for those alone (`newest`).
  */
-export const shelves = {
+export const collections = {
   base: { row: baseRowSchema, who: 'visitor' },
   regions: { row: regionSchema, who: 'visitor', removes: true },
   classes: { row: classSchema, who: 'visitor', removes: true },
@@ -57,24 +57,30 @@ export const shelves = {
   { row: v.GenericSchema; visitorRow?: v.GenericSchema; who: 'visitor' | 'member' | 'owner'; removes?: true; inTime?: true }
 >;
 
-export type ShelfName = keyof typeof shelves;
-export type ShelfRow<Name extends ShelfName> = v.InferOutput<(typeof shelves)[Name]['row']>;
-export const shelfNames = Object.keys(shelves) as ShelfName[];
+export type CollectionName = keyof typeof collections;
+export type CollectionRow<Name extends CollectionName> = v.InferOutput<(typeof collections)[Name]['row']>;
+export const collectionNames = Object.keys(collections) as CollectionName[];
 
-/** Shelves of which every member has their own. */
-export type OwnShelfName = { [Name in ShelfName]: (typeof shelves)[Name]['who'] extends 'owner' ? Name : never }[ShelfName];
-/** Shelves of which there is one for all. */
-export type SharedShelfName = Exclude<ShelfName, OwnShelfName>;
-export const isOwnShelf = (name: ShelfName): name is OwnShelfName => shelves[name].who === 'owner';
-/** Shelves whose rows may be taken away again. */
-export type RemovingShelfName = { [Name in ShelfName]: (typeof shelves)[Name] extends { removes: true } ? Name : never }[ShelfName];
-export const removes = (name: ShelfName): name is RemovingShelfName => 'removes' in shelves[name];
-export const removingShelfNames = shelfNames.filter(removes);
-export const sharedShelfNames = shelfNames.filter((name): name is SharedShelfName => !isOwnShelf(name));
+/** Collections of which every member has their own. */
+export type OwnCollectionName = {
+  [Name in CollectionName]: (typeof collections)[Name]['who'] extends 'owner' ? Name : never;
+}[CollectionName];
+/** Collections of which there is one for all. */
+export type SharedCollectionName = Exclude<CollectionName, OwnCollectionName>;
+export const isOwnCollection = (name: CollectionName): name is OwnCollectionName => collections[name].who === 'owner';
+/** Collections whose rows may be taken away again. */
+export type RemovingCollectionName = {
+  [Name in CollectionName]: (typeof collections)[Name] extends { removes: true } ? Name : never;
+}[CollectionName];
+export const removes = (name: CollectionName): name is RemovingCollectionName => 'removes' in collections[name];
+export const removingCollectionNames = collectionNames.filter(removes);
+export const sharedCollectionNames = collectionNames.filter((name): name is SharedCollectionName => !isOwnCollection(name));
 
-/** Shelves of which only the newest rows may be asked for. */
-export type TimedShelfName = { [Name in ShelfName]: (typeof shelves)[Name] extends { inTime: true } ? Name : never }[ShelfName];
-export const isInTime = (name: ShelfName): name is TimedShelfName => 'inTime' in shelves[name];
+/** Collections of which only the newest rows may be asked for. */
+export type TimedCollectionName = {
+  [Name in CollectionName]: (typeof collections)[Name] extends { inTime: true } ? Name : never;
+}[CollectionName];
+export const isInTime = (name: CollectionName): name is TimedCollectionName => 'inTime' in collections[name];
 
 /** Rows of one answer at most. */
 export const mirrorPageRows = 200;
@@ -84,7 +90,7 @@ const cursorLength = 512;
 
 /**
  * `gone` are ids to forget. A `cursor` that the server can't go on from is refused with `cursor_unknown`: start anew.
- * `rev`: what the stream calls this revision (of a member's own shelves, the one of all of them): a mirror that has the
+ * `rev`: what the stream calls this revision (of a member's own collections, the one of all of them): a mirror that has the
  * last page (`more` false) has everything up to it. `older`: there are rows before the first of these, which were left
  * out, since only the newest were asked for. Clubs of an earlier release say neither.
  */
@@ -99,8 +105,8 @@ export const mirrorReplySchema = v.object({
 export type MirrorReply = v.InferOutput<typeof mirrorReplySchema>;
 
 /**
- * The path's last part is the shelf's name; who may call it stands in `shelves`. `newest`: of what comes after the cursor
- * so many rows are enough, the newest; not heeded where a shelf is not `inTime`.
+ * The path's last part is the collection's name; who may call it stands in `collections`. `newest`: of what comes after the cursor
+ * so many rows are enough, the newest; not heeded where a collection is not `inTime`.
  */
 export const mirrorCall = defineCall({
   name: 'mirror',

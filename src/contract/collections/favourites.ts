@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * What one member says of a profile, seen by them alone: `id` is the profile's, `want` whether it is a favourite,
- * `stars` their rating from 1 to 5, or 0 for none. A row stays when the heart is taken back: own shelves have no
+ * `stars` their rating from 1 to 5, or 0 for none. A row stays when the heart is taken back: own collections have no
  * tombstones. When a person withdraws consent it goes, with the profile's own tombstone.
  */
 export const favouriteSchema = v.object({

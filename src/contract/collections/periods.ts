@@ -21,7 +21,7 @@ export type DrawnPeriod = v.InferOutput<typeof drawnPeriodSchema>;
 /** The id of a period's row. */
 export const periodRowId = (key: string, expect: string): string => rowId(`${key}.${expect}`);
 
-/** The same as a row of the shelf; the id is `periodRowId`. */
+/** The same as a row of the collection; the id is `periodRowId`. */
 export const periodRowSchema = v.object({
   id: v.string(),
   lottery: v.string(),

@@ -1,20 +1,29 @@
-import { type Change, emptyShelf, type ShelfState } from './change.ts';
+import { type Change, type CollectionState, emptyCollection } from './change.ts';
+import {
+  collectionOrder,
+  compareLines,
+  type Entry,
+  entryOf,
+  type LocalCollection,
+  type MirrorRow,
+  mergeRow,
+  type Order,
+} from './collection-table.ts';
 import { isBefore } from './cut.ts';
-import { planShelf, type ShelfPlan } from './fold.ts';
-import { compareLines, type Entry, entryOf, type LocalShelf, type MirrorRow, mergeRow, type Order, shelfOrder } from './shelf-table.ts';
+import { type CollectionPlan, planCollection } from './fold.ts';
 
 /** A line of the table of contents; `pack` is where the row is kept, undefined while it is in memory alone. */
 export type Line = Entry & { pack?: number };
 
-/** A shelf's face in memory: the table of contents as a whole, rows as far as they were needed or came. */
-export class MemoryShelf {
-  readonly name: LocalShelf;
-  state: ShelfState;
+/** A collection's face in memory: the table of contents as a whole, rows as far as they were needed or came. */
+export class MemoryCollection {
+  readonly name: LocalCollection;
+  state: CollectionState;
   lines = new Map<string, Line>();
   rows = new Map<string, MirrorRow>();
   /** The stored table of contents was read (or there is none to read). */
   opened = false;
-  /** Only the shelf's first rows are here so far; its table of contents is still being read. */
+  /** Only the collection's first rows are here so far; its table of contents is still being read. */
   headOnly = false;
   /** Changes that came before it was opened and are not yet stored: they are done again on top of what is stored. */
   pending: Change[] = [];
@@ -22,14 +31,14 @@ export class MemoryShelf {
   revision = 0;
   #orders = new Map<string, readonly string[]>();
 
-  constructor(name: LocalShelf) {
+  constructor(name: LocalCollection) {
     this.name = name;
-    this.state = emptyShelf(name);
+    this.state = emptyCollection(name);
   }
 
   /** What a change would do; undefined where it comes too late. */
-  plan(change: Change): ShelfPlan | undefined {
-    return planShelf(this.state, this.lines, change);
+  plan(change: Change): CollectionPlan | undefined {
+    return planCollection(this.state, this.lines, change);
   }
 
   /** False: the change came too late and was dropped. */
@@ -58,7 +67,7 @@ export class MemoryShelf {
   }
 
   /** Shows the first rows of what is stored, before the rest of it is read; `seenMs` is when the server last sent them. */
-  showHead(state: ShelfState, rows: readonly [row: MirrorRow, pack: number][], seenMs = state.asOfMs): void {
+  showHead(state: CollectionState, rows: readonly [row: MirrorRow, pack: number][], seenMs = state.asOfMs): void {
     if (this.opened) return;
     this.headOnly = true;
     const replay = this.pending;
@@ -70,7 +79,7 @@ export class MemoryShelf {
   }
 
   /** Puts what is stored under what came meanwhile. */
-  rebase(state: ShelfState, places: Map<string, Line>): void {
+  rebase(state: CollectionState, places: Map<string, Line>): void {
     this.headOnly = false;
     this.state = state;
     this.lines = places;
@@ -105,10 +114,10 @@ export class MemoryShelf {
     return ids;
   }
 
-  /** The same without what stands beyond the shelf's edge: a list in the shelf's own order has no holes up to there. */
+  /** The same without what stands beyond the collection's edge: a list in the collection's own order has no holes up to there. */
   listed(order: Order, group: string): readonly string[] {
     const { edge } = this.state;
-    if (!edge || order !== shelfOrder[this.name]) return this.ordered(order, group);
+    if (!edge || order !== collectionOrder[this.name]) return this.ordered(order, group);
     const key = `listed ${order}/${group}`;
     const known = this.#orders.get(key);
     if (known) return known;

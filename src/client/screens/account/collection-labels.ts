@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** What the shelves of the mirror are called on screen; one without a name here shows its own. */
-export function useShelfLabels(): Partial<Record<string, string>> {
+/** What the collections of the mirror are called on screen; one without a name here shows its own. */
+export function useCollectionLabels(): Partial<Record<string, string>> {
   const { t } = useLingui();
   return {
     base: t({ message: 'Club', comment: 'A saved list: name, switches and banners of the club' }),

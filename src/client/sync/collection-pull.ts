@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { isInTime, mirrorCall, type ShelfName, shelves } from '#contract/shelves/mirror.ts';
+import { type CollectionName, collections, isInTime, mirrorCall } from '#contract/collections/mirror.ts';
 import { forgetFilm } from '../device/kept-films.ts';
 import { apply } from '../mirror/apply.ts';
 import { caps } from '../mirror/caps.ts';
 import type { Change } from '../mirror/change.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
-import type { MirrorRow } from '../mirror/shelf-table.ts';
 import { type Asking, read } from '../net/ask.ts';
 import { netEvents } from '../net/events.ts';
 import { OutdatedError } from '../net/outdated-error.ts';
@@ -18,7 +18,7 @@ import { PausedError, pullPauses } from './pull-pauses.ts';
 import { rememberHead } from './statement-mark.ts';
 import { applyStatement } from './statement-passing.ts';
 
-export type ShelfPullParts = {
+export type CollectionPullParts = {
   nowMs(): number;
   /** Pictures whose rows are gone: nothing of them may stay (checklist O24). */
   dropPictures(bases: readonly string[]): unknown;
@@ -29,37 +29,41 @@ export type ShelfPullParts = {
 };
 
 type PullAsking = Asking & {
-  /** A member asks: also where the shelf is being left alone after it failed. */
+  /** A member asks: also where the collection is being left alone after it failed. */
   insists?: boolean;
 };
 
 /**
- * Brings a shelf up to the server's state, from its cursor on, or from the beginning where there is none. Several
+ * Brings a collection up to the server's state, from its cursor on, or from the beginning where there is none. Several
  * pages at most; each is applied as it comes, so a pull that breaks off goes on where it was. Throws what asking throws,
- * after which the shelf is left alone for a while (PausedError).
+ * after which the collection is left alone for a while (PausedError).
  */
-export async function pullShelf(shelf: ShelfName, parts: ShelfPullParts, { insists = false, ...asking }: PullAsking = {}): Promise<void> {
-  if (!insists && pullPauses.leftMs(shelf, parts.nowMs()) > 0) throw new PausedError(shelf);
+export async function pullCollection(
+  collection: CollectionName,
+  parts: CollectionPullParts,
+  { insists = false, ...asking }: PullAsking = {},
+): Promise<void> {
+  if (!insists && pullPauses.leftMs(collection, parts.nowMs()) > 0) throw new PausedError(collection);
   const { epoch } = mirror;
   try {
-    await pullPages(shelf, parts, asking);
+    await pullPages(collection, parts, asking);
   } catch (error) {
-    if (isExpected(error) && epoch === mirror.epoch) pullPauses.failed(shelf, parts.nowMs(), error);
+    if (isExpected(error) && epoch === mirror.epoch) pullPauses.failed(collection, parts.nowMs(), error);
     throw error;
   }
   if (epoch !== mirror.epoch) return;
-  pullPauses.succeeded(shelf);
-  if (shelf === 'statement') await rememberHead();
+  pullPauses.succeeded(collection);
+  if (collection === 'statement') await rememberHead();
 }
 
-async function pullPages(shelf: ShelfName, parts: ShelfPullParts, asking: Asking): Promise<void> {
-  await mirror.openShelf(shelf);
-  let anew = mirror.shelf(shelf).state.cursor === undefined;
+async function pullPages(collection: CollectionName, parts: CollectionPullParts, asking: Asking): Promise<void> {
+  await mirror.openCollection(collection);
+  let anew = mirror.collection(collection).state.cursor === undefined;
   let restarts = 0;
   for (let page = 0; page < pullLimits.pages; page += 1) {
     const { epoch } = mirror;
-    const from = mirror.shelf(shelf).state.cursor;
-    const answer = await askShelf(shelf, anew ? undefined : from, asking);
+    const from = mirror.collection(collection).state.cursor;
+    const answer = await askCollection(collection, anew ? undefined : from, asking);
     if (epoch !== mirror.epoch) return;
     if (answer instanceof RefusedError) {
       // A server that refuses even the cursors that it has just made would be asked for ever.
@@ -68,8 +72,8 @@ async function pullPages(shelf: ShelfName, parts: ShelfPullParts, asking: Asking
       anew = true;
       continue;
     }
-    const change: Change = { kind: 'patch', shelf, from, anew, atMs: parts.nowMs(), ...answer };
-    if (shelf === 'statement') await applyStatement(change);
+    const change: Change = { kind: 'patch', collection, from, anew, atMs: parts.nowMs(), ...answer };
+    if (collection === 'statement') await applyStatement(change);
     else await applyWithPictures(change, parts);
     anew = false;
     if (!answer.more) return;
@@ -77,16 +81,16 @@ async function pullPages(shelf: ShelfName, parts: ShelfPullParts, asking: Asking
   }
 }
 
-/** The first answer of the base shelf, which index.html asks for without knowing any cursor. */
-export async function pullShelfFromStart(shelf: ShelfName, parts: ShelfPullParts, asking: Asking = {}): Promise<void> {
+/** The first answer of the base collection, which index.html asks for without knowing any cursor. */
+export async function pullCollectionFromStart(collection: CollectionName, parts: CollectionPullParts, asking: Asking = {}): Promise<void> {
   const { epoch } = mirror;
-  const answer = await askShelf(shelf, undefined, asking);
+  const answer = await askCollection(collection, undefined, asking);
   // A picture that the kept rows had and the club took down goes too.
   await parts.firstRows?.();
   if (answer instanceof RefusedError) throw answer;
   if (epoch !== mirror.epoch) return;
-  await withoutPictures(gonePictures([...mirror.shelf(shelf).rows.values()], answer.rows), parts, () => {
-    apply({ kind: 'patch', shelf, from: null, anew: true, atMs: parts.nowMs(), ...answer });
+  await withoutPictures(gonePictures([...mirror.collection(collection).rows.values()], answer.rows), parts, () => {
+    apply({ kind: 'patch', collection, from: null, anew: true, atMs: parts.nowMs(), ...answer });
   });
 }
 
@@ -94,14 +98,14 @@ export async function pullShelfFromStart(shelf: ShelfName, parts: ShelfPullParts
  * Drops pictures, and then their rows: a page that is closed in between does both at its next pull. The other way round
  * nothing would know any more which pictures there were.
  */
-async function withoutPictures(bases: readonly string[], parts: ShelfPullParts, act: () => void): Promise<void> {
+async function withoutPictures(bases: readonly string[], parts: CollectionPullParts, act: () => void): Promise<void> {
   if (bases.length === 0) return act();
   const { epoch } = mirror;
   await parts.dropPictures(bases);
   if (epoch === mirror.epoch) act();
 }
 
-type ShelfAnswer = {
+type CollectionAnswer = {
   rows: MirrorRow[];
   gone: string[];
   cursor: string;
@@ -110,43 +114,51 @@ type ShelfAnswer = {
   older?: boolean | undefined;
 };
 
-/** What a row of a shelf is for who is here: visitors get of a profile what lists say. */
-function rowSchema(shelf: ShelfName): v.GenericSchema<unknown, MirrorRow> {
-  const form = shelves[shelf];
+/** What a row of a collection is for who is here: visitors get of a profile what lists say. */
+function rowSchema(collection: CollectionName): v.GenericSchema<unknown, MirrorRow> {
+  const form = collections[collection];
   return (mirror.audience === 'public' && 'visitorRow' in form ? form.visitorRow : form.row) as v.GenericSchema<unknown, MirrorRow>;
 }
 
 /** The page behind a cursor, or the refusal of a cursor that the club does not know. */
-async function askShelf(shelf: ShelfName, cursor: string | undefined, asking: Asking): Promise<ShelfAnswer | RefusedError> {
+async function askCollection(
+  collection: CollectionName,
+  cursor: string | undefined,
+  asking: Asking,
+): Promise<CollectionAnswer | RefusedError> {
   try {
-    const answer = await read(mirrorCall, { cursor, newest: isInTime(shelf) ? String(caps.rows[shelf]) : undefined }, { ...asking, shelf });
+    const answer = await read(
+      mirrorCall,
+      { cursor, newest: isInTime(collection) ? String(caps.rows[collection]) : undefined },
+      { ...asking, collection },
+    );
     if (answer.same) throw new UnreachableError('The same as what was never named');
-    const rows = v.safeParse(v.array(rowSchema(shelf)), answer.data.rows);
+    const rows = v.safeParse(v.array(rowSchema(collection)), answer.data.rows);
     if (rows.success) return { ...answer.data, rows: rows.output };
     netEvents.outdated();
-    throw new OutdatedError(v.getDotPath(rows.issues[0]) ?? shelf);
+    throw new OutdatedError(v.getDotPath(rows.issues[0]) ?? collection);
   } catch (error) {
     if (error instanceof RefusedError && error.reason === 'cursor_unknown') return error;
     throw error;
   }
 }
 
-async function applyWithPictures(change: Change & { kind: 'patch' }, parts: ShelfPullParts): Promise<void> {
-  const { shelf } = change;
-  const known = mirror.shelf(shelf);
+async function applyWithPictures(change: Change & { kind: 'patch' }, parts: CollectionPullParts): Promise<void> {
+  const { collection } = change;
+  const known = mirror.collection(collection);
   const { gone, cut } = mirror.leaving(change);
   const old = [...gone, ...cut, ...change.rows.map(({ id }) => id).filter((id) => known.lines.has(id))];
   // The rows say which pictures they had: they are read before they go, also those of a pull that broke off long ago.
-  if (old.length > 0) await mirror.need(shelf, old);
-  const before = [...old.flatMap((id) => known.rows.get(id) ?? []), ...mirror.tails.rowsOf(shelf, gone)];
+  if (old.length > 0) await mirror.need(collection, old);
+  const before = [...old.flatMap((id) => known.rows.get(id) ?? []), ...mirror.tails.rowsOf(collection, gone)];
   await withoutPictures(gonePictures(before, change.rows), parts, () => {
     // Also those that were found gone before, when somebody opened them.
     const goneIds = [...new Set([...mirror.leaving(change).gone, ...change.gone])];
     if (!apply(change)) return;
     // A film that the club took away goes from the phone as well.
-    if (shelf === 'videos') for (const id of goneIds) void forgetFilm(id).catch(() => undefined);
-    // What a member said of somebody goes with them: own shelves have no tombstones (checklist O24).
-    if (shelf === 'profiles' && goneIds.length > 0 && mirror.audience !== 'public')
-      apply({ kind: 'gone', shelf: 'favourites', gone: goneIds });
+    if (collection === 'videos') for (const id of goneIds) void forgetFilm(id).catch(() => undefined);
+    // What a member said of somebody goes with them: own collections have no tombstones (checklist O24).
+    if (collection === 'profiles' && goneIds.length > 0 && mirror.audience !== 'public')
+      apply({ kind: 'gone', collection: 'favourites', gone: goneIds });
   });
 }

@@ -1,0 +1,45 @@
+import { CompiledQuery } from 'kysely';
+import type { RemovingCollectionName, SharedCollectionName } from '#contract/collections/mirror.ts';
+import type { Queries } from './database.ts';
+
+/**
+ * Takes the collection's next revision, to be written into every row of it that this transaction changes. The update holds
+ * the lock of the collection's row until the commit, so revisions are committed in their order: whoever has read revision
+ * n of a collection can read every row up to n, and a mirror's cursor never passes over one. Several collections in one
+ * transaction: in the order of `sharedCollectionNames`, so that two transactions don't wait for each other.
+ */
+export async function nextRevision(tx: Queries, collection: SharedCollectionName): Promise<number> {
+  const { rev } = await tx
+    .updateTable('shelf_revs')
+    .set((row) => ({ rev: row('rev', '+', 1) }))
+    .where('shelf', '=', collection)
+    .returning('rev')
+    .executeTakeFirstOrThrow();
+  return rev;
+}
+
+export type CollectionRevisions = Readonly<Record<SharedCollectionName, number>>;
+
+/** Compiled once: this is asked on every read that may be answered from a cache. */
+const allRevisions = CompiledQuery.raw('select shelf, rev from shelf_revs');
+
+/** The committed revision of every collection, in one small query. */
+export async function collectionRevisions(queries: Queries): Promise<CollectionRevisions> {
+  const { rows } = await queries.executeQuery<{ collection: string; rev: number }>(allRevisions);
+  return Object.fromEntries(rows.map(({ collection, rev }) => [collection, rev])) as Record<SharedCollectionName, number>;
+}
+
+/**
+ * Leaves a tombstone for each row that is gone, or may no longer be seen, so that every mirror forgets it. Returns the
+ * collection's revision that holds them.
+ */
+export async function bury(tx: Queries, collection: RemovingCollectionName, ids: readonly string[], nowMs: number): Promise<number> {
+  const rev = await nextRevision(tx, collection);
+  if (ids.length === 0) return rev;
+  await tx
+    .insertInto('tombstones')
+    .values(ids.map((id) => ({ shelf: collection, id, rev, at_ms: nowMs })))
+    .onConflict((conflict) => conflict.columns(['shelf', 'id']).doUpdateSet({ rev, at_ms: nowMs }))
+    .execute();
+  return rev;
+}
