@@ -12,7 +12,7 @@ import { connectionStore } from '../mirror/connection-store.ts';
 import { forgetLeftovers } from '../mirror/forget.ts';
 import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
-import { sameAudience } from '../mirror/keeping/names.ts';
+import { samePartition } from '../mirror/keeping/names.ts';
 import { dropKeptPictures } from '../mirror/picture-cache.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { netEvents } from '../net/events.ts';
@@ -93,10 +93,10 @@ export function startData(): void {
   mirrorSurroundings.makeRoom = dropKeptPictures;
   mirrorSurroundings.mayOpen = () => keptCopyMayOpen(idle);
   Object.assign(actSurroundings, { nowMs: environment.nowMs, newId: environment.newId, later });
-  mirror.afterEmptying = () => sync.changedAudience();
+  mirror.afterEmptying = () => sync.changedPartition();
   leavingSurroundings.dropPictures = async () => void (await Promise.allSettled([dropKeptPictures(), forgetFilms()]));
 
-  followAudience(sync);
+  followPartition(sync);
   joinTabs((message) => hear(message));
   followPage(connection, sync);
   followInstall();
@@ -169,19 +169,19 @@ async function alone(work: () => Promise<void>): Promise<boolean> {
 }
 
 /** The copy on screen is always that of whoever is logged in. */
-function followAudience(sync: Sync): void {
-  const audience = () => {
+function followPartition(sync: Sync): void {
+  const partition = () => {
     const session = currentSession();
     return session ? { memberId: session.memberId } : ('public' as const);
   };
-  mirror.open(audience());
+  mirror.open(partition());
   watchSession(() => {
     showMirrored(false);
-    const wanted = audience();
+    const wanted = partition();
     // Commands open the copy themselves, before the first row goes into it.
     queueMicrotask(() => {
-      if (!sameAudience(mirror.audience, wanted)) mirror.open(wanted);
-      sync.changedAudience();
+      if (!samePartition(mirror.partition, wanted)) mirror.open(wanted);
+      sync.changedPartition();
     });
   });
 }

@@ -98,7 +98,7 @@ test('a statement’s mark outlives a log-out, and goes with an account that its
 test('memory forgets the member in the same moment, before anything else is done', async () => {
   await settleIn();
   const leaving = leave({ why: 'auth', message: 'xác thực lỗi' });
-  expect(mirror.audience).toBe('public');
+  expect(mirror.partition).toBe('public');
   expect(mirror.collection('notices').rows.size).toBe(0);
   expect(currentSession()).toBeNull();
   await leaving;

@@ -18,8 +18,8 @@ test.each([
     makeRoom: async () => {
       room = true;
     },
-    openKeeping: async (audience) => {
-      const keeping = await openKeeping(audience);
+    openKeeping: async (partition) => {
+      const keeping = await openKeeping(partition);
       const write = keeping.write.bind(keeping);
       keeping.write = (change) => (room ? write(change) : Promise.reject(error));
       return keeping;
@@ -47,8 +47,8 @@ test('where nothing opens, the mirror carries on in memory', async () => {
 test('a database that was closed under us does not lose what is in memory (O18)', async () => {
   let kept: Keeping | undefined;
   const mirror = newMirror({
-    openKeeping: async (audience) => {
-      kept = await openKeeping(audience);
+    openKeeping: async (partition) => {
+      kept = await openKeeping(partition);
       return kept;
     },
   });
@@ -60,7 +60,7 @@ test('a database that was closed under us does not lose what is in memory (O18)'
   expect((await seen(mirror)).size).toBe(1);
 });
 
-test('another audience sees nothing of the one before (O12)', async () => {
+test('another partition sees nothing of the one before (O12)', async () => {
   const mirror = newMirror();
   mirror.open({ memberId: 'one' });
   mirror.apply(patch({ rows: [row('secret')] }));

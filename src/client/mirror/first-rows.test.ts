@@ -20,12 +20,12 @@ const readKept = new Function(`${script}\nreturn readKept`)() as (member: string
 const profile = (id: string, pos: number): MirrorRow => ({ id, xuanfei_name: id, pos, at_ms: pos, region_id: 'r' }) as ProfileItem;
 const club = { id: 'base_info', name: 'The club' } as MirrorRow;
 const profiles = (count: number): MirrorRow[] => Array.from({ length: count }, (_, at) => profile(`p${at}`, count - at));
-const audience = { memberId: 'm1' };
+const partition = { memberId: 'm1' };
 const waits = () => new Promise<never>(() => undefined);
 
 async function kept(fill: (mirror: Mirror) => void): Promise<void> {
   const mirror = newMirror();
-  mirror.open(audience);
+  mirror.open(partition);
   mirror.apply({ kind: 'patch', collection: 'base', from: null, anew: true, rows: [club], gone: [], cursor: 'b', more: false, atMs: 5 });
   fill(mirror);
   await mirror.settled();
@@ -33,7 +33,7 @@ async function kept(fill: (mirror: Mirror) => void): Promise<void> {
 
 async function begun(read: EarlyRead | null): Promise<Mirror> {
   const mirror = newMirror({ openKeeping: waits });
-  mirror.open(audience);
+  mirror.open(partition);
   if (read) mirror.begin(firstRows(read));
   return mirror;
 }
@@ -124,7 +124,7 @@ test('what came before the copy was open lies on top of it', async () => {
   );
   const read = await readKept('m1', true);
   const mirror = newMirror();
-  mirror.open(audience);
+  mirror.open(partition);
   if (read) mirror.begin(firstRows(read));
   mirror.apply({ kind: 'gone', collection: 'profiles', gone: ['p149'] });
   await mirror.openCollection('profiles');

@@ -1,5 +1,5 @@
 import type { Keeping } from './keeping/keeping.ts';
-import type { Audience } from './keeping/names.ts';
+import type { Partition } from './keeping/names.ts';
 import { Mirror } from './mirror.ts';
 import type { TabNote } from './mirror-options.ts';
 
@@ -17,9 +17,9 @@ export const mirrorSurroundings = {
   mayOpen: async (): Promise<void> => undefined,
 };
 
-async function openKeeping(audience: Audience): Promise<Keeping> {
+async function openKeeping(partition: Partition): Promise<Keeping> {
   await mirrorSurroundings.mayOpen();
-  return patiently(import('./keeping/keeping.ts').then(({ openKeeping: open }) => open(audience)));
+  return patiently(import('./keeping/keeping.ts').then(({ openKeeping: open }) => open(partition)));
 }
 
 function patiently(opening: Promise<Keeping>): Promise<Keeping> {

@@ -70,7 +70,7 @@ export class Interests {
     for (const [key, { answeredMs }] of this.#pulls) if (answeredMs > 0 && isMeant(resourceOfKey(key))) this.report(key, { answeredMs: 0 });
   }
 
-  /** Another audience: nothing was asked for it yet. */
+  /** Another partition: nothing was asked for it yet. */
   forget(): void {
     this.#pulls.clear();
     for (const listeners of this.#listeners.values()) for (const listener of listeners) listener();

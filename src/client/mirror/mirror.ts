@@ -3,7 +3,7 @@ import type { LocalCollection, MirrorRow } from './collection-table.ts';
 import type { FirstRows } from './first-rows.ts';
 import { type CollectionPlan, type ListChange, listChange } from './fold.ts';
 import type { Keeping } from './keeping/keeping.ts';
-import { type Audience, databaseName, sameAudience } from './keeping/names.ts';
+import { databaseName, type Partition, samePartition } from './keeping/names.ts';
 import { isQuotaError } from './keeping/quota.ts';
 import { MemoryCollection } from './memory-collection.ts';
 import { MemoryLists } from './memory-lists.ts';
@@ -19,7 +19,7 @@ import { Turns } from './turns.ts';
 export class Mirror {
   readonly #options: MirrorOptions;
   readonly #listeners = new Set<(collection: LocalCollection | null) => void>();
-  #audience: Audience = 'public';
+  #partition: Partition = 'public';
   #collections = new Map<LocalCollection, MemoryCollection>();
   #lists = new MemoryLists();
   tails = new Tails();
@@ -33,10 +33,10 @@ export class Mirror {
     this.#options = options;
   }
 
-  get audience(): Audience {
-    return this.#audience;
+  get partition(): Partition {
+    return this.#partition;
   }
-  /** Changes with the audience: what was begun for another one is to be dropped. */
+  /** Changes with the partition: what was begun for another one is to be dropped. */
   get epoch(): number {
     return this.#turns.epoch;
   }
@@ -45,20 +45,20 @@ export class Mirror {
     return this.#turns.broken;
   }
 
-  /** Opens the copy for an audience; the one that was open before is closed, and its rows leave the memory. */
-  open(audience: Audience): void {
-    const base = audience !== 'public' && this.#audience === 'public' ? this.#collections.get('base') : undefined;
-    this.#audience = audience;
+  /** Opens the copy for an partition; the one that was open before is closed, and its rows leave the memory. */
+  open(partition: Partition): void {
+    const base = partition !== 'public' && this.#partition === 'public' ? this.#collections.get('base') : undefined;
+    this.#partition = partition;
     this.#forget();
-    this.#turns.open(this.#options.openKeeping(audience));
+    this.#turns.open(this.#options.openKeeping(partition));
     // The club's name and settings are the same for all: no flash of an empty header when a member logs in.
     if (base?.rows.size) this.apply({ kind: 'rows', collection: 'base', rows: [...base.rows.values()], atMs: base.newestMs });
     this.#notify(null);
   }
 
-  /** Shows what was read of the copy before it is open; nothing, where that was another audience's. */
+  /** Shows what was read of the copy before it is open; nothing, where that was another partition's. */
   begin({ database, heads, lists }: FirstRows): void {
-    if (database !== databaseName(this.#audience)) return;
+    if (database !== databaseName(this.#partition)) return;
     for (const { state, rows, seenMs } of heads) this.collection(state.collection).showHead(state, rows, seenMs);
     for (const state of lists) this.#lists.of(state.list).state ??= state;
     this.#notify(null);
@@ -157,9 +157,9 @@ export class Mirror {
     this.#notify(page.collection);
   }
 
-  /** Another tab of this audience has written: what is in memory is read again. */
+  /** Another tab of this partition has written: what is in memory is read again. */
   async follow(note: TabNote): Promise<void> {
-    if (!sameAudience(note.audience, this.#audience)) return;
+    if (!samePartition(note.partition, this.#partition)) return;
     await this.#turns.run(async (keeping) => keeping && this.#reread(keeping, note));
   }
 
@@ -176,9 +176,9 @@ export class Mirror {
 
   /** Forgets all rows, in memory and on the phone. */
   async empty(): Promise<void> {
-    const { audience } = this;
+    const { partition } = this;
     await this.#turns.run(async (keeping) => keeping?.empty());
-    this.open(audience);
+    this.open(partition);
   }
 
   #forget(): void {
@@ -206,7 +206,7 @@ export class Mirror {
       const list = ofList && this.#lists.of(ofList.list);
       if (list) list.pending = list.pending.filter((other) => other !== ofList);
       const touched = [...('rows' in change ? change.rows.map(({ id }) => id) : []), ...('gone' in change ? change.gone : [])];
-      const note: TabNote = { audience: this.#audience, collection: change.collection, touched, list: ofList?.list ?? null };
+      const note: TabNote = { partition: this.#partition, collection: change.collection, touched, list: ofList?.list ?? null };
       if (written) this.#options.tell(note);
       else if (keeping) await this.#reread(keeping, note);
     });
@@ -225,7 +225,7 @@ export class Mirror {
     return keeping.write(change).catch(() => null);
   }
 
-  async #reread(keeping: Keeping, { collection: name, touched, list }: Omit<TabNote, 'audience'>): Promise<void> {
+  async #reread(keeping: Keeping, { collection: name, touched, list }: Omit<TabNote, 'partition'>): Promise<void> {
     const collection = this.collection(name);
     if (collection.opened) {
       const stored = await keeping.readCollection(name);

@@ -16,7 +16,7 @@ export function textOfProfile(row: MirrorRow<'profiles'>): string {
   return [xuanfei_name, vo_title, address, remark, ...service_data, ...types].map(searchText).join(between);
 }
 
-/** Names a state of the collection: every change, and every other audience, is another one. */
+/** Names a state of the collection: every change, and every other partition, is another one. */
 export const revisionOf = (mirror: Mirror): string => `${mirror.epoch} ${mirror.collection('profiles').state.version}`;
 
 /**

@@ -1,7 +1,7 @@
 import type { Keeping } from './keeping/keeping.ts';
 
 /**
- * Everything that touches the kept copy runs one after the other, and nothing that was begun for one audience happens
+ * Everything that touches the kept copy runs one after the other, and nothing that was begun for one partition happens
  * to the next one's copy.
  */
 export class Turns {
@@ -11,7 +11,7 @@ export class Turns {
   /** Nothing is kept on this phone: private mode, or a database that is broken, blocked, or was closed under us. */
   broken = false;
 
-  /** Changes with the audience. */
+  /** Changes with the partition. */
   get epoch(): number {
     return this.#epoch;
   }

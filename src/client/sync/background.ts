@@ -23,7 +23,7 @@ export type RunEnd = {
   left: ReadonlySet<CollectionName>;
 };
 
-/** A run that was called off: another audience, offline, or hidden. */
+/** A run that was called off: another partition, offline, or hidden. */
 class CalledOff extends Error {
   override name = 'CalledOff';
 }
@@ -32,7 +32,7 @@ type Pause = () => Promise<void>;
 
 /** Completes the mirror collection by collection, those first that say what is gone. */
 export async function fillMirror(parts: BackgroundParts, goesOn: () => boolean): Promise<RunEnd> {
-  const isVisitor = mirror.audience === 'public';
+  const isVisitor = mirror.partition === 'public';
   const left = new Set(collectionsOf(isVisitor));
   const ended = await inTurns(parts, goesOn, async (pause) => {
     await pullCollections(left, removingCollectionNames, parts, pause);
@@ -56,7 +56,7 @@ export async function fillMirror(parts: BackgroundParts, goesOn: () => boolean):
 
 /** Brings up to date what has changed on some collections. */
 export async function catchUp(parts: BackgroundParts, goesOn: () => boolean, collections: ReadonlySet<CollectionName>): Promise<RunEnd> {
-  const left = new Set(collectionsOf(mirror.audience === 'public').filter((name) => collections.has(name)));
+  const left = new Set(collectionsOf(mirror.partition === 'public').filter((name) => collections.has(name)));
   const ended = await inTurns(parts, goesOn, (pause) => pullCollections(left, collectionNames, parts, pause));
   return { ended, left };
 }
@@ -135,6 +135,6 @@ async function ofLotteries(): Promise<Resource[]> {
   return [...ahead, resourceOf('wheel-facts'), resourceOf('wheel-prizes'), resourceOf('wheel-wins')];
 }
 
-/** The collections that an audience may pull. */
+/** The collections that an partition may pull. */
 export const collectionsOf = (visitor: boolean): readonly CollectionName[] =>
   visitor ? collectionsInOrder.filter((name) => collections[name].who === 'visitor') : collectionsInOrder;

@@ -33,7 +33,7 @@ export class Behind {
 
   /** Takes out what comes next: by turns what may be gone, and what else has waited longest. */
   take(nowMs: number): CollectionName | Resource | undefined {
-    const due = collectionsOf(mirror.audience === 'public').filter(
+    const due = collectionsOf(mirror.partition === 'public').filter(
       (name) => this.#collections.has(name) && pullPauses.leftMs(name, nowMs) === 0,
     );
     const removing = this.#longestWaiting(due.filter(removes));

@@ -117,7 +117,7 @@ type CollectionAnswer = {
 /** What a row of a collection is for who is here: visitors get of a profile what lists say. */
 function rowSchema(collection: CollectionName): v.GenericSchema<unknown, MirrorRow> {
   const form = collections[collection];
-  return (mirror.audience === 'public' && 'visitorRow' in form ? form.visitorRow : form.row) as v.GenericSchema<unknown, MirrorRow>;
+  return (mirror.partition === 'public' && 'visitorRow' in form ? form.visitorRow : form.row) as v.GenericSchema<unknown, MirrorRow>;
 }
 
 /** The page behind a cursor, or the refusal of a cursor that the club does not know. */
@@ -158,7 +158,7 @@ async function applyWithPictures(change: Change & { kind: 'patch' }, parts: Coll
     // A film that the club took away goes from the phone as well.
     if (collection === 'videos') for (const id of goneIds) void forgetFilm(id).catch(() => undefined);
     // What a member said of somebody goes with them: own collections have no tombstones (checklist O24).
-    if (collection === 'profiles' && goneIds.length > 0 && mirror.audience !== 'public')
+    if (collection === 'profiles' && goneIds.length > 0 && mirror.partition !== 'public')
       apply({ kind: 'gone', collection: 'favourites', gone: goneIds });
   });
 }

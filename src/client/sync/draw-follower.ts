@@ -95,7 +95,7 @@ export class DrawFollower {
     return this.#draws.size > 0;
   }
 
-  /** Another audience. */
+  /** Another partition. */
   forget(): void {
     for (const { callOff } of this.#draws.values()) callOff();
     this.#draws.clear();

@@ -40,8 +40,8 @@ const fill = async (rows: MirrorRow[], atMs = beganMs) => {
   await mirror.settled();
 };
 /** Everything that lies on the phone of a copy. */
-async function kept(audience: Parameters<typeof openKeeping>[0]): Promise<string[]> {
-  const keeping = await openKeeping(audience);
+async function kept(partition: Parameters<typeof openKeeping>[0]): Promise<string[]> {
+  const keeping = await openKeeping(partition);
   const { places } = await keeping.readCollection('profiles');
   keeping.close();
   return [...places.keys()].sort();

@@ -18,7 +18,7 @@ const isOver = (sinceMs: number, nowMs: number): boolean => surelyPassedMs(since
  */
 export async function sweepExpired(parts: SweepParts): Promise<void> {
   await sweepOwnCopy(parts);
-  if (mirror.audience !== 'public') await sweepVisitorsCopy(parts);
+  if (mirror.partition !== 'public') await sweepVisitorsCopy(parts);
 }
 
 async function sweepOwnCopy({ nowMs, dropPictures }: SweepParts): Promise<void> {

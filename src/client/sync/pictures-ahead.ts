@@ -27,7 +27,7 @@ export async function fetchPicturesAhead({ keep, pause, dropPictures }: Pictures
   let asked = 0;
   let batch: string[] = [];
   const named = new Set<string>();
-  const isPublic = mirror.audience === 'public';
+  const isPublic = mirror.partition === 'public';
   // Records and statements have no pictures.
   const shared = collectionsOf(isPublic).filter((collection) => !isOwnCollection(collection));
   for (const collection of isPublic ? shared : ['member' as const, ...shared]) {

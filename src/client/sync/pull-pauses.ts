@@ -13,7 +13,7 @@ export class PausedError extends Error {
 
 /**
  * Which collections failed and are left alone for a while, each for a time of its own, so that none holds up another.
- * With another audience, or an emptied copy, everything begins anew.
+ * With another partition, or an emptied copy, everything begins anew.
  */
 export class PullPauses {
   #epoch = mirror.epoch;

@@ -117,7 +117,7 @@ test('the same resource is asked for once at a time', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('an answer for one audience is not applied to the next one', async () => {
+test('an answer for one partition is not applied to the next one', async () => {
   replies = { '/api/memberfeedbacklist?page=0': [ok(messages(0, 3))] };
   const pulled = puller().pull(resourceOf('messages'), 'first');
   mirror.open({ memberId: 'another' });

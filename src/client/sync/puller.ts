@@ -24,7 +24,7 @@ export type PullerParts = CollectionPullParts & {
 export class Puller {
   readonly #parts: PullerParts;
   readonly #running = new Map<string, Promise<boolean>>();
-  /** ETags of first pages, for as long as the audience is the same. */
+  /** ETags of first pages, for as long as the partition is the same. */
   readonly #etags = new Map<string, string>();
 
   constructor(parts: PullerParts) {
@@ -57,7 +57,7 @@ export class Puller {
     return pulling;
   }
 
-  /** Another audience. */
+  /** Another partition. */
   forget(): void {
     this.#running.clear();
     this.#etags.clear();

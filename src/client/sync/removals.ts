@@ -8,7 +8,7 @@ import { isExpected } from './expected-error.ts';
 
 /** Brings what is gone from some collections before anything else: who has withdrawn is on no screen and in no cache any more. */
 export async function pullRemovals(collections: ReadonlySet<CollectionName>, parts: CollectionPullParts): Promise<void> {
-  for (const collection of collectionsOf(mirror.audience === 'public').filter((name) => collections.has(name))) {
+  for (const collection of collectionsOf(mirror.partition === 'public').filter((name) => collections.has(name))) {
     try {
       await pullCollection(collection, parts);
     } catch (error) {

@@ -11,17 +11,17 @@ import { mirror } from '../mirror/instance.ts';
 
 /** Remembers the head that a pull has brought, where it goes on from what this phone has seen before. */
 export async function rememberHead(): Promise<void> {
-  const { audience, epoch } = mirror;
-  if (audience === 'public') return;
+  const { partition, epoch } = mirror;
+  if (partition === 'public') return;
   const [head] = await rowsOf(['head']);
   if (!head || !('signature' in head)) return;
-  const before = await statementMark(audience.memberId);
+  const before = await statementMark(partition.memberId);
   const hashes = await hashesAt([before?.seq ?? 0, head.seq]);
   const goesOn = before === undefined || (await isUnbroken(before, head));
   // Another member may have come meanwhile: these rows are theirs.
   if (epoch !== mirror.epoch || !goesOn) return;
   const after = markAfter(before, head satisfies StatementHead, (seq) => hashes.get(seq));
-  if (after !== before) await keepStatementMark(audience.memberId, after);
+  if (after !== before) await keepStatementMark(partition.memberId, after);
 }
 
 /**

@@ -47,7 +47,7 @@ async function checkpointsAfter(change: Patch, going: readonly number[]): Promis
 }
 
 async function advanced(before: Checkpoint, change: Patch, going: readonly number[], earlier: Checkpoint | undefined): Promise<Checkpoint> {
-  const { audience } = mirror;
+  const { partition } = mirror;
   const ids = going.map(statementRowId);
   await mirror.need('statement', ids);
   const coming = new Map(change.rows.map((row) => [row.id, row]));
@@ -56,6 +56,6 @@ async function advanced(before: Checkpoint, change: Patch, going: readonly numbe
     const row = (coming.get(id) ?? rows.get(id)) as MirrorRow<'statement'> | undefined;
     return row && 'prev' in row ? [row] : [];
   });
-  const mark = audience === 'public' ? undefined : await statementMark(audience.memberId);
+  const mark = partition === 'public' ? undefined : await statementMark(partition.memberId);
   return checkpointAfter(before, links, { earlier, mark, nowMs: change.atMs }, canHash() ? sha256 : undefined);
 }

@@ -27,7 +27,7 @@ const lookedAtAgainMs = 60_000;
 export type SyncParts = PullerParts &
   Omit<BackgroundParts, 'pull'> &
   Pick<PicturesAheadParts, 'keep'> & {
-    /** The collections of this audience are complete and kept. */
+    /** The collections of this partition are complete and kept. */
     completed(): void;
     isOnline(): boolean;
     /** False on metered connections: then only what is looked at is fetched. */
@@ -111,8 +111,8 @@ export class Sync {
     if (this.#filledMs > 0 && !this.#running) this.#compare();
   }
 
-  /** Another audience: everything on screen is asked for anew. */
-  changedAudience(): void {
+  /** Another partition: everything on screen is asked for anew. */
+  changedPartition(): void {
     this.#behind.clear();
     this.#draws.forget();
     this.#toldAsks.forget();
@@ -120,7 +120,7 @@ export class Sync {
     this.#filledMs = 0;
     this.#puller.forget();
     interests.forget();
-    if (mirror.audience !== 'public') this.#look(resourceOf('member'));
+    if (mirror.partition !== 'public') this.#look(resourceOf('member'));
     for (const resource of interests.all()) this.#look(resource);
     this.fillSoon(1_000);
   }
@@ -189,7 +189,7 @@ export class Sync {
   async #refresh(): Promise<void> {
     if (this.#running || !this.#goesOn()) return;
     const { epoch } = mirror;
-    const isVisitor = mirror.audience === 'public';
+    const isVisitor = mirror.partition === 'public';
     const rows = await rowsOf(isVisitor);
     if (epoch !== mirror.epoch) return;
     this.#behind.addCollections(collectionsOf(isVisitor));

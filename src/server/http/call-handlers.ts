@@ -33,7 +33,7 @@ import { spinWheel } from '../commands/spin-wheel.ts';
 import { changeWheelSeed, wheelFairness } from '../commands/wheel-seeds.ts';
 import { withdraw } from '../commands/withdraw.ts';
 import type { Context } from '../context.ts';
-import { audienceOf, pullMirror } from '../reads/mirror.ts';
+import { partitionOf, pullMirror } from '../reads/mirror.ts';
 import type { ReadContext } from '../reads/read.ts';
 import { reads } from '../reads/reads.ts';
 import { admit, type Caller } from './caller.ts';
@@ -201,7 +201,7 @@ const afterRead: Readonly<Partial<Record<string, (context: Context, memberId: st
     [calls.profile.name]: (context, memberId, { id }) => seeProfile(context, memberId, String(id)),
   };
 
-/** Who may pull a collection stands with the collection; its replies are kept by the audience that its rows are made for. */
+/** Who may pull a collection stands with the collection; its replies are kept by the partition that its rows are made for. */
 function mirrorHandler({ answer, gated }: HandlerParts): CallHandler {
   const call: Call = calls.mirror;
   return async ({ caller, form, part, request, reply }) => {
@@ -216,7 +216,7 @@ function mirrorHandler({ answer, gated }: HandlerParts): CallHandler {
     const from = typeof cursor === 'string' ? cursor : undefined;
     const count = typeof newest === 'number' ? newest : undefined;
     const question: Question = {
-      key: `mirror ${collection} ${audienceOf(collection, caller.viewer)} ${from ?? ''} ${count ?? ''}`,
+      key: `mirror ${collection} ${partitionOf(collection, caller.viewer)} ${from ?? ''} ${count ?? ''}`,
       ...(isOwnCollection(collection) ? { collections: [], varies: 'member' } : { collections: [collection], varies: 'all' }),
       etag: true,
       read: (context) => pullMirror(context, collection, from, count),

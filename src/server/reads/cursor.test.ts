@@ -12,7 +12,7 @@ import { expectOf } from '../draws/period-plan.ts';
 import { cursorFrom, cursorText } from './cursor.ts';
 
 const longestKey = 'K'.repeat(32);
-const at = { epoch: 'e'.repeat(32), collection: 'periods', audience: 'a'.repeat(64), sinceRev: Number.MAX_SAFE_INTEGER };
+const at = { epoch: 'e'.repeat(32), collection: 'periods', partition: 'a'.repeat(64), sinceRev: Number.MAX_SAFE_INTEGER };
 const place = (id: string) => ({ ...at, rev: Number.MAX_SAFE_INTEGER, id });
 
 const ids = {
@@ -43,7 +43,7 @@ test.each(['a b', '.', 'a.', '.a', 'a.b.c', '~~', 'é', 'a\0', '\ud800', 'x'.rep
   (id) => {
     expect(() => rowId(id)).toThrow(/no id/);
     expect(() => cursorText(place(id))).toThrow(/no cursor/);
-    const forged = Buffer.from(JSON.stringify([at.epoch, at.collection, at.audience, 1, 1, id])).toString('base64url');
+    const forged = Buffer.from(JSON.stringify([at.epoch, at.collection, at.partition, 1, 1, id])).toString('base64url');
     expect(cursorFrom(forged)).toBeUndefined();
   },
 );
@@ -61,7 +61,7 @@ test('a phone goes on from the cursor that an earlier release gave it in the mid
   expect(cursorFrom(kept)).toEqual({
     epoch: 'epoch',
     collection: 'periods',
-    audience: 'all',
+    partition: 'all',
     sinceRev: 250,
     rev: 200,
     id: 'k3.2026112200000120',

@@ -3,7 +3,7 @@ import { afterEveryRowId, rowIdForm } from '#contract/row-id.ts';
 
 /**
  * Where a mirror stands in a collection. Clients keep it as an opaque text and send it back.
- * `epoch` names the database, `audience` those for whom the rows were made (videos differ by tier).
+ * `epoch` names the database, `partition` those for whom the rows were made (videos differ by tier).
  * `sinceRev`: the mirror lacks no tombstone up to this revision: it was complete at it, or began at it with nothing.
  * `rev`, `id`: the last row it has, or '' for none and `afterEveryRowId` for all of that revision. Anyone can write a
  * cursor, so its id is held against the form of ids: PostgreSQL fails on a NUL in it.
@@ -23,7 +23,7 @@ const cursorSchema = v.strictTuple([
 export interface Cursor {
   epoch: string;
   collection: string;
-  audience: string;
+  partition: string;
   sinceRev: number;
   rev: number;
   id: string;
@@ -32,9 +32,9 @@ export interface Cursor {
 const isPlace = (id: string): boolean => id === '' || id === afterEveryRowId || rowIdForm.test(id);
 
 /** The text that `cursorFrom` reads. Throws for an id that has no form of one: the next page could never be asked for. */
-export function cursorText({ epoch, collection, audience, sinceRev, rev, id }: Cursor): string {
+export function cursorText({ epoch, collection, partition, sinceRev, rev, id }: Cursor): string {
   if (!isPlace(id)) throw new Error(`no cursor can stand at ${JSON.stringify(id)} of ${collection}`);
-  return Buffer.from(JSON.stringify([epoch, collection, audience, sinceRev, rev, id])).toString('base64url');
+  return Buffer.from(JSON.stringify([epoch, collection, partition, sinceRev, rev, id])).toString('base64url');
 }
 
 /** The cursor in a request, or undefined for anything that `cursorText` did not make. */
@@ -47,6 +47,6 @@ export function cursorFrom(text: string): Cursor | undefined {
   }
   const parsed = v.safeParse(cursorSchema, parts);
   if (!parsed.success) return undefined;
-  const [epoch, collection, audience, sinceRev, rev, id] = parsed.output;
-  return { epoch, collection, audience, sinceRev, rev, id };
+  const [epoch, collection, partition, sinceRev, rev, id] = parsed.output;
+  return { epoch, collection, partition, sinceRev, rev, id };
 }

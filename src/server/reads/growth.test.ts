@@ -27,7 +27,7 @@ import { listWithdrawals } from '../operator/withdrawals.ts';
 import { cursorText } from './cursor.ts';
 import { lastDrawn } from './last-drawn.ts';
 import { type Place, partReaders } from './member-export-parts.ts';
-import { audienceOf, pullMirror } from './mirror.ts';
+import { partitionOf, pullMirror } from './mirror.ts';
 import type { ReadContext } from './read.ts';
 import { reads } from './reads.ts';
 
@@ -68,7 +68,7 @@ const cursorAt300 = async ({ queries, viewer }: ReadContext, collection: Catalog
   cursorText({
     epoch: await databaseEpoch(queries),
     collection,
-    audience: audienceOf(collection, viewer),
+    partition: partitionOf(collection, viewer),
     sinceRev: 300,
     rev: 300,
     id: '',

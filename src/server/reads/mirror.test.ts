@@ -48,8 +48,8 @@ class Phone {
 }
 
 /** A cursor as anyone can write one. */
-const forged = ({ epoch, collection, audience, sinceRev, rev, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([epoch, collection, audience, sinceRev, rev, id])).toString('base64url');
+const forged = ({ epoch, collection, partition, sinceRev, rev, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([epoch, collection, partition, sinceRev, rev, id])).toString('base64url');
 
 async function addMessages(db: Database, from: number, count: number): Promise<void> {
   await db.transaction(async (tx) => {

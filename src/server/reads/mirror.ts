@@ -109,7 +109,7 @@ async function sharedStanding(queries: Queries, collection: SharedCollectionName
  * visitor gets what lists say; a member's own rows are theirs alone. It stands in the cursor, and in the name under
  * which replies are kept.
  */
-export function audienceOf(collection: CollectionName, viewer: Viewer): string {
+export function partitionOf(collection: CollectionName, viewer: Viewer): string {
   if (isOwnCollection(collection)) return viewer.kind === 'member' ? viewer.memberId : '';
   if (collection === 'profiles') return viewer.kind;
   if (collection !== 'videos') return 'all';
@@ -138,10 +138,10 @@ const newestReaders: Record<TimedCollectionName, NewestReader> = {
 /** Where a pull goes on from: its cursor, the beginning without one, or undefined where the cursor can't be gone on from. */
 async function startOf(context: ReadContext, collection: CollectionName, text: string | undefined, revs: Standing) {
   const epoch = await databaseEpoch(context.queries);
-  const audience = audienceOf(collection, context.viewer);
-  if (text === undefined || text === '') return { epoch, collection, audience, sinceRev: revs.rev, rev: 0, id: '' };
+  const partition = partitionOf(collection, context.viewer);
+  if (text === undefined || text === '') return { epoch, collection, partition, sinceRev: revs.rev, rev: 0, id: '' };
   const cursor = cursorFrom(text);
-  if (!cursor || cursor.epoch !== epoch || cursor.collection !== collection || cursor.audience !== audience) return undefined;
+  if (!cursor || cursor.epoch !== epoch || cursor.collection !== collection || cursor.partition !== partition) return undefined;
   // A revision that is not there yet: the database was put back to an earlier copy of itself.
   if (cursor.rev > revs.rev || cursor.sinceRev > revs.rev) return undefined;
   return cursor.sinceRev < revs.swept_rev ? undefined : cursor;

@@ -14,7 +14,7 @@ export const offlineBreaks: Break[] = [
     ['O10', "if (before !== 'online' && this.#settled) this.#parts.returned();", ''],
   ]),
   ...breaksOf(client('mirror/mirror.ts', 'mirror/broken-keeping.test.ts'), [
-    ['O12', 'this.#audience = audience;\n    this.#forget();', 'this.#audience = audience;'],
+    ['O12', 'this.#partition = partition;\n    this.#forget();', 'this.#partition = partition;'],
   ]),
   ...breaksOf(client('commands/leave.ts', 'commands/leave.test.ts'), [
     ['O13', 'await Promise.all([forgetMemberCopy(null), forgetAllActs()]);', ''],

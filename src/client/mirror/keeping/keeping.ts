@@ -4,7 +4,7 @@ import { type Change, type CollectionState, emptyCollection, type ListState } fr
 import { type LocalCollection, longCollections, type MirrorRow } from '../collection-table.ts';
 import { listChange, planCollection, planList } from '../fold.ts';
 import { deleteDatabase, MirrorDatabase, mirrorDatabaseNames, type Pack, type PackContents } from './database.ts';
-import { type Audience, databaseName } from './names.ts';
+import { databaseName, type Partition } from './names.ts';
 import { CollectionIndex, type Moves, movedPack, moveRows, type Place } from './packs.ts';
 
 type Known = { state: CollectionState; index: CollectionIndex };
@@ -14,8 +14,8 @@ export class Keeping {
   readonly #database: MirrorDatabase;
   readonly #known = new Map<LocalCollection, Known>();
 
-  constructor(audience: Audience) {
-    this.#database = new MirrorDatabase(databaseName(audience));
+  constructor(partition: Partition) {
+    this.#database = new MirrorDatabase(databaseName(partition));
   }
 
   async open(): Promise<void> {
@@ -208,17 +208,17 @@ async function inNewPacks(index: CollectionIndex, ids: readonly string[]): Promi
   return after;
 }
 
-/** Opens the copy for an audience. Throws where this phone keeps nothing (private mode, a broken or blocked database). */
-export async function openKeeping(audience: Audience): Promise<Keeping> {
-  const keeping = new Keeping(audience);
+/** Opens the copy for an partition. Throws where this phone keeps nothing (private mode, a broken or blocked database). */
+export async function openKeeping(partition: Partition): Promise<Keeping> {
+  const keeping = new Keeping(partition);
   await keeping.open();
   return keeping;
 }
 
-export const forgetAudience = (audience: Audience): Promise<void> => deleteDatabase(databaseName(audience));
+export const forgetPartition = (partition: Partition): Promise<void> => deleteDatabase(databaseName(partition));
 
-/** Deletes copies of older versions and of other members; the current audience's and the visitors' stay. */
-export async function forgetOthers(audience: Audience): Promise<void> {
-  const keep = new Set([databaseName(audience), databaseName('public')]);
+/** Deletes copies of older versions and of other members; the current partition's and the visitors' stay. */
+export async function forgetOthers(partition: Partition): Promise<void> {
+  const keep = new Set([databaseName(partition), databaseName('public')]);
   for (const name of await mirrorDatabaseNames()) if (!keep.has(name)) await deleteDatabase(name);
 }

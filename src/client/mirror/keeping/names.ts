@@ -2,11 +2,12 @@
 export const schemaVersion = 4;
 
 /** Who the copy is for: one database for visitors, one for each member. */
-export type Audience = { memberId: string } | 'public';
+export type Partition = { memberId: string } | 'public';
 
-export const sameAudience = (a: Audience, b: Audience): boolean => (a === 'public' || b === 'public' ? a === b : a.memberId === b.memberId);
+export const samePartition = (a: Partition, b: Partition): boolean =>
+  a === 'public' || b === 'public' ? a === b : a.memberId === b.memberId;
 
 /** index.html knows it as well, and reads the first rows out of it (mirror/first-rows.ts). */
-export function databaseName(audience: Audience): string {
-  return `foyer-${audience === 'public' ? 'public' : `member-${audience.memberId}`}-v${schemaVersion}`;
+export function databaseName(partition: Partition): string {
+  return `foyer-${partition === 'public' ? 'public' : `member-${partition.memberId}`}-v${schemaVersion}`;
 }

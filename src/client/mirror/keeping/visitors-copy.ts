@@ -1,6 +1,6 @@
 import type { LocalCollection, MirrorRow } from '../collection-table.ts';
 import { MirrorDatabase, mirrorDatabaseNames } from './database.ts';
-import { forgetAudience } from './keeping.ts';
+import { forgetPartition } from './keeping.ts';
 import { databaseName } from './names.ts';
 
 /** What the visitors' copy holds of a collection, and when the club last confirmed each row, in ms; nothing where there is none. */
@@ -33,4 +33,4 @@ export async function readVisitorsCopy(collection: LocalCollection): Promise<{ c
   }
 }
 
-export const forgetVisitorsCopy = (): Promise<void> => forgetAudience('public');
+export const forgetVisitorsCopy = (): Promise<void> => forgetPartition('public');

@@ -7,7 +7,7 @@ import { resourceOf } from '../resource.ts';
 import { whenIdle } from '../when-idle.ts';
 
 /** Nobody's own list is open while nobody is logged in. */
-const isClosed = (list: ReadList): boolean => list === 'notifications' && mirror.audience === 'public';
+const isClosed = (list: ReadList): boolean => list === 'notifications' && mirror.partition === 'public';
 
 /** The table of contents is all that counting needs; it is read when the first screen stands. */
 function open(list: ReadList): void {
