@@ -51,7 +51,7 @@ export async function mirrorBench(folder: string): Promise<void> {
   }
 }
 
-/** Opens the database anew and reads the videos' head and the packs that it names, as the app does (mirror/keeping). */
+/** Opens the database anew and reads the videos' head and the chunks that it names, as the app does (mirror/keeping). */
 const firstRows = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const settled = <T>(asking: IDBRequest<T>): Promise<T> =>
@@ -62,10 +62,10 @@ const firstRows = (page: Page): Promise<number> =>
     const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-'))?.name ?? '';
     const begunMs = performance.now();
     const database = await settled(indexedDB.open(name));
-    const reading = database.transaction(['collections', 'packs']);
-    const { head } = await settled<{ head?: { ids: string[]; packs: number[] } }>(reading.objectStore('collections').get('videos'));
+    const reading = database.transaction(['collections', 'chunks']);
+    const { head } = await settled<{ head?: { ids: string[]; chunks: number[] } }>(reading.objectStore('collections').get('videos'));
     if (!head || head.ids.length < 30) throw new Error('the mirror has no head of the videos');
-    await Promise.all(head.packs.map((pack) => settled(reading.objectStore('packs').get(['videos', pack]))));
+    await Promise.all(head.chunks.map((chunk) => settled(reading.objectStore('chunks').get(['videos', chunk]))));
     const tookMs = performance.now() - begunMs;
     database.close();
     return tookMs;

@@ -5,10 +5,10 @@ import { choose, confirm, dialog, drawsTimeoutMs, openLottery, quickLottery, set
 test.describe.configure({ timeout: drawsTimeoutMs });
 
 type Row = { id: string; expect?: string; seed?: string | null; opencode?: number[]; commitment?: string; payout_cents?: number };
-type Pack = { collection: string; rows: Row[] };
+type Chunk = { collection: string; rows: Row[] };
 
-/** What the phone has kept, pack by pack; `put`: writes these in their place, as somebody would who holds the phone. */
-const packs = (page: Page, put: readonly Pack[] = []): Promise<Pack[]> =>
+/** What the phone has kept, chunk by chunk; `put`: writes these in their place, as somebody would who holds the phone. */
+const chunks = (page: Page, put: readonly Chunk[] = []): Promise<Chunk[]> =>
   page.evaluate(async (changed) => {
     const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-')) ?? {};
     const database = await new Promise<IDBDatabase>((done, fail) => {
@@ -16,9 +16,9 @@ const packs = (page: Page, put: readonly Pack[] = []): Promise<Pack[]> =>
       opening.onsuccess = () => done(opening.result);
       opening.onerror = () => fail(opening.error);
     });
-    const store = database.transaction('packs', 'readwrite').objectStore('packs');
-    for (const pack of changed) store.put(pack);
-    const kept = await new Promise<Pack[]>((done) => {
+    const store = database.transaction('chunks', 'readwrite').objectStore('chunks');
+    for (const chunk of changed) store.put(chunk);
+    const kept = await new Promise<Chunk[]>((done) => {
       const asking = store.getAll();
       asking.onsuccess = () => done(asking.result);
     });
@@ -74,15 +74,17 @@ test('with the server stopped a bet is checked on the phone, and whatever was ch
   await page.close();
   let kept = await look('Your bet and its draw match', /Matches.*the dice \d \d \d/);
   await expect(kept.getByText(/^Saved /).first()).toBeVisible();
-  const truth = await packs(kept);
+  const truth = await chunks(kept);
   const draw = truth.flatMap(({ collection, rows }) => (collection === 'receipts' ? rows : [])).find((row) => row.id === id)?.expect;
   for (const [what, of, change, heading, step] of changes) {
     await test.step(what, async () => {
-      const changed = truth.map((pack) => ({
-        ...pack,
-        rows: pack.rows.map((row) => (pack.collection === of && [id, `fast.${draw}`].includes(row.id) ? { ...row, ...change(row) } : row)),
+      const changed = truth.map((chunk) => ({
+        ...chunk,
+        rows: chunk.rows.map((row) =>
+          chunk.collection === of && [id, `fast.${draw}`].includes(row.id) ? { ...row, ...change(row) } : row,
+        ),
       }));
-      await packs(kept, changed);
+      await chunks(kept, changed);
       await kept.close();
       kept = await look(heading, step);
     });

@@ -390,12 +390,12 @@ const keptRows = (page: Page): Promise<string[]> =>
       opening.onsuccess = () => done(opening.result);
       opening.onerror = () => fail(opening.error);
     });
-    const asking = database.transaction('packs').objectStore('packs').getAll();
-    const packs = await new Promise<{ collection: string; rows: { id: string }[] }[]>((done) => {
+    const asking = database.transaction('chunks').objectStore('chunks').getAll();
+    const chunks = await new Promise<{ collection: string; rows: { id: string }[] }[]>((done) => {
       asking.onsuccess = () => done(asking.result);
     });
     database.close();
-    return packs.filter(({ collection }) => collection === 'profiles').flatMap(({ rows }) => rows.map(({ id }) => id));
+    return chunks.filter(({ collection }) => collection === 'profiles').flatMap(({ rows }) => rows.map(({ id }) => id));
   });
 
 /** The paths of somebody's pictures, without width. */

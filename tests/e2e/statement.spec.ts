@@ -15,22 +15,22 @@ async function tamper(page: Page, change: 'amount' | 'signature' | 'key'): Promi
       opening.onsuccess = () => done(opening.result);
       opening.onerror = () => fail(opening.error);
     });
-    const store = database.transaction('packs', 'readwrite').objectStore('packs');
-    type Pack = { collection: string; rows: { id: string; seq: number; amount_cents?: number }[] };
-    const packs = await new Promise<Pack[]>((done) => {
+    const store = database.transaction('chunks', 'readwrite').objectStore('chunks');
+    type Chunk = { collection: string; rows: { id: string; seq: number; amount_cents?: number }[] };
+    const chunks = await new Promise<Chunk[]>((done) => {
       const asking = store.getAll();
       asking.onsuccess = () => done(asking.result);
     });
     // As it was before the first change.
-    const kept = globalThis as { untouched?: Pack[] };
-    kept.untouched ??= packs;
-    for (const pack of structuredClone(kept.untouched).filter(({ collection }) => collection === 'statement')) {
-      for (const row of pack.rows) {
+    const kept = globalThis as { untouched?: Chunk[] };
+    kept.untouched ??= chunks;
+    for (const chunk of structuredClone(kept.untouched).filter(({ collection }) => collection === 'statement')) {
+      for (const row of chunk.rows) {
         if (how === 'amount' && row.seq === 3 && row.id !== 'head') row.amount_cents = 1;
         if (how === 'signature' && row.id === 'head') Object.assign(row, { signature: btoa('x'.repeat(64)) });
         if (how === 'key' && row.id === 'head') Object.assign(row, { public_key: btoa('k'.repeat(32)) });
       }
-      store.put(pack);
+      store.put(chunk);
     }
     await new Promise((done) => {
       store.transaction.oncomplete = done;
@@ -56,10 +56,10 @@ const keptUpTo = (page: Page): Promise<{ entry: number; seen: number }> =>
       return asking.result;
     };
     const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-')) ?? {};
-    type Pack = { collection: string; rows: { seq: number }[] };
-    const packs: Pack[] = await rowsOf(name ?? '', 'packs');
+    type Chunk = { collection: string; rows: { seq: number }[] };
+    const chunks: Chunk[] = await rowsOf(name ?? '', 'chunks');
     const marks: { seq: number }[] = await rowsOf('foyer-device', 'statementMarks');
-    const rows = packs.filter(({ collection }) => collection === 'statement').flatMap((pack) => pack.rows);
+    const rows = chunks.filter(({ collection }) => collection === 'statement').flatMap((chunk) => chunk.rows);
     return { entry: Math.max(0, ...rows.map(({ seq }) => seq)), seen: Math.max(0, ...marks.map(({ seq }) => seq)) };
   });
 

@@ -173,15 +173,15 @@ async function tamper(page: Page): Promise<void> {
       opening.onsuccess = () => done(opening.result);
       opening.onerror = () => fail(opening.error);
     });
-    const store = database.transaction('packs', 'readwrite').objectStore('packs');
-    type Pack = { collection: string; rows: { points_cents: number; n: number }[] };
-    const packs = await new Promise<Pack[]>((done) => {
+    const store = database.transaction('chunks', 'readwrite').objectStore('chunks');
+    type Chunk = { collection: string; rows: { points_cents: number; n: number }[] };
+    const chunks = await new Promise<Chunk[]>((done) => {
       const asking = store.getAll();
       asking.onsuccess = () => done(asking.result);
     });
-    for (const pack of packs.filter(({ collection }) => collection === 'wheel-spins')) {
-      for (const row of pack.rows) if (row.n === 1) row.points_cents += 100;
-      store.put(pack);
+    for (const chunk of chunks.filter(({ collection }) => collection === 'wheel-spins')) {
+      for (const row of chunk.rows) if (row.n === 1) row.points_cents += 100;
+      store.put(chunk);
     }
     await new Promise((done) => {
       store.transaction.oncomplete = done;

@@ -50,7 +50,7 @@ const patch = (collection: LocalCollection, rows: MirrorRow[], more: Partial<Pat
   ...more,
 });
 
-/** A collection as memory and the packs fold it, without either. */
+/** A collection as memory and the chunks fold it, without either. */
 function folded(
   collection: LocalCollection,
   changes: readonly Change[],

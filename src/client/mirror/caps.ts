@@ -47,6 +47,6 @@ export const caps = {
   /** Pictures, least recently used first. */
   pictures: 4_000,
   pictureBytes: 120 * 1024 * 1024,
-  /** Rows of one pack: one row of the Dexie table. */
-  packRows: 200,
+  /** Rows of one chunk: one row of the Dexie table. */
+  chunkRows: 200,
 };

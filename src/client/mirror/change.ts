@@ -68,8 +68,8 @@ export type CollectionState = {
   mark: number;
   /** Counts writes, so that another tab's are noticed. */
   version: number;
-  /** Of a complete collection: its first rows' ids in order, and the packs they lie in, so that a start opens nothing else. */
-  head?: { ids: readonly string[]; packs: readonly number[] } | undefined;
+  /** Of a complete collection: its first rows' ids in order, and the chunks they lie in, so that a start opens nothing else. */
+  head?: { ids: readonly string[]; chunks: readonly number[] } | undefined;
 };
 
 export const emptyCollection = (collection: LocalCollection): CollectionState => ({

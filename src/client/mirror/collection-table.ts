@@ -25,7 +25,7 @@ export type MirrorRow<Collection extends LocalCollection = LocalCollection> = Co
           ? CollectionRow<Collection>
           : never;
 
-/** What the table of contents keeps of a row, so that lists are made without opening the packs. */
+/** What the table of contents keeps of a row, so that lists are made without opening the chunks. */
 export type Entry = {
   /** The operator's order; of a statement, its entries from the last one back. */
   pos: number;

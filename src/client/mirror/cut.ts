@@ -2,7 +2,7 @@ import { caps } from './caps.ts';
 import type { Change, Edge } from './change.ts';
 import { collectionOrder, compareLines, type Entry, entryOf, type LocalCollection, type Order } from './collection-table.ts';
 
-/** The rows that are there: the memory's and the packs' tables of contents alike. */
+/** The rows that are there: the memory's and the chunks' tables of contents alike. */
 export type Contents = {
   size: number;
   has(id: string): boolean;

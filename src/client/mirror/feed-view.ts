@@ -143,7 +143,7 @@ function asOfList(resource: Resource, collection: MemoryCollection, ids: readonl
 
 const bringing = new Set<string>();
 
-/** Reads the next rows of the list from the packs, one stretch at a time. */
+/** Reads the next rows of the list from the chunks, one stretch at a time. */
 function bringRows(resource: Resource): void {
   if (bringing.has(resource.key)) return;
   const { epoch } = mirror;
@@ -154,7 +154,7 @@ function bringRows(resource: Resource): void {
   const here = loadedRows(collection, ids).length;
   const next = ids
     .slice(here, here + (here < firstRows ? firstRows : laterRows))
-    .filter((id) => collection.lines.get(id)?.pack !== undefined);
+    .filter((id) => collection.lines.get(id)?.chunk !== undefined);
   if (next.length === 0) return;
   bringing.add(resource.key);
   void mirror.need(resource.collection, next).then(() => {

@@ -1,12 +1,12 @@
 import type { CollectionState, ListState } from './change.ts';
 import type { MirrorRow } from './collection-table.ts';
-import type { Pack } from './keeping/database.ts';
+import type { Chunk } from './keeping/database.ts';
 
 /** Rows of a list that are shown at first. */
 const mostRows = 60;
 
 /** What index.html has read of the kept copy while the scripts came. Its own names for it stand there. */
-export type EarlyRead = { database: string; collections: CollectionState[]; packs: Pack[]; lists: ListState[] };
+export type EarlyRead = { database: string; collections: CollectionState[]; chunks: Chunk[]; lists: ListState[] };
 
 declare global {
   interface Window {
@@ -18,16 +18,16 @@ declare global {
 /** What the first screen begins with. */
 export type FirstRows = {
   database: string;
-  heads: { state: CollectionState; rows: [row: MirrorRow, pack: number][]; seenMs: number }[];
+  heads: { state: CollectionState; rows: [row: MirrorRow, chunk: number][]; seenMs: number }[];
   lists: ListState[];
 };
 
 /** The early read in the mirror's own form: of each collection the rows of its head, of its list, or (the club's own) all. */
-export function firstRows({ database, collections, packs, lists }: EarlyRead): FirstRows {
+export function firstRows({ database, collections, chunks, lists }: EarlyRead): FirstRows {
   const heads = collections.flatMap((state) => {
-    const kept = packs
+    const kept = chunks
       .filter(({ collection }) => collection === state.collection)
-      .flatMap(({ rows, pack }) => rows.map((row): [MirrorRow, number] => [row, pack]));
+      .flatMap(({ rows, chunk }) => rows.map((row): [MirrorRow, number] => [row, chunk]));
     if (state.collection === 'base') return state.complete ? { state, rows: kept, seenMs: state.asOfMs } : [];
     const list = lists[0];
     const ids = state.complete ? state.head?.ids : list?.ids.slice(0, mostRows);

@@ -12,8 +12,8 @@ import {
 import { isBefore } from './cut.ts';
 import { type CollectionPlan, planCollection } from './fold.ts';
 
-/** A line of the table of contents; `pack` is where the row is kept, undefined while it is in memory alone. */
-export type Line = Entry & { pack?: number };
+/** A line of the table of contents; `chunk` is where the row is kept, undefined while it is in memory alone. */
+export type Line = Entry & { chunk?: number };
 
 /** A collection's face in memory: the table of contents as a whole, rows as far as they were needed or came. */
 export class MemoryCollection {
@@ -51,7 +51,7 @@ export class MemoryCollection {
       const old = this.lines.get(row.id);
       const line: Line = entryOf(row, seenMs, plan.state.mark);
       line.whole ||= old?.whole === true;
-      if (old?.pack !== undefined) line.pack = old.pack;
+      if (old?.chunk !== undefined) line.chunk = old.chunk;
       this.lines.set(row.id, line);
       const before = this.rows.get(row.id);
       const after = mergeRow(before, row);
@@ -67,12 +67,12 @@ export class MemoryCollection {
   }
 
   /** Shows the first rows of what is stored, before the rest of it is read; `seenMs` is when the server last sent them. */
-  showHead(state: CollectionState, rows: readonly [row: MirrorRow, pack: number][], seenMs = state.asOfMs): void {
+  showHead(state: CollectionState, rows: readonly [row: MirrorRow, chunk: number][], seenMs = state.asOfMs): void {
     if (this.opened) return;
     this.headOnly = true;
     const replay = this.pending;
     this.state = state;
-    this.lines = new Map(rows.map(([row, pack]) => [row.id, { ...entryOf(row, seenMs, state.mark), pack }]));
+    this.lines = new Map(rows.map(([row, chunk]) => [row.id, { ...entryOf(row, seenMs, state.mark), chunk }]));
     for (const [row] of rows) this.rows.set(row.id, row);
     for (const change of replay) this.apply(change);
     this.touch();
@@ -91,7 +91,7 @@ export class MemoryCollection {
     this.touch();
   }
 
-  /** Rows read from the packs; what is in memory is newer and stays on top. */
+  /** Rows read from the chunks; what is in memory is newer and stays on top. */
   take(rows: readonly MirrorRow[], force = false): void {
     for (const row of rows) {
       if (!this.lines.has(row.id)) continue;

@@ -120,7 +120,7 @@ test('any sequence of patches, pulls, tombstones and restarts equals a plain map
   );
 }, 60_000);
 
-test('many rows lie in packs, in order after tidying, and every one is found', async () => {
+test('many rows lie in chunks, in order after tidying, and every one is found', async () => {
   const mirror = newMirror();
   mirror.open('public');
   await mirror.openCollection('regions');
@@ -136,7 +136,7 @@ test('many rows lie in packs, in order after tidying, and every one is found', a
   await again.openCollection('regions');
   const collection = again.collection('regions');
   const first = collection.ordered('pos', '').slice(0, 30);
-  expect(new Set(first.map((id) => collection.lines.get(id)?.pack)).size).toBe(1);
+  expect(new Set(first.map((id) => collection.lines.get(id)?.chunk)).size).toBe(1);
   expect((await seen(again)).size).toBe(900);
 });
 

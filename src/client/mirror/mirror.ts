@@ -1,4 +1,5 @@
 import type { Change, ListState } from './change.ts';
+import { bringRows, everyChunk } from './chunk-reading.ts';
 import type { LocalCollection, MirrorRow } from './collection-table.ts';
 import type { FirstRows } from './first-rows.ts';
 import { type CollectionPlan, type ListChange, listChange } from './fold.ts';
@@ -8,7 +9,6 @@ import { isQuotaError } from './keeping/quota.ts';
 import { MemoryCollection } from './memory-collection.ts';
 import { MemoryLists } from './memory-lists.ts';
 import type { MirrorOptions, TabNote } from './mirror-options.ts';
-import { bringRows, everyPack } from './pack-reading.ts';
 import { type Tail, Tails } from './tails.ts';
 import { Turns } from './turns.ts';
 
@@ -118,7 +118,7 @@ export class Mirror {
     });
   }
 
-  /** Brings rows into memory, pack by pack, those of the first ids first. Resolves when all that are kept are there. */
+  /** Brings rows into memory, chunk by chunk, those of the first ids first. Resolves when all that are kept are there. */
   async need(name: LocalCollection, ids: readonly string[]): Promise<void> {
     await this.openCollection(name);
     const collection = this.collection(name);
@@ -131,10 +131,10 @@ export class Mirror {
     return this.collection(change.collection).plan(change) ?? { rows: [], gone: [], cut: [] };
   }
 
-  /** Every kept row of a collection, pack by pack, without bringing it into memory. */
-  async *packs(name: LocalCollection): AsyncGenerator<readonly MirrorRow[]> {
+  /** Every kept row of a collection, chunk by chunk, without bringing it into memory. */
+  async *chunks(name: LocalCollection): AsyncGenerator<readonly MirrorRow[]> {
     await this.openCollection(name);
-    yield* everyPack(this.#turns, this.collection(name));
+    yield* everyChunk(this.#turns, this.collection(name));
   }
 
   /** The one way in. False: the change came too late (another answer was faster) and was dropped. */
@@ -166,7 +166,7 @@ export class Mirror {
   /** Resolves when everything that came until now is kept (or could not be). */
   settled = (): Promise<void> => this.#turns.settled();
 
-  /** Lays a complete collection's packs in order. */
+  /** Lays a complete collection's chunks in order. */
   async tidy(name: LocalCollection): Promise<void> {
     await this.#turns.run(async (keeping) => {
       await keeping?.tidy(name);
@@ -230,9 +230,9 @@ export class Mirror {
     if (collection.opened) {
       const stored = await keeping.readCollection(name);
       collection.rebase(stored.state, stored.places);
-      const packs = new Set(touched.flatMap((id) => (collection.rows.has(id) ? (collection.lines.get(id)?.pack ?? []) : [])));
-      for (const pack of packs) {
-        const rows = await keeping.readPack(name, pack);
+      const chunks = new Set(touched.flatMap((id) => (collection.rows.has(id) ? (collection.lines.get(id)?.chunk ?? []) : [])));
+      for (const chunk of chunks) {
+        const rows = await keeping.readChunk(name, chunk);
         collection.take(
           rows.filter(({ id }) => collection.rows.has(id)),
           true,

@@ -37,8 +37,8 @@ export async function indexProfiles(mirror: Mirror): Promise<ProfileIndex | unde
     }
     return true;
   };
-  for await (const rows of mirror.packs('profiles')) if (!(await add(rows))) return undefined;
-  // What has just come and is not kept yet is newer than its pack.
+  for await (const rows of mirror.chunks('profiles')) if (!(await add(rows))) return undefined;
+  // What has just come and is not kept yet is newer than its chunk.
   return (await add([...collection.rows.values()])) ? { revision, texts } : undefined;
 }
 

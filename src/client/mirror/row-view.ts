@@ -42,12 +42,12 @@ function wholeRow(collection: MemoryCollection, id: string): MirrorRow | undefin
   return 'xuanfei_name' in row && !isWholeProfile(row) ? undefined : row;
 }
 
-/** Whether the row lies in a pack and only has to be read. */
+/** Whether the row lies in a chunk and only has to be read. */
 function isKept(collection: MemoryCollection, id: string): boolean {
   if (isExpired(collection, id)) return false;
   return idsOf(collection, id).some((each) => {
     const line = collection.lines.get(each);
-    return line?.pack !== undefined && line.whole;
+    return line?.chunk !== undefined && line.whole;
   });
 }
 

@@ -48,7 +48,7 @@ async function sweepVisitorsCopy({ nowMs, dropPictures }: SweepParts): Promise<v
   const { confirmedMs, rows } = await readVisitorsCopy('profiles');
   if (!confirmedMs.some((sinceMs) => isOver(sinceMs, nowMs()))) return;
   const here: MirrorRow[] = [];
-  for await (const some of mirror.packs('profiles')) here.push(...some);
+  for await (const some of mirror.chunks('profiles')) here.push(...some);
   if (epoch !== mirror.epoch) return;
   await dropPictures(gonePictures(rows, here));
   // Somebody may have logged out meanwhile, and looks into it.

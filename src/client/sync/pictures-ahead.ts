@@ -31,7 +31,7 @@ export async function fetchPicturesAhead({ keep, pause, dropPictures }: Pictures
   // Records and statements have no pictures.
   const shared = collectionsOf(isPublic).filter((collection) => !isOwnCollection(collection));
   for (const collection of isPublic ? shared : ['member' as const, ...shared]) {
-    for await (const rows of mirror.packs(collection)) {
+    for await (const rows of mirror.chunks(collection)) {
       for (const base of rows.flatMap(namedPictures)) named.add(base);
       for (const url of rows.flatMap(aheadUrls)) {
         if (asked >= caps.pictures) break;
@@ -56,7 +56,7 @@ const singleAnswers: readonly LocalCollection[] = ['wallet', 'games'];
 async function dropStrays(named: Set<string>, dropPictures: PicturesAheadParts['dropPictures']): Promise<void> {
   const { epoch } = mirror;
   for (const collection of singleAnswers)
-    for await (const rows of mirror.packs(collection)) for (const base of rows.flatMap(namedPictures)) named.add(base);
+    for await (const rows of mirror.chunks(collection)) for (const base of rows.flatMap(namedPictures)) named.add(base);
   const strays = (await keptPictureBases()).filter((base) => !named.has(base));
   if (strays.length > 0 && epoch === mirror.epoch) await dropPictures(strays);
 }

@@ -2,13 +2,13 @@ import Dexie, { type Table } from 'dexie';
 import type { CollectionState, ListState } from '../change.ts';
 import type { LocalCollection, MirrorRow } from '../collection-table.ts';
 
-/** Up to 200 rows: one row of the table is a pack, since IndexedDB pays for rows, not for bytes. */
-export type Pack = { collection: LocalCollection; pack: number; rows: MirrorRow[] };
+/** Up to 200 rows: one row of the table is a chunk, since IndexedDB pays for rows, not for bytes. */
+export type Chunk = { collection: LocalCollection; chunk: number; rows: MirrorRow[] };
 
-/** The table of contents of one pack, column by column; line n is row n of the pack. */
-export type PackContents = {
+/** The table of contents of one chunk, column by column; line n is row n of the chunk. */
+export type ChunkContents = {
   collection: LocalCollection;
-  pack: number;
+  chunk: number;
   /** Ids, joined by line breaks: one string is read many times faster than thousands. */
   ids: string;
   groups: string;
@@ -20,14 +20,14 @@ export type PackContents = {
 };
 
 export class MirrorDatabase extends Dexie {
-  declare packs: Table<Pack, [string, number]>;
-  declare contents: Table<PackContents, [string, number]>;
+  declare chunks: Table<Chunk, [string, number]>;
+  declare contents: Table<ChunkContents, [string, number]>;
   declare collections: Table<CollectionState, string>;
   declare lists: Table<ListState, string>;
 
   constructor(name: string) {
     super(name, { chromeTransactionDurability: 'relaxed' });
-    this.version(1).stores({ packs: '[collection+pack]', contents: '[collection+pack]', collections: 'collection', lists: 'list' });
+    this.version(1).stores({ chunks: '[collection+chunk]', contents: '[collection+chunk]', collections: 'collection', lists: 'list' });
     // Another tab deletes it: out of its way, without a word in the console.
     this.on('versionchange', () => {
       this.close();

@@ -3,9 +3,9 @@ import { caps } from '../caps.ts';
 import { type Change, type CollectionState, emptyCollection, type ListState } from '../change.ts';
 import { type LocalCollection, longCollections, type MirrorRow } from '../collection-table.ts';
 import { listChange, planCollection, planList } from '../fold.ts';
-import { deleteDatabase, MirrorDatabase, mirrorDatabaseNames, type Pack, type PackContents } from './database.ts';
+import { CollectionIndex, type Moves, movedChunk, moveRows, type Place } from './chunks.ts';
+import { type Chunk, type ChunkContents, deleteDatabase, MirrorDatabase, mirrorDatabaseNames } from './database.ts';
 import { databaseName, type Partition } from './names.ts';
-import { CollectionIndex, type Moves, movedPack, moveRows, type Place } from './packs.ts';
 
 type Known = { state: CollectionState; index: CollectionIndex };
 
@@ -31,14 +31,14 @@ export class Keeping {
   /** The first rows of a complete collection, without its table of contents; undefined where they are not at hand. */
   async readHead(collection: LocalCollection): Promise<{ state: CollectionState; rows: [MirrorRow, number][] } | undefined> {
     if (!longCollections.has(collection)) return undefined;
-    const { collections, packs } = this.#database;
-    return this.#database.transaction('r', [collections, packs], async () => {
+    const { collections, chunks } = this.#database;
+    return this.#database.transaction('r', [collections, chunks], async () => {
       const state = await collections.get(collection);
       if (!state?.complete || !state.head) return undefined;
       const { ids } = state.head;
-      const parts = await packs.bulkGet(state.head.packs.map((pack): [string, number] => [collection, pack]));
+      const parts = await chunks.bulkGet(state.head.chunks.map((chunk): [string, number] => [collection, chunk]));
       const kept = new Map(
-        parts.flatMap((part) => part?.rows.map((row): [string, [MirrorRow, number]] => [row.id, [row, part.pack]]) ?? []),
+        parts.flatMap((part) => part?.rows.map((row): [string, [MirrorRow, number]] => [row.id, [row, part.chunk]]) ?? []),
       );
       return { state, rows: ids.flatMap((id) => (kept.has(id) ? [kept.get(id) as [MirrorRow, number]] : [])) };
     });
@@ -48,8 +48,8 @@ export class Keeping {
     return this.#database.lists.get(list);
   }
 
-  async readPack(collection: LocalCollection, pack: number): Promise<MirrorRow[]> {
-    return (await this.#database.packs.get([collection, pack]))?.rows ?? [];
+  async readChunk(collection: LocalCollection, chunk: number): Promise<MirrorRow[]> {
+    return (await this.#database.chunks.get([collection, chunk]))?.rows ?? [];
   }
 
   async states(): Promise<CollectionState[]> {
@@ -58,9 +58,9 @@ export class Keeping {
 
   /** Writes one change, in one transaction. False: another tab was faster, and what stands there is to be read again. */
   async write(change: Change): Promise<boolean> {
-    const { packs, contents, collections, lists } = this.#database;
+    const { chunks, contents, collections, lists } = this.#database;
     try {
-      return await this.#database.transaction('rw', [packs, contents, collections, lists], async () => {
+      return await this.#database.transaction('rw', [chunks, contents, collections, lists], async () => {
         // Read again inside the transaction: an answer of another tab may have landed while this one waited.
         const { state, index } = await this.#load(change.collection);
         const ofList = listChange(change);
@@ -87,31 +87,31 @@ export class Keeping {
     }
   }
 
-  /** Writes a collection's packs anew in the collection's order where they lie scattered, so that a list's start is one pack. */
+  /** Writes a collection's chunks anew in the collection's order where they lie scattered, so that a list's start is one chunk. */
   async tidy(collection: LocalCollection): Promise<void> {
-    const { packs, contents, collections } = this.#database;
+    const { chunks, contents, collections } = this.#database;
     const { state, index } = await this.#read(collection);
     const order = index.ordered(collection);
     if (index.follows(order)) return;
     const rows = new Map<string, MirrorRow>();
-    for (const pack of index.packs.keys()) for (const row of await this.readPack(collection, pack)) rows.set(row.id, row);
-    const after = await inNewPacks(
+    for (const chunk of index.chunks.keys()) for (const row of await this.readChunk(collection, chunk)) rows.set(row.id, row);
+    const after = await inNewChunks(
       index,
       order.filter((id) => rows.has(id)),
     );
     try {
-      await this.#database.transaction('rw', [packs, contents, collections], async () => {
-        // Another tab has written meanwhile: these packs are not what is there now.
+      await this.#database.transaction('rw', [chunks, contents, collections], async () => {
+        // Another tab has written meanwhile: these chunks are not what is there now.
         if ((await collections.get(collection))?.version !== state.version) return;
-        for (const pack of index.packs.keys()) {
-          if (after.packs.has(pack)) continue;
-          await packs.delete([collection, pack]);
-          await contents.delete([collection, pack]);
+        for (const chunk of index.chunks.keys()) {
+          if (after.chunks.has(chunk)) continue;
+          await chunks.delete([collection, chunk]);
+          await contents.delete([collection, chunk]);
         }
-        // One pack after the other: each is a task of its own, and none is long.
-        for (const [pack, ids] of after.packs) {
-          await packs.put({ collection, pack, rows: ids.flatMap((id) => rows.get(id) ?? []) });
-          await contents.put(after.contentsOf(collection, pack) as never);
+        // One chunk after the other: each is a task of its own, and none is long.
+        for (const [chunk, ids] of after.chunks) {
+          await chunks.put({ collection, chunk, rows: ids.flatMap((id) => rows.get(id) ?? []) });
+          await contents.put(after.contentsOf(collection, chunk) as never);
         }
         const next = { ...state, version: state.version + 1, head: after.headOf(collection) };
         await collections.put(next);
@@ -125,9 +125,9 @@ export class Keeping {
 
   async empty(): Promise<void> {
     this.#known.clear();
-    const { packs, contents, collections, lists } = this.#database;
-    await this.#database.transaction('rw', [packs, contents, collections, lists], async () => {
-      await Promise.all([packs.clear(), contents.clear(), collections.clear(), lists.clear()]);
+    const { chunks, contents, collections, lists } = this.#database;
+    await this.#database.transaction('rw', [chunks, contents, collections, lists], async () => {
+      await Promise.all([chunks.clear(), contents.clear(), collections.clear(), lists.clear()]);
     });
   }
 
@@ -158,12 +158,12 @@ export class Keeping {
   }
 
   /** The table of contents is the one in memory where nobody else has written since, else what is to be read into it. */
-  async #stored(collection: LocalCollection): Promise<Known & { parts: readonly PackContents[] }> {
+  async #stored(collection: LocalCollection): Promise<Known & { parts: readonly ChunkContents[] }> {
     const state = (await this.#database.collections.get(collection)) ?? emptyCollection(collection);
     const known = this.#known.get(collection);
     if (known && known.state.version === state.version) return { state, index: known.index, parts: [] };
     const parts = await this.#database.contents
-      .where('[collection+pack]')
+      .where('[collection+chunk]')
       .between([collection, 0], [collection, Number.MAX_SAFE_INTEGER])
       .toArray();
     return { state, index: new CollectionIndex(), parts };
@@ -179,31 +179,31 @@ export class Keeping {
   }
 
   async #move(collection: LocalCollection, index: CollectionIndex, moves: Moves): Promise<void> {
-    const { packs, contents } = this.#database;
-    for (const pack of moves.contents) {
-      const ids = index.packs.get(pack);
-      const after = index.contentsOf(collection, pack);
+    const { chunks, contents } = this.#database;
+    for (const chunk of moves.contents) {
+      const ids = index.chunks.get(chunk);
+      const after = index.contentsOf(collection, chunk);
       if (!ids || !after) {
-        await packs.delete([collection, pack]);
-        await contents.delete([collection, pack]);
+        await chunks.delete([collection, chunk]);
+        await contents.delete([collection, chunk]);
         continue;
       }
-      const old: Pack | undefined = await packs.get([collection, pack]);
-      const rows = movedPack(old, ids, moves.puts.get(pack) ?? []);
-      if (rows) await packs.put({ collection, pack, rows });
+      const old: Chunk | undefined = await chunks.get([collection, chunk]);
+      const rows = movedChunk(old, ids, moves.puts.get(chunk) ?? []);
+      if (rows) await chunks.put({ collection, chunk, rows });
       await contents.put(after);
     }
   }
 }
 
-/** The same rows in new packs, in this order. */
-async function inNewPacks(index: CollectionIndex, ids: readonly string[]): Promise<CollectionIndex> {
+/** The same rows in new chunks, in this order. */
+async function inNewChunks(index: CollectionIndex, ids: readonly string[]): Promise<CollectionIndex> {
   const breathe = breaths();
   const after = new CollectionIndex();
   for (const [at, id] of ids.entries()) {
     const place = index.places.get(id);
     if (place) after.add(id, place);
-    if (at % caps.packRows === 0) await breathe();
+    if (at % caps.chunkRows === 0) await breathe();
   }
   return after;
 }

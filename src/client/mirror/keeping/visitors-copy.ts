@@ -16,17 +16,17 @@ export async function readVisitorsCopy(collection: LocalCollection): Promise<{ c
     ] as const;
     const state = await database.collections.get(collection);
     const contents = await database.contents
-      .where('[collection+pack]')
+      .where('[collection+chunk]')
       .between(...ofCollection)
       .toArray();
-    const packs = await database.packs
-      .where('[collection+pack]')
+    const chunks = await database.chunks
+      .where('[collection+chunk]')
       .between(...ofCollection)
       .toArray();
     const wholeMs = state?.complete ? state.asOfMs : 0;
     return {
       confirmedMs: contents.flatMap(({ seenMs }) => [...seenMs].map((ms) => Math.max(ms, wholeMs))),
-      rows: packs.flatMap((pack) => pack.rows),
+      rows: chunks.flatMap((chunk) => chunk.rows),
     };
   } finally {
     database.close();

@@ -51,7 +51,7 @@ export const statementView = (): View<Mirrored<KeptStatement>> =>
     };
   });
 
-/** Kept rows lie in packs that were not opened yet. */
+/** Kept rows lie in chunks that were not opened yet. */
 const isBeingRead = (feed: Feed<unknown>): boolean => !mirror.broken && feed.rows.length < mirror.collection('statement').lines.size;
 
 const isHead = (row: StatementRow): row is Extract<StatementRow, StatementHead> => 'signature' in row;

@@ -10,31 +10,31 @@ import {
   type MirrorRow,
   mergeRow,
 } from '../collection-table.ts';
-import type { Pack, PackContents } from './database.ts';
+import type { Chunk, ChunkContents } from './database.ts';
 
 /** Rows of a head: what a first screen shows, and what is scrolled to before the rest is here. */
 const headRows = 60;
-const mostHeadPacks = 3;
+const mostHeadChunks = 3;
 
 /** Where a row stands, and its line of the table of contents. */
-export type Place = Entry & { pack: number };
+export type Place = Entry & { chunk: number };
 
-/** A collection's table of contents, put together from its packs. */
+/** A collection's table of contents, put together from its chunks. */
 export class CollectionIndex {
   places = new Map<string, Place>();
-  /** Ids of each pack, in the pack's order. */
-  packs = new Map<number, string[]>();
+  /** Ids of each chunk, in the chunk's order. */
+  chunks = new Map<number, string[]>();
   #last = 0;
 
-  /** Takes over the stored table of contents of one pack. */
-  read(part: PackContents): void {
+  /** Takes over the stored table of contents of one chunk. */
+  read(part: ChunkContents): void {
     const ids = part.ids === '' ? [] : part.ids.split('\n');
     const groups = part.groups.split('\n');
-    this.packs.set(part.pack, ids);
-    this.#last = Math.max(this.#last, part.pack);
+    this.chunks.set(part.chunk, ids);
+    this.#last = Math.max(this.#last, part.chunk);
     ids.forEach((id, line) => {
       this.places.set(id, {
-        pack: part.pack,
+        chunk: part.chunk,
         pos: part.pos[line] ?? 0,
         at: part.at[line] ?? 0,
         group: groups[line] ?? '',
@@ -45,15 +45,15 @@ export class CollectionIndex {
     });
   }
 
-  /** Puts a new row's line into the last pack with room. Returns the pack. */
+  /** Puts a new row's line into the last chunk with room. Returns the chunk. */
   add(id: string, entry: Entry): number {
-    const last = this.packs.get(this.#last);
-    if (last && last.length < caps.packRows) last.push(id);
+    const last = this.chunks.get(this.#last);
+    if (last && last.length < caps.chunkRows) last.push(id);
     else {
       this.#last += 1;
-      this.packs.set(this.#last, [id]);
+      this.chunks.set(this.#last, [id]);
     }
-    this.places.set(id, { ...entry, pack: this.#last });
+    this.places.set(id, { ...entry, chunk: this.#last });
     return this.#last;
   }
 
@@ -61,18 +61,18 @@ export class CollectionIndex {
     const place = this.places.get(id);
     if (!place) return;
     this.places.delete(id);
-    const rest = (this.packs.get(place.pack) ?? []).filter((other) => other !== id);
-    if (rest.length === 0) this.packs.delete(place.pack);
-    else this.packs.set(place.pack, rest);
+    const rest = (this.chunks.get(place.chunk) ?? []).filter((other) => other !== id);
+    if (rest.length === 0) this.chunks.delete(place.chunk);
+    else this.chunks.set(place.chunk, rest);
   }
 
-  contentsOf(collection: LocalCollection, pack: number): PackContents | undefined {
-    const ids = this.packs.get(pack);
+  contentsOf(collection: LocalCollection, chunk: number): ChunkContents | undefined {
+    const ids = this.chunks.get(chunk);
     if (!ids) return undefined;
     const places = ids.flatMap((id) => this.places.get(id) ?? []);
     return {
       collection,
-      pack,
+      chunk,
       ids: ids.join('\n'),
       groups: places.map(({ group }) => group).join('\n'),
       pos: Float64Array.from(places, ({ pos }) => pos),
@@ -83,21 +83,21 @@ export class CollectionIndex {
     };
   }
 
-  /** Whether the packs follow `ids`, the collection's order, well enough for its first rows to lie together. */
+  /** Whether the chunks follow `ids`, the collection's order, well enough for its first rows to lie together. */
   follows(ids: readonly string[]): boolean {
     let jumps = 0;
     for (let at = 1; at < ids.length; at += 1) {
-      if (this.places.get(ids[at] ?? '')?.pack !== this.places.get(ids[at - 1] ?? '')?.pack) jumps += 1;
+      if (this.places.get(ids[at] ?? '')?.chunk !== this.places.get(ids[at - 1] ?? '')?.chunk) jumps += 1;
     }
-    return jumps <= this.packs.size * 4;
+    return jumps <= this.chunks.size * 4;
   }
 
   /** The collection's first rows, where they lie close together. */
   headOf(collection: LocalCollection): CollectionState['head'] {
     if (!longCollections.has(collection)) return undefined;
     const ids = this.#first(collection, headRows);
-    const packs = [...new Set(ids.flatMap((id) => this.places.get(id)?.pack ?? []))];
-    return packs.length <= mostHeadPacks ? { ids, packs } : undefined;
+    const chunks = [...new Set(ids.flatMap((id) => this.places.get(id)?.chunk ?? []))];
+    return chunks.length <= mostHeadChunks ? { ids, chunks } : undefined;
   }
 
   /** The first ids in the collection's order, without sorting all others. */
@@ -120,7 +120,7 @@ export class CollectionIndex {
   }
 }
 
-/** The packs that rows go into and ids go out of, decided before any pack is opened. */
+/** The chunks that rows go into and ids go out of, decided before any chunk is opened. */
 export type Moves = {
   puts: Map<number, MirrorRow[]>;
   contents: Set<number>;
@@ -128,7 +128,7 @@ export type Moves = {
   reordered: boolean;
 };
 
-/** Moves `rows` and `gone` through the table of contents; says which packs have to be opened for it. */
+/** Moves `rows` and `gone` through the table of contents; says which chunks have to be opened for it. */
 export function moveRows(
   index: CollectionIndex,
   state: CollectionState,
@@ -141,25 +141,25 @@ export function moveRows(
     const old = index.places.get(row.id);
     const entry = entryOf(row, seenMs, state.mark);
     const whole = entry.whole || old?.whole === true;
-    const pack = old?.pack ?? index.add(row.id, { ...entry, whole });
-    if (old) index.places.set(row.id, { ...entry, whole, pack });
+    const chunk = old?.chunk ?? index.add(row.id, { ...entry, whole });
+    if (old) index.places.set(row.id, { ...entry, whole, chunk });
     if (old?.pos !== entry.pos || old.at !== entry.at) moves.reordered = true;
-    const puts = moves.puts.get(pack);
+    const puts = moves.puts.get(chunk);
     if (puts) puts.push(row);
-    else moves.puts.set(pack, [row]);
-    moves.contents.add(pack);
+    else moves.puts.set(chunk, [row]);
+    moves.contents.add(chunk);
   }
   for (const id of gone) {
     const place = index.places.get(id);
     if (!place) continue;
-    moves.contents.add(place.pack);
+    moves.contents.add(place.chunk);
     index.remove(id);
   }
   return moves;
 }
 
-/** The pack's rows after the moves, in the order of its table of contents; null where nothing in it changed. */
-export function movedPack(old: Pack | undefined, ids: readonly string[], puts: readonly MirrorRow[]): MirrorRow[] | null {
+/** The chunk's rows after the moves, in the order of its table of contents; null where nothing in it changed. */
+export function movedChunk(old: Chunk | undefined, ids: readonly string[], puts: readonly MirrorRow[]): MirrorRow[] | null {
   const rows = new Map((old?.rows ?? []).map((row) => [row.id, row]));
   let changed = rows.size !== ids.length;
   for (const row of puts) {
