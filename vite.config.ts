@@ -49,7 +49,7 @@ const screenFolder = (moduleId: string): string | null => /\/src\/client\/screen
 const ownFiles: Record<string, RegExp> = {
   carousel: /\/client\/ui\/carousel\.|\/node_modules\/keen-slider\//,
   'base-ui': /\/client\/ui\/(tabs|switch)\.|\/node_modules\/(@base-ui|@floating-ui)\//,
-  keeping: /\/client\/mirror\/keeping\//,
+  'indexed-db': /\/client\/mirror\/indexed-db\//,
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Change } from '#client/mirror/change.ts';
 import type { MirrorRow } from '#client/mirror/collection-table.ts';
-import { deleteDatabase, mirrorDatabaseNames } from '#client/mirror/keeping/database.ts';
-import { openKeeping } from '#client/mirror/keeping/keeping.ts';
+import { deleteDatabase, mirrorDatabaseNames } from '#client/mirror/indexed-db/database.ts';
+import { openIndexedDbStore } from '#client/mirror/indexed-db/indexed-db-store.ts';
 import { Mirror } from '#client/mirror/mirror.ts';
 import type { MirrorOptions } from '#client/mirror/mirror-options.ts';
 
@@ -10,7 +10,7 @@ const opened: Mirror[] = [];
 /** A mirror of its own, as another tab or the next start has one. */
 export function newMirror(more: Partial<MirrorOptions> = {}): Mirror {
   const mirror = new Mirror({
-    openKeeping,
+    openIndexedDbStore,
     tell: () => undefined,
     makeRoom: async () => undefined,
     ...more,

@@ -10,9 +10,9 @@ import { currentSession, recheckSession, watchSession } from '../device/session.
 import { followLanguage } from '../i18n/language.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { forgetLeftovers } from '../mirror/forget.ts';
+import { samePartition } from '../mirror/indexed-db/names.ts';
 import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
 import { interests } from '../mirror/interests.ts';
-import { samePartition } from '../mirror/keeping/names.ts';
 import { dropKeptPictures } from '../mirror/picture-cache.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { netEvents } from '../net/events.ts';

@@ -15,9 +15,9 @@ export async function bringRows(
 ): Promise<void> {
   const chunks = [...new Set(ids.flatMap((id) => chunkToOpen(collection, id)))];
   for (const [at, chunk] of chunks.entries()) {
-    await turns.run(async (keeping) => {
-      if (!keeping || !isCurrent()) return;
-      collection.take(await keeping.readChunk(collection.name, chunk));
+    await turns.run(async (store) => {
+      if (!store || !isCurrent()) return;
+      collection.take(await store.readChunk(collection.name, chunk));
       if (at % tellEvery === 0 || at === chunks.length - 1) tell();
     });
   }
@@ -39,8 +39,8 @@ export async function* everyChunk(turns: Turns, collection: MemoryCollection): A
   if (turns.broken || chunks.size === 0) yield [...collection.rows.values()];
   for (const chunk of chunks) {
     let rows: readonly MirrorRow[] = [];
-    await turns.run(async (keeping) => {
-      rows = (await keeping?.readChunk(collection.name, chunk ?? 0)) ?? [];
+    await turns.run(async (store) => {
+      rows = (await store?.readChunk(collection.name, chunk ?? 0)) ?? [];
     });
     yield rows;
   }

@@ -32,7 +32,7 @@ async function kept(fill: (mirror: Mirror) => void): Promise<void> {
 }
 
 async function begun(read: EarlyRead | null): Promise<Mirror> {
-  const mirror = newMirror({ openKeeping: waits });
+  const mirror = newMirror({ openIndexedDbStore: waits });
   mirror.open(partition);
   if (read) mirror.begin(firstRows(read));
   return mirror;
@@ -102,7 +102,7 @@ test('other screens begin with the club alone, and nobody begins with what is of
   );
   const elsewhere = await readKept('m1', false);
   expect(elsewhere && firstRows(elsewhere)).toMatchObject({ heads: [{ state: { collection: 'base' } }], lists: [] });
-  const other = newMirror({ openKeeping: waits });
+  const other = newMirror({ openIndexedDbStore: waits });
   other.open({ memberId: 'm2' });
   if (elsewhere) other.begin(firstRows(elsewhere));
   expect(other.collection('base').rows.size).toBe(0);

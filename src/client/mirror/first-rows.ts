@@ -1,6 +1,6 @@
 import type { CollectionState, ListState } from './change.ts';
 import type { MirrorRow } from './collection-table.ts';
-import type { Chunk } from './keeping/database.ts';
+import type { Chunk } from './indexed-db/database.ts';
 
 /** Rows of a list that are shown at first. */
 const mostRows = 60;

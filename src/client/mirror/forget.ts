@@ -7,12 +7,12 @@ import { mirror } from './instance.ts';
 export async function forgetMemberCopy(memberId: string | null): Promise<void> {
   mirror.open('public');
   if (memberId === null) return;
-  const { forgetPartition } = await import('./keeping/keeping.ts');
+  const { forgetPartition } = await import('./indexed-db/indexed-db-store.ts');
   await forgetPartition({ memberId });
 }
 
 /** Deletes what older versions and other members left behind. */
 export async function forgetLeftovers(): Promise<void> {
-  const { forgetOthers } = await import('./keeping/keeping.ts');
+  const { forgetOthers } = await import('./indexed-db/indexed-db-store.ts');
   await forgetOthers(mirror.partition);
 }

@@ -1,5 +1,5 @@
-import type { Keeping } from './keeping/keeping.ts';
-import type { Partition } from './keeping/names.ts';
+import type { IndexedDbStore } from './indexed-db/indexed-db-store.ts';
+import type { Partition } from './indexed-db/names.ts';
 import { Mirror } from './mirror.ts';
 import type { TabNote } from './mirror-options.ts';
 
@@ -17,18 +17,18 @@ export const mirrorSurroundings = {
   mayOpen: async (): Promise<void> => undefined,
 };
 
-async function openKeeping(partition: Partition): Promise<Keeping> {
+async function openIndexedDbStore(partition: Partition): Promise<IndexedDbStore> {
   await mirrorSurroundings.mayOpen();
-  return patiently(import('./keeping/keeping.ts').then(({ openKeeping: open }) => open(partition)));
+  return patiently(import('./indexed-db/indexed-db-store.ts').then(({ openIndexedDbStore: open }) => open(partition)));
 }
 
-function patiently(opening: Promise<Keeping>): Promise<Keeping> {
+function patiently(opening: Promise<IndexedDbStore>): Promise<IndexedDbStore> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new Error('IndexedDB does not open'));
       // Too late to be used: it would only keep others from deleting it.
       opening.then(
-        (keeping) => keeping.close(),
+        (store) => store.close(),
         () => undefined,
       );
     }, openPatienceMs);
@@ -38,7 +38,7 @@ function patiently(opening: Promise<Keeping>): Promise<Keeping> {
 
 /** The page's one mirror. */
 export const mirror = new Mirror({
-  openKeeping,
+  openIndexedDbStore,
   tell: (note) => mirrorSurroundings.tell(note),
   makeRoom: () => mirrorSurroundings.makeRoom(),
 });

@@ -3,9 +3,9 @@ import { bringRows, everyChunk } from './chunk-reading.ts';
 import type { LocalCollection, MirrorRow } from './collection-table.ts';
 import type { FirstRows } from './first-rows.ts';
 import { type CollectionPlan, type ListChange, listChange } from './fold.ts';
-import type { Keeping } from './keeping/keeping.ts';
-import { databaseName, type Partition, samePartition } from './keeping/names.ts';
-import { isQuotaError } from './keeping/quota.ts';
+import type { IndexedDbStore } from './indexed-db/indexed-db-store.ts';
+import { databaseName, type Partition, samePartition } from './indexed-db/names.ts';
+import { isQuotaError } from './indexed-db/quota.ts';
 import { MemoryCollection } from './memory-collection.ts';
 import { MemoryLists } from './memory-lists.ts';
 import type { MirrorOptions, TabNote } from './mirror-options.ts';
@@ -50,7 +50,7 @@ export class Mirror {
     const base = partition !== 'public' && this.#partition === 'public' ? this.#collections.get('base') : undefined;
     this.#partition = partition;
     this.#forget();
-    this.#turns.open(this.#options.openKeeping(partition));
+    this.#turns.open(this.#options.openIndexedDbStore(partition));
     // The club's name and settings are the same for all: no flash of an empty header when a member logs in.
     if (base?.rows.size) this.apply({ kind: 'rows', collection: 'base', rows: [...base.rows.values()], atMs: base.newestMs });
     this.#notify(null);
@@ -94,12 +94,12 @@ export class Mirror {
 
   /** Reads a collection's table of contents, once. */
   openCollection(name: LocalCollection): Promise<void> {
-    return this.#once(`collection ${name}`, async (keeping) => {
+    return this.#once(`collection ${name}`, async (store) => {
       const collection = this.collection(name);
-      const head = await keeping?.readHead(name);
+      const head = await store?.readHead(name);
       if (head && this.collection(name) === collection) collection.showHead(head.state, head.rows);
       if (head) this.#notify(name);
-      const stored = keeping ? await keeping.readCollection(name) : null;
+      const stored = store ? await store.readCollection(name) : null;
       if (this.collection(name) !== collection) return;
       if (stored) collection.rebase(stored.state, stored.places);
       Object.assign(collection, { opened: true, pending: [] });
@@ -109,9 +109,9 @@ export class Mirror {
 
   /** Reads a list's state, once. */
   openList(name: string, collection: LocalCollection): Promise<void> {
-    return this.#once(`list ${name}`, async (keeping) => {
+    return this.#once(`list ${name}`, async (store) => {
       const list = this.#lists.of(name);
-      const stored = await keeping?.readList(name);
+      const stored = await store?.readList(name);
       if (this.#lists.peek(name) !== list) return;
       list.rebase(stored);
       this.#notify(collection);
@@ -160,7 +160,7 @@ export class Mirror {
   /** Another tab of this partition has written: what is in memory is read again. */
   async follow(note: TabNote): Promise<void> {
     if (!samePartition(note.partition, this.#partition)) return;
-    await this.#turns.run(async (keeping) => keeping && this.#reread(keeping, note));
+    await this.#turns.run(async (store) => store && this.#reread(store, note));
   }
 
   /** Resolves when everything that came until now is kept (or could not be). */
@@ -168,16 +168,16 @@ export class Mirror {
 
   /** Lays a complete collection's chunks in order. */
   async tidy(name: LocalCollection): Promise<void> {
-    await this.#turns.run(async (keeping) => {
-      await keeping?.tidy(name);
-      if (keeping) await this.#reread(keeping, { collection: name, touched: [], list: null });
+    await this.#turns.run(async (store) => {
+      await store?.tidy(name);
+      if (store) await this.#reread(store, { collection: name, touched: [], list: null });
     });
   }
 
   /** Forgets all rows, in memory and on the phone. */
   async empty(): Promise<void> {
     const { partition } = this;
-    await this.#turns.run(async (keeping) => keeping?.empty());
+    await this.#turns.run(async (store) => store?.empty());
     this.open(partition);
   }
 
@@ -188,18 +188,18 @@ export class Mirror {
     this.#opening = new Map();
   }
 
-  #once(key: string, open: (keeping: Keeping | null) => Promise<void>): Promise<void> {
+  #once(key: string, open: (store: IndexedDbStore | null) => Promise<void>): Promise<void> {
     const known = this.#opening.get(key);
     if (known) return known;
     // Where reading fails, the collection is as good as empty: it is pulled again.
-    const opening = this.#turns.run((keeping) => open(keeping).catch(() => open(null)));
+    const opening = this.#turns.run((store) => open(store).catch(() => open(null)));
     this.#opening.set(key, opening);
     return opening;
   }
 
   async #keep(change: Change, ofList: ListChange | undefined): Promise<void> {
-    await this.#turns.run(async (keeping) => {
-      const written = keeping ? await this.#write(keeping, change) : null;
+    await this.#turns.run(async (store) => {
+      const written = store ? await this.#write(store, change) : null;
       if (written === null) return;
       const collection = this.collection(change.collection);
       collection.pending = collection.pending.filter((other) => other !== change);
@@ -208,31 +208,31 @@ export class Mirror {
       const touched = [...('rows' in change ? change.rows.map(({ id }) => id) : []), ...('gone' in change ? change.gone : [])];
       const note: TabNote = { partition: this.#partition, collection: change.collection, touched, list: ofList?.list ?? null };
       if (written) this.#options.tell(note);
-      else if (keeping) await this.#reread(keeping, note);
+      else if (store) await this.#reread(store, note);
     });
   }
 
   /** False: another tab was faster; null: this phone could not keep it. */
-  async #write(keeping: Keeping, change: Change): Promise<boolean | null> {
+  async #write(store: IndexedDbStore, change: Change): Promise<boolean | null> {
     try {
-      return await keeping.write(change);
+      return await store.write(change);
     } catch (error) {
       if (!isQuotaError(error)) return null;
     }
     this.full = true;
     await this.#options.makeRoom();
     this.#notify(change.collection);
-    return keeping.write(change).catch(() => null);
+    return store.write(change).catch(() => null);
   }
 
-  async #reread(keeping: Keeping, { collection: name, touched, list }: Omit<TabNote, 'partition'>): Promise<void> {
+  async #reread(store: IndexedDbStore, { collection: name, touched, list }: Omit<TabNote, 'partition'>): Promise<void> {
     const collection = this.collection(name);
     if (collection.opened) {
-      const stored = await keeping.readCollection(name);
+      const stored = await store.readCollection(name);
       collection.rebase(stored.state, stored.places);
       const chunks = new Set(touched.flatMap((id) => (collection.rows.has(id) ? (collection.lines.get(id)?.chunk ?? []) : [])));
       for (const chunk of chunks) {
-        const rows = await keeping.readChunk(name, chunk);
+        const rows = await store.readChunk(name, chunk);
         collection.take(
           rows.filter(({ id }) => collection.rows.has(id)),
           true,
@@ -240,7 +240,7 @@ export class Mirror {
       }
     }
     const known = list === null ? undefined : this.#lists.peek(list);
-    if (list !== null && known?.opened) known.state = await keeping.readList(list);
+    if (list !== null && known?.opened) known.state = await store.readList(list);
     this.#notify(name);
   }
 

@@ -1,11 +1,11 @@
-import type { Keeping } from './keeping/keeping.ts';
+import type { IndexedDbStore } from './indexed-db/indexed-db-store.ts';
 
 /**
  * Everything that touches the kept copy runs one after the other, and nothing that was begun for one partition happens
  * to the next one's copy.
  */
 export class Turns {
-  #keeping: Promise<Keeping | null> = Promise.resolve(null);
+  #store: Promise<IndexedDbStore | null> = Promise.resolve(null);
   #last: Promise<unknown> = Promise.resolve();
   #epoch = 0;
   /** Nothing is kept on this phone: private mode, or a database that is broken, blocked, or was closed under us. */
@@ -17,11 +17,11 @@ export class Turns {
   }
 
   /** Uses another copy from now on; the one before is closed. A rejection means: carry on in memory. */
-  open(opening: Promise<Keeping>): void {
+  open(opening: Promise<IndexedDbStore>): void {
     this.close();
     this.broken = false;
     const epoch = this.#epoch;
-    this.#keeping = opening.catch(() => {
+    this.#store = opening.catch(() => {
       if (epoch === this.#epoch) this.broken = true;
       return null;
     });
@@ -29,17 +29,17 @@ export class Turns {
 
   close(): void {
     this.#epoch += 1;
-    void this.#keeping.then((keeping) => keeping?.close());
-    this.#keeping = Promise.resolve(null);
+    void this.#store.then((store) => store?.close());
+    this.#store = Promise.resolve(null);
   }
 
   /** Runs after everything that was asked for before; never rejects. `work` gets null where nothing is kept. */
-  run(work: (keeping: Keeping | null) => Promise<unknown>): Promise<void> {
+  run(work: (store: IndexedDbStore | null) => Promise<unknown>): Promise<void> {
     const epoch = this.#epoch;
-    const opening = this.#keeping;
+    const opening = this.#store;
     const turn = this.#last.then(async () => {
-      const keeping = await opening;
-      if (epoch === this.#epoch) await work(keeping);
+      const store = await opening;
+      if (epoch === this.#epoch) await work(store);
     });
     const safe = turn.catch((error: unknown) => {
       if (epoch === this.#epoch && isDatabaseGone(error)) this.#lose();
@@ -56,7 +56,7 @@ export class Turns {
   /** Evicted, or deleted by the browser: on in memory, rebuilt at the next start. */
   #lose(): void {
     this.broken = true;
-    this.#keeping = Promise.resolve(null);
+    this.#store = Promise.resolve(null);
   }
 }
 

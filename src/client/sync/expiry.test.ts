@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { hearClubTime } from '../device/club-clock.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
+import { openIndexedDbStore } from '../mirror/indexed-db/indexed-db-store.ts';
 import { mirror } from '../mirror/instance.ts';
-import { openKeeping } from '../mirror/keeping/keeping.ts';
 import { sweepExpired } from './expiry.ts';
 
 stubClub(async () => {
@@ -40,10 +40,10 @@ const fill = async (rows: MirrorRow[], atMs = beganMs) => {
   await mirror.settled();
 };
 /** Everything that lies on the phone of a copy. */
-async function kept(partition: Parameters<typeof openKeeping>[0]): Promise<string[]> {
-  const keeping = await openKeeping(partition);
-  const { places } = await keeping.readCollection('profiles');
-  keeping.close();
+async function kept(partition: Parameters<typeof openIndexedDbStore>[0]): Promise<string[]> {
+  const store = await openIndexedDbStore(partition);
+  const { places } = await store.readCollection('profiles');
+  store.close();
   return [...places.keys()].sort();
 }
 

@@ -44,7 +44,7 @@ async function sweepOwnCopy({ nowMs, dropPictures }: SweepParts): Promise<void> 
 /** While a member is here nobody looks into the visitors' copy, and nothing keeps it up to date: it goes as a whole. */
 async function sweepVisitorsCopy({ nowMs, dropPictures }: SweepParts): Promise<void> {
   const { epoch } = mirror;
-  const { forgetVisitorsCopy, readVisitorsCopy } = await import('../mirror/keeping/visitors-copy.ts');
+  const { forgetVisitorsCopy, readVisitorsCopy } = await import('../mirror/indexed-db/visitors-copy.ts');
   const { confirmedMs, rows } = await readVisitorsCopy('profiles');
   if (!confirmedMs.some((sinceMs) => isOver(sinceMs, nowMs()))) return;
   const here: MirrorRow[] = [];

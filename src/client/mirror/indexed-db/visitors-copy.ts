@@ -1,6 +1,6 @@
 import type { LocalCollection, MirrorRow } from '../collection-table.ts';
 import { MirrorDatabase, mirrorDatabaseNames } from './database.ts';
-import { forgetPartition } from './keeping.ts';
+import { forgetPartition } from './indexed-db-store.ts';
 import { databaseName } from './names.ts';
 
 /** What the visitors' copy holds of a collection, and when the club last confirmed each row, in ms; nothing where there is none. */

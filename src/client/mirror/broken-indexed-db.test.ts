@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newMirror, patch, row, seen, wipe } from '../../../tests/client/mirrors.ts';
-import { type Keeping, openKeeping } from './keeping/keeping.ts';
+import { type IndexedDbStore, openIndexedDbStore } from './indexed-db/indexed-db-store.ts';
 
 beforeEach(wipe);
 afterEach(wipe);
@@ -18,11 +18,11 @@ test.each([
     makeRoom: async () => {
       room = true;
     },
-    openKeeping: async (partition) => {
-      const keeping = await openKeeping(partition);
-      const write = keeping.write.bind(keeping);
-      keeping.write = (change) => (room ? write(change) : Promise.reject(error));
-      return keeping;
+    openIndexedDbStore: async (partition) => {
+      const store = await openIndexedDbStore(partition);
+      const write = store.write.bind(store);
+      store.write = (change) => (room ? write(change) : Promise.reject(error));
+      return store;
     },
   });
   mirror.open('public');
@@ -35,7 +35,7 @@ test.each([
 });
 
 test('where nothing opens, the mirror carries on in memory', async () => {
-  const mirror = newMirror({ openKeeping: (): Promise<Keeping> => Promise.reject(new Error('private mode')) });
+  const mirror = newMirror({ openIndexedDbStore: (): Promise<IndexedDbStore> => Promise.reject(new Error('private mode')) });
   mirror.open('public');
   mirror.apply(patch({ rows: [row('a')] }));
   await mirror.openCollection('regions');
@@ -45,10 +45,10 @@ test('where nothing opens, the mirror carries on in memory', async () => {
 });
 
 test('a database that was closed under us does not lose what is in memory (O18)', async () => {
-  let kept: Keeping | undefined;
+  let kept: IndexedDbStore | undefined;
   const mirror = newMirror({
-    openKeeping: async (partition) => {
-      kept = await openKeeping(partition);
+    openIndexedDbStore: async (partition) => {
+      kept = await openIndexedDbStore(partition);
       return kept;
     },
   });

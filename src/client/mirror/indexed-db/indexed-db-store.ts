@@ -10,7 +10,7 @@ import { databaseName, type Partition } from './names.ts';
 type Known = { state: CollectionState; index: CollectionIndex };
 
 /** What the mirror keeps on the phone. Everything it throws means: carry on in memory. */
-export class Keeping {
+export class IndexedDbStore {
   readonly #database: MirrorDatabase;
   readonly #known = new Map<LocalCollection, Known>();
 
@@ -209,10 +209,10 @@ async function inNewChunks(index: CollectionIndex, ids: readonly string[]): Prom
 }
 
 /** Opens the copy for an partition. Throws where this phone keeps nothing (private mode, a broken or blocked database). */
-export async function openKeeping(partition: Partition): Promise<Keeping> {
-  const keeping = new Keeping(partition);
-  await keeping.open();
-  return keeping;
+export async function openIndexedDbStore(partition: Partition): Promise<IndexedDbStore> {
+  const store = new IndexedDbStore(partition);
+  await store.open();
+  return store;
 }
 
 export const forgetPartition = (partition: Partition): Promise<void> => deleteDatabase(databaseName(partition));
