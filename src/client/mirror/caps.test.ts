@@ -6,8 +6,8 @@ import { caps } from './caps.ts';
 import { type Change, type CollectionState, emptyCollection } from './change.ts';
 import { collectionOrder, compareLines, type Entry, entryOf, type LocalCollection, type MirrorRow } from './collection-table.ts';
 import { cutToCap } from './cut.ts';
-import { planCollection } from './fold.ts';
 import type { Mirror } from './mirror.ts';
+import { planCollection } from './reducer.ts';
 
 const realRows = { ...caps.rows };
 const realLoose = caps.looseRows;

@@ -10,7 +10,7 @@ import {
   type Order,
 } from './collection-table.ts';
 import { isBefore } from './cut.ts';
-import { type CollectionPlan, planCollection } from './fold.ts';
+import { type CollectionPlan, planCollection } from './reducer.ts';
 
 /** A line of the table of contents; `chunk` is where the row is kept, undefined while it is in memory alone. */
 export type Line = Entry & { chunk?: number };

@@ -1,5 +1,5 @@
 import type { ListState } from './change.ts';
-import { type ListChange, planList } from './fold.ts';
+import { type ListChange, planList } from './reducer.ts';
 
 /** A list's face in memory: its ids as far as its pages were loaded. */
 export class MemoryList {

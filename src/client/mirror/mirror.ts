@@ -2,13 +2,13 @@ import type { Change, ListState } from './change.ts';
 import { bringRows, everyChunk } from './chunk-reading.ts';
 import type { LocalCollection, MirrorRow } from './collection-table.ts';
 import type { FirstRows } from './first-rows.ts';
-import { type CollectionPlan, type ListChange, listChange } from './fold.ts';
 import type { IndexedDbStore } from './indexed-db/indexed-db-store.ts';
 import { databaseName, type Partition, samePartition } from './indexed-db/names.ts';
 import { isQuotaError } from './indexed-db/quota.ts';
 import { MemoryCollection } from './memory-collection.ts';
 import { MemoryLists } from './memory-lists.ts';
 import type { MirrorOptions, TabNote } from './mirror-options.ts';
+import { type CollectionPlan, type ListChange, listChange } from './reducer.ts';
 import { type Tail, Tails } from './tails.ts';
 import { Turns } from './turns.ts';
 

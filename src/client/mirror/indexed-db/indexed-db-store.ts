@@ -2,7 +2,7 @@ import { breaths } from '../breath.ts';
 import { caps } from '../caps.ts';
 import { type Change, type CollectionState, emptyCollection, type ListState } from '../change.ts';
 import { type LocalCollection, longCollections, type MirrorRow } from '../collection-table.ts';
-import { listChange, planCollection, planList } from '../fold.ts';
+import { listChange, planCollection, planList } from '../reducer.ts';
 import { CollectionIndex, type Moves, movedChunk, moveRows, type Place } from './chunks.ts';
 import { type Chunk, type ChunkContents, deleteDatabase, MirrorDatabase, mirrorDatabaseNames } from './database.ts';
 import { databaseName, type Partition } from './names.ts';

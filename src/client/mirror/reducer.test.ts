@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyCollection, type ListState } from './change.ts';
 import type { MirrorRow } from './collection-table.ts';
-import { planCollection, planList } from './fold.ts';
+import { planCollection, planList } from './reducer.ts';
 
 const rows = (text: string): MirrorRow[] => [...text].map((id, pos) => ({ id, name: id, pos, city: '', pictures: [] }));
 const list = (text: string, more: Partial<ListState> = {}): ListState => ({
