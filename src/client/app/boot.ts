@@ -12,9 +12,9 @@ import { connectionStore } from '../mirror/connection-store.ts';
 import { forgetLeftovers } from '../mirror/forget.ts';
 import { samePartition } from '../mirror/indexed-db/names.ts';
 import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
-import { interests } from '../mirror/interests.ts';
 import { dropKeptPictures } from '../mirror/picture-cache.ts';
 import { resourceOf } from '../mirror/resource.ts';
+import { subscriptions } from '../mirror/subscriptions.ts';
 import { netEvents } from '../net/events.ts';
 import { probe } from '../net/probe.ts';
 import { followInstall } from '../pwa/install.ts';
@@ -81,7 +81,7 @@ export function startData(): void {
   netEvents.heardTime = (clubMs) => hearClubTime(clubMs, environment.nowMs());
   netEvents.refused = (error, token) => {
     // A visitor is shown nothing any more: the club may have closed its doors to visitors just now (T4).
-    if (token === null && error.endsSession && !currentSession()) interests.pull(resourceOf('base'), 'again').catch(report);
+    if (token === null && error.endsSession && !currentSession()) subscriptions.pull(resourceOf('base'), 'again').catch(report);
     // The session may be another one by now: what the old one was told is no concern of it.
     if (token === null || token !== currentSession()?.token) return;
     if (error.endsSession) leave({ why: 'auth', message: error.message }).catch(report);

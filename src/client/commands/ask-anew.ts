@@ -1,5 +1,5 @@
-import { interests } from '../mirror/interests.ts';
 import { type ResourceKind, resourceOf } from '../mirror/resource.ts';
+import { subscriptions } from '../mirror/subscriptions.ts';
 
 /** Asks the server for what an act has changed, so that no screen shows what was before it as the present. */
 export async function askAnew(kinds: readonly ResourceKind[]): Promise<void> {
@@ -7,8 +7,8 @@ export async function askAnew(kinds: readonly ResourceKind[]): Promise<void> {
     kinds.map(async (kind) => {
       const resource = resourceOf(kind);
       // An answer that is under way may have been given before the act was done.
-      if (interests.pullOf(resource.key).pulling) await interests.pull(resource, 'again');
-      await interests.pull(resource, 'again');
+      if (subscriptions.pullOf(resource.key).pulling) await subscriptions.pull(resource, 'again');
+      await subscriptions.pull(resource, 'again');
     }),
   );
 }

@@ -4,7 +4,7 @@ import { stubClub } from '../../../tests/client/stub-club.ts';
 import { type KeptFilm, keepPart, keptFilm, keptMs, noteFilm } from '../device/kept-films.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
-import { interests } from '../mirror/interests.ts';
+import { subscriptions } from '../mirror/subscriptions.ts';
 import { actSurroundings } from './act-surroundings.ts';
 import { checkKeptFilms, watchFilmRights } from './film-rights.ts';
 import { keepingOf, lookForFilm } from './keep-film.ts';
@@ -117,7 +117,7 @@ test('what the club said last counts: both words together keep a film for fourte
 });
 
 test('while a film is kept the club is asked for the member’s row, whatever screen is open', async () => {
-  const asked = () => interests.all().map(({ key }) => key);
+  const asked = () => subscriptions.all().map(({ key }) => key);
   await checkKeptFilms();
   expect(asked()).toEqual(['member/']);
   sayMember({ tier: 'registered' });

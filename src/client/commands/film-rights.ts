@@ -3,8 +3,8 @@ import { type KeptFilm, keptFilms, keptMs, noteFilm } from '../device/kept-films
 import { currentSession } from '../device/session.ts';
 import type { LocalCollection, MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
-import { interests } from '../mirror/interests.ts';
 import { resourceOf } from '../mirror/resource.ts';
+import { subscriptions } from '../mirror/subscriptions.ts';
 import { actSurroundings } from './act-surroundings.ts';
 import { dropFilm, keepingOf } from './keep-film.ts';
 
@@ -65,7 +65,7 @@ let unfollow: (() => void) | undefined;
 function followMember(isWanted: boolean): void {
   if (!isWanted) unfollow?.();
   if (isWanted === (unfollow !== undefined)) return;
-  unfollow = isWanted ? interests.add(resourceOf('member'), actSurroundings.nowMs(), () => undefined) : undefined;
+  unfollow = isWanted ? subscriptions.add(resourceOf('member'), actSurroundings.nowMs(), () => undefined) : undefined;
 }
 
 async function confirm(film: KeptFilm, untilMs: number): Promise<void> {

@@ -1,11 +1,11 @@
 import { collectionOrder, type LocalCollection, type MirrorRow } from './collection-table.ts';
 import { connectionStore } from './connection-store.ts';
 import { mirror } from './instance.ts';
-import { interests } from './interests.ts';
 import type { MemoryCollection } from './memory-collection.ts';
 import type { Feed, KeptPart } from './queries/mirrored.ts';
 import type { Resource } from './resource.ts';
 import { asOf, isExpired } from './row-view.ts';
+import { subscriptions } from './subscriptions.ts';
 import type { Tail } from './tails.ts';
 import { absence, isFresh, makeView, type View, viewOf } from './view.ts';
 import { whenIdle } from './when-idle.ts';
@@ -31,9 +31,9 @@ export function feedView<Collection extends LocalCollection, Row>(
       return made;
     };
     const more = (): void => {
-      if (!interests.pullOf(resource.key).pulling) void interests.pull(resource, 'next');
+      if (!subscriptions.pullOf(resource.key).pulling) void subscriptions.pull(resource, 'next');
     };
-    const refresh = (): Promise<boolean> => interests.pull(resource, 'again');
+    const refresh = (): Promise<boolean> => subscriptions.pull(resource, 'again');
     let kept: KeptPart | undefined;
     return makeView<Feed<Row>>({
       resource,
@@ -48,7 +48,7 @@ export function feedView<Collection extends LocalCollection, Row>(
         const inTail = tail && rowsBeyond(tail.rows, ids);
         const now = (inTail ? [...here, ...inTail] : here).map(rowOf);
         if (now.length !== rows.length || now.some((row, at) => row !== rows[at])) rows = now;
-        const pull = interests.pullOf(resource.key);
+        const pull = subscriptions.pullOf(resource.key);
         const known = (isWhole(memory) && !memory.headOnly) || list !== undefined;
         const part = keptPart(resource, memory, ids.length);
         if (JSON.stringify(part) !== JSON.stringify(kept)) kept = part;

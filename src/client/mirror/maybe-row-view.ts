@@ -1,9 +1,9 @@
 import type { LocalCollection, MirrorRow } from './collection-table.ts';
 import { mirror } from './instance.ts';
-import { interests } from './interests.ts';
 import type { Mirrored } from './queries/mirrored.ts';
 import type { Resource } from './resource.ts';
 import { rowView } from './row-view.ts';
+import { subscriptions } from './subscriptions.ts';
 import { type View, viewOf } from './view.ts';
 
 const absent: Mirrored<null> = { state: 'ready', value: null, asOfMs: 0, fresh: true };
@@ -20,7 +20,7 @@ export function maybeRowView<Collection extends LocalCollection>(
       subscribe: row.subscribe,
       get: () => {
         const now = row.get();
-        const { answeredMs, pulling } = interests.pullOf(resource.key);
+        const { answeredMs, pulling } = subscriptions.pullOf(resource.key);
         const { opened, lines } = mirror.collection(collection);
         return now.state === 'loading' && answeredMs > 0 && !pulling && opened && !lines.has(id) ? absent : now;
       },

@@ -2,7 +2,7 @@ import type { LocalCollection, Order } from './collection-table.ts';
 import type { GameRowKind } from './game-rows.ts';
 import type { WalletRowId } from './wallet-rows.ts';
 
-/** What a screen can be interested in, by name. */
+/** What a screen can be subscribed in, by name. */
 export type ResourceKind =
   | 'base'
   | 'member'

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { connectionStore } from './connection-store.ts';
 import { mirror, mirrorSurroundings } from './instance.ts';
-import { interests } from './interests.ts';
 import type { Resource } from './resource.ts';
+import { subscriptions } from './subscriptions.ts';
 
 /** A resource's face to React: the same object as long as nothing that it shows has changed. */
 export type View<T extends object> = { subscribe(listener: () => void): () => void; get(): T };
@@ -40,7 +40,7 @@ export function makeView<T extends object>({ resource, bring, compute }: Making<
   };
   const start = (): void => {
     const stops = [
-      interests.add(resource, mirrorSurroundings.nowMs(), changed),
+      subscriptions.add(resource, mirrorSurroundings.nowMs(), changed),
       connectionStore.subscribe(changed),
       mirror.subscribe((collection) => {
         if (collection === null || collection === resource.collection) changed();
@@ -81,7 +81,7 @@ function alike(a: object, b: object): boolean {
 
 /** Why nothing is there yet, or that it will not be. */
 export function absence(resource: Resource, opened: boolean): { state: 'loading' } | { state: 'missing'; offline: boolean } {
-  const pull = interests.pullOf(resource.key);
+  const pull = subscriptions.pullOf(resource.key);
   const offline = connectionStore.get() === 'offline';
   if (!opened) return { state: 'loading' };
   if (offline) return { state: 'missing', offline: true };
@@ -92,6 +92,6 @@ export function absence(resource: Resource, opened: boolean): { state: 'loading'
 export const freshForMs = 30_000;
 
 export function isFresh(resource: Resource): boolean {
-  const { answeredMs } = interests.pullOf(resource.key);
-  return answeredMs > 0 && answeredMs >= interests.sinceMs(resource.key) - freshForMs;
+  const { answeredMs } = subscriptions.pullOf(resource.key);
+  return answeredMs > 0 && answeredMs >= subscriptions.sinceMs(resource.key) - freshForMs;
 }

@@ -4,9 +4,9 @@ import type { Profile, ProfileItem } from '#contract/collections/profiles.ts';
 import { connectionStore } from './connection-store.ts';
 import { feedView } from './feed-view.ts';
 import { mirror, mirrorSurroundings } from './instance.ts';
-import { interests } from './interests.ts';
 import { resourceOf } from './resource.ts';
 import { rowView } from './row-view.ts';
+import { subscriptions } from './subscriptions.ts';
 
 const dayMs = 86_400_000;
 let nowMs = 100 * dayMs;
@@ -48,7 +48,7 @@ beforeEach(async () => {
   nowMs = 100 * dayMs;
   connectionStore.set('online');
   await mirror.empty();
-  interests.forget();
+  subscriptions.forget();
 });
 
 const fill = (rows: (Profile | ProfileItem)[], atMs = nowMs): boolean =>
@@ -90,7 +90,7 @@ test('offline, an expired or unknown profile is missing and says so', async () =
 test('a list that failed without anything here is missing, and shows whatever there is otherwise (Q11, X20)', async () => {
   await mirror.openCollection('profiles');
   await mirror.openList('profiles/0', 'profiles');
-  interests.report('profiles/0', { failed: true });
+  subscriptions.report('profiles/0', { failed: true });
   expect(home().get().state).toBe('missing');
   mirror.apply({ kind: 'rows', collection: 'profiles', rows: [item('z', 1)], atMs: nowMs });
   expect(home().get()).toMatchObject({ state: 'ready', rows: ['z'], finished: false, failed: true });
@@ -106,9 +106,9 @@ test('the view is the same object as long as nothing that it shows has changed',
   stop();
 });
 
-test('a view on screen is an interest, and none when it left', () => {
+test('a view on screen is an subscription, and none when it left', () => {
   const stop = home().subscribe(() => undefined);
-  expect(interests.all().map(({ key }) => key)).toEqual(['profiles/0']);
+  expect(subscriptions.all().map(({ key }) => key)).toEqual(['profiles/0']);
   stop();
-  expect(interests.all()).toEqual([]);
+  expect(subscriptions.all()).toEqual([]);
 });

@@ -6,8 +6,8 @@ import type { MirrorRow } from '../mirror/collection-table.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { feedView } from '../mirror/feed-view.ts';
 import { mirror } from '../mirror/instance.ts';
-import { interests } from '../mirror/interests.ts';
 import { type ResourceKind, resourceOf } from '../mirror/resource.ts';
+import { subscriptions } from '../mirror/subscriptions.ts';
 import { pageCalls } from './page-calls.ts';
 import { Puller } from './puller.ts';
 
@@ -66,7 +66,7 @@ beforeEach(async () => {
   count = 50;
   mirror.open({ memberId: 'one' });
   await mirror.empty();
-  interests.forget();
+  subscriptions.forget();
   connectionStore.set('online');
 });
 afterEach(() => void Object.assign(caps.rows, real));

@@ -4,8 +4,8 @@ import { type CollectionName, collectionNames } from '#contract/collections/mirr
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { caps } from '../mirror/caps.ts';
 import { mirror } from '../mirror/instance.ts';
-import { interests } from '../mirror/interests.ts';
 import { resourceOf } from '../mirror/resource.ts';
+import { subscriptions } from '../mirror/subscriptions.ts';
 import { catchUp, fillMirror } from './background.ts';
 import { pullCollection } from './collection-pull.ts';
 import { pullLimits } from './pull-limits.ts';
@@ -55,7 +55,7 @@ const countOf = (collection: string): number => asked.filter((one) => one.starts
 beforeEach(async () => {
   [asked, queries, clock.nowMs] = [[], [], 1_000_000];
   club = () => empty;
-  interests.forget();
+  subscriptions.forget();
   mirror.open({ memberId: crypto.randomUUID() });
 });
 
@@ -217,7 +217,7 @@ test('a member who asks again is not told to wait, what asks by itself is', asyn
   expect(asked).toHaveLength(1);
   await puller.pull(receipts, 'first');
   expect(asked, 'by itself').toHaveLength(1);
-  expect(interests.pullOf(receipts.key)).toMatchObject({ failed: true, pulling: false });
+  expect(subscriptions.pullOf(receipts.key)).toMatchObject({ failed: true, pulling: false });
   await puller.pull(receipts, 'again');
   expect(asked, 'pulled down').toHaveLength(2);
   await puller.pull(receipts, 'first', true);

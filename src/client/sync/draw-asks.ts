@@ -2,10 +2,10 @@ import { memberInfoCall } from '#contract/collections/member.ts';
 import { apply } from '../mirror/apply.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
-import { interests } from '../mirror/interests.ts';
 import { liveStore } from '../mirror/live-store.ts';
 import { lotteryClocks } from '../mirror/lottery-clocks.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
+import { subscriptions } from '../mirror/subscriptions.ts';
 import { read } from '../net/ask.ts';
 import { DrawFollower, type DrawParts } from './draw-follower.ts';
 import { isExpected } from './expected-error.ts';
@@ -26,7 +26,7 @@ async function askMemberAfterDraw(key: string, { nowMs, sawMember }: Parts): Pro
     apply({ kind: 'rows', collection: 'member', rows: [row], atMs });
     if (winners) apply({ kind: 'rows', collection: 'games', rows: [{ id: resourceOf('winners', key).key, winners }], atMs });
     if (bets && bets.length > 0) apply({ kind: 'rows', collection: 'game-records', rows: bets, atMs });
-    for (const resource of ofMemberAfterDraw(key)) interests.report(resource.key, { failed: false, answeredMs: atMs });
+    for (const resource of ofMemberAfterDraw(key)) subscriptions.report(resource.key, { failed: false, answeredMs: atMs });
     sawMember(row.status);
   } catch (error) {
     if (!isExpected(error)) throw error;
@@ -50,7 +50,7 @@ export function drawFollower(parts: FollowParts, pull: (resource: Resource) => P
     later: parts.later,
     failed: parts.failed,
     isLive: () => liveStore.get(),
-    isWatched: (key) => parts.isVisible() && parts.isOnline() && interests.isShown(resourceOf('lottery-clock', key)),
+    isWatched: (key) => parts.isVisible() && parts.isOnline() && subscriptions.isShown(resourceOf('lottery-clock', key)),
     nextExpect,
     hasOpenBet: (key) => hasOpenBet(key, nextExpect(key)),
     askClock: (key) => pull(resourceOf('lottery-clock', key)),

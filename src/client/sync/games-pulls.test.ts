@@ -5,11 +5,11 @@ import { apply } from '../mirror/apply.ts';
 import { caps } from '../mirror/caps.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
-import { interests } from '../mirror/interests.ts';
 import { lotteryClocks } from '../mirror/lottery-clocks.ts';
 import { maybeRowView } from '../mirror/maybe-row-view.ts';
 import { aroundView } from '../mirror/queries/periods.ts';
 import { resourceOf } from '../mirror/resource.ts';
+import { subscriptions } from '../mirror/subscriptions.ts';
 import { Puller } from './puller.ts';
 
 let replies: Record<string, unknown[]> = {};
@@ -55,7 +55,7 @@ beforeEach(() => {
   mirrorSurroundings.elapsedMs = () => elapsedMs;
   lotteryClocks.set(new Map());
   connectionStore.set('online');
-  interests.forget();
+  subscriptions.forget();
   mirror.open({ memberId: crypto.randomUUID() });
 });
 

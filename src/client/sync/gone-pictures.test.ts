@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { mirror } from '../mirror/instance.ts';
-import { interests } from '../mirror/interests.ts';
 import { resourceOf } from '../mirror/resource.ts';
+import { subscriptions } from '../mirror/subscriptions.ts';
 import { pullCollection } from './collection-pull.ts';
 import { Puller } from './puller.ts';
 
@@ -66,7 +66,7 @@ beforeEach(async () => {
   [replies, dropped] = [{}, []];
   mirror.open(member);
   await mirror.empty();
-  interests.forget();
+  subscriptions.forget();
 });
 
 test('after a first pull that broke off, a person who withdraws consent leaves the phone with every picture (O24, H11)', async () => {

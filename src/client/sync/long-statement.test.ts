@@ -8,9 +8,9 @@ import { dropStatementMark, statementMark } from '../device/statement-marks.ts';
 import { caps } from '../mirror/caps.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror } from '../mirror/instance.ts';
-import { interests } from '../mirror/interests.ts';
 import { statementView } from '../mirror/queries/statement.ts';
 import { resourceOf } from '../mirror/resource.ts';
+import { subscriptions } from '../mirror/subscriptions.ts';
 import { Puller } from './puller.ts';
 
 const memberId = 'one';
@@ -63,7 +63,7 @@ beforeEach(async () => {
   await dropStatementMark(memberId);
   mirror.open({ memberId });
   await mirror.empty();
-  interests.forget();
+  subscriptions.forget();
   connectionStore.set('online');
   stop = statementView().subscribe(() => undefined);
 });

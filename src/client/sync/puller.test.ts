@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { mirror } from '../mirror/instance.ts';
-import { interests } from '../mirror/interests.ts';
 import { resourceOf } from '../mirror/resource.ts';
+import { subscriptions } from '../mirror/subscriptions.ts';
 import { Puller } from './puller.ts';
 
 type Reply = { status?: number; body: unknown } | 'nothing';
@@ -48,7 +48,7 @@ beforeEach(async () => {
   asked = [];
   [left, dropped] = [[], []];
   await mirror.empty();
-  interests.forget();
+  subscriptions.forget();
 });
 
 test('the board counts from 0, appends, and ends on a page of fewer than 15 (T32-T34, C6, Q22)', async () => {
@@ -86,10 +86,10 @@ test('no answer is told, keeps what is there, and the next try is a new one (Q11
   const board = resourceOf('messages');
   const pulling = puller();
   expect(await pulling.pull(board, 'first')).toBe(false);
-  expect(interests.pullOf(board.key)).toMatchObject({ pulling: false, failed: true, answeredMs: 0 });
+  expect(subscriptions.pullOf(board.key)).toMatchObject({ pulling: false, failed: true, answeredMs: 0 });
   replies = { '/api/memberfeedbacklist?page=0': [ok(messages(0, 3))] };
   expect(await pulling.pull(board, 'again')).toBe(true);
-  expect(interests.pullOf(board.key)).toMatchObject({ failed: false, answeredMs: 5_000 });
+  expect(subscriptions.pullOf(board.key)).toMatchObject({ failed: false, answeredMs: 5_000 });
 });
 
 test('a page that answers with what this version does not know fails without touching the mirror', async () => {

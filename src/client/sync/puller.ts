@@ -2,8 +2,8 @@ import { apply } from '../mirror/apply.ts';
 import { isServerCollection, type LocalCollection, type MirrorRow, mergeRow } from '../mirror/collection-table.ts';
 import { followsCollection } from '../mirror/feed-view.ts';
 import { mirror } from '../mirror/instance.ts';
-import { interests, type PullMode } from '../mirror/interests.ts';
 import type { Resource } from '../mirror/resource.ts';
+import { type PullMode, subscriptions } from '../mirror/subscriptions.ts';
 import type { Answer, Asking } from '../net/ask.ts';
 import { RefusedError } from '../net/refused-error.ts';
 import { type CollectionPullParts, pullCollection, pullCollectionFromStart } from './collection-pull.ts';
@@ -20,7 +20,7 @@ export type PullerParts = CollectionPullParts & {
   sawMember(status: number): void;
 };
 
-/** Pulls what screens are interested in, each resource once at a time. */
+/** Pulls what screens are subscribed in, each resource once at a time. */
 export class Puller {
   readonly #parts: PullerParts;
   readonly #running = new Map<string, Promise<boolean>>();
@@ -39,16 +39,17 @@ export class Puller {
     const running = this.#running.get(resource.key);
     if (running) return running;
     const { epoch } = mirror;
-    interests.report(resource.key, { pulling: true });
+    subscriptions.report(resource.key, { pulling: true });
     const pulling = this.#ask(resource, mode, insists)
       .then(
         () => {
-          if (epoch === mirror.epoch) interests.report(resource.key, { pulling: false, failed: false, answeredMs: this.#parts.nowMs() });
+          if (epoch === mirror.epoch)
+            subscriptions.report(resource.key, { pulling: false, failed: false, answeredMs: this.#parts.nowMs() });
           return true;
         },
         (error: unknown) => {
           if (!isExpected(error)) throw error;
-          if (epoch === mirror.epoch) interests.report(resource.key, { pulling: false, failed: true });
+          if (epoch === mirror.epoch) subscriptions.report(resource.key, { pulling: false, failed: true });
           return error instanceof RefusedError;
         },
       )

@@ -4,10 +4,10 @@ import { type SharedCollectionName, sharedCollectionNames } from '#contract/coll
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
-import { interests } from '../mirror/interests.ts';
 import { liveStore } from '../mirror/live-store.ts';
 import { lotteryClocks } from '../mirror/lottery-clocks.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
+import { subscriptions } from '../mirror/subscriptions.ts';
 import { Sync } from './sync.ts';
 
 // A busy machine writes the copy slowly; the clock that counts is this test's own.
@@ -131,7 +131,7 @@ async function pass(ms: number): Promise<void> {
 
 let hide: (() => void)[] = [];
 const show = (resources: readonly Resource[]): void => {
-  hide = resources.map((resource) => interests.add(resource, world.nowMs, () => undefined));
+  hide = resources.map((resource) => subscriptions.add(resource, world.nowMs, () => undefined));
 };
 
 const everywhere = [resourceOf('base'), resourceOf('notices'), resourceOf('notifications')];
@@ -158,7 +158,7 @@ beforeEach(() => {
   connectionStore.set('online');
   liveStore.set(false);
   lotteryClocks.set(new Map());
-  interests.forget();
+  subscriptions.forget();
   mirror.open({ memberId: crypto.randomUUID() });
   mirrorSurroundings.nowMs = () => world.nowMs;
   mirrorSurroundings.elapsedMs = () => world.nowMs;
@@ -189,7 +189,7 @@ const told = (sync: Sync, isLive: boolean, names: SharedCollectionName[], drawn:
 async function minute(sync: Sync, isLive: boolean): Promise<void> {
   world.rev += 1;
   // The countdown's end, and the draw a moment later.
-  interests.drawDue(key);
+  subscriptions.drawDue(key);
   await pass(300);
   world.draws += 1;
   told(sync, isLive, ['periods'], [key]);

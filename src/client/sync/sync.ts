@@ -1,9 +1,9 @@
 import { type CollectionName, collectionNames, isOwnCollection, removingCollectionNames } from '#contract/collections/mirror.ts';
 import { mirror } from '../mirror/instance.ts';
-import { interests } from '../mirror/interests.ts';
 import { liveStore } from '../mirror/live-store.ts';
 import type { Resource } from '../mirror/resource.ts';
 import { resourceOf } from '../mirror/resource.ts';
+import { subscriptions } from '../mirror/subscriptions.ts';
 import { freshForMs } from '../mirror/view.ts';
 import { walletRowIds } from '../mirror/wallet-rows.ts';
 import { type BackgroundParts, catchUp, collectionsOf, fillMirror, rowsOf } from './background.ts';
@@ -63,10 +63,10 @@ export class Sync {
   }
 
   start(): void {
-    interests.pull = (resource, mode) => this.#puller.pull(resource, mode);
-    interests.drawDue = (key) => this.#draws.due(key);
-    interests.arrived = (resource) => this.#look(resource, true);
-    for (const resource of interests.all()) this.#look(resource);
+    subscriptions.pull = (resource, mode) => this.#puller.pull(resource, mode);
+    subscriptions.drawDue = (key) => this.#draws.due(key);
+    subscriptions.arrived = (resource) => this.#look(resource, true);
+    for (const resource of subscriptions.all()) this.#look(resource);
     liveStore.subscribe(() => {
       // The stream is gone: the copy is as old as the last run.
       const waitMs = this.#filledMs + betweenRunsMs - this.#parts.nowMs();
@@ -77,13 +77,13 @@ export class Sync {
   /** The connection is back: what is on screen is asked for once, and the copy is brought up to date. */
   returned(): void {
     pullPauses.reachable();
-    for (const resource of interests.all()) this.#look(resource);
+    for (const resource of subscriptions.all()) this.#look(resource);
     this.fillSoon(0, this.#parts.nowMs() - this.#filledMs > betweenRunsMs);
   }
 
   /** Somebody looks at the page again; the copy is left alone where it was just brought up to date. */
   lookedAt(): void {
-    for (const resource of interests.all()) this.#look(resource);
+    for (const resource of subscriptions.all()) this.#look(resource);
     const sinceMs = this.#parts.nowMs() - this.#filledMs;
     if (sinceMs > betweenRunsMs) this.fillSoon(0);
     else if (sinceMs > lookedAtAgainMs) this.#behind.addCollections(removingCollectionNames);
@@ -93,9 +93,9 @@ export class Sync {
   /** The club told that something has changed: what is on screen is asked for at once, everything else when it is wanted, or soon. */
   told(changes: Changes): void {
     const isMeant = (resource: Resource): boolean => restsOn(resource, changes);
-    const onScreen = this.#parts.isVisible() && this.#parts.isOnline() ? interests.all().filter(isMeant) : [];
+    const onScreen = this.#parts.isVisible() && this.#parts.isOnline() ? subscriptions.all().filter(isMeant) : [];
     const keys = new Set(onScreen.map(({ key }) => key));
-    interests.outdate((resource) => !keys.has(resource.key) && isMeant(resource));
+    subscriptions.outdate((resource) => !keys.has(resource.key) && isMeant(resource));
     const { collections, removed, own } = changes;
     const isFollowed = this.#draws.take(onScreen, changes);
     for (const resource of onScreen) if (!isFollowed(resource)) this.#toldAsks.ask(resource, restsOnRemoval(resource, removed));
@@ -119,9 +119,9 @@ export class Sync {
     this.#baseline.clear();
     this.#filledMs = 0;
     this.#puller.forget();
-    interests.forget();
+    subscriptions.forget();
     if (mirror.partition !== 'public') this.#look(resourceOf('member'));
-    for (const resource of interests.all()) this.#look(resource);
+    for (const resource of subscriptions.all()) this.#look(resource);
     this.fillSoon(1_000);
   }
 
@@ -145,7 +145,7 @@ export class Sync {
   }
 
   #look(resource: Resource, insists = false): void {
-    const { answeredMs, pulling } = interests.pullOf(resource.key);
+    const { answeredMs, pulling } = subscriptions.pullOf(resource.key);
     const { nowMs, isOnline, failed } = this.#parts;
     if (pulling || !isOnline() || (answeredMs > 0 && nowMs() - answeredMs < freshForMs)) return;
     this.#puller.pull(resource, 'first', insists).catch(failed);

@@ -1,8 +1,8 @@
 import { isOwnCollection } from '#contract/collections/mirror.ts';
 import { isServerCollection } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
-import { interests, type PullMode } from '../mirror/interests.ts';
 import type { Resource } from '../mirror/resource.ts';
+import { type PullMode, subscriptions } from '../mirror/subscriptions.ts';
 import { pullLimits } from './pull-limits.ts';
 
 /** Catalogues move on whenever somebody is looked at or rated: one on screen is asked for so often at most, in ms. */
@@ -43,7 +43,7 @@ export class ToldAsks {
     }
     const { told, toldWithinMs } = pullLimits;
     const now = nowMs();
-    if (calmCollections.includes(resource.collection) && now - interests.pullOf(resource.key).answeredMs < calmMs) return;
+    if (calmCollections.includes(resource.collection) && now - subscriptions.pullOf(resource.key).answeredMs < calmMs) return;
     const recent = (this.#asked.get(resource.key) ?? []).filter((atMs) => now - atMs < toldWithinMs);
     // A question is already waiting; it will be asked after the latest change.
     if (recent.length > told) return;
@@ -52,7 +52,7 @@ export class ToldAsks {
     this.#asked.set(resource.key, [...recent, now + waitMs]);
     const ask = (): void => void this.#pull(resource).catch(failed);
     if (waitMs === 0) ask();
-    else later(() => interests.isShown(resource) && isVisible() && ask(), waitMs);
+    else later(() => subscriptions.isShown(resource) && isVisible() && ask(), waitMs);
   }
 
   forget(): void {
@@ -62,7 +62,7 @@ export class ToldAsks {
   async #pull(resource: Resource): Promise<void> {
     const { epoch } = mirror;
     // An answer that is under way may have been given before the change.
-    if (interests.pullOf(resource.key).pulling) await this.#parts.pull(resource, 'first');
+    if (subscriptions.pullOf(resource.key).pulling) await this.#parts.pull(resource, 'first');
     if (epoch === mirror.epoch) await this.#parts.pull(resource, 'first');
   }
 }

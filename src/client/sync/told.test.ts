@@ -4,9 +4,9 @@ import { sharedCollectionNames } from '#contract/collections/mirror.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror } from '../mirror/instance.ts';
-import { interests } from '../mirror/interests.ts';
 import { liveStore } from '../mirror/live-store.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
+import { subscriptions } from '../mirror/subscriptions.ts';
 import type { Baseline, Changes } from './stream-news.ts';
 import { Sync } from './sync.ts';
 
@@ -63,7 +63,7 @@ function newSync(): Sync {
 }
 
 const changes = (more: Partial<Changes>): Changes => ({ collections: new Set(), own: false, drawn: new Map(), ...more });
-const show = (resource: Resource): (() => void) => interests.add(resource, page.nowMs, () => undefined);
+const show = (resource: Resource): (() => void) => subscriptions.add(resource, page.nowMs, () => undefined);
 const asksFor = async (...paths: string[]): Promise<void> => vi.waitFor(() => expect(asked.toSorted()).toEqual(paths.toSorted()));
 /** Enough turns for a request that would have been sent. */
 const quiet = async (): Promise<void> => {
@@ -80,7 +80,7 @@ beforeEach(async () => {
   Object.assign(page, { nowMs: 1_000_000, isVisible: true, isOnline: true });
   connectionStore.set('online');
   liveStore.set(false);
-  interests.forget();
+  subscriptions.forget();
   mirror.open({ memberId: crypto.randomUUID() });
 });
 
@@ -115,7 +115,7 @@ test('what is on no screen is asked for when it comes to one, also where it was 
   const sync = newSync();
   const away = show(resourceOf('notices'));
   await asksFor('/notice/getNoticeList');
-  await vi.waitFor(() => expect(interests.pullOf('notices/').answeredMs).toBe(page.nowMs));
+  await vi.waitFor(() => expect(subscriptions.pullOf('notices/').answeredMs).toBe(page.nowMs));
   away();
   hide = [show(resourceOf('notices'))];
   await quiet();
@@ -134,11 +134,11 @@ test.each([['isVisible'], ['isOnline']] as const)(
     const sync = newSync();
     hide = [show(resourceOf('notices'))];
     await asksFor('/notice/getNoticeList');
-    await vi.waitFor(() => expect(interests.pullOf('notices/').answeredMs).toBe(page.nowMs));
+    await vi.waitFor(() => expect(subscriptions.pullOf('notices/').answeredMs).toBe(page.nowMs));
     page[name] = false;
     sync.told(changes({ collections: new Set(['notices']) }));
     await quiet();
-    expect([asked.length, interests.pullOf('notices/').answeredMs]).toEqual([1, 0]);
+    expect([asked.length, subscriptions.pullOf('notices/').answeredMs]).toEqual([1, 0]);
     page[name] = true;
     sync.lookedAt();
     await asksFor('/notice/getNoticeList', '/notice/getNoticeList');
@@ -149,7 +149,7 @@ test('catalogues that move on with every look at somebody are asked for once in 
   const sync = newSync();
   hide = [show(resourceOf('profiles'))];
   await asksFor('/xuanfei/xuanfeilist?page=1');
-  await vi.waitFor(() => expect(interests.pullOf('profiles/').answeredMs).toBe(page.nowMs));
+  await vi.waitFor(() => expect(subscriptions.pullOf('profiles/').answeredMs).toBe(page.nowMs));
   asked = [];
   sync.told(changes({ collections: new Set(['profiles']) }));
   await quiet();

@@ -6,10 +6,10 @@ import { caps } from '../mirror/caps.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { feedView } from '../mirror/feed-view.ts';
 import { mirror } from '../mirror/instance.ts';
-import { interests } from '../mirror/interests.ts';
 import { statementView } from '../mirror/queries/statement.ts';
 import { type ResourceKind, resourceOf } from '../mirror/resource.ts';
 import { rowView } from '../mirror/row-view.ts';
+import { subscriptions } from '../mirror/subscriptions.ts';
 import { collectionsOf, fillMirror } from './background.ts';
 import { Puller } from './puller.ts';
 
@@ -65,7 +65,7 @@ beforeEach(async () => {
   seenStatuses = [];
   mirror.open({ memberId: 'one' });
   await mirror.empty();
-  interests.forget();
+  subscriptions.forget();
   connectionStore.set('online');
 });
 
@@ -163,11 +163,11 @@ test('between two pages of a pull no state of the statement is shown as the whol
   await Promise.all([mirror.openCollection('statement'), mirror.openList('statement/', 'statement')]);
   const patch = { kind: 'patch', collection: 'statement', gone: [], atMs: 1 } as const;
   mirror.apply({ ...patch, from: undefined, anew: true, rows: [entry(1), head(1)] as never, cursor: 'c1', more: false });
-  interests.report('statement/', { pulling: true });
+  subscriptions.report('statement/', { pulling: true });
   mirror.apply({ ...patch, from: 'c1', anew: false, rows: [entry(2)] as never, cursor: 'c2', more: true });
   expect(statementView().get().state).toBe('loading');
   mirror.apply({ ...patch, from: 'c2', anew: false, rows: [head(2)] as never, cursor: 'c3', more: false });
-  interests.report('statement/', { pulling: false });
+  subscriptions.report('statement/', { pulling: false });
   expect(statementView().get()).toMatchObject({ state: 'ready', value: { head: { seq: 2 }, whole: true } });
   stop();
 });

@@ -1,8 +1,8 @@
 import { connectionStore } from '../connection-store.ts';
 import { mirrorSurroundings } from '../instance.ts';
-import { interests } from '../interests.ts';
 import { type ClockReading, lotteryClocks } from '../lottery-clocks.ts';
 import { resourceOf } from '../resource.ts';
+import { subscriptions } from '../subscriptions.ts';
 import { absence, isFresh, makeView, useView, type View, viewOf } from '../view.ts';
 
 export type { ClockReading } from '../lottery-clocks.ts';
@@ -13,7 +13,7 @@ export type LotteryClock = { state: 'loading' } | { state: 'missing'; offline: b
 export const useLotteryClock = (key: string): LotteryClock => useView(clockView(key));
 
 /** Asks the club for its clock and the open period. True: it answered. */
-export const askClock = (key: string): Promise<boolean> => interests.pull(resourceOf('lottery-clock', key), 'again');
+export const askClock = (key: string): Promise<boolean> => subscriptions.pull(resourceOf('lottery-clock', key), 'again');
 
 /** The phone's even clock, in ms: what a reading's age is counted by. */
 export const elapsedMs = (): number => mirrorSurroundings.elapsedMs();

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { preference, setPreference, usePreference } from '../../device/preferences.ts';
 import { isUnread, type ReadList, type ReadMark, readLists, withAllRead, withRead } from '../../device/read-marks.ts';
 import { mirror, mirrorSurroundings } from '../instance.ts';
-import { interests } from '../interests.ts';
 import { resourceOf } from '../resource.ts';
+import { subscriptions } from '../subscriptions.ts';
 import { whenIdle } from '../when-idle.ts';
 
 /** Nobody's own list is open while nobody is logged in. */
@@ -15,7 +15,7 @@ function open(list: ReadList): void {
   whenIdle(() => void (isClosed(list) || mirror.openCollection(list)));
 }
 
-const subscriptions = Object.fromEntries(
+const listenersOf = Object.fromEntries(
   readLists.map((list) => [
     list,
     (listener: () => void) => {
@@ -49,8 +49,8 @@ export function countUnread(list: ReadList): number {
  */
 export function useUnreadCount(list: ReadList, { asks = false }: { asks?: boolean } = {}): number {
   usePreference('readMarks');
-  useEffect(() => (asks ? interests.add(resourceOf(list), mirrorSurroundings.nowMs(), () => undefined) : undefined), [list, asks]);
-  return useSyncExternalStore(subscriptions[list], () => countUnread(list));
+  useEffect(() => (asks ? subscriptions.add(resourceOf(list), mirrorSurroundings.nowMs(), () => undefined) : undefined), [list, asks]);
+  return useSyncExternalStore(listenersOf[list], () => countUnread(list));
 }
 
 function put(list: ReadList, mark: ReadMark): void {

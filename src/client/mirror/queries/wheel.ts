@@ -1,8 +1,8 @@
 import type { Prize } from '#contract/commands/spin-wheel.ts';
 import type { GameRows, WheelWin } from '../game-rows.ts';
-import { interests } from '../interests.ts';
 import { partView } from '../part-view.ts';
 import { resourceOf } from '../resource.ts';
+import { subscriptions } from '../subscriptions.ts';
 import { useView } from '../view.ts';
 import type { Mirrored } from './mirrored.ts';
 
@@ -20,5 +20,5 @@ export const useWheelWins = (): Mirrored<WheelWin[]> => useView(partView('wheel-
 
 /** Asks for the pair and the prizes: the club has refused a turn, so they are others than those on screen. */
 export function reloadWheel(): void {
-  for (const kind of ['wheel-facts', 'wheel-prizes', 'wheel-spins'] as const) void interests.pull(resourceOf(kind), 'again');
+  for (const kind of ['wheel-facts', 'wheel-prizes', 'wheel-spins'] as const) void subscriptions.pull(resourceOf(kind), 'again');
 }

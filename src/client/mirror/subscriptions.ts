@@ -15,7 +15,7 @@ const idle: Pull = { pulling: false, failed: false, answeredMs: 0 };
  * What stands on the screens now. Queries register here and hear how their requests go; sync watches it and pulls.
  * Neither knows the other.
  */
-export class Interests {
+export class Subscriptions {
   readonly #counts = new Map<string, { resource: Resource; count: number; sinceMs: number }>();
   readonly #pulls = new Map<string, Pull>();
   readonly #listeners = new Map<string, Set<() => void>>();
@@ -23,7 +23,7 @@ export class Interests {
   pull: (resource: Resource, mode: PullMode) => Promise<boolean> = () => Promise.resolve(false);
   /** Set by sync: the countdown of this lottery has come to its end on a screen. */
   drawDue: (key: string) => void = () => undefined;
-  /** Set by sync: a screen is interested in what nobody was interested in before. */
+  /** Set by sync: a screen is subscribed in what nobody was subscribed in before. */
   arrived: (resource: Resource) => void = () => undefined;
 
   add(resource: Resource, nowMs: number, listener: () => void): () => void {
@@ -77,4 +77,4 @@ export class Interests {
   }
 }
 
-export const interests = new Interests();
+export const subscriptions = new Subscriptions();
