@@ -1,7 +1,7 @@
-import { breaths } from './breath.ts';
 import type { MirrorRow } from './collection-table.ts';
 import type { Mirror } from './mirror.ts';
 import { searchText, searchWords } from './search-text.ts';
+import { createYieldToMain } from './yield-to-main.ts';
 
 /** What can be found of every profile on this phone, at one state of the collection. */
 export type ProfileIndex = { revision: string; texts: ReadonlyMap<string, string> };
@@ -26,13 +26,13 @@ export const revisionOf = (mirror: Mirror): string => `${mirror.epoch} ${mirror.
 export async function indexProfiles(mirror: Mirror): Promise<ProfileIndex | undefined> {
   await mirror.openCollection('profiles');
   const revision = revisionOf(mirror);
-  const breathe = breaths();
+  const yieldToMain = createYieldToMain();
   const texts = new Map<string, string>();
   const collection = mirror.collection('profiles');
   const add = async (rows: Iterable<MirrorRow>): Promise<boolean> => {
     for (const row of rows) {
       if (collection.lines.has(row.id)) texts.set(row.id, textOfProfile(row as MirrorRow<'profiles'>));
-      await breathe();
+      await yieldToMain();
       if (revisionOf(mirror) !== revision) return false;
     }
     return true;

@@ -26,13 +26,13 @@ export interface ChainSeeds {
 /**
  * Makes a chain from its last seed down to the anchor: s_(k-1) = SHA-256(s_k). `breathe` lets others work in between.
  */
-export async function makeChain(last: Uint8Array, length: number, breathe: () => Promise<void>): Promise<ChainSeeds> {
+export async function makeChain(last: Uint8Array, length: number, yieldToMain: () => Promise<void>): Promise<ChainSeeds> {
   const kept: Buffer[] = [Buffer.from(last)];
   let seed: Buffer = Buffer.from(last);
   for (let link = length - 1; link >= 0; link -= 1) {
     seed = next(seed);
     if (link > 0 && link % stride === 0) kept.push(seed);
-    if (link % hashesAtOnce === 0) await breathe();
+    if (link % hashesAtOnce === 0) await yieldToMain();
   }
   return { anchor: seed.toString('hex'), kept: Buffer.concat(kept.reverse()) };
 }

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
@@ -36,7 +36,7 @@ export async function newChain(
   fromK: number,
 ): Promise<ChainRow> {
   const { anchor, kept } = await makeChain(random(32), length, async () => {
-    await breath();
+    await yieldToEventLoop();
     if (isEnding?.()) throw new ChainGivenUp('the club ends');
   });
   const sealed = sealer.seal(purposeOf(lotteryId, fromK), kept.toString('base64'));

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import SqliteFile from 'better-sqlite3';
 import { CompiledQuery } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
@@ -100,7 +100,7 @@ onBothDatabases('the ledger verifies', (fresh, kind) => {
     while (verdicts.length < 5 || (!hasMoved() && verdicts.length < 500)) {
       verdicts.push(await verdict({ transfers: 1, links: 1, accounts: 1 }));
       // SQLite answers within the turn, and a commit begins with the next one.
-      await breath();
+      await yieldToEventLoop();
     }
     ended = true;
     await moving;

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import type { Page } from './paging.ts';
@@ -90,7 +90,7 @@ async function wholeBoard(queries: Queries): Promise<Place[]> {
       .execute();
     places.push(...step);
     if (step.length < boardLimits.step) break;
-    await breath();
+    await yieldToEventLoop();
   }
   return places;
 }

@@ -1,8 +1,8 @@
-import { breaths } from '../breath.ts';
 import { caps } from '../caps.ts';
 import { type Change, type CollectionState, emptyCollection, type ListState } from '../change.ts';
 import { type LocalCollection, longCollections, type MirrorRow } from '../collection-table.ts';
 import { listChange, planCollection, planList } from '../reducer.ts';
+import { createYieldToMain } from '../yield-to-main.ts';
 import { CollectionIndex, type Moves, movedChunk, moveRows, type Place } from './chunks.ts';
 import { type Chunk, type ChunkContents, deleteDatabase, MirrorDatabase, mirrorDatabaseNames } from './database.ts';
 import { databaseName, type Partition } from './names.ts';
@@ -140,10 +140,10 @@ export class IndexedDbStore {
   async #read(collection: LocalCollection): Promise<Known> {
     const { collections, contents } = this.#database;
     const { state, index, parts } = await this.#database.transaction('r', [collections, contents], () => this.#stored(collection));
-    const breathe = breaths();
+    const yieldToMain = createYieldToMain();
     for (const part of parts) {
       index.read(part);
-      await breathe();
+      await yieldToMain();
     }
     this.#known.set(collection, { state, index });
     return { state, index };
@@ -198,12 +198,12 @@ export class IndexedDbStore {
 
 /** The same rows in new chunks, in this order. */
 async function inNewChunks(index: CollectionIndex, ids: readonly string[]): Promise<CollectionIndex> {
-  const breathe = breaths();
+  const yieldToMain = createYieldToMain();
   const after = new CollectionIndex();
   for (const [at, id] of ids.entries()) {
     const place = index.places.get(id);
     if (place) after.add(id, place);
-    if (at % caps.chunkRows === 0) await breathe();
+    if (at % caps.chunkRows === 0) await yieldToMain();
   }
   return after;
 }
