@@ -10,7 +10,7 @@ import { MemoryLists } from './memory-lists.ts';
 import type { MirrorOptions, TabNote } from './mirror-options.ts';
 import { type CollectionPlan, type ListChange, listChange } from './reducer.ts';
 import { type Tail, Tails } from './tails.ts';
-import { Turns } from './turns.ts';
+import { WriteQueue } from './write-queue.ts';
 
 /**
  * The mirror: what the server said, at once in memory and right after in Dexie. `apply` is the one way in; screens
@@ -24,7 +24,7 @@ export class Mirror {
   #lists = new MemoryLists();
   tails = new Tails();
   #opening = new Map<string, Promise<void>>();
-  readonly #turns = new Turns();
+  readonly #queue = new WriteQueue();
   full = false;
   /** Set by sync: the copy was emptied on purpose, and is to be filled again. */
   afterEmptying: () => void | Promise<void> = () => undefined;
@@ -38,11 +38,11 @@ export class Mirror {
   }
   /** Changes with the partition: what was begun for another one is to be dropped. */
   get epoch(): number {
-    return this.#turns.epoch;
+    return this.#queue.epoch;
   }
 
   get broken(): boolean {
-    return this.#turns.broken;
+    return this.#queue.broken;
   }
 
   /** Opens the copy for an partition; the one that was open before is closed, and its rows leave the memory. */
@@ -50,7 +50,7 @@ export class Mirror {
     const base = partition !== 'public' && this.#partition === 'public' ? this.#collections.get('base') : undefined;
     this.#partition = partition;
     this.#forget();
-    this.#turns.open(this.#options.openIndexedDbStore(partition));
+    this.#queue.open(this.#options.openIndexedDbStore(partition));
     // The club's name and settings are the same for all: no flash of an empty header when a member logs in.
     if (base?.rows.size) this.apply({ kind: 'rows', collection: 'base', rows: [...base.rows.values()], atMs: base.newestMs });
     this.#notify(null);
@@ -66,7 +66,7 @@ export class Mirror {
 
   /** Closes the copy and forgets everything in memory; `open` comes next. */
   close(): void {
-    this.#turns.close();
+    this.#queue.close();
     this.#forget();
   }
 
@@ -123,7 +123,7 @@ export class Mirror {
     await this.openCollection(name);
     const collection = this.collection(name);
     const isCurrent = (): boolean => this.collection(name) === collection;
-    await bringRows(this.#turns, collection, ids, isCurrent, () => this.#notify(name));
+    await bringRows(this.#queue, collection, ids, isCurrent, () => this.#notify(name));
   }
 
   /** What a change would do: `gone` from the club, `cut` from this phone alone. */
@@ -134,7 +134,7 @@ export class Mirror {
   /** Every kept row of a collection, chunk by chunk, without bringing it into memory. */
   async *chunks(name: LocalCollection): AsyncGenerator<readonly MirrorRow[]> {
     await this.openCollection(name);
-    yield* everyChunk(this.#turns, this.collection(name));
+    yield* everyChunk(this.#queue, this.collection(name));
   }
 
   /** The one way in. False: the change came too late (another answer was faster) and was dropped. */
@@ -160,15 +160,15 @@ export class Mirror {
   /** Another tab of this partition has written: what is in memory is read again. */
   async follow(note: TabNote): Promise<void> {
     if (!samePartition(note.partition, this.#partition)) return;
-    await this.#turns.run(async (store) => store && this.#reread(store, note));
+    await this.#queue.run(async (store) => store && this.#reread(store, note));
   }
 
   /** Resolves when everything that came until now is kept (or could not be). */
-  settled = (): Promise<void> => this.#turns.settled();
+  settled = (): Promise<void> => this.#queue.settled();
 
   /** Lays a complete collection's chunks in order. */
   async tidy(name: LocalCollection): Promise<void> {
-    await this.#turns.run(async (store) => {
+    await this.#queue.run(async (store) => {
       await store?.tidy(name);
       if (store) await this.#reread(store, { collection: name, touched: [], list: null });
     });
@@ -177,7 +177,7 @@ export class Mirror {
   /** Forgets all rows, in memory and on the phone. */
   async empty(): Promise<void> {
     const { partition } = this;
-    await this.#turns.run(async (store) => store?.empty());
+    await this.#queue.run(async (store) => store?.empty());
     this.open(partition);
   }
 
@@ -192,13 +192,13 @@ export class Mirror {
     const known = this.#opening.get(key);
     if (known) return known;
     // Where reading fails, the collection is as good as empty: it is pulled again.
-    const opening = this.#turns.run((store) => open(store).catch(() => open(null)));
+    const opening = this.#queue.run((store) => open(store).catch(() => open(null)));
     this.#opening.set(key, opening);
     return opening;
   }
 
   async #keep(change: Change, ofList: ListChange | undefined): Promise<void> {
-    await this.#turns.run(async (store) => {
+    await this.#queue.run(async (store) => {
       const written = store ? await this.#write(store, change) : null;
       if (written === null) return;
       const collection = this.collection(change.collection);

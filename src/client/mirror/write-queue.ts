@@ -4,7 +4,7 @@ import type { IndexedDbStore } from './indexed-db/indexed-db-store.ts';
  * Everything that touches the kept copy runs one after the other, and nothing that was begun for one partition happens
  * to the next one's copy.
  */
-export class Turns {
+export class WriteQueue {
   #store: Promise<IndexedDbStore | null> = Promise.resolve(null);
   #last: Promise<unknown> = Promise.resolve();
   #epoch = 0;
