@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { passwordAsHashed } from '#domain/passwords.ts';
-import { type InTurn, turns } from '../turns.ts';
+import { semaphore, type WithPermit } from '../semaphore.ts';
 
 /** argon2id, 19 MiB, two passes, one lane (OWASP's first recommendation). */
 const strength = { memoryCost: 19 * 1024, timeCost: 2 } as const;
@@ -16,7 +16,7 @@ export interface HashStrength {
 export const hashingLimits = { atOnce: 2, waiting: 256, waitMs: 10_000 } as const;
 
 /** `overloaded`: nothing was hashed. */
-export type Hashed<Result> = InTurn<Result>;
+export type Hashed<Result> = WithPermit<Result>;
 
 export interface PasswordHashing {
   /** The password's hash in PHC form, with a salt of its own. */
@@ -42,11 +42,12 @@ export function passwordHashing(options: {
   const { pepper, randomBytes: random } = options;
   const cost = options.strength ?? strength;
   const settings = { ...manner, ...cost, secret: pepper };
-  const { inTurn, waiting } = turns(options.limits ?? hashingLimits);
+  const { withPermit, waiting } = semaphore(options.limits ?? hashingLimits);
   const decoy = decoyHash(random, cost);
   return {
-    hash: (password) => inTurn(() => hash(passwordAsHashed(password), { ...settings, salt: random(16) })),
-    verify: (password, phc) => inTurn(async () => (await verify(phc ?? decoy, passwordAsHashed(password), settings)) && phc !== undefined),
+    hash: (password) => withPermit(() => hash(passwordAsHashed(password), { ...settings, salt: random(16) })),
+    verify: (password, phc) =>
+      withPermit(async () => (await verify(phc ?? decoy, passwordAsHashed(password), settings)) && phc !== undefined),
     waiting,
   };
 }

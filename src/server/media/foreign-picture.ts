@@ -1,5 +1,5 @@
 import sharp, { type SharpOptions } from 'sharp';
-import { turns } from '../turns.ts';
+import { semaphore } from '../semaphore.ts';
 import { pictureLimits } from './picture-limits.ts';
 
 /** Why bytes do not become a picture. The names are those of the refusals that members read (contract). */
@@ -43,7 +43,7 @@ function kindOf(bytes: Uint8Array): Kind | undefined {
 /** One page, and no best effort with what is damaged. */
 const reading: SharpOptions = { failOn: 'error', pages: 1, animated: false };
 
-const { inTurn } = turns(pictureLimits.work);
+const { withPermit } = semaphore(pictureLimits.work);
 
 /**
  * Decodes bytes that somebody else made, in the form that they are kept in. Everything else that stands in the file is
@@ -52,7 +52,7 @@ const { inTurn } = turns(pictureLimits.work);
 export async function decodePicture(bytes: Uint8Array, form: Form): Promise<Taken<Pixels>> {
   const kind = kindOf(bytes);
   if (!kind) return { ok: false, why: 'picture_type' };
-  const turn = await inTurn(() => decode(bytes, kind, form));
+  const turn = await withPermit(() => decode(bytes, kind, form));
   return turn.ok ? turn.value : turn;
 }
 

@@ -1,12 +1,12 @@
 /** `overloaded`: the line is full, or the wait was too long; nothing was done. */
-export type InTurn<Result> = { ok: true; value: Result } | { ok: false; why: 'overloaded' };
+export type WithPermit<Result> = { ok: true; value: Result } | { ok: false; why: 'overloaded' };
 
 /** Lets `atOnce` works run, `waiting` more wait for at most `waitMs`, and turns the rest away. */
-export function turns(limits: { atOnce: number; waiting: number; waitMs: number }) {
+export function semaphore(limits: { atOnce: number; waiting: number; waitMs: number }) {
   const line: (() => void)[] = [];
   let running = 0;
 
-  const takeTurn = async (): Promise<boolean> => {
+  const acquire = async (): Promise<boolean> => {
     if (running < limits.atOnce) {
       running += 1;
       return true;
@@ -32,13 +32,13 @@ export function turns(limits: { atOnce: number; waiting: number; waitMs: number 
     else running -= 1;
   };
 
-  const inTurn = async <Result>(work: () => Promise<Result>): Promise<InTurn<Result>> => {
-    if (!(await takeTurn())) return { ok: false, why: 'overloaded' };
+  const withPermit = async <Result>(work: () => Promise<Result>): Promise<WithPermit<Result>> => {
+    if (!(await acquire())) return { ok: false, why: 'overloaded' };
     try {
       return { ok: true, value: await work() };
     } finally {
       passOn();
     }
   };
-  return { inTurn, waiting: () => line.length };
+  return { withPermit, waiting: () => line.length };
 }
