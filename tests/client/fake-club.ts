@@ -65,22 +65,22 @@ export class FakeClub {
   /** The page as it starts: modules anew, storage as it was. */
   async startPage() {
     vi.resetModules();
-    const acts = await import('#client/commands/open-acts.ts');
+    const acts = await import('#client/commands/open-commands.ts');
     const { withdraw } = await import('#client/commands/withdraw.ts');
     const { setFundPassword } = await import('#client/commands/set-fund-password.ts');
     const { bindAccount } = await import('#client/commands/bind-account.ts');
-    const { resumeActs } = await import('#client/commands/resume-acts.ts');
-    const { actSurroundings } = await import('#client/commands/act-surroundings.ts');
+    const { resumeOutbox } = await import('#client/commands/resume-outbox.ts');
+    const { commandSurroundings } = await import('#client/commands/command-surroundings.ts');
     const { leave } = await import('#client/commands/leave.ts');
     const { keepSession } = await import('#client/device/session.ts');
-    const { keptActs } = await import('#client/device/kept-acts.ts');
+    const { outbox } = await import('#client/device/outbox.ts');
     const { connectionStore } = await import('#client/mirror/connection-store.ts');
     const { mirror } = await import('#client/mirror/instance.ts');
     const { apply } = await import('#client/mirror/apply.ts');
     const { updatesHeld } = await import('#client/pwa/hold-updates.ts');
-    this.#pages.push(acts.dropActs);
+    this.#pages.push(acts.dropCommands);
     connectionStore.set('online');
-    Object.assign(actSurroundings, {
+    Object.assign(commandSurroundings, {
       nowMs: () => 1_000,
       newId: () => crypto.randomUUID(),
       later: (work: () => void, ms: number) => {
@@ -90,9 +90,9 @@ export class FakeClub {
       },
     });
     return {
-      ...{ acts, resumeActs, leave, keepSession, keptActs, connectionStore, mirror, apply, updatesHeld, setFundPassword, bindAccount },
+      ...{ acts, resumeOutbox, leave, keepSession, outbox, connectionStore, mirror, apply, updatesHeld, setFundPassword, bindAccount },
       /** What is known of the only act. */
-      now: () => acts.openActs.get()[0]?.now,
+      now: () => acts.openCommands.get()[0]?.now,
       send: () => withdraw({ money: '50', paypwd: '424242' }),
     };
   }

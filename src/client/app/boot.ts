@@ -1,4 +1,4 @@
-import { actSurroundings, wakeActs } from '../commands/act-surroundings.ts';
+import { commandSurroundings, wakeCommands } from '../commands/command-surroundings.ts';
 import { endPendingSessions } from '../commands/end-sessions.ts';
 import { followLeaving as followOtherTab, leave, leavingSurroundings } from '../commands/leave.ts';
 import { broadcast, joinTabs, type TabMessage } from '../device/broadcast.ts';
@@ -44,9 +44,9 @@ const idle = (): Promise<void> =>
   });
 const report = (error: unknown): void => globalThis.reportError?.(error);
 /** Acts that an earlier visit left behind are taken up. */
-const resumeActs = (): void =>
-  void import('../commands/resume-acts.ts').then(
-    (acts) => acts.resumeActs().catch(report),
+const resumeOutbox = (): void =>
+  void import('../commands/resume-outbox.ts').then(
+    (acts) => acts.resumeOutbox().catch(report),
     // A chunk that can't be had now can be at the next contact.
     () => undefined,
   );
@@ -72,7 +72,7 @@ export function startData(): void {
       sync.returned();
       wakeStream();
       endPendingSessions().catch(report);
-      resumeActs();
+      resumeOutbox();
       moveWants();
     },
   });
@@ -92,7 +92,7 @@ export function startData(): void {
   mirrorSurroundings.tell = (note) => broadcast({ kind: 'wrote', note });
   mirrorSurroundings.makeRoom = dropKeptPictures;
   mirrorSurroundings.mayOpen = () => keptCopyMayOpen(idle);
-  Object.assign(actSurroundings, { nowMs: environment.nowMs, newId: environment.newId, later });
+  Object.assign(commandSurroundings, { nowMs: environment.nowMs, newId: environment.newId, later });
   mirror.afterEmptying = () => sync.changedPartition();
   leavingSurroundings.dropPictures = async () => void (await Promise.allSettled([dropKeptPictures(), forgetFilms()]));
 
@@ -109,7 +109,7 @@ export function startData(): void {
     forgetLeftovers().catch(() => undefined);
     beginSweeping();
     endPendingSessions().catch(report);
-    resumeActs();
+    resumeOutbox();
     moveWants();
     goLive({
       ...{ isVisible, later, chance: environment.chance },
@@ -203,8 +203,8 @@ function followPage(connection: Connection, sync: Sync): void {
     followLanguage();
     connection.lookAgain();
     if (connectionStore.get() === 'online') sync.lookedAt();
-    wakeActs();
-    resumeActs();
+    wakeCommands();
+    resumeOutbox();
     sweep();
   };
   document.addEventListener('visibilitychange', () => {

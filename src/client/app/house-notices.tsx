@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { openActs, toldByScreens } from '../commands/open-acts.ts';
+import { openCommands, toldByScreens } from '../commands/open-commands.ts';
 import { useStore } from '../device/store.ts';
 import { useStorageFull } from '../mirror/queries/report.ts';
 import { useInstall } from '../pwa/install.ts';
@@ -10,7 +10,7 @@ const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) 
   lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Silence) }));
 const Silence = () => null;
 
-const OpenActCard = later(async () => (await import('./open-act-card.tsx')).OpenActCard);
+const OpenCommandCard = later(async () => (await import('./open-command-card.tsx')).OpenCommandCard);
 const UpdateCard = later(async () => (await import('./house-cards.tsx')).UpdateCard);
 const FullCard = later(async () => (await import('./house-cards.tsx')).FullCard);
 const InstallCard = later(async () => (await import('./house-cards.tsx')).InstallCard);
@@ -30,7 +30,7 @@ function Notice({ tab, member }: { tab: boolean; member: boolean }) {
   const full = useStorageFull();
   const [fullSeen, setFullSeen] = useState(false);
   const act = useUntoldAct();
-  if (act) return <OpenActCard act={act} />;
+  if (act) return <OpenCommandCard act={act} />;
   if (update.waiting && !update.blocked) return <UpdateCard accept={update.accept} dismiss={update.dismiss} />;
   if (full && !fullSeen) return <FullCard member={member} dismiss={() => setFullSeen(true)} />;
   if (tab && install.kind !== 'none') return <InstallCard {...install} />;
@@ -40,5 +40,5 @@ function Notice({ tab, member }: { tab: boolean; member: boolean }) {
 /** The first act that no screen tells of: sent so long ago that nobody knows, or ended while the member was elsewhere. */
 function useUntoldAct() {
   const told = useStore(toldByScreens);
-  return useStore(openActs).find(({ call, now }) => now.state !== 'sending' && !told.includes(call));
+  return useStore(openCommands).find(({ call, now }) => now.state !== 'sending' && !told.includes(call));
 }

@@ -1,9 +1,9 @@
 import { bindAccountCall } from '#contract/commands/bind-account.ts';
 import type { CommandResult } from './command-result.ts';
-import { type MoneyAct, sendAct } from './money-act.ts';
+import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 
 /** Checklist E43. */
-export const bindingAccount: MoneyAct = {
+export const bindingAccount: IdempotentCommand = {
   call: bindAccountCall,
   changes: ['member', 'bank', 'withdraw-rules'],
   member: (row) => ({ ...row, is_bank: 1 }),
@@ -20,4 +20,4 @@ export const bindAccount = ({
   bank_code: string;
   username: string;
   mobile: string;
-}): Promise<CommandResult> => sendAct(bindingAccount, { bankid, bank }, secret);
+}): Promise<CommandResult> => sendCommand(bindingAccount, { bankid, bank }, secret);

@@ -3,10 +3,10 @@ import { preference, setPreference } from '../device/preferences.ts';
 import { apply } from '../mirror/apply.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import type { CommandResult } from './command-result.ts';
-import { type MoneyAct, sendAct } from './money-act.ts';
+import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 
 /** Reveals the pair in use and starts the one that waits with the member's text. */
-export const changingWheelSeed: MoneyAct<WheelFairness> = {
+export const changingWheelSeed: IdempotentCommand<WheelFairness> = {
   call: changeWheelSeedCall,
   changes: ['wheel-prizes', 'wheel-spins'],
   wrote: (facts, atMs) => void apply({ kind: 'rows', collection: 'games', rows: [{ ...facts, id: resourceOf('wheel-facts').key }], atMs }),
@@ -22,5 +22,5 @@ const seenMost = 200;
 export function changeWheelSeed(fields: { member_seed: string; server_seed_hash: string }): Promise<CommandResult> {
   const others = preference('wheelPairs').filter((hash) => hash !== fields.server_seed_hash);
   setPreference('wheelPairs', [fields.server_seed_hash, ...others].slice(0, seenMost));
-  return sendAct(changingWheelSeed, fields);
+  return sendCommand(changingWheelSeed, fields);
 }

@@ -1,9 +1,9 @@
 import { editFundPasswordCall } from '#contract/commands/fund-password.ts';
 import type { CommandResult } from './command-result.ts';
-import { type MoneyAct, sendAct } from './money-act.ts';
+import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 
 /** Checklist E28, P8. */
-export const editingFundPassword: MoneyAct = { call: editFundPasswordCall, changes: ['withdraw-rules'] };
+export const editingFundPassword: IdempotentCommand = { call: editFundPasswordCall, changes: ['withdraw-rules'] };
 
 export const editFundPassword = (secret: { oldpaypwd: string; paypassword: string }): Promise<CommandResult> =>
-  sendAct(editingFundPassword, {}, secret);
+  sendCommand(editingFundPassword, {}, secret);

@@ -1,17 +1,17 @@
 import { forgetMemberCall } from '#contract/commands/forget-member.ts';
 import { askAnew } from './ask-anew.ts';
 import type { CommandResult } from './command-result.ts';
-import { type MoneyAct, sendAct } from './money-act.ts';
+import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 
 /** Closes the account for good; the phone is wiped with it, as at a log-out (O13). */
-export const forgettingMember: MoneyAct = { call: forgetMemberCall, changes: [], leaves: 'closed' };
+export const forgettingMember: IdempotentCommand = { call: forgetMemberCall, changes: [], leaves: 'closed' };
 
 /** What may stand in the way. */
 const inTheWay = ['member', 'withdrawals', 'deposits', 'game-records'] as const;
 
 /** @param giveUp the points that are given up, as the member has seen them ("12.50"); undefined where there are none. */
 export async function forgetMember(password: string, giveUp: string | undefined): Promise<CommandResult> {
-  const result = await sendAct(forgettingMember, giveUp === undefined ? {} : { give_up: giveUp }, { password });
+  const result = await sendCommand(forgettingMember, giveUp === undefined ? {} : { give_up: giveUp }, { password });
   // The screen is to show why: what it showed before let the member try.
   if (result.state === 'refused') await askAnew(inTheWay);
   return result;

@@ -8,7 +8,7 @@ import { keepStatementMark, statementMark } from '../device/statement-marks.ts';
 import { apply } from '../mirror/apply.ts';
 import { mirror } from '../mirror/instance.ts';
 import { followLeaving, type Left, leave, leavingSurroundings } from './leave.ts';
-import { beginAct } from './open-acts.ts';
+import { beginCommand } from './open-commands.ts';
 
 const canary = 'CANARY-7f3a';
 let navigated: Left[] = [];
@@ -128,7 +128,7 @@ test.each([
   ['withdraw', 'checking', 'auth', 'auth'],
 ] as const)('with %s %s, leaving for %s is told as %s (T24)', async (call, state, why, told) => {
   await settleIn();
-  beginAct({ id: 'act1', memberId: 'memberone', call, fields: {}, atMs: 1 }, { state });
+  beginCommand({ id: 'act1', memberId: 'memberone', call, fields: {}, atMs: 1 }, { state });
   await leave({ why, message: 'm' });
   expect(navigated).toEqual([{ why: told, message: 'm' }]);
 });

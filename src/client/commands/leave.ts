@@ -1,15 +1,15 @@
 import type { forgetMemberCall } from '#contract/commands/forget-member.ts';
 import type { setLoginPasswordCall } from '#contract/commands/member-profile.ts';
 import { broadcast } from '../device/broadcast.ts';
-import { forgetAllActs } from '../device/kept-acts.ts';
 import { keptOnLeaving } from '../device/keys.ts';
 import { clearLocal, readLocal, writeLocal } from '../device/local.ts';
+import { clearOutbox } from '../device/outbox.ts';
 import { keepPendingLogOut } from '../device/pending-log-out.ts';
 import { recheckPreferences } from '../device/preferences.ts';
 import { currentSession, recheckSession } from '../device/session.ts';
 import { dropStatementMark } from '../device/statement-marks.ts';
 import { forgetMemberCopy } from '../mirror/forget.ts';
-import { dropActs, isUnresolved, openActs } from './open-acts.ts';
+import { dropCommands, isUnresolved, openCommands } from './open-commands.ts';
 
 /**
  * `password`: the login password was changed, which ends every session; `closed`: the account was closed, which does too.
@@ -50,7 +50,7 @@ export function leave(left: Left): Promise<void> {
 /** The lost reply to such an act is never told by the record: whoever may ask for it has no session any more. */
 function withDoubt(left: Left): Left {
   if (left.why !== 'auth') return left;
-  const open = openActs.get().filter(({ id }) => isUnresolved(id));
+  const open = openCommands.get().filter(({ id }) => isUnresolved(id));
   const [, doubt] = Object.entries(doubts).find(([name]) => open.some(({ call }) => call === name)) ?? [];
   return doubt ? { ...left, why: doubt } : left;
 }
@@ -60,14 +60,14 @@ async function wipe(left: Left): Promise<void> {
   clearKeys();
   recheckSession();
   recheckPreferences();
-  dropActs();
+  dropCommands();
   // The copy closes here, in this very task: nothing of the member is shown from now on.
   const forgotten = forgetMemberCopy(session?.memberId ?? null);
   broadcast({ kind: 'left', why: left.why, message: left.message });
   leavingSurroundings.navigate(left);
   await Promise.allSettled([
     forgotten,
-    forgetAllActs(),
+    clearOutbox(),
     leavingSurroundings.dropPictures(),
     session && left.why === 'log-out' ? keepPendingLogOut(session.tokensso) : undefined,
     session && left.why === 'closed' ? dropStatementMark(session.memberId) : undefined,
@@ -80,9 +80,9 @@ export async function followLeaving(left: Left): Promise<void> {
   clearKeys();
   recheckSession();
   recheckPreferences();
-  dropActs();
+  dropCommands();
   leavingSurroundings.navigate(left);
-  await Promise.all([forgetMemberCopy(null), forgetAllActs()]);
+  await Promise.all([forgetMemberCopy(null), clearOutbox()]);
 }
 
 /** Checklist Q19: all of local storage goes; language, theme and age confirmation are written back. */

@@ -3,10 +3,10 @@ import type { Play } from '#domain/odds.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
 import { apply } from '../mirror/apply.ts';
 import type { CommandResult } from './command-result.ts';
-import { type MoneyAct, sendAct } from './money-act.ts';
+import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 
 /** Checklist E29. The receipts are on this phone before the draw (H4). */
-export const placingBet: MoneyAct<{ receipts: Receipt[]; balance_cents: number }> = {
+export const placingBet: IdempotentCommand<{ receipts: Receipt[]; balance_cents: number }> = {
   call: placeBetCall,
   changes: ['member', 'game-records', 'receipts', 'money-log', 'statement'],
   member: (row, { balance_cents: left }) => ({ ...row, money: decimalOfCents(cents(left)), money_value: left / 100 }),
@@ -24,7 +24,7 @@ type Bet = {
 
 /** `elsewhere`: nothing was sent, for another tab is placing a bet at this moment (checklist V18). */
 export async function placeBet({ lotteryId, expect, plays, points }: Bet): Promise<CommandResult | { state: 'elsewhere' }> {
-  const send = (): Promise<CommandResult> => sendAct(placingBet, { lid: lotteryId, expect, item: plays.join(','), money: points });
+  const send = (): Promise<CommandResult> => sendCommand(placingBet, { lid: lotteryId, expect, item: plays.join(','), money: points });
   if (!globalThis.navigator?.locks) return send();
   return navigator.locks.request('foyer-place-bet', { ifAvailable: true }, (lock) => (lock ? send() : { state: 'elsewhere' as const }));
 }

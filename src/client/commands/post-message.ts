@@ -2,10 +2,10 @@ import { postMessageCall } from '#contract/commands/post-message.ts';
 import { tidyBoardText } from '#domain/board-text.ts';
 import { preference, setPreference } from '../device/preferences.ts';
 import type { CommandResult } from './command-result.ts';
-import { type MoneyAct, sendAct } from './money-act.ts';
+import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 
 /** A message for the board: posted once, or not at all. */
-export const postingMessage: MoneyAct<Record<string, never>> = {
+export const postingMessage: IdempotentCommand<Record<string, never>> = {
   call: postMessageCall,
   changes: ['posts', 'messages'],
   wrote: (_reply, _atMs, { content = '' }) => {
@@ -15,4 +15,4 @@ export const postingMessage: MoneyAct<Record<string, never>> = {
 };
 
 /** In the form in which the board keeps it, so that both count and show the same one. */
-export const postMessage = (content: string): Promise<CommandResult> => sendAct(postingMessage, { content: tidyBoardText(content) });
+export const postMessage = (content: string): Promise<CommandResult> => sendCommand(postingMessage, { content: tidyBoardText(content) });

@@ -1,9 +1,9 @@
 import { setFundPasswordCall } from '#contract/commands/fund-password.ts';
 import type { CommandResult } from './command-result.ts';
-import { type MoneyAct, sendAct } from './money-act.ts';
+import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 
 /** Checklist E27. */
-export const settingFundPassword: MoneyAct = {
+export const settingFundPassword: IdempotentCommand = {
   call: setFundPasswordCall,
   changes: ['member', 'withdraw-rules'],
   member: (row) => ({ ...row, paypassword: 1 }),
@@ -11,4 +11,4 @@ export const settingFundPassword: MoneyAct = {
 
 /** `code`: the operator's, where one is set already and forgotten. */
 export const setFundPassword = ({ paypassword, code }: { paypassword: string; code?: string }): Promise<CommandResult> =>
-  sendAct(settingFundPassword, {}, { paypassword, ...(code === undefined ? {} : { code }) });
+  sendCommand(settingFundPassword, {}, { paypassword, ...(code === undefined ? {} : { code }) });

@@ -2,11 +2,11 @@ import type { Limits } from '#contract/collections/limits.ts';
 import { setLimitsCall } from '#contract/commands/set-limits.ts';
 import { apply } from '../mirror/apply.ts';
 import type { CommandResult } from './command-result.ts';
-import { type Fields, type MoneyAct, sendAct } from './money-act.ts';
-import { sawEndsOf } from './open-acts.ts';
+import { type Fields, type IdempotentCommand, sendCommand } from './idempotent-command.ts';
+import { sawEndsOf } from './open-commands.ts';
 
 /** Checklist H15. */
-export const settingLimits: MoneyAct<Limits> = {
+export const settingLimits: IdempotentCommand<Limits> = {
   call: setLimitsCall,
   changes: [],
   wrote: (limits, atMs) => void apply({ kind: 'rows', collection: 'limits', rows: [limits], atMs }),
@@ -14,7 +14,7 @@ export const settingLimits: MoneyAct<Limits> = {
 
 /** One of four: `name` and `value`, `confirm`, `cool_off_hours`, `exclude_months` (contract/commands/set-limits.ts). */
 export async function setLimits(fields: Fields): Promise<CommandResult> {
-  const result = await sendAct(settingLimits, fields);
+  const result = await sendCommand(settingLimits, fields);
   if (result.state === 'done' || result.state === 'refused') sawEndsOf(setLimitsCall.name);
   return result;
 }

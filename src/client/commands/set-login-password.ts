@@ -1,9 +1,9 @@
 import { setLoginPasswordCall } from '#contract/commands/member-profile.ts';
 import type { CommandResult } from './command-result.ts';
-import { type MoneyAct, sendAct } from './money-act.ts';
+import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 
 /** Checklist E26, T24. */
-export const settingLoginPassword: MoneyAct = { call: setLoginPasswordCall, changes: [], leaves: 'password' };
+export const settingLoginPassword: IdempotentCommand = { call: setLoginPasswordCall, changes: [], leaves: 'password' };
 
 export const setLoginPassword = (secret: { old_password: string; new_password: string }): Promise<CommandResult> =>
-  sendAct(settingLoginPassword, {}, secret);
+  sendCommand(settingLoginPassword, {}, secret);

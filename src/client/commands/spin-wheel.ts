@@ -2,17 +2,17 @@ import type { ReplyOf } from '#contract/call.ts';
 import { spinWheelCall } from '#contract/commands/spin-wheel.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
 import type { CommandResult } from './command-result.ts';
-import { type MoneyAct, sendAct } from './money-act.ts';
+import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 
 /** What a turn came to: `id` is the prize. */
 export type WheelTurn = ReplyOf<typeof spinWheelCall>;
 
 /** Checklist E53, T26. What it costs and gives follows from the member's pair of seeds alone. */
-export const spinningWheel: MoneyAct<WheelTurn> = {
+export const spinningWheel: IdempotentCommand<WheelTurn> = {
   call: spinWheelCall,
   changes: ['wheel-facts', 'wheel-wins', 'wheel-spins', 'money-log', 'statement', 'member'],
   member: (row, { balance_cents: left }) => ({ ...row, money: decimalOfCents(cents(left)), money_value: left / 100 }),
 };
 
 /** `costCents` is what the button says: where a turn costs something else by now, the club refuses it. */
-export const spinWheel = (costCents: number): Promise<CommandResult> => sendAct(spinningWheel, { cost: String(costCents) });
+export const spinWheel = (costCents: number): Promise<CommandResult> => sendCommand(spinningWheel, { cost: String(costCents) });

@@ -2,7 +2,7 @@ import Dexie, { type Table } from 'dexie';
 import type { ChainMark } from '#domain/statement-links.ts';
 
 /** An act that was begun, without its secret fields. */
-export type KeptAct = {
+export type OutboxEntry = {
   /** Its `Idempotency-Key`. */
   id: string;
   memberId: string;
@@ -18,7 +18,7 @@ export class DeviceDatabase extends Dexie {
   /** `tokensso` values whose sessions are still to be ended: they can do nothing but log out. */
   declare logOuts: Table<{ tokensso: string }, string>;
   /** Acts whose end the member has not seen yet. */
-  declare acts: Table<KeptAct, string>;
+  declare acts: Table<OutboxEntry, string>;
   /** What was seen of statements, under the owner's hashed id: the one thing of a member's that stays (statement-marks.ts). */
   declare statementMarks: Table<ChainMark & { owner: string }, string>;
 

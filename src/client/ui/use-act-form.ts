@@ -29,7 +29,7 @@ export type Note =
   | { state: 'nothing-happened' }
   | { state: 'refused'; message: string };
 
-export type ActHandlers<Name extends string, Reply> = {
+export type CommandHandlers<Name extends string, Reply> = {
   /** It is done: `message` is the club's. Called once for every act, also for one that an earlier visit began. */
   done(message: string, data: Reply | undefined): void;
   /** Which field a refusal is about, by its rule. */
@@ -43,7 +43,7 @@ export type ActHandlers<Name extends string, Reply> = {
 export function useActForm<Name extends string, Reply>(
   empty: Readonly<Record<Name, string>>,
   { act, seen, offline, holdUpdates }: Surroundings<NoInfer<Reply>>,
-  handlers: ActHandlers<NoInfer<Name>, Reply>,
+  handlers: CommandHandlers<NoInfer<Name>, Reply>,
 ) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);

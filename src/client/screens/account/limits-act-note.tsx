@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { Limits } from '#contract/collections/limits.ts';
 import { settingLimits } from '../../commands/set-limits.ts';
-import { type ScreenAct, useMoneyAct } from '../../commands/use-money-act.ts';
+import { type ScreenCommand, useIdempotentCommand } from '../../commands/use-idempotent-command.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './limits.module.css';
 
 /** A change whose reply was lost: nobody knows yet, or how it ended, from the club's own record. */
 export function LimitsActNote() {
-  const { act, seen } = useMoneyAct(settingLimits);
+  const { act, seen } = useIdempotentCommand(settingLimits);
   if (act.state === 'idle' || act.state === 'sending') return null;
   return (
     <section className={styles.note} role="status">
@@ -21,7 +21,7 @@ export function LimitsActNote() {
   );
 }
 
-function ActWords({ act }: { act: ScreenAct<Limits> }) {
+function ActWords({ act }: { act: ScreenCommand<Limits> }) {
   if (act.state === 'checking')
     return (
       <p>

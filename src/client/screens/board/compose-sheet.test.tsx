@@ -4,8 +4,8 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeClub, type Reply, wipePhone } from '../../../../tests/client/fake-club.ts';
-import { actSurroundings } from '../../commands/act-surroundings.ts';
-import { dropActs, openActs } from '../../commands/open-acts.ts';
+import { commandSurroundings } from '../../commands/command-surroundings.ts';
+import { dropCommands, openCommands } from '../../commands/open-commands.ts';
 import { postingMessage } from '../../commands/post-message.ts';
 import { preference, setPreference } from '../../device/preferences.ts';
 import { keepSession } from '../../device/session.ts';
@@ -20,7 +20,7 @@ let club: FakeClub;
 let root: Root | undefined;
 beforeEach(() => {
   club = new FakeClub();
-  Object.assign(actSurroundings, { nowMs: () => 1_000, newId: () => crypto.randomUUID(), later: () => () => undefined });
+  Object.assign(commandSurroundings, { nowMs: () => 1_000, newId: () => crypto.randomUUID(), later: () => () => undefined });
   Object.assign(mirrorSurroundings, { nowMs: () => 1_000 });
   keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' });
   connectionStore.set('online');
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root?.unmount());
   document.body.innerHTML = '';
-  dropActs();
+  dropCommands();
   setPreference('draft', '');
   await wipePhone(club);
 });
@@ -105,7 +105,7 @@ test('offline nothing is sent: the button says why, and what was written stays (
   await act(async () => connectionStore.set('online'));
   expect(document.querySelector('[type=submit]')?.getAttribute('aria-disabled')).not.toBe('true');
   // An act is open from the moment it is begun.
-  expect(openActs.get()).toEqual([]);
+  expect(openCommands.get()).toEqual([]);
   expect([posted(), preference('draft')]).toEqual([[], 'Kept for later']);
 });
 

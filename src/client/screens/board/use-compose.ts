@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { type BoardTextFault, boardTextFault, boardTextLength, boardTextLimits, tidyBoardText } from '#domain/board-text.ts';
 import { postingMessage, postMessage } from '../../commands/post-message.ts';
-import { useMoneyAct } from '../../commands/use-money-act.ts';
+import { useIdempotentCommand } from '../../commands/use-idempotent-command.ts';
 import { setPreference, usePreference } from '../../device/preferences.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useMember } from '../../mirror/queries/member.ts';
@@ -18,7 +18,7 @@ export function useCompose() {
   const offline = useConnection() === 'offline';
   // Asked for with the board, not with the sheet: the name is there before anything was written.
   const member = useMember();
-  const { act, seen } = useMoneyAct(postingMessage);
+  const { act, seen } = useIdempotentCommand(postingMessage);
   const [open, setOpen] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const [ended, setEnded] = useState<Note>({ state: 'quiet' });

@@ -4,7 +4,7 @@ import type { Lottery } from '#contract/collections/lotteries.ts';
 import type { Receipt } from '#contract/commands/place-bet.ts';
 import type { Play } from '#domain/odds.ts';
 import { placeBet, placingBet } from '../../commands/place-bet.ts';
-import { useMoneyAct } from '../../commands/use-money-act.ts';
+import { useIdempotentCommand } from '../../commands/use-idempotent-command.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { toast } from '../../ui/toast.ts';
@@ -31,7 +31,7 @@ export function useBet({ id }: Lottery, betMax: number | undefined) {
   const [ended, setEnded] = useState<BetEnd>({ state: 'none' });
   const faultWords = useFaultWords(betMax);
   const member = useMember();
-  const { act, seen } = useMoneyAct(placingBet);
+  const { act, seen } = useIdempotentCommand(placingBet);
   const { t } = useLingui();
   const dirty = plays.length > 0 || typed !== '';
   useEffect(() => (dirty ? holdUpdates() : undefined), [dirty]);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { changeWheelSeed, changingWheelSeed } from '../../commands/change-wheel-seed.ts';
-import { useMoneyAct } from '../../commands/use-money-act.ts';
+import { useIdempotentCommand } from '../../commands/use-idempotent-command.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { reloadWheel } from '../../mirror/queries/wheel.ts';
 import { toast } from '../../ui/toast.ts';
@@ -14,7 +14,7 @@ import { useActEnd } from '../../ui/use-act-end.ts';
 export function useSeedChange() {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
-  const { act, seen } = useMoneyAct(changingWheelSeed);
+  const { act, seen } = useIdempotentCommand(changingWheelSeed);
   const [editing, setEditing] = useState(false);
   const [wrong, setWrong] = useState<string>();
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Prize } from '#contract/commands/spin-wheel.ts';
 import { spinningWheel, spinWheel, type WheelTurn } from '../../commands/spin-wheel.ts';
-import { useMoneyAct } from '../../commands/use-money-act.ts';
+import { useIdempotentCommand } from '../../commands/use-idempotent-command.ts';
 import { reloadWheel } from '../../mirror/queries/wheel.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { toast } from '../../ui/toast.ts';
@@ -18,7 +18,7 @@ export type Told = { turn: WheelTurn | undefined; prize: Prize | undefined; mess
 /** One turn of the wheel at a time, from the button to the closed result (T25-T29). */
 export function useTurn(prizes: readonly Prize[]) {
   const { t } = useLingui();
-  const { act, seen } = useMoneyAct(spinningWheel);
+  const { act, seen } = useIdempotentCommand(spinningWheel);
   const still = useReducedMotion();
   const [phase, setPhase] = useState<Phase>('still');
   const [degrees, setDegrees] = useState(0);

@@ -1,12 +1,12 @@
-import { keptActs } from '../device/kept-acts.ts';
+import { outbox } from '../device/outbox.ts';
 import { currentSession } from '../device/session.ts';
 import { bindingAccount } from './bind-account.ts';
 import { changingWheelSeed } from './change-wheel-seed.ts';
 import { depositing } from './deposit.ts';
 import { editingFundPassword } from './edit-fund-password.ts';
 import { forgettingMember } from './forget-member.ts';
-import { type MoneyAct, takeUpAct } from './money-act.ts';
-import { openAct } from './open-acts.ts';
+import { type IdempotentCommand, takeUpCommand } from './idempotent-command.ts';
+import { openCommand } from './open-commands.ts';
 import { placingBet } from './place-bet.ts';
 import { postingMessage } from './post-message.ts';
 import { settingAvatar } from './set-avatar.ts';
@@ -18,7 +18,7 @@ import { settingSex } from './set-sex.ts';
 import { spinningWheel } from './spin-wheel.ts';
 import { withdrawing } from './withdraw.ts';
 
-const all: readonly MoneyAct[] = [
+const all: readonly IdempotentCommand[] = [
   bindingAccount,
   depositing,
   editingFundPassword,
@@ -40,14 +40,14 @@ const all: readonly MoneyAct[] = [
  * Takes up the acts that an earlier visit of the logged-in member left behind, and whose end nobody has seen. Called at
  * the start, at every contact, and by the screens that begin such acts.
  */
-export async function resumeActs(): Promise<void> {
+export async function resumeOutbox(): Promise<void> {
   const session = currentSession();
   if (!session) return;
-  const left = await keptActs(session.memberId);
+  const left = await outbox(session.memberId);
   await Promise.all(
     left.map(async (one) => {
       const money = all.find(({ call }) => call.name === one.call);
-      if (money && !openAct(one.id) && currentSession()?.memberId === one.memberId) await takeUpAct(money, one);
+      if (money && !openCommand(one.id) && currentSession()?.memberId === one.memberId) await takeUpCommand(money, one);
     }),
   );
 }

@@ -26,7 +26,7 @@ test('the id is on the phone before anything leaves it', async () => {
   page.keepSession(member);
   const keptWhenSent: unknown[] = [];
   vi.stubGlobal('fetch', async () => {
-    keptWhenSent.push(...(await page.keptActs('memberone')));
+    keptWhenSent.push(...(await page.outbox('memberone')));
     return new Response(JSON.stringify(done));
   });
   await page.send();
@@ -37,15 +37,15 @@ test('after a reload it is asked for and not sent again; it stays until it was s
   await leaveBehind();
   club.replies.outcome = [stored(done), stored(done)];
   const second = await club.startPage();
-  await second.resumeActs();
+  await second.resumeOutbox();
   expect(second.now()).toEqual({ state: 'done', message: 'Requested', data: done.data });
   club.closePages();
 
   const third = await club.startPage();
-  await third.resumeActs();
+  await third.resumeOutbox();
   expect(third.now()).toMatchObject({ state: 'done' });
-  await third.acts.sawEnd(third.acts.openActs.get()[0]?.id ?? '');
-  expect([third.now(), await third.keptActs('memberone')]).toEqual([undefined, []]);
+  await third.acts.sawEnd(third.acts.openCommands.get()[0]?.id ?? '');
+  expect([third.now(), await third.outbox('memberone')]).toEqual([undefined, []]);
   expect(club.paths).toEqual([act, outcome, outcome]);
 });
 
@@ -54,7 +54,7 @@ test('after a reload an act that never came is closed before it is said that not
   club.replies.outcome = [unknown];
   club.replies.close = [closed];
   const second = await club.startPage();
-  await second.resumeActs();
+  await second.resumeOutbox();
   expect(second.now()).toEqual({ state: 'nothing-happened' });
   expect(club.paths).toEqual([act, outcome, close]);
 });
@@ -62,9 +62,9 @@ test('after a reload an act that never came is closed before it is said that not
 test('what has not ended can not be taken from the phone', async () => {
   await leaveBehind();
   const second = await club.startPage();
-  void second.resumeActs();
+  void second.resumeOutbox();
   await vi.waitFor(() => expect(second.now()).toEqual({ state: 'checking' }));
-  await second.acts.sawEnd(second.acts.openActs.get()[0]?.id ?? '');
+  await second.acts.sawEnd(second.acts.openCommands.get()[0]?.id ?? '');
   expect(second.now()).toEqual({ state: 'checking' });
 });
 
@@ -76,7 +76,7 @@ test('another tab leaves alone what this one is sending, and then tells the same
   void first.send();
   await vi.waitFor(() => expect(club.paths).toEqual([act]));
   const second = await club.startPage();
-  const resumed = second.resumeActs();
+  const resumed = second.resumeOutbox();
   await vi.waitFor(() => expect(second.now()).toEqual({ state: 'checking' }));
   expect(club.paths).toEqual([act]);
   club.replies.outcome = [stored(done), stored(done)];
@@ -90,9 +90,9 @@ test('another tab that comes after the end was seen has nothing to tell', async 
   const second = await club.startPage();
   const third = await club.startPage();
   club.replies.outcome = ['lost', stored(done)];
-  void second.resumeActs();
-  const resumed = third.resumeActs();
-  second.acts.openActs.subscribe(() => void second.acts.sawEnd(second.acts.openActs.get()[0]?.id ?? ''));
+  void second.resumeOutbox();
+  const resumed = third.resumeOutbox();
+  second.acts.openCommands.subscribe(() => void second.acts.sawEnd(second.acts.openCommands.get()[0]?.id ?? ''));
   await resumed;
   expect([second.now(), third.now()]).toEqual([undefined, undefined]);
   expect(club.paths).toEqual([act, outcome, outcome]);
@@ -102,10 +102,10 @@ test("a member's acts are nobody else's, and leaving removes them (T2)", async (
   await leaveBehind();
   const second = await club.startPage();
   second.keepSession({ ...member, memberId: 'membertwo' });
-  await second.resumeActs();
+  await second.resumeOutbox();
   expect(second.now()).toBeUndefined();
   second.keepSession(member);
-  void second.resumeActs();
+  void second.resumeOutbox();
   await vi.waitFor(() => expect(second.now()).toEqual({ state: 'checking' }));
   expect([await everythingKept(), second.updatesHeld.get()]).toEqual([expect.stringContaining('withdraw'), true]);
   await second.leave({ why: 'log-out', message: '' });
@@ -123,7 +123,7 @@ test('an act that ends after the member has left says nothing to anybody', async
   await page.leave({ why: 'log-out', message: '' });
   answer(new Response(JSON.stringify(done)));
   await Promise.race([sent, new Promise((go) => setTimeout(go, 50))]);
-  expect([page.now(), await page.keptActs('memberone')]).toEqual([undefined, []]);
+  expect([page.now(), await page.outbox('memberone')]).toEqual([undefined, []]);
 });
 
 test('passwords, codes, accounts and names are in the body of the request and nowhere else (C1)', async () => {
@@ -142,6 +142,6 @@ test('passwords, codes, accounts and names are in the body of the request and no
     expect(bodies).toContain(secret);
     expect(kept).not.toContain(secret);
     expect(urls).not.toContain(secret);
-    expect(JSON.stringify(page.acts.openActs.get())).not.toContain(secret);
+    expect(JSON.stringify(page.acts.openCommands.get())).not.toContain(secret);
   }
 });

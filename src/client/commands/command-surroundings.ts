@@ -1,7 +1,7 @@
 import { connectionStore } from '../mirror/connection-store.ts';
 
 /** What the boot hands in. */
-export const actSurroundings = {
+export const commandSurroundings = {
   nowMs: (): number => 0,
   /** A new UUID. */
   newId: (): string => {
@@ -34,12 +34,12 @@ export function waitForContact(ms: number): Promise<void> {
       if (now === 'online' && wasOffline) wake();
       wasOffline ||= now === 'offline';
     });
-    const callOff = actSurroundings.later(wake, ms);
+    const callOff = commandSurroundings.later(wake, ms);
     sleepers.add(wake);
   });
 }
 
 /** Somebody looks at the page again. */
-export function wakeActs(): void {
+export function wakeCommands(): void {
   for (const wake of sleepers) wake();
 }

@@ -1,19 +1,19 @@
-import type { KeptAct } from './device-database.ts';
+import type { OutboxEntry } from './device-database.ts';
 import { device } from './open-device.ts';
 
-export type { KeptAct } from './device-database.ts';
+export type { OutboxEntry } from './device-database.ts';
 
 /** Where no database opens, until the page goes. */
-const inMemory = new Map<string, KeptAct>();
+const inMemory = new Map<string, OutboxEntry>();
 
 /** Keeps an act. Resolves once it is on the disk, or where this phone keeps nothing: only then may it be sent. */
-export async function keepAct(act: KeptAct): Promise<void> {
+export async function persistCommand(act: OutboxEntry): Promise<void> {
   inMemory.set(act.id, act);
   await (await device())?.acts.put(act).catch(() => undefined);
 }
 
 /** This member's acts whose end was not seen yet, the oldest first. */
-export async function keptActs(memberId: string): Promise<KeptAct[]> {
+export async function outbox(memberId: string): Promise<OutboxEntry[]> {
   const kept =
     (await (
       await device()
@@ -26,13 +26,13 @@ export async function keptActs(memberId: string): Promise<KeptAct[]> {
 }
 
 /** The member has seen how it ended. */
-export async function forgetAct(id: string): Promise<void> {
+export async function forgetCommand(id: string): Promise<void> {
   inMemory.delete(id);
   await (await device())?.acts.delete(id).catch(() => undefined);
 }
 
 /** Leaving: nothing of any member stays (checklist T2). */
-export async function forgetAllActs(): Promise<void> {
+export async function clearOutbox(): Promise<void> {
   inMemory.clear();
   await (await device())?.acts.clear().catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import * as v from 'valibot';
-import { type ActState, dropAct, type OpenAct, sawEnd } from '../commands/open-acts.ts';
+import { type CommandState, dropCommand, type OpenCommand, sawEnd } from '../commands/open-commands.ts';
 import { useForgottenAct } from '../device/use-forgotten-act.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useConnection } from '../mirror/queries/connection.ts';
@@ -39,7 +39,7 @@ const acts: Record<string, { name: MessageDescriptor; way: (fields: Record<strin
 };
 
 /** An act whose end nobody has seen, away from its own screen: that it is being checked, or how it ended. */
-export function OpenActCard({ act }: { act: OpenAct }) {
+export function OpenCommandCard({ act }: { act: OpenCommand }) {
   const { t, i18n } = useLingui();
   const known = acts[act.call];
   const name = known ? i18n._(known.name) : '';
@@ -55,7 +55,7 @@ export function OpenActCard({ act }: { act: OpenAct }) {
   const ended = act.now.state !== 'checking' && act.now.state !== 'sending';
   const toldElsewhere = useForgottenAct(act.id) && ended;
   useEffect(() => {
-    if (toldElsewhere) dropAct(act.id);
+    if (toldElsewhere) dropCommand(act.id);
   }, [toldElsewhere, act.id]);
   return (
     <NoticeCard
@@ -77,12 +77,12 @@ export function OpenActCard({ act }: { act: OpenAct }) {
 }
 
 /** Points of the act as its fields tell; a bet's are those of all its plays. */
-function pointsOf({ call, fields: { money, item = '' } }: OpenAct): string | undefined {
+function pointsOf({ call, fields: { money, item = '' } }: OpenCommand): string | undefined {
   if (money === undefined || call !== 'place-bet') return money;
   return formatNumber(Number(money) * item.split(',').length);
 }
 
-function Words({ now }: { now: ActState }) {
+function Words({ now }: { now: CommandState }) {
   const offline = useConnection() === 'offline';
   if (now.state === 'done' || now.state === 'refused') return now.message || memoOf(now);
   if (now.state === 'nothing-happened')
@@ -93,7 +93,7 @@ function Words({ now }: { now: ActState }) {
 }
 
 /** A turn of the wheel says what it came to in its reply's own words. */
-function memoOf(now: ActState): string {
+function memoOf(now: CommandState): string {
   const told = v.safeParse(v.object({ msgmemo: v.string() }), now.state === 'done' ? now.data : undefined);
   return told.success ? told.output.msgmemo : '';
 }

@@ -7,8 +7,8 @@ import { act, read } from '../net/ask.ts';
 import { OutdatedError } from '../net/outdated-error.ts';
 import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
-import { waitForContact } from './act-surroundings.ts';
-import { type ActEnd, isUnresolved } from './open-acts.ts';
+import { waitForContact } from './command-surroundings.ts';
+import { type ActEnd, isUnresolved } from './open-commands.ts';
 
 /** Between two questions, in ms; the last one goes on. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
@@ -20,7 +20,7 @@ const closeTimeoutMs = 10_000;
  * Asks the server's record what became of an act, until it says so or the act is this member's no more (undefined).
  * It is never sent again. Only an id that was closed means that nothing happened: an unknown one could still arrive.
  */
-export async function settleAct(id: string, reply: v.GenericSchema): Promise<ActEnd | undefined> {
+export async function resolveOutcome(id: string, reply: v.GenericSchema): Promise<ActEnd | undefined> {
   for (let turn = 0; isUnresolved(id); turn += 1) {
     if (connectionStore.get() === 'offline') await waitForContact(longestPauseMs);
     else {

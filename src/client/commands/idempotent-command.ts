@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import type { MemberInfo } from '#contract/collections/member.ts';
-import { type KeptAct, keepAct, keptActs } from '../device/kept-acts.ts';
+import { type OutboxEntry, outbox, persistCommand } from '../device/outbox.ts';
 import { currentSession } from '../device/session.ts';
 import { apply } from '../mirror/apply.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
@@ -12,12 +12,12 @@ import { act } from '../net/ask.ts';
 import { OutdatedError } from '../net/outdated-error.ts';
 import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
-import { actSurroundings } from './act-surroundings.ts';
 import { askAnew } from './ask-anew.ts';
 import type { CommandResult } from './command-result.ts';
+import { commandSurroundings } from './command-surroundings.ts';
 import { leave } from './leave.ts';
-import { type ActEnd, beginAct, dropAct, isUnresolved, openAct, openActs, setAct } from './open-acts.ts';
-import { settleAct } from './settle-act.ts';
+import { type ActEnd, beginCommand, dropCommand, isUnresolved, openCommand, openCommands, setAct } from './open-commands.ts';
+import { resolveOutcome } from './resolve-outcome.ts';
 
 /** Without a reply for so long the member is told that nobody knows, and the server's record is asked. */
 const slowMs = 8_000;
@@ -25,7 +25,7 @@ const slowMs = 8_000;
 export type Fields = Record<string, string>;
 
 /** An act that moves points, or decides who can: done once, or not at all, and never said to be either before it is known. */
-export type MoneyAct<Reply = unknown> = {
+export type IdempotentCommand<Reply = unknown> = {
   call: Call<string, v.ObjectEntries, Reply>;
   /** What the server is asked for anew once it is done. */
   changes: readonly ResourceKind[];
@@ -39,31 +39,37 @@ export type MoneyAct<Reply = unknown> = {
 
 /**
  * Sends an act once: it gets an id that is kept on the phone before anything leaves it. What becomes of it stands in
- * `openActs`; the returned promise resolves at the first thing that can be said (`unknown`: it is being checked).
+ * `openCommands`; the returned promise resolves at the first thing that can be said (`unknown`: it is being checked).
  *
  * @param kept fields that say what it is about, kept with the id.
  * @param secret fields that are nowhere but in the request: passwords, codes, account numbers.
  */
-export async function sendAct<Reply>(money: MoneyAct<Reply>, kept: Fields, secret: Fields = {}): Promise<CommandResult> {
+export async function sendCommand<Reply>(money: IdempotentCommand<Reply>, kept: Fields, secret: Fields = {}): Promise<CommandResult> {
   const session = currentSession();
   const call = money.call.name;
   if (!session || connectionStore.get() === 'offline') return { state: 'offline' };
   // What the one before came to has to be known first: sent again as new, it might be done twice.
-  if (openActs.get().some((one) => one.call === call && isUnresolved(one.id))) return { state: 'unknown' };
-  const one: KeptAct = { id: actSurroundings.newId(), memberId: session.memberId, call, fields: kept, atMs: actSurroundings.nowMs() };
-  beginAct(one, { state: 'sending' });
+  if (openCommands.get().some((one) => one.call === call && isUnresolved(one.id))) return { state: 'unknown' };
+  const one: OutboxEntry = {
+    id: commandSurroundings.newId(),
+    memberId: session.memberId,
+    call,
+    fields: kept,
+    atMs: commandSurroundings.nowMs(),
+  };
+  beginCommand(one, { state: 'sending' });
   return new Promise((tell, fail) => {
     void aloneWith(one.id, () => run(money, one, secret, tell)).catch(fail);
   });
 }
 
 /** Takes up an act that an earlier visit began: it is asked for, never sent. */
-export async function takeUpAct<Reply>(money: MoneyAct<Reply>, one: KeptAct): Promise<void> {
-  beginAct(one, { state: 'checking' });
+export async function takeUpCommand<Reply>(money: IdempotentCommand<Reply>, one: OutboxEntry): Promise<void> {
+  beginCommand(one, { state: 'checking' });
   await aloneWith(one.id, async () => {
     // Another tab was at it, and has told its end.
-    if (!(await keptActs(one.memberId)).some(({ id }) => id === one.id)) return dropAct(one.id);
-    finish(money, one.id, await settleAct(one.id, money.call.reply));
+    if (!(await outbox(one.memberId)).some(({ id }) => id === one.id)) return dropCommand(one.id);
+    finish(money, one.id, await resolveOutcome(one.id, money.call.reply));
   });
 }
 
@@ -82,12 +88,17 @@ async function aloneWith(id: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function run<Reply>(money: MoneyAct<Reply>, one: KeptAct, secret: Fields, tell: (result: CommandResult) => void): Promise<void> {
+async function run<Reply>(
+  money: IdempotentCommand<Reply>,
+  one: OutboxEntry,
+  secret: Fields,
+  tell: (result: CommandResult) => void,
+): Promise<void> {
   const stop = new AbortController();
-  const reply = keepAct(one).then(() => sendOnce(money, one, secret, stop.signal));
+  const reply = persistCommand(one).then(() => sendOnce(money, one, secret, stop.signal));
   let callOff: () => void = () => undefined;
   const slow = new Promise<undefined>((go) => {
-    callOff = actSurroundings.later(() => go(undefined), slowMs);
+    callOff = commandSurroundings.later(() => go(undefined), slowMs);
   });
   let end = await Promise.race([reply, slow]);
   callOff();
@@ -96,7 +107,7 @@ async function run<Reply>(money: MoneyAct<Reply>, one: KeptAct, secret: Fields, 
     tell({ state: 'unknown' });
     // The reply may still come, and is as good as the record.
     const late = reply.then((answered) => answered ?? new Promise<never>(() => undefined));
-    end = await Promise.race([late, settleAct(one.id, money.call.reply)]);
+    end = await Promise.race([late, resolveOutcome(one.id, money.call.reply)]);
     stop.abort();
   }
   finish(money, one.id, end);
@@ -104,7 +115,12 @@ async function run<Reply>(money: MoneyAct<Reply>, one: KeptAct, secret: Fields, 
 }
 
 /** The act's end as its own reply tells it; undefined where that says nothing. */
-async function sendOnce<Reply>(money: MoneyAct<Reply>, one: KeptAct, secret: Fields, signal: AbortSignal): Promise<ActEnd | undefined> {
+async function sendOnce<Reply>(
+  money: IdempotentCommand<Reply>,
+  one: OutboxEntry,
+  secret: Fields,
+  signal: AbortSignal,
+): Promise<ActEnd | undefined> {
   // It was left while the phone was still writing.
   if (!isUnresolved(one.id)) return undefined;
   try {
@@ -129,16 +145,16 @@ const resultOf = (end: ActEnd | undefined): CommandResult => {
 };
 
 /** Tells the end, and brings the mirror up to date with it. Nothing, where the member has left meanwhile. */
-function finish<Reply>(money: MoneyAct<Reply>, id: string, end: ActEnd | undefined): void {
+function finish<Reply>(money: IdempotentCommand<Reply>, id: string, end: ActEnd | undefined): void {
   if (!end || !isUnresolved(id)) return;
-  if (end.state === 'done') applyReply(money, openAct(id)?.fields ?? {}, end.data);
+  if (end.state === 'done') applyReply(money, openCommand(id)?.fields ?? {}, end.data);
   setAct(id, end);
   if (end.state !== 'done') return;
   if (money.leaves) void leave({ why: money.leaves, message: end.message });
   else void askAnew(money.changes);
 }
 
-function applyReply<Reply>(money: MoneyAct<Reply>, fields: Fields, data: unknown): void {
+function applyReply<Reply>(money: IdempotentCommand<Reply>, fields: Fields, data: unknown): void {
   const reply = v.safeParse(money.call.reply, data);
   if (!reply.success) return;
   const atMs = mirrorSurroundings.nowMs();

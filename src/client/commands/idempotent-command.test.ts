@@ -126,10 +126,10 @@ test('a doubt of the way that ends well does not make it ask without rest', asyn
 });
 
 test('begun offline, nothing is sent and nothing is kept', async () => {
-  const { send, connectionStore, keptActs } = await page();
+  const { send, connectionStore, outbox } = await page();
   connectionStore.set('offline');
   expect(await send()).toEqual({ state: 'offline' });
-  expect([club.asked, await keptActs('memberone')]).toEqual([[], []]);
+  expect([club.asked, await outbox('memberone')]).toEqual([[], []]);
 });
 
 test('another one of its kind is not sent before the first is known', async () => {

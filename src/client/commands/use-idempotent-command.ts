@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { useStore } from '../device/store.ts';
-import type { MoneyAct } from './money-act.ts';
-import { type ActState, openActs, sawEnd, toldByScreens } from './open-acts.ts';
-import { resumeActs } from './resume-acts.ts';
+import type { IdempotentCommand } from './idempotent-command.ts';
+import { type CommandState, openCommands, sawEnd, toldByScreens } from './open-commands.ts';
+import { resumeOutbox } from './resume-outbox.ts';
 
 /** What a screen sees of its act. */
-export type ScreenAct<Reply> =
+export type ScreenCommand<Reply> =
   | { state: 'idle' }
-  | Exclude<ActState, { state: 'done' }>
+  | Exclude<CommandState, { state: 'done' }>
   /** `data` undefined: it is done, but the reply was not understood. */
   | { state: 'done'; message: string; data: Reply | undefined };
 
@@ -16,13 +16,17 @@ export type ScreenAct<Reply> =
  * The act of this kind that was begun last and whose end was not seen yet, also from an earlier visit. While the
  * screen is there it tells the end itself; `seen` takes it from the phone.
  */
-export function useMoneyAct<Reply>({ call }: MoneyAct<Reply>): { act: ScreenAct<Reply>; fields: Record<string, string>; seen: () => void } {
-  const latest = useStore(openActs)
+export function useIdempotentCommand<Reply>({ call }: IdempotentCommand<Reply>): {
+  act: ScreenCommand<Reply>;
+  fields: Record<string, string>;
+  seen: () => void;
+} {
+  const latest = useStore(openCommands)
     .filter((one) => one.call === call.name)
     .at(-1);
   useEffect(() => {
     toldByScreens.set([...toldByScreens.get(), call.name]);
-    void resumeActs();
+    void resumeOutbox();
     return () => {
       const rest = [...toldByScreens.get()];
       rest.splice(rest.indexOf(call.name), 1);
