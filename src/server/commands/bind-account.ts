@@ -7,7 +7,7 @@ import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import { accountPurpose, lockMark, markOlder } from './account-marks.ts';
 import type { MemberCommand } from './command.ts';
-import { exactlyOnce } from './exactly-once.ts';
+import { idempotently } from './idempotency.ts';
 import { accountMark, markedUntil } from './leaving-marks.ts';
 import { auditPaused, pauseByAccount, spread } from './pause-play.ts';
 
@@ -21,7 +21,7 @@ import { auditPaused, pauseByAccount, spread } from './pause-play.ts';
  */
 export const bindAccount: MemberCommand<typeof bindAccountCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
-  return exactlyOnce(context, {
+  return idempotently(context, {
     name: 'bind-account',
     asker,
     fields,

@@ -1,7 +1,7 @@
 import type { closeCommandCall, commandOutcomeCall } from '#contract/commands/command-outcome.ts';
 import { done } from '#contract/outcome.ts';
 import type { MemberCommand } from './command.ts';
-import { closedName, isRunning, storedCommand } from './exactly-once.ts';
+import { closedName, isRunning, storedCommand } from './idempotency.ts';
 import { storedReply } from './stored-reply.ts';
 
 /** `GET /command/outcome`: what became of an act. `running` only of this process: another process's shows when it is closed. */

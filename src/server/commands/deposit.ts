@@ -6,7 +6,7 @@ import { nextMemberRevision } from '../db/member-revision.ts';
 import { lastSeq } from '../db/member-seq.ts';
 import { providerOf } from '../payments/providers.ts';
 import type { MemberAsker, MemberCommand } from './command.ts';
-import { exactlyOnce } from './exactly-once.ts';
+import { idempotently } from './idempotency.ts';
 import { refuseDeposit, refusePaused } from './play-limits.ts';
 
 /** The most that one deposit may be, in cents: a hundred times what a withdrawal may be by default. */
@@ -15,7 +15,7 @@ const largestDepositCents = 50_000_000;
 /** Begins a deposit (E46, V13). Nothing is credited here: the provider's callback does that, once. */
 export const deposit: MemberCommand<typeof depositCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
-  return exactlyOnce(context, {
+  return idempotently(context, {
     name: 'deposit',
     asker,
     fields,

@@ -5,15 +5,15 @@ import type { Context } from '../context.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import { getSetting } from '../db/settings.ts';
 import type { MemberCommand } from './command.ts';
-import { exactlyOnce, Undone } from './exactly-once.ts';
 import { tryFundPassword } from './fund-password-tries.ts';
+import { idempotently, Undone } from './idempotency.ts';
 
 type Fields = { oldpaypwd: string; paypassword: string };
 
 /** Changes the fund password (E28, V11) where the club allows it (P8); delays withdrawals. */
 export const editFundPassword: MemberCommand<typeof editFundPasswordCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
-  return exactlyOnce(context, {
+  return idempotently(context, {
     name: 'edit-fund-password',
     asker,
     fields,

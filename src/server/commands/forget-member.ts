@@ -14,7 +14,7 @@ import { tellRemovals } from '../removal-list.ts';
 import { marksOf } from './account-marks.ts';
 import type { MemberCommand } from './command.ts';
 import { eraseMember, forgettingName } from './erase-member.ts';
-import { exactlyOnce, Undone } from './exactly-once.ts';
+import { idempotently, Undone } from './idempotency.ts';
 import { closeMark, closeName, nameRestMs } from './leaving-marks.ts';
 import { tryLoginPassword } from './login-password-tries.ts';
 
@@ -31,7 +31,7 @@ type Fields = { password: string; give_up?: string | undefined };
 export const forgetMember: MemberCommand<typeof forgetMemberCall> = async (context, asker, fields) => {
   const { memberId } = asker.member;
   const sinceMs = context.nowMs();
-  const outcome = await exactlyOnce(context, {
+  const outcome = await idempotently(context, {
     name: forgettingName,
     asker,
     fields,

@@ -5,7 +5,7 @@ import { nextMemberRevision } from '../db/member-revision.ts';
 import { getSetting } from '../db/settings.ts';
 import { chooseUpload, removeGone, replaceUploads, uploadIdIn } from '../media/uploads.ts';
 import type { MemberCommand } from './command.ts';
-import { exactlyOnce } from './exactly-once.ts';
+import { idempotently } from './idempotency.ts';
 
 const avatarForm = /^(?:\/avatars\/)?([1-9][0-9]?)\.png$/;
 
@@ -21,7 +21,7 @@ export const setAvatar: MemberCommand<typeof setAvatarCall> = async (context, as
 type Chosen = { header_img: string; upload: string | undefined };
 
 const chooseAvatar: MemberCommand<typeof setAvatarCall> = (context, asker, fields) =>
-  exactlyOnce(context, {
+  idempotently(context, {
     name: 'set-avatar',
     asker,
     fields,
@@ -44,7 +44,7 @@ const chooseAvatar: MemberCommand<typeof setAvatarCall> = (context, asker, field
 
 /** Sets the member's name, once (E24, V6, V7). */
 export const setName: MemberCommand<typeof setNameCall> = (context, asker, fields) =>
-  exactlyOnce(context, {
+  idempotently(context, {
     name: 'set-name',
     asker,
     fields,
@@ -72,7 +72,7 @@ const sexes = ['0', '1', '2'] as const;
 
 /** E25, C26: unknown, male or female; as often as one wants. */
 export const setSex: MemberCommand<typeof setSexCall> = (context, asker, fields) =>
-  exactlyOnce(context, {
+  idempotently(context, {
     name: 'set-sex',
     asker,
     fields,

@@ -16,7 +16,7 @@ import { beginsAhead } from '../draws/wrong-clock.ts';
 import { availableAccount, availableCents } from '../ledger/balance.ts';
 import { post } from '../ledger/post.ts';
 import type { MemberCommand } from './command.ts';
-import { exactlyOnce } from './exactly-once.ts';
+import { idempotently } from './idempotency.ts';
 import { refusePaused, refuseStake, takeSeat } from './play-limits.ts';
 
 /** A request without an id, repeated within this time, is the same one. */
@@ -29,7 +29,7 @@ type Wish = { lottery: LotteryRow; chosen: Play[]; stake: Cents };
 export const placeBet: MemberCommand<typeof placeBetCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
   const { mid: _dropped, ...body } = fields;
-  return exactlyOnce(context, {
+  return idempotently(context, {
     name: 'place-bet',
     asker,
     fields: body,

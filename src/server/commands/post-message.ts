@@ -7,7 +7,7 @@ import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import type { MemberCommand } from './command.ts';
-import { exactlyOnce } from './exactly-once.ts';
+import { idempotently } from './idempotency.ts';
 
 const minuteMs = 60_000;
 
@@ -32,7 +32,7 @@ const faults: Record<BoardTextFault, Refused> = {
  * nobody's word away.
  */
 export const postMessage: MemberCommand<typeof postMessageCall> = (context, asker, fields) =>
-  exactlyOnce(context, {
+  idempotently(context, {
     name: 'post-message',
     asker,
     fields,

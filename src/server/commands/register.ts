@@ -11,7 +11,7 @@ import { getSetting } from '../db/settings.ts';
 import { availableAccount } from '../ledger/balance.ts';
 import { post } from '../ledger/post.ts';
 import type { Asker, Command } from './command.ts';
-import { Undone } from './exactly-once.ts';
+import { Undone } from './idempotency.ts';
 import { isNameClosed } from './leaving-marks.ts';
 import { openSession } from './sessions.ts';
 import { countTry, takeBack, tryKey, tryLimits } from './wrong-tries.ts';

@@ -4,8 +4,8 @@ import { isFundPassword } from '#domain/fund-passwords.ts';
 import type { Context } from '../context.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import type { MemberCommand } from './command.ts';
-import { exactlyOnce, Undone } from './exactly-once.ts';
 import { countFundTry, fundLine, takeBackFundTry } from './fund-password-tries.ts';
+import { idempotently, Undone } from './idempotency.ts';
 import { inLine } from './in-line.ts';
 import { isResetCode, takeResetCode } from './reset-codes.ts';
 
@@ -19,7 +19,7 @@ type Prepared = { hash: string; version: number; code: string | undefined };
  */
 export const setFundPassword: MemberCommand<typeof setFundPasswordCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
-  return exactlyOnce(context, {
+  return idempotently(context, {
     name: 'set-fund-password',
     asker,
     fields,

@@ -11,7 +11,7 @@ import type { Tables } from '../db/schema.ts';
 import { limitsDocument } from '../reads/limits.ts';
 import { tellRemovals } from '../removal-list.ts';
 import type { MemberCommand } from './command.ts';
-import { exactlyOnce } from './exactly-once.ts';
+import { idempotently } from './idempotency.ts';
 import { type Pause, pausePlay } from './pause-play.ts';
 
 const hourMs = 3_600_000;
@@ -27,7 +27,7 @@ type Acknowledged = 'limit_set' | 'limit_pending' | 'play_paused';
 export const setLimits: MemberCommand<typeof setLimitsCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
   const sinceMs = context.nowMs();
-  return exactlyOnce(context, {
+  return idempotently(context, {
     name: 'set-limits',
     asker,
     fields,

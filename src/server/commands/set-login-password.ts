@@ -4,7 +4,7 @@ import { isPassword } from '#domain/passwords.ts';
 import type { Context } from '../context.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import type { MemberCommand } from './command.ts';
-import { exactlyOnce, Undone } from './exactly-once.ts';
+import { idempotently, Undone } from './idempotency.ts';
 import { tryLoginPassword } from './login-password-tries.ts';
 
 type Fields = { old_password: string; new_password: string };
@@ -13,7 +13,7 @@ type Prepared = { before: string; after: string };
 /** Changes the login password (E26, V12): all sessions end, so that whoever knew the old one is out (T24). */
 export const setLoginPassword: MemberCommand<typeof setLoginPasswordCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
-  return exactlyOnce(context, {
+  return idempotently(context, {
     name: 'set-login-password',
     asker,
     fields,

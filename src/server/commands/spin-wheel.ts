@@ -12,7 +12,7 @@ import { type FrozenPrize, frozenPrizes, type PairRow, pairInUse, seedOfPair } f
 import { availableAccount, availableCents } from '../ledger/balance.ts';
 import { post } from '../ledger/post.ts';
 import type { MemberCommand } from './command.ts';
-import { exactlyOnce } from './exactly-once.ts';
+import { idempotently } from './idempotency.ts';
 import { refusePaused, refuseStake, takeSeat } from './play-limits.ts';
 import { tellWins } from './tell-wins.ts';
 import { freeTurnsLeft, turnCostCents } from './wheel-price.ts';
@@ -20,7 +20,7 @@ import { freeTurnsLeft, turnCostCents } from './wheel-price.ts';
 /** One turn of the wheel (E53): what it gives follows from the pair of seeds and the turn's number alone. */
 export const spinWheel: MemberCommand<typeof spinWheelCall> = (context, asker, { cost: told }) => {
   const { memberId, language } = asker.member;
-  return exactlyOnce(context, {
+  return idempotently(context, {
     name: 'spin-wheel',
     asker,
     // As it was before there was a cost to name, where none is named: an id is known again by what came with it.

@@ -5,7 +5,7 @@ import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import { addPair, frozenPrizes, type PairRow, pairInUse, pairWaiting, presentPrizes, seedOfPair } from '../draws/wheel.ts';
 import type { MemberCommand } from './command.ts';
-import { exactlyOnce } from './exactly-once.ts';
+import { idempotently } from './idempotency.ts';
 import { freeTurnsLeft, turnCostCents } from './wheel-price.ts';
 
 /** The member's own text: any characters, used byte for byte. */
@@ -29,7 +29,7 @@ export const wheelFairness: MemberCommand<typeof wheelFairnessCall> = async (con
 /** `POST /fairness/wheel`: the pair in use is revealed, the one that waited takes its place with the member's text. */
 export const changeWheelSeed: MemberCommand<typeof changeWheelSeedCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
-  return exactlyOnce(context, {
+  return idempotently(context, {
     name: 'change-wheel-seed',
     asker,
     fields,

@@ -12,15 +12,15 @@ import { post } from '../ledger/post.ts';
 import { dayStartMs } from '../reads/day-start.ts';
 import { withdrawalsToday } from '../reads/withdrawals-today.ts';
 import type { MemberCommand } from './command.ts';
-import { exactlyOnce, Undone } from './exactly-once.ts';
 import { isFundVersion, tryFundPassword } from './fund-password-tries.ts';
+import { idempotently, Undone } from './idempotency.ts';
 
 const hourMs = 3_600_000;
 
 /** Asks for a payout (E44): the points are set aside at once. Every rule of V25 to V28 and H12 holds in the one transaction. */
 export const withdraw: MemberCommand<typeof withdrawCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
-  return exactlyOnce(context, {
+  return idempotently(context, {
     name: 'withdraw',
     asker,
     fields,

@@ -280,7 +280,7 @@ export interface Tables {
   };
   /** The house's balances as of a transfer; what came later is added from the entries. */
   house_balances: { account: string; balance_cents: number; upto_no: number };
-  /** Acts that happened or were refused or closed, by the id that the device made (commands/exactly-once.ts). */
+  /** Acts that happened or were refused or closed, by the id that the device made (commands/idempotency.ts). */
   commands: { member_id: string; id: string; name: string; body_hmac: string; reply: string; at_ms: number };
   /** The revision of a member's own collections; its lock orders the member's transactions. `gone` 1: the account was closed for good. */
   member_revs: { member_id: string; rev: number; gone: Generated<number> };

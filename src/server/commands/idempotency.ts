@@ -51,7 +51,7 @@ export const isRunning = (context: Context, memberId: string, id: string): boole
  * before anything is hashed; with another body `command_id_reused`. The id, the reply or refusal, and what the act
  * does commit together. Without an id the act is a new one each time.
  */
-export async function exactlyOnce<Prepared, Data>(context: Context, once: Once<Prepared, Data>): Promise<Outcome<Data>> {
+export async function idempotently<Prepared, Data>(context: Context, once: Once<Prepared, Data>): Promise<Outcome<Data>> {
   const { asker, name, fields } = once;
   const memberId = asker.member.memberId;
   const id = asker.commandId ?? context.newId();
