@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { bury, nextRevision } from '../db/collection-revision.ts';
+import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { deletedTables } from '../db/member-tables.ts';
 import { forgetUploads } from '../media/uploads.ts';
@@ -42,7 +42,7 @@ async function eraseShared(tx: Queries, { nowMs }: Pick<Context, 'nowMs'>, membe
   const messages = await tx.deleteFrom('messages').where('member_id', '=', memberId).returning('id').execute();
   for (let at = 0; at < messages.length; at += tombstonesAtOnce) {
     const ids = messages.slice(at, at + tombstonesAtOnce).map(({ id }) => id);
-    await bury(tx, 'messages', ids, nowMs());
+    await writeTombstones(tx, 'messages', ids, nowMs());
   }
   const rated = tx.selectFrom('favourites').select('profile_id').where('member_id', '=', memberId).where('stars', '>', 0);
   await tx.updateTable('profiles').set({ counts_due: 1, ratings_due: 1 }).where('id', 'in', rated).execute();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { pictureSchema } from '#contract/picture.ts';
-import { bury } from '../db/collection-revision.ts';
+import { writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { isGone, nextMemberRevision } from '../db/member-revision.ts';
 import { noteRemoval } from '../db/removals.ts';
@@ -32,7 +32,7 @@ export async function eraseProfile(
   const known = await tx.selectFrom('profiles').select('pictures').where('id', '=', id).executeTakeFirst();
   if (!known) return undefined;
   await closeReports(tx, id, nowMs);
-  const rev = await bury(tx, 'profiles', [id], nowMs);
+  const rev = await writeTombstones(tx, 'profiles', [id], nowMs);
   // Who looked, wanted and rated goes too; phones drop it with the profile's tombstone (client: sync/collection-pull).
   await tx.deleteFrom('favourites').where('profile_id', '=', id).execute();
   await tx.deleteFrom('profile_views').where('profile_id', '=', id).execute();

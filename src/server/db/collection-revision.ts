@@ -33,7 +33,12 @@ export async function collectionRevisions(queries: Queries): Promise<CollectionR
  * Leaves a tombstone for each row that is gone, or may no longer be seen, so that every mirror forgets it. Returns the
  * collection's revision that holds them.
  */
-export async function bury(tx: Queries, collection: RemovingCollectionName, ids: readonly string[], nowMs: number): Promise<number> {
+export async function writeTombstones(
+  tx: Queries,
+  collection: RemovingCollectionName,
+  ids: readonly string[],
+  nowMs: number,
+): Promise<number> {
   const rev = await nextRevision(tx, collection);
   if (ids.length === 0) return rev;
   await tx

@@ -1,6 +1,6 @@
 import { eraseProfile } from '../commands/erase-profile.ts';
 import type { OperatorContext } from '../commands/operated.ts';
-import { bury, nextRevision } from '../db/collection-revision.ts';
+import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import { noteRemoval } from '../db/removals.ts';
 import { audit } from '../ledger/audit.ts';
 import { deleteDoomed } from '../media/file-deletions.ts';
@@ -53,7 +53,7 @@ export const hideVideo: Operation = {
       if (!known) throw new OperatorError('not_found', `there is no video ${id}`);
       // The config row of the collection `base` names the videos on Home.
       if (known.home_row > 0) await nextRevision(tx, 'base');
-      const rev = await bury(tx, 'videos', [id], nowMs());
+      const rev = await writeTombstones(tx, 'videos', [id], nowMs());
       await tx.updateTable('videos').set({ hidden: 1, rev }).where('id', '=', id).execute();
       await noteRemoval(tx, { kind: 'video', id, at_ms: nowMs(), value: null });
       await audit(tx, context, { action: 'video hide', after: { id, hidden: 1 } });

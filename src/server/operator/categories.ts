@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bury, nextRevision } from '../db/collection-revision.ts';
+import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { audit } from '../ledger/audit.ts';
@@ -149,7 +149,7 @@ export const removeCategory: Operation = {
   async run(context, [id = ''], options) {
     const moved = await context.db.transaction(async (tx) => {
       const { kind, name } = await categoryOf(tx, id);
-      await bury(tx, 'classes', [id], context.nowMs());
+      await writeTombstones(tx, 'classes', [id], context.nowMs());
       const to = options.get('to');
       const target = to === undefined ? undefined : await categoryNamed(tx, kind, to, '--to');
       if (target === id) throw new OperatorError('usage', '--to is another category');

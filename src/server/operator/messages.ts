@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/collections/notifications.ts';
-import { bury, nextRevision } from '../db/collection-revision.ts';
+import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import { noteRemoval } from '../db/removals.ts';
@@ -125,7 +125,7 @@ export const removeMessage: Operation = {
       await noteRemoval(tx, { kind: 'message', id, at_ms: nowMs(), value: null });
       const open = await openReports(tx, id);
       const revs = await revisionsOf(tx, [...(post ? [post.member_id] : []), ...open.map(({ member_id }) => member_id)]);
-      if (stood) await bury(tx, 'messages', [id], nowMs());
+      if (stood) await writeTombstones(tx, 'messages', [id], nowMs());
       if (post) {
         const [memberId, rev] = [post.member_id, revs.get(post.member_id) ?? 0];
         await tx.updateTable('posts').set({ rev }).where('id', '=', id).execute();

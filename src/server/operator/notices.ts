@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { noticeLimits } from '#contract/rich-text.ts';
-import { bury, nextRevision } from '../db/collection-revision.ts';
+import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { audit } from '../ledger/audit.ts';
 import { cleanRichText } from '../rich-text.ts';
@@ -114,7 +114,7 @@ export const removeNotice: Operation = {
   reason: 'optional',
   async run(context, [id = '']) {
     await context.db.transaction(async (tx) => {
-      await bury(tx, 'notices', [id], context.nowMs());
+      await writeTombstones(tx, 'notices', [id], context.nowMs());
       const before = await noticeOf(tx, id);
       await tx.deleteFrom('notices').where('id', '=', id).execute();
       await audit(tx, context, { action: 'notice remove', before: { id, ...before } });

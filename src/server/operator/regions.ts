@@ -4,7 +4,7 @@ import { languages } from '#contract/languages.ts';
 import { pictureSchema } from '#contract/picture.ts';
 import { cityCalled, cityKeys, isCityKey, namesOfRegion } from '../city-names.ts';
 import type { OperatorContext } from '../commands/operated.ts';
-import { bury, nextRevision } from '../db/collection-revision.ts';
+import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { audit } from '../ledger/audit.ts';
 import { deleteDoomed, doomPictures } from '../media/file-deletions.ts';
@@ -201,7 +201,7 @@ export const removeRegion: Operation = {
 
 async function deleteRegion(tx: Queries, context: OperatorContext, typed: string, to: string | undefined) {
   const { id, name, pictures } = await regionNamed(tx, typed);
-  await bury(tx, 'regions', [id], context.nowMs());
+  await writeTombstones(tx, 'regions', [id], context.nowMs());
   const target = to === undefined ? undefined : await regionNamed(tx, to);
   if (target?.id === id) throw new OperatorError('usage', '--to is another region');
   if (!target) await refuseInUse(tx, id, name);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pictureSchema } from '#contract/picture.ts';
 import { keepCaptions } from '../commands/keep-captions.ts';
 import type { OperatorContext } from '../commands/operated.ts';
-import { bury, nextRevision } from '../db/collection-revision.ts';
+import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { noteRemoval } from '../db/removals.ts';
 import { audit } from '../ledger/audit.ts';
@@ -148,7 +148,7 @@ async function deleteVideo(tx: Queries, context: OperatorContext, id: string): P
   if (!known) throw new OperatorError('not_found', `there is no video ${id}`);
   // The config row of the collection `base` names the videos on Home.
   if (known.home_row > 0) await nextRevision(tx, 'base');
-  await bury(tx, 'videos', [id], context.nowMs());
+  await writeTombstones(tx, 'videos', [id], context.nowMs());
   await tx.deleteFrom('videos').where('id', '=', id).execute();
   await noteRemoval(tx, { kind: 'video', id, at_ms: context.nowMs(), value: null });
   await audit(tx, context, { action: 'video remove', before: { id, title: known.title } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messageValues } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { bury, nextRevision } from '../db/collection-revision.ts';
+import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
 import { boardIdsOn } from './board-order.ts';
 
@@ -27,7 +27,7 @@ async function add(db: Database, number: number, atMs: number): Promise<void> {
 async function remove(db: Database, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.deleteFrom('messages').where('id', '=', id).execute();
-    await bury(tx, 'messages', [id], 1);
+    await writeTombstones(tx, 'messages', [id], 1);
   });
 }
 

@@ -14,7 +14,7 @@ import { tellWinners } from '../commands/tell-winners.ts';
 import { freeTurnsLeft } from '../commands/wheel-price.ts';
 import type { Context } from '../context.ts';
 import { databaseEpoch } from '../db/club.ts';
-import { bury, nextRevision } from '../db/collection-revision.ts';
+import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
 import { houseCents } from '../ledger/balance.ts';
 import { rollUpHouse } from '../ledger/house-balances.ts';
@@ -82,7 +82,7 @@ onBothDatabases('a large catalogue', (fresh, kind) => {
     await addCatalogue(db, 10_000);
     await db.transaction(async (tx) => {
       const gone = Array.from({ length: 1_000 }, (_, number) => idOf('gone', number));
-      for (const collection of ['profiles', 'videos'] as const) await bury(tx, collection, gone, 1);
+      for (const collection of ['profiles', 'videos'] as const) await writeTombstones(tx, collection, gone, 1);
     });
     // A running club's PostgreSQL does it by itself after a while.
     if (kind === 'postgres') await db.queries.executeQuery(CompiledQuery.raw('vacuum analyze'));

@@ -16,7 +16,7 @@ import {
   visitor,
 } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { bury, collectionRevisions, nextRevision } from '../db/collection-revision.ts';
+import { collectionRevisions, nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { setSetting } from '../db/settings.ts';
 import { type Cursor, cursorFrom, cursorText } from './cursor.ts';
@@ -62,7 +62,7 @@ async function addMessages(db: Database, from: number, count: number): Promise<v
 async function remove(db: Database, number: number, nowMs = 5): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.deleteFrom('messages').where('id', '=', idOf('message', number)).execute();
-    await bury(tx, 'messages', [idOf('message', number)], nowMs);
+    await writeTombstones(tx, 'messages', [idOf('message', number)], nowMs);
   });
 }
 
@@ -176,7 +176,7 @@ onBothDatabases('the mirror', (fresh) => {
     const page = await pull(asking(db), 'profiles');
     expect(page.rows.map(({ id }) => id)).toEqual([idOf('profile', 1)]);
     await db.transaction(async (tx) => {
-      const rev = await bury(tx, 'profiles', [idOf('profile', 1)], 5);
+      const rev = await writeTombstones(tx, 'profiles', [idOf('profile', 1)], 5);
       await tx.updateTable('profiles').set({ published: 0, consent_ms: null, rev }).where('id', '=', idOf('profile', 1)).execute();
     });
     expect(await pull(asking(db), 'profiles', page.cursor)).toMatchObject({ rows: [], gone: [idOf('profile', 1)] });

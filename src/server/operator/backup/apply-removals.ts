@@ -5,7 +5,7 @@ import type { CloseParts } from '../../commands/forget-member.ts';
 import { closeAccount, refuseOpen } from '../../commands/forget-member.ts';
 import type { PauseParts } from '../../commands/pause-play.ts';
 import { bringPause } from '../../commands/pause-play.ts';
-import { bury, nextRevision } from '../../db/collection-revision.ts';
+import { nextRevision, writeTombstones } from '../../db/collection-revision.ts';
 import type { Queries } from '../../db/database.ts';
 import { isGone } from '../../db/member-revision.ts';
 import { noteRemoval, type Removal } from '../../db/removals.ts';
@@ -120,7 +120,7 @@ async function removeMessage(tx: Queries, { id, at_ms }: Removal): Promise<boole
     .returning('id')
     .executeTakeFirst();
   const stood = await tx.deleteFrom('messages').where('id', '=', id).returning('id').executeTakeFirst();
-  if (stood) await bury(tx, 'messages', [id], at_ms);
+  if (stood) await writeTombstones(tx, 'messages', [id], at_ms);
   return post !== undefined || stood !== undefined;
 }
 
@@ -129,7 +129,7 @@ async function hideVideo(tx: Queries, { id, at_ms }: Removal): Promise<boolean> 
   const known = await tx.selectFrom('videos').select(['home_row']).where('id', '=', id).where('hidden', '=', 0).executeTakeFirst();
   if (!known) return false;
   if (known.home_row > 0) await nextRevision(tx, 'base');
-  const rev = await bury(tx, 'videos', [id], at_ms);
+  const rev = await writeTombstones(tx, 'videos', [id], at_ms);
   await tx.updateTable('videos').set({ hidden: 1, rev }).where('id', '=', id).execute();
   return true;
 }
