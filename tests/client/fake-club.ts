@@ -70,7 +70,7 @@ export class FakeClub {
     const { setFundPassword } = await import('#client/commands/set-fund-password.ts');
     const { bindAccount } = await import('#client/commands/bind-account.ts');
     const { resumeOutbox } = await import('#client/commands/resume-outbox.ts');
-    const { commandSurroundings } = await import('#client/commands/command-surroundings.ts');
+    const { commandDependencies } = await import('#client/commands/command-dependencies.ts');
     const { leave } = await import('#client/commands/leave.ts');
     const { keepSession } = await import('#client/device/session.ts');
     const { outbox } = await import('#client/device/outbox.ts');
@@ -80,7 +80,7 @@ export class FakeClub {
     const { updatesHeld } = await import('#client/pwa/hold-updates.ts');
     this.#pages.push(acts.dropCommands);
     connectionStore.set('online');
-    Object.assign(commandSurroundings, {
+    Object.assign(commandDependencies, {
       nowMs: () => 1_000,
       newId: () => crypto.randomUUID(),
       later: (work: () => void, ms: number) => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
-import { leavingSurroundings } from '../commands/leave.ts';
+import { leavingDependencies } from '../commands/leave.ts';
 import { logIn } from '../commands/log-in.ts';
 import { register } from '../commands/register.ts';
 import { pendingLogOuts } from '../device/pending-log-out.ts';
@@ -28,8 +28,8 @@ beforeEach(() => {
   [sent, refuses] = [[], false];
   localStorage.clear();
   recheckSession();
-  leavingSurroundings.navigate = () => undefined;
-  leavingSurroundings.dropPictures = async () => undefined;
+  leavingDependencies.navigate = () => undefined;
+  leavingDependencies.dropPictures = async () => undefined;
 });
 
 async function arrive(address: string) {

@@ -4,7 +4,7 @@ import { broadcast } from '../device/broadcast.ts';
 import { keepPendingLogOut } from '../device/pending-log-out.ts';
 import { keepSession } from '../device/session.ts';
 import { apply } from '../mirror/apply.ts';
-import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
+import { mirror, mirrorDependencies } from '../mirror/instance.ts';
 import { read } from '../net/ask.ts';
 import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
@@ -22,7 +22,7 @@ export async function enter({ token, tokensso }: SessionReply): Promise<void> {
     if (member.status !== 1) throw new RefusedError(403, 'account_inactive', 'Offline account');
     keepSession({ token, tokensso, memberId: member.id });
     mirror.open({ memberId: member.id });
-    apply({ kind: 'rows', collection: 'member', rows: [member], atMs: mirrorSurroundings.nowMs() });
+    apply({ kind: 'rows', collection: 'member', rows: [member], atMs: mirrorDependencies.nowMs() });
     broadcast({ kind: 'logged-in' });
   } catch (error) {
     await keepPendingLogOut(tokensso);

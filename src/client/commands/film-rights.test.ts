@@ -5,7 +5,7 @@ import { type KeptFilm, keepPart, keptFilm, keptMs, noteFilm } from '../device/k
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
-import { commandSurroundings } from './command-surroundings.ts';
+import { commandDependencies } from './command-dependencies.ts';
 import { checkKeptFilms, watchFilmRights } from './film-rights.ts';
 import { keepingOf, lookForFilm } from './keep-film.ts';
 
@@ -28,8 +28,8 @@ vi.stubGlobal('caches', {
 
 let nowMs = 1_800_000_000_000;
 const later: (() => void)[] = [];
-commandSurroundings.nowMs = () => nowMs;
-commandSurroundings.later = (work) => {
+commandDependencies.nowMs = () => nowMs;
+commandDependencies.later = (work) => {
   later.push(work);
   return () => undefined;
 };

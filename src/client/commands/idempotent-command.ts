@@ -6,15 +6,15 @@ import { currentSession } from '../device/session.ts';
 import { apply } from '../mirror/apply.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
-import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
+import { mirror, mirrorDependencies } from '../mirror/instance.ts';
 import type { ResourceKind } from '../mirror/resource.ts';
 import { act } from '../net/ask.ts';
 import { OutdatedError } from '../net/outdated-error.ts';
 import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
 import { askAnew } from './ask-anew.ts';
+import { commandDependencies } from './command-dependencies.ts';
 import type { CommandResult } from './command-result.ts';
-import { commandSurroundings } from './command-surroundings.ts';
 import { leave } from './leave.ts';
 import { type ActEnd, beginCommand, dropCommand, isUnresolved, openCommand, openCommands, setAct } from './open-commands.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
@@ -51,11 +51,11 @@ export async function sendCommand<Reply>(money: IdempotentCommand<Reply>, kept: 
   // What the one before came to has to be known first: sent again as new, it might be done twice.
   if (openCommands.get().some((one) => one.call === call && isUnresolved(one.id))) return { state: 'unknown' };
   const one: OutboxEntry = {
-    id: commandSurroundings.newId(),
+    id: commandDependencies.newId(),
     memberId: session.memberId,
     call,
     fields: kept,
-    atMs: commandSurroundings.nowMs(),
+    atMs: commandDependencies.nowMs(),
   };
   beginCommand(one, { state: 'sending' });
   return new Promise((tell, fail) => {
@@ -98,7 +98,7 @@ async function run<Reply>(
   const reply = persistCommand(one).then(() => sendOnce(money, one, secret, stop.signal));
   let callOff: () => void = () => undefined;
   const slow = new Promise<undefined>((go) => {
-    callOff = commandSurroundings.later(() => go(undefined), slowMs);
+    callOff = commandDependencies.later(() => go(undefined), slowMs);
   });
   let end = await Promise.race([reply, slow]);
   callOff();
@@ -157,7 +157,7 @@ function finish<Reply>(money: IdempotentCommand<Reply>, id: string, end: ActEnd 
 function applyReply<Reply>(money: IdempotentCommand<Reply>, fields: Fields, data: unknown): void {
   const reply = v.safeParse(money.call.reply, data);
   if (!reply.success) return;
-  const atMs = mirrorSurroundings.nowMs();
+  const atMs = mirrorDependencies.nowMs();
   money.wrote?.(reply.output, atMs, fields);
   const [row] = mirror.collection('member').rows.values();
   if (!row || !money.member) return;

@@ -7,7 +7,7 @@ import { currentSession, keepSession } from '../device/session.ts';
 import { keepStatementMark, statementMark } from '../device/statement-marks.ts';
 import { apply } from '../mirror/apply.ts';
 import { mirror } from '../mirror/instance.ts';
-import { followLeaving, type Left, leave, leavingSurroundings } from './leave.ts';
+import { followLeaving, type Left, leave, leavingDependencies } from './leave.ts';
 import { beginCommand } from './open-commands.ts';
 
 const canary = 'CANARY-7f3a';
@@ -17,8 +17,8 @@ let dropped = 0;
 beforeEach(() => {
   navigated = [];
   dropped = 0;
-  leavingSurroundings.navigate = (left) => navigated.push(left);
-  leavingSurroundings.dropPictures = async () => {
+  leavingDependencies.navigate = (left) => navigated.push(left);
+  leavingDependencies.dropPictures = async () => {
     dropped += 1;
   };
 });

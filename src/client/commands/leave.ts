@@ -22,9 +22,9 @@ export type Left = {
   message: string;
 };
 
-type Surroundings = { navigate(left: Left): void; dropPictures(): Promise<void> };
+type Dependencies = { navigate(left: Left): void; dropPictures(): Promise<void> };
 /** Set by the boot and the frame. */
-export const leavingSurroundings: Surroundings = { navigate: () => undefined, dropPictures: async () => undefined };
+export const leavingDependencies: Dependencies = { navigate: () => undefined, dropPictures: async () => undefined };
 
 type EndingCall = (typeof setLoginPasswordCall | typeof forgetMemberCall)['name'];
 
@@ -64,11 +64,11 @@ async function wipe(left: Left): Promise<void> {
   // The copy closes here, in this very task: nothing of the member is shown from now on.
   const forgotten = forgetMemberCopy(session?.memberId ?? null);
   broadcast({ kind: 'left', why: left.why, message: left.message });
-  leavingSurroundings.navigate(left);
+  leavingDependencies.navigate(left);
   await Promise.allSettled([
     forgotten,
     clearOutbox(),
-    leavingSurroundings.dropPictures(),
+    leavingDependencies.dropPictures(),
     session && left.why === 'log-out' ? keepPendingLogOut(session.tokensso) : undefined,
     session && left.why === 'closed' ? dropStatementMark(session.memberId) : undefined,
   ]);
@@ -81,7 +81,7 @@ export async function followLeaving(left: Left): Promise<void> {
   recheckSession();
   recheckPreferences();
   dropCommands();
-  leavingSurroundings.navigate(left);
+  leavingDependencies.navigate(left);
   await Promise.all([forgetMemberCopy(null), clearOutbox()]);
 }
 

@@ -7,7 +7,7 @@ import { act, read } from '../net/ask.ts';
 import { OutdatedError } from '../net/outdated-error.ts';
 import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
-import { waitForContact } from './command-surroundings.ts';
+import { waitForContact } from './command-dependencies.ts';
 import { type ActEnd, isUnresolved } from './open-commands.ts';
 
 /** Between two questions, in ms; the last one goes on. */

@@ -7,7 +7,7 @@ import type { TabNote } from './mirror-options.ts';
 const openPatienceMs = 3_000;
 
 /** What the boot hands in. */
-export const mirrorSurroundings = {
+export const mirrorDependencies = {
   nowMs: (): number => 0,
   /** Time passed since some moment, in ms: goes on evenly whatever the phone's clock is set to. */
   elapsedMs: (): number => 0,
@@ -18,7 +18,7 @@ export const mirrorSurroundings = {
 };
 
 async function openIndexedDbStore(partition: Partition): Promise<IndexedDbStore> {
-  await mirrorSurroundings.mayOpen();
+  await mirrorDependencies.mayOpen();
   return patiently(import('./indexed-db/indexed-db-store.ts').then(({ openIndexedDbStore: open }) => open(partition)));
 }
 
@@ -39,6 +39,6 @@ function patiently(opening: Promise<IndexedDbStore>): Promise<IndexedDbStore> {
 /** The page's one mirror. */
 export const mirror = new Mirror({
   openIndexedDbStore,
-  tell: (note) => mirrorSurroundings.tell(note),
-  makeRoom: () => mirrorSurroundings.makeRoom(),
+  tell: (note) => mirrorDependencies.tell(note),
+  makeRoom: () => mirrorDependencies.makeRoom(),
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { connectionStore } from './connection-store.ts';
-import { mirror, mirrorSurroundings } from './instance.ts';
+import { mirror, mirrorDependencies } from './instance.ts';
 import type { Resource } from './resource.ts';
 import { subscriptions } from './subscriptions.ts';
 
@@ -40,7 +40,7 @@ export function makeView<T extends object>({ resource, bring, compute }: Making<
   };
   const start = (): void => {
     const stops = [
-      subscriptions.add(resource, mirrorSurroundings.nowMs(), changed),
+      subscriptions.add(resource, mirrorDependencies.nowMs(), changed),
       connectionStore.subscribe(changed),
       mirror.subscribe((collection) => {
         if (collection === null || collection === resource.collection) changed();

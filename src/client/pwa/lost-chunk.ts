@@ -5,7 +5,7 @@ const key = 'foyer.reloaded';
 const againAfterMs = 60_000;
 
 /** What a recovery asks: the time, whether the club answers at all, and the way to a new page. */
-type Surroundings = { nowMs: () => number; clubAnswers: () => Promise<boolean>; reload?: () => void };
+type Dependencies = { nowMs: () => number; clubAnswers: () => Promise<boolean>; reload?: () => void };
 
 /**
  * A chunk that vanished with a deployment leads to one reload (checklist O17), never to a loop, and never in the middle
@@ -13,7 +13,7 @@ type Surroundings = { nowMs: () => number; clubAnswers: () => Promise<boolean>; 
  * would leave the member with the browser's error page: so the club is asked first. Whoever wanted the chunk is told of
  * its loss either way.
  */
-export function recoverLostChunks({ nowMs, clubAnswers, reload = () => location.reload() }: Surroundings): void {
+export function recoverLostChunks({ nowMs, clubAnswers, reload = () => location.reload() }: Dependencies): void {
   let asking = false;
   const mayHelp = () => navigator.onLine && !updatesHeld.get();
   const recover = async () => {

@@ -8,7 +8,7 @@ import { routeTree } from './tree.ts';
 /** A screen whose chunk comes within this is shown whole; after it, its skeleton. */
 const waitForChunkMs = 150;
 
-type Surroundings = {
+type Dependencies = {
   history: RouterHistory;
   /** Who is asking, at this moment. */
   visitor: () => Visitor;
@@ -28,7 +28,7 @@ const canonical = ({ url }: { url: URL }): URL => {
 };
 
 /** The club's router, over a browser's history or, in tests, one in memory. */
-export function makeRouter({ history, visitor, frame, pending, failed, missing }: Surroundings) {
+export function makeRouter({ history, visitor, frame, pending, failed, missing }: Dependencies) {
   const router = createRouter({
     routeTree,
     history,

@@ -4,7 +4,7 @@ import { stubClub } from '../../../tests/client/stub-club.ts';
 import { apply } from '../mirror/apply.ts';
 import { caps } from '../mirror/caps.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
-import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
+import { mirror, mirrorDependencies } from '../mirror/instance.ts';
 import { lotteryClocks } from '../mirror/lottery-clocks.ts';
 import { maybeRowView } from '../mirror/maybe-row-view.ts';
 import { aroundView } from '../mirror/queries/periods.ts';
@@ -52,7 +52,7 @@ beforeEach(() => {
   replies = {};
   asked = [];
   elapsedMs = 1_000;
-  mirrorSurroundings.elapsedMs = () => elapsedMs;
+  mirrorDependencies.elapsedMs = () => elapsedMs;
   lotteryClocks.set(new Map());
   connectionStore.set('online');
   subscriptions.forget();

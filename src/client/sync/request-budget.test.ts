@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type SharedCollectionName, sharedCollectionNames } from '#contract/collections/mirror.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
-import { mirror, mirrorSurroundings } from '../mirror/instance.ts';
+import { mirror, mirrorDependencies } from '../mirror/instance.ts';
 import { liveStore } from '../mirror/live-store.ts';
 import { lotteryClocks } from '../mirror/lottery-clocks.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
@@ -160,8 +160,8 @@ beforeEach(() => {
   lotteryClocks.set(new Map());
   subscriptions.forget();
   mirror.open({ memberId: crypto.randomUUID() });
-  mirrorSurroundings.nowMs = () => world.nowMs;
-  mirrorSurroundings.elapsedMs = () => world.nowMs;
+  mirrorDependencies.nowMs = () => world.nowMs;
+  mirrorDependencies.elapsedMs = () => world.nowMs;
 });
 afterEach(() => {
   made += 1;

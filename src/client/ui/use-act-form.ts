@@ -13,7 +13,7 @@ type ActNow<Reply> =
   | { state: 'nothing-happened' };
 
 /** What a form is told of the world around it. */
-type Surroundings<Reply> = {
+type Dependencies<Reply> = {
   act: ActNow<Reply>;
   /** Its end was told. */
   seen(): void;
@@ -42,7 +42,7 @@ export type CommandHandlers<Name extends string, Reply> = {
  */
 export function useActForm<Name extends string, Reply>(
   empty: Readonly<Record<Name, string>>,
-  { act, seen, offline, holdUpdates }: Surroundings<NoInfer<Reply>>,
+  { act, seen, offline, holdUpdates }: Dependencies<NoInfer<Reply>>,
   handlers: CommandHandlers<NoInfer<Name>, Reply>,
 ) {
   const { t } = useLingui();

@@ -6,7 +6,7 @@ import SqliteFile from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { keepSession, recheckSession } from '#client/device/session.ts';
 import { caps } from '#client/mirror/caps.ts';
-import { mirror, mirrorSurroundings } from '#client/mirror/instance.ts';
+import { mirror, mirrorDependencies } from '#client/mirror/instance.ts';
 import { fillMirror } from '#client/sync/background.ts';
 import { type CollectionName, collectionNames, mirrorPageRows } from '#contract/collections/mirror.ts';
 import { parseConfig } from '../../../src/server/config.ts';
@@ -70,7 +70,7 @@ async function openClub(day: 'firstDay' | 'lastDay', nowMs: number): Promise<Han
   const place = { dataDir: folder, databaseUrl: undefined };
   const db = await openDatabase(place);
   club = await Hands.open({ config: parseConfig(environmentOf(place)), db, seed: day, nowMs, chainLength: clubSizes.small.chainLength });
-  mirrorSurroundings.nowMs = () => nowMs;
+  mirrorDependencies.nowMs = () => nowMs;
   return club;
 }
 
@@ -116,7 +116,7 @@ function thinOut(file: string): void {
 
 const dropped: string[] = [];
 const parts = {
-  nowMs: () => mirrorSurroundings.nowMs(),
+  nowMs: () => mirrorDependencies.nowMs(),
   dropPictures: (bases: readonly string[]) => void dropped.push(...bases),
   pause: async () => undefined,
   pull: async () => true,

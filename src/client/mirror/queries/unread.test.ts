@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { preference, setPreference } from '../../device/preferences.ts';
 import { readMarksFrom } from '../../device/read-marks.ts';
-import { mirror, mirrorSurroundings } from '../instance.ts';
+import { mirror, mirrorDependencies } from '../instance.ts';
 import { countUnread, readAll } from './unread.ts';
 
 const dayMs = 86_400_000;
 const nowMs = 100 * dayMs;
-mirrorSurroundings.nowMs = () => nowMs;
+mirrorDependencies.nowMs = () => nowMs;
 
 const notice = (id: string, at_ms: number) => ({ id, name: id, text: '', create_time: '', at_ms });
 const notification = (id: string, at_ms: number) => ({ id, kind: 'account_enabled' as const, values: {}, create_time: '', at_ms });

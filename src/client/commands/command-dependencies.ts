@@ -1,11 +1,11 @@
 import { connectionStore } from '../mirror/connection-store.ts';
 
 /** What the boot hands in. */
-export const commandSurroundings = {
+export const commandDependencies = {
   nowMs: (): number => 0,
   /** A new UUID. */
   newId: (): string => {
-    throw new Error('The boot has to set actSurroundings first.');
+    throw new Error('The boot has to set commandDependencies first.');
   },
   /** Runs work later; the returned function calls it off. */
   later: (work: () => void, ms: number): (() => void) => {
@@ -34,7 +34,7 @@ export function waitForContact(ms: number): Promise<void> {
       if (now === 'online' && wasOffline) wake();
       wasOffline ||= now === 'offline';
     });
-    const callOff = commandSurroundings.later(wake, ms);
+    const callOff = commandDependencies.later(wake, ms);
     sleepers.add(wake);
   });
 }
