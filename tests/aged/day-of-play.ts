@@ -39,7 +39,7 @@ export class DayOfPlay {
   readonly #bets = new Map<Draw, BetRow[]>();
   readonly #rows = { orders: [] as object[], commands: [] as object[], deposits: [] as DepositRow[], notifications: [] as object[] };
   readonly #payments = { payment_events: [] as object[], sandbox_payments: [] as object[] };
-  readonly #sittings = new Map<string, object>();
+  readonly #playSessions = new Map<string, object>();
   /** Of each game, by member. */
   readonly #wins = new Map<Draw['lottery'], Map<string, { count: number; cents: number }>>();
 
@@ -99,7 +99,7 @@ export class DayOfPlay {
     const reply = { ok: true, data: { receipts, balance_cents: this.#books.headOf(memberId).balance }, says: 'bet_placed' };
     const command = { member_id: memberId, id: this.#chance.uuid(), name: 'place-bet', body_hmac: id.padEnd(43, '0') };
     this.#rows.commands.push({ ...command, reply: JSON.stringify(reply), at_ms: atMs });
-    this.#sittings.set(memberId, { member_id: memberId, started_ms: atMs, last_ms: atMs });
+    this.#playSessions.set(memberId, { member_id: memberId, started_ms: atMs, last_ms: atMs });
   }
 
   #settle(draw: Draw): void {
@@ -151,8 +151,8 @@ export class DayOfPlay {
     const bets = [...this.#bets.values()].flat().map((row) => ({ id: row.id, member_id: row.member_id, atMs: Number(row.at_ms), row }));
     await insertRows(tx, kind, 'bets', await numbered(tx, 'bets', bets));
     await insertRows(tx, kind, 'commands', this.#rows.commands);
-    const sittings = [...this.#sittings.values()];
-    await insertRows(tx, kind, 'play_sessions', sittings, { key: ['member_id'], set: ['started_ms', 'last_ms'] });
+    const playSessions = [...this.#playSessions.values()];
+    await insertRows(tx, kind, 'play_sessions', playSessions, { key: ['member_id'], set: ['started_ms', 'last_ms'] });
     const deposits = this.#rows.deposits.map((row) => ({ id: row.id, member_id: row.member_id, atMs: row.created_ms, row }));
     await insertRows(tx, kind, 'deposits', await numbered(tx, 'deposits', deposits));
     await insertRows(tx, kind, 'payment_events', this.#payments.payment_events);

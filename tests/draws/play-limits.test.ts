@@ -40,7 +40,7 @@ onBothDatabases('the member’s own limits, at the bet (H15)', (fresh) => {
     expect((await club.bet(token, { item: 'bi', money: '38' })).envelope.code).toBe(200);
   });
 
-  test('one sitting is as long as the member wants, then a break (H15)', async () => {
+  test('one play session is as long as the member wants, then a break (H15)', async () => {
     const club = await openPlayClub(await fresh.database(), { seconds: 86_400 });
     await club.advance();
     const { token } = await club.player('ada', 1_000);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Refused } from '#contract/outcome.ts';
 import { refused } from '#contract/outcome.ts';
 import { type LimitName, limitForms } from '#domain/limits.ts';
+import { playSessionBreakMs } from '#domain/play-session.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
-import { sittingBreakMs } from '#domain/sitting.ts';
 import type { Queries } from '../db/database.ts';
 
 const dayMs = 86_400_000;
@@ -81,7 +81,7 @@ const minuteMs = 60_000;
 
 /**
  * The refusal where a stake would go over a limit of the member's: stakes of 24 hours; losses, counted as if everything
- * that is not drawn yet were lost; the length of one sitting. Bets and turns of the wheel alike.
+ * that is not drawn yet were lost; the length of one play session. Bets and turns of the wheel alike.
  */
 export async function refuseStake(queries: Queries, memberId: string, stakeCents: number, nowMs: number): Promise<Refused | undefined> {
   const limits = await limitsOf(queries, memberId);
@@ -98,7 +98,7 @@ export async function refuseStake(queries: Queries, memberId: string, stakeCents
     const used = staked - won * wins;
     if (used + stakeCents > limit) return refused(why, { values: { left: decimalOfCents(cents(Math.max(0, limit - used))) } });
   }
-  return refuseLongSitting(queries, memberId, limits.get('session_minutes') ?? null, nowMs);
+  return refuseLongPlaySession(queries, memberId, limits.get('session_minutes') ?? null, nowMs);
 }
 
 /** What was staked since then, and what of it came back. A bet that was given back was none. */
@@ -120,22 +120,28 @@ async function playedSince(queries: Queries, memberId: string, sinceMs: number):
   return { staked: bets.staked + turns.staked, won: bets.won + turns.won };
 }
 
-async function refuseLongSitting(queries: Queries, memberId: string, minutes: number | null, nowMs: number): Promise<Refused | undefined> {
+async function refuseLongPlaySession(
+  queries: Queries,
+  memberId: string,
+  minutes: number | null,
+  nowMs: number,
+): Promise<Refused | undefined> {
   if (minutes === null) return undefined;
-  const sitting = await queries.selectFrom('play_sessions').selectAll().where('member_id', '=', memberId).executeTakeFirst();
-  if (!sitting || nowMs - sitting.last_ms >= sittingBreakMs || nowMs - sitting.started_ms < minutes * minuteMs) return undefined;
-  const breakMs = sitting.last_ms + sittingBreakMs - nowMs;
+  const playSession = await queries.selectFrom('play_sessions').selectAll().where('member_id', '=', memberId).executeTakeFirst();
+  if (!playSession || nowMs - playSession.last_ms >= playSessionBreakMs || nowMs - playSession.started_ms < minutes * minuteMs)
+    return undefined;
+  const breakMs = playSession.last_ms + playSessionBreakMs - nowMs;
   return refused('session_limit', { values: { minutes: Math.ceil(breakMs / minuteMs) } });
 }
 
-/** Notes that the member plays now: goes on with the sitting, or begins one after a break. */
+/** Notes that the member plays now: goes on with the play session, or begins one after a break. */
 export async function takeSeat(tx: Queries, memberId: string, nowMs: number): Promise<void> {
   await tx
     .insertInto('play_sessions')
     .values({ member_id: memberId, started_ms: nowMs, last_ms: nowMs })
     .onConflict((conflict) =>
       conflict.column('member_id').doUpdateSet({
-        started_ms: sql`case when play_sessions.last_ms <= ${nowMs - sittingBreakMs} then excluded.started_ms else play_sessions.started_ms end`,
+        started_ms: sql`case when play_sessions.last_ms <= ${nowMs - playSessionBreakMs} then excluded.started_ms else play_sessions.started_ms end`,
         last_ms: nowMs,
       }),
     )

@@ -433,7 +433,7 @@ export interface Tables {
     seq: number;
     rev: number;
   };
-  /** A sitting: bets and turns without a break between them. */
+  /** A play session: bets and turns without a break between them. */
   play_sessions: { member_id: string; started_ms: number; last_ms: number };
   /** Of all editions; the present one's number stands in `ledger_state`. */
   wheel_prizes: {

@@ -63,13 +63,13 @@ const profile = single(async ({ queries, memberId }) => {
     .select(['bank_binds', 'cooling_from_ms', 'excluded_until_ms', 'excluded_by', 'invite', 'adsid', 'kefu_id', 'created_ms'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  const sitting = await queries.selectFrom('play_sessions').selectAll().where('member_id', '=', memberId).executeTakeFirst();
+  const playSession = await queries.selectFrom('play_sessions').selectAll().where('member_id', '=', memberId).executeTakeFirst();
   const { fund_password_hash, ...row } = member;
   return {
     ...row,
     fund_password_set: fund_password_hash !== null,
-    last_sitting_from_ms: sitting?.started_ms ?? null,
-    last_sitting_until_ms: sitting?.last_ms ?? null,
+    last_sitting_from_ms: playSession?.started_ms ?? null,
+    last_sitting_until_ms: playSession?.last_ms ?? null,
   };
 });
 

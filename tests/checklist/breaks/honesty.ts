@@ -34,6 +34,6 @@ export const honestyBreaks: Break[] = [
   ...breaksOf(server('commands/revoke-session.ts', 'tests/wire/authorisation.test.ts'), [
     ['H16', ".where('member_id', '=', ", ".where('member_id', '<>', "],
   ]),
-  ...breaksOf(rules('sitting.ts', 'sitting.test.ts'), [['H20', 'Math.max(startedMs, acknowledgedMs)', 'startedMs']]),
+  ...breaksOf(rules('playSession.ts', 'playSession.test.ts'), [['H20', 'Math.max(startedMs, acknowledgedMs)', 'startedMs']]),
   ...breaksOf(rules('wheel.ts', 'fairness.test.ts'), [['H22', 'return prizeAt(word % total, weights);', 'return 0;']]),
 ];

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useRef } from 'react';
 import type { Lottery } from '#contract/collections/lotteries.ts';
 import type { Play } from '#domain/odds.ts';
-import { useSittingBlock } from '../../app/sitting/sitting.tsx';
+import { usePlaySessionBlock } from '../../app/play-session/play-session.tsx';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useLotteryOdds } from '../../mirror/queries/lottery.ts';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
@@ -58,7 +58,7 @@ export function LotteryPlay({ lottery, live, onRetry }: LotteryPlayProps) {
 /** Why no bet can be placed now; undefined where one can. */
 function useDisabledReason(lottery: Lottery, live: LotteryCountdown, isChecking: boolean): string | undefined {
   const { t } = useLingui();
-  const block = useSittingBlock();
+  const block = usePlaySessionBlock();
   const offline = useConnection() === 'offline';
   const gamesClosed = useGamesClosed();
   if (gamesClosed) return t`The games are closed in this club`;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Lottery } from '#contract/collections/lotteries.ts';
-import { Sitting } from '../../app/sitting/sitting.tsx';
+import { PlaySession } from '../../app/play-session/play-session.tsx';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useLotteries } from '../../mirror/queries/lotteries.ts';
 import { reloadLottery } from '../../mirror/queries/lottery.ts';
@@ -54,7 +54,7 @@ function Room({ lottery }: { lottery: Lottery }) {
   useDrawToast(lottery, live);
   return (
     <div className={styles.room}>
-      <Sitting still={phase === 'drawing'} />
+      <PlaySession still={phase === 'drawing'} />
       <PeriodHead lottery={lottery} live={live} onRetry={onRetry} />
       <LotteryResults lottery={lottery} onRetry={onRetry} />
       <LotteryPlay lottery={lottery} live={live} onRetry={onRetry} />

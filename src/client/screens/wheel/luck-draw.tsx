@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { Sitting } from '../../app/sitting/sitting.tsx';
+import { PlaySession } from '../../app/play-session/play-session.tsx';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { useWheelFacts, useWheelPrizes, useWheelWins } from '../../mirror/queries/wheel.ts';
 import { useWheelSpins } from '../../mirror/queries/wheel-spins.ts';
@@ -61,7 +61,7 @@ function WheelRoom({ onRetry }: { onRetry: () => void }) {
   const known = facts.state === 'ready' ? facts.value : undefined;
   return (
     <>
-      <Sitting still={turn.locked} />
+      <PlaySession still={turn.locked} />
       <WheelWinners wins={wins} />
       <div ref={stage} className={styles.stage}>
         {prizes.state === 'ready' ? (

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useSittingBlock } from '../../app/sitting/sitting.tsx';
+import { usePlaySessionBlock } from '../../app/play-session/play-session.tsx';
 import { formatPoints } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import type { Mirrored } from '../../mirror/queries/mirrored.ts';
@@ -16,7 +16,7 @@ type TurnPanelProps = { facts: Mirrored<WheelFacts> & { state: 'ready' }; turn: 
 export function TurnPanel({ facts, turn }: TurnPanelProps) {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
-  const block = useSittingBlock();
+  const block = usePlaySessionBlock();
   const { cost_cents: costCents, free_left: freeLeft } = facts.value;
   const checking = turn.act.state === 'checking';
   const reason = checking

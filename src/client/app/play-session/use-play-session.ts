@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { GameRecord } from '#contract/collections/game-records.ts';
 import { defaultLimits } from '#domain/limits.ts';
-import { isSitting, newestSitting, type Played, realityDue, type Sitting } from '#domain/sitting.ts';
+import { isPlaySession, newestPlaySession, type Played, type PlaySession, realityDue } from '#domain/play-session.ts';
 import { setPreference, usePreference } from '../../device/preferences.ts';
 import { createStore, useStore } from '../../device/store.ts';
 import { useGameRecords } from '../../mirror/queries/game-records.ts';
@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 /** How often the elapsed time is looked at, in ms. */
 const lookMs = 5_000;
 
-export type SittingNow = Sitting & {
+export type PlaySessionNow = PlaySession & {
   elapsedMs: number;
   /** Winnings less stakes of what has been drawn. */
   netCents: number;
@@ -44,19 +44,19 @@ function playedOf({ at_ms, stake_cents, payout_cents, status, void: why }: GameR
   return { atMs: at_ms, stakeCents: stake_cents, paidCents: status === 0 ? null : why === null ? payout_cents : stake_cents };
 }
 
-/** The member's present sitting at the games, from their own records; undefined where they are not playing. */
-export function useSitting(): SittingNow | undefined {
+/** The member's present play session at the games, from their own records; undefined where they are not playing. */
+export function usePlaySession(): PlaySessionNow | undefined {
   const bets = useGameRecords();
   const turns = useWheelSpins();
   const limits = useLimits();
   const acknowledgedMs = usePreference('timeCheckMs');
   const phoneNowMs = useNow(lookMs);
   const newest = useStore(seen);
-  const sitting = newestSitting([
+  const playSession = newestPlaySession([
     ...bets.rows.map(playedOf),
     ...turns.rows.map((turn) => ({ atMs: turn.at_ms, stakeCents: turn.cost_cents, paidCents: turn.points_cents })),
   ]);
-  const lastMs = sitting?.lastMs;
+  const lastMs = playSession?.lastMs;
   const settled = bets.state !== 'loading' && turns.state !== 'loading';
 
   useEffect(() => {
@@ -65,14 +65,14 @@ export function useSitting(): SittingNow | undefined {
     seen.set({ lastMs: lastMs ?? 0, phoneMs: before ? phoneNowMs : null });
   }, [settled, lastMs, phoneNowMs]);
 
-  if (!sitting || !newest) return undefined;
+  if (!playSession || !newest) return undefined;
   const nowMs = clubNowMs(newest, phoneNowMs);
-  if (!isSitting(sitting, nowMs)) return undefined;
+  if (!isPlaySession(playSession, nowMs)) return undefined;
   return {
-    ...sitting,
-    elapsedMs: Math.max(0, nowMs - sitting.startedMs),
-    netCents: sitting.paidCents + sitting.waitingCents - sitting.stakedCents,
-    due: realityDue(sitting.startedMs, acknowledgedMs, nowMs, minutesOf(limits) * minuteMs),
+    ...playSession,
+    elapsedMs: Math.max(0, nowMs - playSession.startedMs),
+    netCents: playSession.paidCents + playSession.waitingCents - playSession.stakedCents,
+    due: realityDue(playSession.startedMs, acknowledgedMs, nowMs, minutesOf(limits) * minuteMs),
     acknowledge: () => setPreference('timeCheckMs', nowMs),
   };
 }

@@ -3,18 +3,18 @@ import { formatPoints } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNavigate } from '../../ui/location.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import styles from './sitting.module.css';
-import type { SittingNow } from './use-sitting.ts';
+import styles from './play-session.module.css';
+import type { PlaySessionNow } from './use-play-session.ts';
 
 /**
  * The reminder while playing (H20): how long, and what it came to. Only its two buttons acknowledge it; put off in any
  * other way it waits, and so does the play.
  */
-export function RealityCheck({ open, sitting, onPutOff }: { open: boolean; sitting: SittingNow; onPutOff: () => void }) {
+export function RealityCheck({ open, playSession, onPutOff }: { open: boolean; playSession: PlaySessionNow; onPutOff: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const stop = () => {
-    sitting.acknowledge();
+    playSession.acknowledge();
     navigate({ to: '/Home' });
   };
   return (
@@ -28,7 +28,7 @@ export function RealityCheck({ open, sitting, onPutOff }: { open: boolean; sitti
           <Button onClick={stop}>
             <Trans comment="Button in the reminder: leave the games">Stop here</Trans>
           </Button>
-          <Button kind="primary" onClick={sitting.acknowledge}>
+          <Button kind="primary" onClick={playSession.acknowledge}>
             <Trans comment="Button in the reminder: play on">Go on playing</Trans>
           </Button>
         </>
@@ -36,14 +36,14 @@ export function RealityCheck({ open, sitting, onPutOff }: { open: boolean; sitti
     >
       <div className={styles.check}>
         <p className={styles.elapsed}>
-          <Elapsed minutes={Math.floor(sitting.elapsedMs / 60_000)} />
+          <Elapsed minutes={Math.floor(playSession.elapsedMs / 60_000)} />
         </p>
         <p>
-          <NetSentence sitting={sitting} />
+          <NetSentence playSession={playSession} />
         </p>
         <p className={styles.waiting}>
           <Plural
-            value={sitting.plays}
+            value={playSession.plays}
             one="# bet or turn so far. How often this reminder comes is up to you: Me, Limits."
             other="# bets and turns so far. How often this reminder comes is up to you: Me, Limits."
           />
@@ -57,7 +57,7 @@ const Elapsed = ({ minutes }: { minutes: number }) => (
   <Plural value={minutes} one="You have been playing for # minute." other="You have been playing for # minutes." />
 );
 
-function NetSentence({ sitting: { netCents, stakedCents } }: { sitting: SittingNow }) {
+function NetSentence({ playSession: { netCents, stakedCents } }: { playSession: PlaySessionNow }) {
   const points = formatPoints(Math.abs(netCents));
   const staked = formatPoints(stakedCents);
   if (netCents < 0)

@@ -3,23 +3,23 @@ import { useRef, useState } from 'react';
 import { formatPoints } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClockIcon } from '../../ui/outline-icons.tsx';
+import styles from './play-session.module.css';
 import { RealityCheck } from './reality-check.tsx';
-import styles from './sitting.module.css';
-import { type SittingNow, useSitting } from './use-sitting.ts';
+import { type PlaySessionNow, usePlaySession } from './use-play-session.ts';
 
 /** Why nothing can be played while the reminder waits; undefined where something can (H20). */
-export function useSittingBlock(): string | undefined {
+export function usePlaySessionBlock(): string | undefined {
   const { t } = useLingui();
-  return useSitting()?.due ? t`Please look at your time check first.` : undefined;
+  return usePlaySession()?.due ? t`Please look at your time check first.` : undefined;
 }
 
 /**
- * A line while the member plays: how long this sitting has lasted, and what it came to (H20). At the member's interval
+ * A line while the member plays: how long this play session has lasted, and what it came to (H20). At the member's interval
  * it asks for a look. `still` keeps what it says, and asks for nothing, while a result is not shown yet.
  */
-export function Sitting({ still = false }: { still?: boolean }) {
+export function PlaySession({ still = false }: { still?: boolean }) {
   const { t } = useLingui();
-  const now = useSitting();
+  const now = usePlaySession();
   const before = useRef(now);
   if (!still) before.current = now;
   const shown = before.current;
@@ -39,7 +39,7 @@ export function Sitting({ still = false }: { still?: boolean }) {
               <Playing minutes={Math.floor(shown.elapsedMs / 60_000)} />
             </span>
             <span>
-              <Net sitting={shown} />
+              <Net playSession={shown} />
             </span>
           </p>
           {due && putOff && (
@@ -49,7 +49,7 @@ export function Sitting({ still = false }: { still?: boolean }) {
           )}
         </section>
       )}
-      {now && <RealityCheck open={due && !putOff && !still} sitting={now} onPutOff={() => setPutOff(true)} />}
+      {now && <RealityCheck open={due && !putOff && !still} playSession={now} onPutOff={() => setPutOff(true)} />}
     </>
   );
 }
@@ -61,8 +61,8 @@ const Playing = ({ minutes }: { minutes: number }) =>
     <Plural value={minutes} one="Playing for # minute" other="Playing for # minutes" />
   );
 
-/** What the sitting came to so far: losing as plainly as winning. */
-function Net({ sitting: { netCents, waitingCents } }: { sitting: SittingNow }) {
+/** What the play session came to so far: losing as plainly as winning. */
+function Net({ playSession: { netCents, waitingCents } }: { playSession: PlaySessionNow }) {
   const points = formatPoints(Math.abs(netCents));
   const waiting = formatPoints(waitingCents);
   const net =

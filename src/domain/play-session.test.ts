@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { isSitting, newestSitting, type Played, realityDue, sittingBreakMs } from './sitting.ts';
+import { isPlaySession, newestPlaySession, type Played, playSessionBreakMs, realityDue } from './play-session.ts';
 
 const minuteMs = 60_000;
 const play = (minute: number, stakeCents: number, paidCents: number | null): Played => ({ atMs: minute * minuteMs, stakeCents, paidCents });
 
-describe('a sitting (H15, H20)', () => {
+describe('a play session (H15, H20)', () => {
   test('is nothing before the first play', () => {
-    expect(newestSitting([])).toBeUndefined();
+    expect(newestPlaySession([])).toBeUndefined();
   });
 
   test('adds up what was staked, what came back and what still waits, in whatever order the plays come', () => {
-    const sitting = newestSitting([play(12, 500, null), play(3, 1_000, 0), play(7, 300, 582)]);
-    expect(sitting).toEqual({
+    const playSession = newestPlaySession([play(12, 500, null), play(3, 1_000, 0), play(7, 300, 582)]);
+    expect(playSession).toEqual({
       ...{ startedMs: 3 * minuteMs, lastMs: 12 * minuteMs, plays: 3, stakedCents: 1_800, paidCents: 582, waitingCents: 500 },
     });
   });
@@ -20,19 +20,19 @@ describe('a sitting (H15, H20)', () => {
     ['a break of 29 minutes is still one sitting', 29, 2],
     ['a break of 30 minutes begins a new one', 30, 1],
   ])('%s', (_name, breakMinutes, plays) => {
-    expect(newestSitting([play(0, 100, 0), play(breakMinutes, 100, 0)])?.plays).toBe(plays);
+    expect(newestPlaySession([play(0, 100, 0), play(breakMinutes, 100, 0)])?.plays).toBe(plays);
   });
 
   test('leaves out what was before the last break, though older breaks were short', () => {
-    const sitting = newestSitting([play(0, 900, 0), play(5, 900, 0), play(100, 200, 0), play(110, 200, 388)]);
-    expect(sitting).toMatchObject({ startedMs: 100 * minuteMs, plays: 2, stakedCents: 400, paidCents: 388 });
+    const playSession = newestPlaySession([play(0, 900, 0), play(5, 900, 0), play(100, 200, 0), play(110, 200, 388)]);
+    expect(playSession).toMatchObject({ startedMs: 100 * minuteMs, plays: 2, stakedCents: 400, paidCents: 388 });
   });
 
   test('is over after a break', () => {
-    const sitting = newestSitting([play(10, 100, 0)]);
-    if (!sitting) throw new Error('no sitting');
-    expect(isSitting(sitting, 10 * minuteMs + sittingBreakMs - 1)).toBe(true);
-    expect(isSitting(sitting, 10 * minuteMs + sittingBreakMs)).toBe(false);
+    const playSession = newestPlaySession([play(10, 100, 0)]);
+    if (!playSession) throw new Error('no sitting');
+    expect(isPlaySession(playSession, 10 * minuteMs + playSessionBreakMs - 1)).toBe(true);
+    expect(isPlaySession(playSession, 10 * minuteMs + playSessionBreakMs)).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
-/** After a break of so long a new sitting begins (checklist H15). */
-export const sittingBreakMs = 30 * 60_000;
+/** After a break of so long a new play session begins (checklist H15). */
+export const playSessionBreakMs = 30 * 60_000;
 
 /** A play of one bet, or a turn of the wheel. */
 export interface Played {
@@ -11,7 +11,7 @@ export interface Played {
 }
 
 /** Plays that follow each other without a break. */
-export interface Sitting {
+export interface PlaySession {
   startedMs: number;
   lastMs: number;
   plays: number;
@@ -21,12 +21,12 @@ export interface Sitting {
   waitingCents: number;
 }
 
-/** The sitting that the newest play is part of, from plays in any order; undefined where there is none. */
-export function newestSitting(played: readonly Played[]): Sitting | undefined {
+/** The play session that the newest play is part of, from plays in any order; undefined where there is none. */
+export function newestPlaySession(played: readonly Played[]): PlaySession | undefined {
   const newestFirst = played.toSorted((a, b) => b.atMs - a.atMs);
   const [newest] = newestFirst;
   if (!newest) return undefined;
-  const end = newestFirst.findIndex(({ atMs }, at) => at > 0 && (newestFirst[at - 1]?.atMs ?? atMs) - atMs >= sittingBreakMs);
+  const end = newestFirst.findIndex(({ atMs }, at) => at > 0 && (newestFirst[at - 1]?.atMs ?? atMs) - atMs >= playSessionBreakMs);
   const plays = end < 0 ? newestFirst : newestFirst.slice(0, end);
   const sum = (of: (one: Played) => number): number => plays.reduce((total, one) => total + of(one), 0);
   return {
@@ -39,9 +39,9 @@ export function newestSitting(played: readonly Played[]): Sitting | undefined {
   };
 }
 
-/** Whether a sitting is still going on at an instant, or a break has ended it. */
-export const isSitting = ({ lastMs }: Sitting, nowMs: number): boolean => nowMs - lastMs < sittingBreakMs;
+/** Whether a play session is still going on at an instant, or a break has ended it. */
+export const isPlaySession = ({ lastMs }: PlaySession, nowMs: number): boolean => nowMs - lastMs < playSessionBreakMs;
 
-/** Whether the reminder is due (H20): so long after the start of the sitting, or after it was acknowledged last. */
+/** Whether the reminder is due (H20): so long after the start of the play session, or after it was acknowledged last. */
 export const realityDue = (startedMs: number, acknowledgedMs: number, nowMs: number, everyMs: number): boolean =>
   nowMs - Math.max(startedMs, acknowledgedMs) >= everyMs;

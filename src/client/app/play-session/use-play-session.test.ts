@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clubNowMs } from './use-sitting.ts';
+import { clubNowMs } from './use-play-session.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
