@@ -7,9 +7,9 @@ import { useTooOld } from '../pwa/update.ts';
 import { isUnknown } from '../routes/gates.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { UnderHeader } from '../ui/under-header.ts';
+import { AppBanners } from './app-banners.tsx';
 import { Arrival } from './arrival.tsx';
 import styles from './frame.module.css';
-import { HouseNotices } from './house-notices.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TooOld } from './too-old.tsx';
@@ -32,7 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Arrival club={club} />
         {tooOld ? <TooOld /> : children}
         {tab && <TabBar />}
-        {!tooOld && <HouseNotices tab={tab} member={member} />}
+        {!tooOld && <AppBanners tab={tab} member={member} />}
         <ToastRegion />
       </div>
     </UnderHeader>

@@ -11,12 +11,12 @@ const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) 
 const Silence = () => null;
 
 const OpenCommandCard = later(async () => (await import('./open-command-card.tsx')).OpenCommandCard);
-const UpdateCard = later(async () => (await import('./house-cards.tsx')).UpdateCard);
-const FullCard = later(async () => (await import('./house-cards.tsx')).FullCard);
-const InstallCard = later(async () => (await import('./house-cards.tsx')).InstallCard);
+const UpdateCard = later(async () => (await import('./app-banner-cards.tsx')).UpdateCard);
+const FullCard = later(async () => (await import('./app-banner-cards.tsx')).FullCard);
+const InstallCard = later(async () => (await import('./app-banner-cards.tsx')).InstallCard);
 
 /** What the house has to say, one thing at a time: an act whose end is not known or not seen, a new version (O16), a full phone (O19), the offer to install (O21). */
-export function HouseNotices(here: { tab: boolean; member: boolean }) {
+export function AppBanners(here: { tab: boolean; member: boolean }) {
   return (
     <Suspense>
       <Notice {...here} />
