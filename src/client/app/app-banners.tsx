@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { openCommands, toldByScreens } from '../commands/open-commands.ts';
+import { openCommands, shownByScreens } from '../commands/open-commands.ts';
 import { useStore } from '../device/store.ts';
 import { useStorageFull } from '../mirror/queries/report.ts';
 import { useInstall } from '../pwa/install.ts';
@@ -39,6 +39,6 @@ function Notice({ tab, member }: { tab: boolean; member: boolean }) {
 
 /** The first act that no screen tells of: sent so long ago that nobody knows, or ended while the member was elsewhere. */
 function useUntoldAct() {
-  const told = useStore(toldByScreens);
+  const told = useStore(shownByScreens);
   return useStore(openCommands).find(({ call, now }) => now.state !== 'sending' && !told.includes(call));
 }

@@ -21,7 +21,7 @@ export type OpenCommand = OutboxEntry & { now: CommandState };
 export const openCommands = createStore<readonly OpenCommand[]>([]);
 
 /** Calls whose screen is there: it tells their ends itself. */
-export const toldByScreens = createStore<readonly string[]>([]);
+export const shownByScreens = createStore<readonly string[]>([]);
 
 const isUnresolvedState = ({ state }: CommandState): boolean => state === 'sending' || state === 'checking';
 

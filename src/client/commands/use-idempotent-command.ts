@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import * as v from 'valibot';
 import { useStore } from '../device/store.ts';
 import type { IdempotentCommand } from './idempotent-command.ts';
-import { type CommandState, openCommands, sawEnd, toldByScreens } from './open-commands.ts';
+import { type CommandState, openCommands, sawEnd, shownByScreens } from './open-commands.ts';
 import { resumeOutbox } from './resume-outbox.ts';
 
 /** What a screen sees of its act. */
@@ -25,12 +25,12 @@ export function useIdempotentCommand<Reply>({ call }: IdempotentCommand<Reply>):
     .filter((one) => one.call === call.name)
     .at(-1);
   useEffect(() => {
-    toldByScreens.set([...toldByScreens.get(), call.name]);
+    shownByScreens.set([...shownByScreens.get(), call.name]);
     void resumeOutbox();
     return () => {
-      const rest = [...toldByScreens.get()];
+      const rest = [...shownByScreens.get()];
       rest.splice(rest.indexOf(call.name), 1);
-      toldByScreens.set(rest);
+      shownByScreens.set(rest);
     };
   }, [call.name]);
   const seen = () => void (latest && sawEnd(latest.id));

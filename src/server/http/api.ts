@@ -11,7 +11,7 @@ import type { SendRefusal } from './envelope.ts';
 import { httpLimits } from './limits.ts';
 import { paymentVerbs, registerPayments } from './payments.ts';
 import type { Repeats } from './repeats.ts';
-import { hearOut, refusalOfError } from './request-errors.ts';
+import { readRestOfBody, refusalOfError } from './request-errors.ts';
 import { acceptForms, fieldsOf, isForeignForm } from './request-fields.ts';
 import { dataHeaders } from './security-headers.ts';
 import type { SessionLookup } from './session-lookup.ts';
@@ -93,7 +93,7 @@ function registerCalls(scope: FastifyInstance, parts: ApiParts, served: readonly
   acceptForms(scope);
   scope.setErrorHandler((error, request, reply) => {
     const refusal = refusalOfError(error, request);
-    if (refusal.why === 'too_large') hearOut(request, reply);
+    if (refusal.why === 'too_large') readRestOfBody(request, reply);
     parts.sendRefusal(request, reply, refusal);
   });
   scope.addHook('onRequest', (request, reply, next) => {

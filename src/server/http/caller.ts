@@ -61,18 +61,18 @@ function decodeToken(header: string): string | undefined {
 }
 
 /** Acts that a caller with a stale token must be able to do all the same: they end it, or get another one. */
-const deafToTokens: readonly string[] = ['log-in', 'log-in-third', 'register', 'log-out', 'health', 'ready'];
+const callsWithoutToken: readonly string[] = ['log-in', 'log-in-third', 'register', 'log-out', 'health', 'ready'];
 
 /**
  * Whether this caller may make this call (`who` in contract/calls.ts); the refusal if not.
  *
- * A token that was sent but is not valid any more is answered `auth` on every call but those of `deafToTokens` and
+ * A token that was sent but is not valid any more is answered `auth` on every call but those of `callsWithoutToken` and
  * those that anyone may make (base info, config, notices), so that a client learns of it at its next read. The token
- * of an account that was switched off is answered `account_inactive` on all but `deafToTokens` (T6).
+ * of an account that was switched off is answered `account_inactive` on all but `callsWithoutToken` (T6).
  * `gated` is asked only where it matters: whether `video_login` is 1.
  */
 export async function admit(caller: Caller, call: Pick<Call, 'name' | 'who'>, gated: () => Promise<boolean>): Promise<Refused | undefined> {
-  if (deafToTokens.includes(call.name)) return undefined;
+  if (callsWithoutToken.includes(call.name)) return undefined;
   if (caller.session === 'inactive') return refused('account_inactive');
   if (call.who === 'anyone' || caller.session === 'valid') return undefined;
   if (call.who === 'member' || caller.session === 'invalid') return refused('auth');

@@ -41,7 +41,7 @@ export function refusalOfError(error: unknown, request: FastifyRequest): Refused
  * Fastify closes the connection behind a body that it refuses. Who still sends then gets a reset, and a proxy makes 502 of
  * it: the refusal is lost. So the rest of a body that says its length is read past, as far as a proxy's own limit goes.
  */
-export function hearOut({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
+export function readRestOfBody({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
   if (!(Number(headers['content-length']) <= httpLimits.heardOutBytes)) return;
   reply.removeHeader('connection');
   raw.resume();

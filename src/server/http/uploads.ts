@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { admit } from './caller.ts';
 import { dataForm, encodeDone, jsonType, type SendRefusal, varyValue } from './envelope.ts';
 import { httpLimits } from './limits.ts';
-import { hearOut } from './request-errors.ts';
+import { readRestOfBody } from './request-errors.ts';
 
 interface Parts {
   context: Context;
@@ -35,7 +35,7 @@ export function registerUploads(api: FastifyInstance, { context, sendRefusal, ga
         const full = atWork >= httpLimits.uploadsAtOnce;
         if (refusal) return sendRefusal(request, reply, refusal);
         if (Number(request.headers['content-length']) > mostBytes) {
-          hearOut(request, reply);
+          readRestOfBody(request, reply);
           return sendRefusal(request, reply, refused('too_large'));
         }
         if (full) return sendRefusal(request, reply, refused('overloaded', { retryAfterSeconds: httpLimits.overloadSeconds }));

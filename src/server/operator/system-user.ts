@@ -21,12 +21,12 @@ export interface SystemUser {
 }
 
 /** What `/proc/self/loginuid` holds before anybody has logged in. */
-const nobodyYet = 4_294_967_295;
+const unassignedUid = 4_294_967_295;
 
 /** The number in that file. */
 export function loginUidIn(text: string): number | undefined {
-  const uid = /^[0-9]{1,10}$/.test(text.trim()) ? Number(text.trim()) : nobodyYet;
-  return uid === nobodyYet ? undefined : uid;
+  const uid = /^[0-9]{1,10}$/.test(text.trim()) ? Number(text.trim()) : unassignedUid;
+  return uid === unassignedUid ? undefined : uid;
 }
 
 function nameOf(uid: number, { username, uid: own, passwd }: SystemSeen): string {
