@@ -11,17 +11,17 @@ import { useView, type View } from '../view.ts';
 import type { Feed } from './mirrored.ts';
 import { itemOf } from './profile-item.ts';
 
-const nobodys: Feed<Favourite> = {
+const visitorsFeed: Feed<Favourite> = {
   ...{ state: 'ready', offline: false, rows: [], asOfMs: 0, fresh: true, finished: true, pulling: false, failed: false },
   more: () => undefined,
   refresh: async () => true,
 };
-const nobody: View<Feed<Favourite>> = { subscribe: () => () => undefined, get: () => nobodys };
+const visitorsView: View<Feed<Favourite>> = { subscribe: () => () => undefined, get: () => visitorsFeed };
 
 /** What this member said of profiles, newest first; nothing, and nothing is asked for, while nobody is logged in. */
 function useSaid(): Feed<Favourite> {
   const session = useSession();
-  return useView(session ? feedView(resourceOf('favourites'), 'favourites', (row) => row) : nobody);
+  return useView(session ? feedView(resourceOf('favourites'), 'favourites', (row) => row) : visitorsView);
 }
 
 /** What this member said of one profile. */
