@@ -38,7 +38,7 @@ export interface RestoreTo extends Pick<Config, 'dataDir' | 'databaseUrl'> {
 const stagingName = '.restoring';
 
 /** The root of a disk may hold it; the others are what is kept beside a lost club. */
-const nobodys = ['lost+found', secretName, removalListName];
+const ignoredNames = ['lost+found', secretName, removalListName];
 
 /** Parts that are named at most where several are damaged. */
 const mostNamed = 20;
@@ -96,7 +96,7 @@ async function secretInside(place: PartPlace): Promise<Uint8Array> {
 }
 
 async function refuseFull(dataDir: string): Promise<void> {
-  const names = (await readdir(dataDir).catch(() => [])).filter((name) => !nobodys.includes(name));
+  const names = (await readdir(dataDir).catch(() => [])).filter((name) => !ignoredNames.includes(name));
   if (names.length === 0) return;
   const why = names.includes(stagingName) ? 'a restore was cut short there; remove it first' : 'a restore never overwrites a club';
   throw new OperatorError('not_empty', `${dataDir} is not empty (${names.slice(0, 3).join(', ')}): ${why}`);
