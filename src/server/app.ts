@@ -10,9 +10,9 @@ import type { Database } from './db/database.ts';
 import { chainLength } from './draws/chain.ts';
 import { pathOf } from './http/addresses.ts';
 import { registerApi } from './http/api.ts';
+import { buildIdOf } from './http/build-id.ts';
 import { callRate } from './http/call-rate.ts';
 import { clientErrorAnswerer, expectationRefuser } from './http/client-errors.ts';
-import { editionOf } from './http/edition.ts';
 import { refusalBody, refusalSender } from './http/envelope.ts';
 import { httpLimits, pressureLimits } from './http/limits.ts';
 import { registerMetrics } from './http/metrics.ts';
@@ -115,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const cache = new ReplyCache(httpLimits.cachedReplyBytes, httpLimits.cachedReplies);
   const watch = revisionWatch(context.db.queries, (revisions) => cache.forgetMoved(revisions));
   const streams = streamHub(options, context, watch, texts, server);
-  const edition = await editionOf(context, join(import.meta.dirname, '..'));
+  const buildId = await buildIdOf(context, join(import.meta.dirname, '..'));
 
   logReplies(server);
   const always = commonHeaders(context.config.publicOrigin);
@@ -146,7 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     shedding: shed,
     streams,
     sendRefusal,
-    answer: questionAnswerer({ context, watch, cache, edition }),
+    answer: questionAnswerer({ context, watch, cache, buildId }),
     gated: async () => (await watch.settings()).video_login === 1,
     // One small question; a database that does not answer is an error, and that is answered 503 as well.
     isReady: async () => !shed.isDraining() && (await watch.revisions()) !== undefined,

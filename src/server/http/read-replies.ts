@@ -34,10 +34,10 @@ export type AnswerQuestion = (
  *
  * What many may share is known by the revisions of its collections: one small query tells whether the caller's copy is
  * still good (304) or a ready reply can be sent again. What is one member's own is read, and its ETag is its hash.
- * `edition` names the database and this release, so that an ETag of another one never fits.
+ * `buildId` names the database and this release, so that an ETag of another one never fits.
  */
-export function questionAnswerer(parts: { context: Context; watch: RevisionWatch; cache: ReplyCache; edition: string }): AnswerQuestion {
-  const { context, watch, cache, edition } = parts;
+export function questionAnswerer(parts: { context: Context; watch: RevisionWatch; cache: ReplyCache; buildId: string }): AnswerQuestion {
+  const { context, watch, cache, buildId } = parts;
 
   const readFor = (question: Question, viewer: Viewer) =>
     question.read({
@@ -59,7 +59,7 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
     const revisions = await watch.revisions();
     const version = versionAt(question.collections, revisions);
     const kept = cache.get(key, version);
-    const etag = kept?.etag ?? etagOf(`${edition} ${key} ${version}`);
+    const etag = kept?.etag ?? etagOf(`${buildId} ${key} ${version}`);
     if (holds(request.headers['if-none-match'], etag)) return notModified(request, reply, etag);
     let refusal: Refused | undefined;
     const ready =

@@ -11,7 +11,7 @@ const replyFolders = ['contract', 'domain', 'server'];
  * Names what ETags are good for beside the collections' revisions: this database, this code, and the zone in which times
  * are written. With another of them the same revisions give other replies.
  */
-export async function editionOf(context: Context, sourceFolder: string): Promise<string> {
+export async function buildIdOf(context: Context, sourceFolder: string): Promise<string> {
   const epoch = await databaseEpoch(context.db.queries);
   return [epoch, codeFingerprint(sourceFolder), context.config.clubTimeZone].join(' ');
 }
