@@ -37,8 +37,8 @@ import { statementKey } from './ledger/statement-key.ts';
 import { pictureFolder } from './media/picture-folder.ts';
 import { sealer } from './seal.ts';
 import { deriveKeys } from './secret.ts';
-import { speech } from './speech.ts';
 import { processTimer, type Timer } from './timer.ts';
+import { createTranslate } from './translate.ts';
 
 /** What an app is built of. Tests hand in a clock, chance and smaller limits, and use `inject`. */
 export interface AppOptions {
@@ -95,7 +95,7 @@ async function makeContext(options: AppOptions): Promise<Context> {
     }),
     sealer: sealing,
     statementKey: signing,
-    say: speech(join(options.builtFolder, 'locales')),
+    translate: createTranslate(join(options.builtFolder, 'locales')),
     newId: idMaker(randomBytes),
     chainLength: options.chainLength ?? chainLength,
   };
@@ -104,7 +104,7 @@ async function makeContext(options: AppOptions): Promise<Context> {
 /** Wires the server by hand: log, envelope, API, pictures, files. Listens to nothing yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const context = await makeContext(options);
-  const texts = refusalTexts(context.say);
+  const texts = refusalTexts(context.translate);
   const server = makeServer(options, context, texts);
   const sendRefusal = refusalSender(texts);
   // Asked in shedding.ts, so that probes are answered and a refusal is an envelope: the plugin's own hook lets everything pass.

@@ -6,7 +6,7 @@ import type { Database } from './db/database.ts';
 import type { StatementKey } from './ledger/statement-key.ts';
 import type { Sealer } from './seal.ts';
 import type { Keys } from './secret.ts';
-import type { Say } from './speech.ts';
+import type { Translate } from './translate.ts';
 
 /** What commands and reads are given: nothing in them reads a clock, chance or the environment by itself. */
 export interface Context {
@@ -17,7 +17,7 @@ export interface Context {
   /** Locks what the database must not tell. */
   sealer: Sealer;
   statementKey: StatementKey;
-  say: Say;
+  translate: Translate;
   /** Links of a new chain of draws (draws/chain.ts). */
   chainLength: number;
   nowMs(): number;

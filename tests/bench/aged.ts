@@ -62,7 +62,7 @@ function asker({ hands, demo }: Aged, { call, path }: AskedRead, asMember: boole
     : { kind: 'visitor', language: 'en_us' };
   const given: ReadContext = {
     ...{ queries: context.db.queries, viewer, nowMs: context.nowMs(), timeZone: context.config.clubTimeZone },
-    say: (saying) => context.say(saying, 'en_us'),
+    translate: (saying) => context.translate(saying, 'en_us'),
     ...{
       statementKey: context.statementKey,
       openSeal: context.sealer.open,

@@ -17,7 +17,7 @@ export const vip: Member = { ...registered, tier: 'vip' };
 export function asking(db: Database, viewer: Viewer = registered): ReadContext {
   const statementKey = { publicKey: '', sign: () => '' };
   const told = { nowMs: 1_800_000_000_000, timeZone: 'Asia/Tokyo', mediaKey: new Uint8Array(32), boardNameKey: new Uint8Array(32) };
-  return { queries: db.queries, viewer, ...told, say: ({ message }) => message, statementKey, openSeal: () => '' };
+  return { queries: db.queries, viewer, ...told, translate: ({ message }) => message, statementKey, openSeal: () => '' };
 }
 
 /** An id that orders like its number. */

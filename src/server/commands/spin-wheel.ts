@@ -40,7 +40,7 @@ export const spinWheel: MemberCommand<typeof spinWheelCall> = (context, asker, {
       const prize = await turn(context, pair);
       const id = await book(tx, context, { pair, prize, cost, free, rev });
       const points = (prize.points_cents / 100).toFixed(2);
-      const msgmemo = context.say(prize.points_cents > 0 ? wheelWords.won : wheelWords.nothing, language, { points });
+      const msgmemo = context.translate(prize.points_cents > 0 ? wheelWords.won : wheelWords.nothing, language, { points });
       const { points_cents } = prize;
       return done({ id: prize.id, msgmemo, n: pair.n, spin: id, points_cents, balance_cents: await availableCents(tx, memberId) });
     },

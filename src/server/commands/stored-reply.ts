@@ -6,11 +6,11 @@ import { refusals } from '#contract/refusals.ts';
 import type { Context } from '../context.ts';
 
 /** A stored outcome as it would stand in an envelope now, in the asker's language. */
-export function storedReply({ say }: Context, language: LanguageCode, text: string): StoredReply {
+export function storedReply({ translate }: Context, language: LanguageCode, text: string): StoredReply {
   const outcome = JSON.parse(text) as Outcome<unknown>;
   if (outcome.ok) {
-    return { code: 200, msg: outcome.says ? say(acknowledgements[outcome.says], language) : '', data: outcome.data };
+    return { code: 200, msg: outcome.says ? translate(acknowledgements[outcome.says], language) : '', data: outcome.data };
   }
   const { code, message } = refusals[outcome.why];
-  return { code, msg: say(message, language, outcome.values), reason: outcome.why, data: '' };
+  return { code, msg: translate(message, language, outcome.values), reason: outcome.why, data: '' };
 }

@@ -225,9 +225,9 @@ function mirrorHandler({ answer, gated }: HandlerParts): CallHandler {
   };
 }
 
-function sendOutcome({ say }: Context, asked: Asked, outcome: Outcome<unknown>): Refused | undefined {
+function sendOutcome({ translate }: Context, asked: Asked, outcome: Outcome<unknown>): Refused | undefined {
   if (!outcome.ok) return outcome;
-  return sendDone(asked, outcome.data, outcome.says && say(acknowledgements[outcome.says], asked.caller.viewer.language));
+  return sendDone(asked, outcome.data, outcome.says && translate(acknowledgements[outcome.says], asked.caller.viewer.language));
 }
 
 /** A successful reply that nobody may keep. */

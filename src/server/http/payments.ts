@@ -58,7 +58,7 @@ function registerSandbox(api: FastifyInstance, context: Context): void {
     return reply
       .headers(sandboxHeaders)
       .type('text/html; charset=utf-8')
-      .send(sandboxPage(view, context.say, languageFrom(form?.lang)));
+      .send(sandboxPage(view, context.translate, languageFrom(form?.lang)));
   };
   api.get(url, { config }, async (request: PayRequest, reply) =>
     show(request, reply, await viewSandboxPayment(context, request.params.id)),

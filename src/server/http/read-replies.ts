@@ -45,7 +45,7 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
       viewer,
       nowMs: context.nowMs(),
       timeZone: context.config.clubTimeZone,
-      say: (saying) => context.say(saying, viewer.language),
+      translate: (saying) => context.translate(saying, viewer.language),
       statementKey: context.statementKey,
       openSeal: context.sealer.open,
       mediaKey: context.keys.mediaAddress,

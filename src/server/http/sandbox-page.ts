@@ -2,7 +2,7 @@ import type { LanguageCode } from '#contract/languages.ts';
 import { tagOf } from '#contract/languages.ts';
 import { type SandboxWord, sandboxWords } from '#contract/sandbox-words.ts';
 import type { SandboxView } from '../commands/sandbox-payment.ts';
-import type { Say } from '../speech.ts';
+import type { Translate } from '../translate.ts';
 import { type Headers, sandboxPageHeaders } from './security-headers.ts';
 
 const style = `:root{color-scheme:light dark;--g:light-dark(#fbf7f1,#14110f);--r:light-dark(#fff,#1f1a17);--i:light-dark(#231a14,#f4ede4);--q:light-dark(#6b5c50,#b9aca0);--b:light-dark(#8a5d0c,#e0b463);--o:light-dark(#fff,#1a1408);--e:light-dark(#8c7b6b,#85776b)}
@@ -19,9 +19,9 @@ button:first-of-type{border-color:var(--b);background:var(--b);color:var(--o)}
 export const sandboxHeaders: Headers = { ...sandboxPageHeaders(`<style>${style}</style>`), 'cache-control': 'no-store' };
 
 /** The page of one payment. Its texts are our own catalogues', and its only value is a number. */
-export function sandboxPage({ state, amountCents }: SandboxView, say: Say, language: LanguageCode): string {
+export function sandboxPage({ state, amountCents }: SandboxView, translate: Translate, language: LanguageCode): string {
   const points = new Intl.NumberFormat(tagOf(language), { minimumFractionDigits: 2 }).format(amountCents / 100);
-  const word = (name: SandboxWord): string => escaped(say(sandboxWords[name], language, { points }));
+  const word = (name: SandboxWord): string => escaped(translate(sandboxWords[name], language, { points }));
   const button = (value: string, name: SandboxWord): string => `<button name="act" value="${value}">${word(name)}</button>`;
   const rest =
     state === 'open'

@@ -9,14 +9,14 @@ import type { Read, ReadContext } from './read.ts';
 import type { RevisedRow } from './revision-span.ts';
 import { timeText } from './time-text.ts';
 
-function depositOf(row: Selectable<Tables['deposits']>, { timeZone, say }: ReadContext): Deposit {
+function depositOf(row: Selectable<Tables['deposits']>, { timeZone, translate }: ReadContext): Deposit {
   const reason = depositReasons[row.reason as keyof typeof depositReasons];
   return {
     id: row.id,
     status: row.status,
-    status_text: say(depositStatuses[row.status]),
+    status_text: translate(depositStatuses[row.status]),
     money: decimalOfCents(cents(row.amount_cents)),
-    desc: reason ? say(reason) : row.reason,
+    desc: reason ? translate(reason) : row.reason,
     create_time: timeText(row.created_ms, timeZone),
     ...(row.paid_ms === null ? {} : { pay_time: timeText(row.paid_ms, timeZone) }),
     pay_way: row.provider,

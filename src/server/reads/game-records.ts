@@ -27,13 +27,19 @@ function statusOf({ state, payout_cents }: BetRow): keyof typeof gameStatuses {
   return payout_cents > 0 ? 'won' : 'lost';
 }
 
-function recordOf(bet: BetRow, { say, timeZone }: ReadContext): GameRecord {
+function recordOf(bet: BetRow, { translate, timeZone }: ReadContext): GameRecord {
   const { id, name, key, play, stake_cents, payout_cents, at_ms, void_reason } = bet;
   // What was drawn is shown with what it came to: a bet that still waits for its settling shows neither.
   const settled = bet.state !== 'open';
   const updatedMs = bet.settled_ms ?? at_ms;
   return {
-    ...{ id, name, status: settled ? 1 : 0, status_text: say(gameStatuses[statusOf(bet)]), money: decimalOfCents(cents(stake_cents)) },
+    ...{
+      id,
+      name,
+      status: settled ? 1 : 0,
+      status_text: translate(gameStatuses[statusOf(bet)]),
+      money: decimalOfCents(cents(stake_cents)),
+    },
     ...{ create_time: timeText(at_ms, timeZone), update_time: timeText(updatedMs, timeZone) },
     ...diceOf(settled ? bet.dice : null),
     ...{ data: [{ expect: bet.expect }], lottery: key, play, stake_cents, payout_cents, void: settled ? void_reason : null, at_ms },

@@ -71,7 +71,7 @@ export const lotteryResults: Read<typeof lotteryResultsCall> = {
 export const lotteryOdds: Read<typeof lotteryOddsCall> = {
   collections: [],
   varies: 'member',
-  async read({ queries, say }, { id }) {
+  async read({ queries, translate }, { id }) {
     const lottery = await queries.selectFrom('lotteries').select('rtp').where('id', '=', id).executeTakeFirst();
     if (!lottery) return refused('not_found');
     return done(
@@ -79,7 +79,7 @@ export const lotteryOdds: Read<typeof lotteryOddsCall> = {
         const odds = oddsOf(play, lottery.rtp);
         return {
           type: play,
-          name: play in playNames ? say(playNames[play as keyof typeof playNames]) : play,
+          name: play in playNames ? translate(playNames[play as keyof typeof playNames]) : play,
           img: '',
           ways: odds.ways,
           multiplier_hundredths: odds.multiplierHundredths,

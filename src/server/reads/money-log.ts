@@ -10,10 +10,10 @@ import type { Read, ReadContext } from './read.ts';
 import type { RevisedRow } from './revision-span.ts';
 import { timeText } from './time-text.ts';
 
-function rowOf({ seq, kind, amount_cents, balance_cents, at_ms }: Movement, { say, timeZone }: ReadContext): MoneyLogRow {
+function rowOf({ seq, kind, amount_cents, balance_cents, at_ms }: Movement, { translate, timeZone }: ReadContext): MoneyLogRow {
   return {
     id: statementRowId(seq),
-    type_txt: say(transferKinds[kind]),
+    type_txt: translate(transferKinds[kind]),
     createtime: timeText(at_ms, timeZone),
     money: decimalOfCents(cents(amount_cents)),
     ...{ kind, amount_cents, balance_cents, at_ms },

@@ -3,7 +3,7 @@ import type { SharedCollectionName } from '#contract/collections/mirror.ts';
 import type { Outcome } from '#contract/outcome.ts';
 import type { Viewer } from '../context.ts';
 import type { Queries } from '../db/database.ts';
-import type { Saying } from '../speech.ts';
+import type { Message } from '../translate.ts';
 
 /** What a read is given. It changes nothing, and reads no clock by itself. */
 export interface ReadContext {
@@ -13,7 +13,7 @@ export interface ReadContext {
   /** IANA zone of every `YYYY-MM-DD HH:mm:ss` in the answer. */
   timeZone: string;
   /** Says a word of the answer in the viewer's language. */
-  say(saying: Saying): string;
+  translate(saying: Message): string;
   /** Signs statements' heads; reads tell its public half. */
   statementKey: { publicKey: string; sign(text: string): string };
   /** Opens what was sealed (seal.ts); for the seeds of pairs that were revealed. */

@@ -22,11 +22,11 @@ const dayMs = 24 * hourMs;
 /** What the time of arrival is measured over (H8). */
 const measured = { days: 30, most: 1_000 } as const;
 
-function withdrawalOf(row: Selectable<Tables['withdrawals']>, { timeZone, say }: ReadContext): Withdrawal {
+function withdrawalOf(row: Selectable<Tables['withdrawals']>, { timeZone, translate }: ReadContext): Withdrawal {
   return {
     id: row.id,
     status: row.status,
-    status_text: say(withdrawalStatuses[row.status]),
+    status_text: translate(withdrawalStatuses[row.status]),
     money: decimalOfCents(cents(row.amount_cents)),
     desc: row.reason,
     create_time: timeText(row.created_ms, timeZone),

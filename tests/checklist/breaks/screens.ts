@@ -25,7 +25,7 @@ export const screenBreaks: Break[] = [
   ...breaksOf(client('src/client/screens/wallet/pay-address.ts', 'src/client/screens/wallet/pay-address.test.ts'), [
     ['S37', '!ownPages.test(url.pathname)', 'false'],
   ]),
-  ...breaksOf({ file: 'src/server/commands/say-of-profile.ts', project: 'server', test: 'tests/wire/profiles.test.ts' }, [
+  ...breaksOf({ file: 'src/server/commands/translate-of-profile.ts', project: 'server', test: 'tests/wire/profiles.test.ts' }, [
     ['S38', "const wanted = want === '1' ? 1 : 0;", 'const wanted = 0 as 0 | 1;'],
   ]),
   ...breaksOf(client('src/client/ui/frame-address.ts', 'src/client/ui/frame-address.test.ts'), [

@@ -4,17 +4,17 @@ import { I18n } from '@lingui/core';
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
 
 /** A message by id, with its English in case that a catalogue lacks it. */
-export type Saying = { id: string; message: string };
+export type Message = { id: string; message: string };
 
 /** Says a message in a language, its placeholders filled. */
-export type Say = (saying: Saying, language: LanguageCode, values?: Record<string, string | number>) => string;
+export type Translate = (saying: Message, language: LanguageCode, values?: Record<string, string | number>) => string;
 
 /**
  * Speaks out of the catalogues that the build compiled into `folder` (`<tag>.json`), each read when its language is
  * first asked for. Where one is missing, as in a checkout that was never built, the English stands in: a reply must
  * never fail for want of its words.
  */
-export function speech(folder: string): Say {
+export function createTranslate(folder: string): Translate {
   const speakers = new Map<LanguageCode, I18n>();
   return ({ id, message }, language, values) => {
     const speaker = speakers.get(language) ?? speakerOf(folder, language);
