@@ -10,7 +10,7 @@ import { prepareFirstScreen } from './app/first-screen.ts';
 import { startLanguage } from './i18n/language.ts';
 import { startWorker } from './pwa/worker.ts';
 
-setEnvironment({ nowMs: () => Date.now(), chance: () => Math.random(), newId: () => crypto.randomUUID() });
+setEnvironment({ nowMs: () => Date.now(), random: () => Math.random(), newId: () => crypto.randomUUID() });
 
 /** Resolves once the visitor has said that they are of age; index.html asks (checklist H10). */
 function ofAge(): Promise<void> {

@@ -40,9 +40,9 @@ test(`${rolls} rolls out of one chain: faces and totals within chi-square bounds
   ).toBeLessThan(bounds.totals);
   for (const play of plays) {
     const { ways: winning, multiplierHundredths, returnHundredthsOfPercent } = oddsOf(play, 97);
-    const chance = winning / 216;
+    const random = winning / 216;
     // Five standard deviations of the mean payout of a stake of 100.
-    const spread = 5 * multiplierHundredths * Math.sqrt((chance * (1 - chance)) / rolls);
+    const spread = 5 * multiplierHundredths * Math.sqrt((random * (1 - random)) / rolls);
     expect(Math.abs((paid.get(play) ?? 0) / rolls - returnHundredthsOfPercent / 100)).toBeLessThan(spread + 0.02);
   }
 });

@@ -173,7 +173,7 @@ function streamHub(options: AppOptions, context: Context, watch: RevisionWatch, 
     readState: clubStateReader(context, watch),
     timer: options.timer ?? processTimer,
     nowMs: context.nowMs,
-    chance: () => (context.randomBytes(1)[0] ?? 0) / 256,
+    random: () => (context.randomBytes(1)[0] ?? 0) / 256,
     envelope: (refusal, viewer) => refusalBody(texts, refusal, viewer.language),
     onError: (error) => log.error({ err: error }, 'the streams could not look at the club'),
   });

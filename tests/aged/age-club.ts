@@ -14,7 +14,7 @@ import { seedDemo } from '../../src/server/demo/seed.ts';
 import { statementKey } from '../../src/server/ledger/statement-key.ts';
 import { sealer } from '../../src/server/seal.ts';
 import { deriveKeys } from '../../src/server/secret.ts';
-import { SimChance } from '../ledger/sim-chance.ts';
+import { SimRandom } from '../ledger/sim-random.ts';
 import { seededBytes } from '../wire/seeded-bytes.ts';
 import { Books, MemberRevisions } from './books.ts';
 import { addCatalogue, type DemoRows, demoCounts, demoRows, filmId, personId } from './catalogue.ts';
@@ -110,10 +110,10 @@ async function hashed(passwords: ReturnType<typeof passwordHashing>, password: s
 export async function ageClub(ageing: Ageing): Promise<void> {
   const { config, db } = await opened(ageing);
   const { size, days, seed, untilMs } = ageing;
-  const chance = new SimChance(seed);
+  const random = new SimRandom(seed);
   try {
     const hands = await Hands.open({ config, db, seed: `aged ${seed} days`, nowMs: untilMs - days * dayMs, chainLength: size.chainLength });
-    const club = new AgeingClub(ageing, hands, chance);
+    const club = new AgeingClub(ageing, hands, random);
     await club.prepare();
     for (let day = 1; day <= days; day += 1) {
       await club.live(day);
@@ -132,7 +132,7 @@ const share = (whole: number, days: number, day: number): number =>
 class AgeingClub {
   readonly #ageing: Ageing;
   readonly #hands: Hands;
-  readonly #chance: SimChance;
+  readonly #random: SimRandom;
   readonly #members: LiveMembers;
   readonly #crowd: Someone[] = [];
   readonly #films: string[] = [];
@@ -143,11 +143,11 @@ class AgeingClub {
   #welcomeCents = 0;
   #added: number;
 
-  constructor(ageing: Ageing, hands: Hands, chance: SimChance) {
+  constructor(ageing: Ageing, hands: Hands, random: SimRandom) {
     this.#ageing = ageing;
     this.#hands = hands;
-    this.#chance = chance;
-    this.#members = new LiveMembers(hands, chance.nth(1), ageing.size.regulars);
+    this.#random = random;
+    this.#members = new LiveMembers(hands, random.nth(1), ageing.size.regulars);
     this.#added = firstCount(ageing);
   }
 
@@ -189,16 +189,16 @@ class AgeingClub {
   async #history(day: number, fromMs: number, toMs: number): Promise<void> {
     const { context } = this.#hands;
     const { size, days } = this.#ageing;
-    const chance = this.#chance.nth(100 + day);
+    const random = this.#random.nth(100 + day);
     const [books, revisions, draws] = [await Books.open(context), await MemberRevisions.open(context), await drawsUntil(context, toMs)];
-    const play = new DayOfPlay(context, chance, { draws, books, revisions });
+    const play = new DayOfPlay(context, random, { draws, books, revisions });
     const before = this.#crowd.length;
     const joining = Array.from(
       { length: share(size.members, days, day) },
       (_, n): Someone => ({
         id: context.newId(),
         username: crowdName(before + n + 1),
-        joinedMs: fromMs + chance.below(toMs - fromMs),
+        joinedMs: fromMs + random.below(toMs - fromMs),
       }),
     );
     this.#crowd.push(...joining);
@@ -206,15 +206,15 @@ class AgeingClub {
       play.addWelcome(id, joinedMs, this.#welcomeCents);
       play.addDeposit(id, joinedMs, toMs - 100_000 > joinedMs ? toMs - 100_000 : joinedMs + 1);
     }
-    for (let n = share(size.members * size.betsEach, days, day); n > 0; n -= 1) play.addBet(chance.one(this.#crowd).id);
+    for (let n = share(size.members * size.betsEach, days, day); n > 0; n -= 1) play.addBet(random.one(this.#crowd).id);
     this.#heavyDay(day, play, books, { fromMs, toMs });
     const coming = size.comingEachDay;
     await context.db.transaction(async (tx) => {
       await allowLong(tx, context.db.kind);
-      await joinCrowd(tx, context, chance, { crowd: joining, passwordHash: this.#passwordHash, people: this.#people, revisions });
-      await talk(tx, context, chance, { crowd: this.#crowd, revisions, count: share(size.messages, days, day), fromMs, toMs });
+      await joinCrowd(tx, context, random, { crowd: joining, passwordHash: this.#passwordHash, people: this.#people, revisions });
+      await talk(tx, context, random, { crowd: this.#crowd, revisions, count: share(size.messages, days, day), fromMs, toMs });
       const looks = { views: size.viewsEachDay, plays: size.playsEachDay };
-      await lookAround(tx, context, chance, { atMs: toMs, crowd: this.#crowd, people: this.#people, films: this.#films, ...looks });
+      await lookAround(tx, context, random, { atMs: toMs, crowd: this.#crowd, people: this.#people, films: this.#films, ...looks });
       await addCatalogue(tx, context, this.#demo, { from: this.#added + 1, to: this.#added + coming, nowMs: toMs, spanMs: dayMs / 2 });
       await play.write(tx);
     });

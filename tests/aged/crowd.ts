@@ -7,7 +7,7 @@ import { bulk } from '../../src/server/db/bulk.ts';
 import type { Queries } from '../../src/server/db/database.ts';
 import { dayStartMs } from '../../src/server/reads/day-start.ts';
 import { timeText } from '../../src/server/reads/time-text.ts';
-import type { SimChance } from '../ledger/sim-chance.ts';
+import type { SimRandom } from '../ledger/sim-random.ts';
 import type { MemberRevisions } from './books.ts';
 import { insertRows } from './rows.ts';
 
@@ -28,7 +28,7 @@ export const crowdName = (n: number): string => `member-${String(n).padStart(5, 
 export async function joinCrowd(
   tx: Queries,
   context: Context,
-  chance: SimChance,
+  random: SimRandom,
   come: { crowd: readonly Someone[]; passwordHash: string; people: readonly string[]; revisions: MemberRevisions },
 ): Promise<void> {
   const { kind } = context.db;
@@ -53,12 +53,12 @@ export async function joinCrowd(
   const devices = crowd.map(({ id: member_id, joinedMs }) => ({ member_id, device: secret(), seen_ms: joinedMs }));
   const favourites = crowd.flatMap(({ id: member_id, joinedMs }) => {
     const rev = revisions.next(member_id);
-    const chosen = [...new Set(Array.from({ length: favouritesEach }, () => chance.one(people)))];
+    const chosen = [...new Set(Array.from({ length: favouritesEach }, () => random.one(people)))];
     return chosen.map((profile_id, n) => ({
       member_id,
       profile_id,
       want: n === 0 ? 0 : 1,
-      stars: n === 1 ? 0 : 3 + chance.below(3),
+      stars: n === 1 ? 0 : 3 + random.below(3),
       at_ms: joinedMs,
       rev,
     }));
@@ -100,7 +100,7 @@ async function countUp(
 export async function lookAround(
   tx: Queries,
   context: Context,
-  chance: SimChance,
+  random: SimRandom,
   day: { atMs: number; crowd: readonly Someone[]; people: readonly string[]; films: readonly string[]; views: number; plays: number },
 ): Promise<void> {
   const { kind } = context.db;
@@ -108,7 +108,7 @@ export async function lookAround(
   const day_ms = dayStartMs(atMs, context.config.clubTimeZone);
   const dayName = timeText(atMs, context.config.clubTimeZone).slice(0, 10);
   const pairs = (count: number, of: readonly string[]): [string, string][] => {
-    const chosen = Array.from({ length: count }, (): [string, string] => [chance.one(crowd).id, chance.one(of)]);
+    const chosen = Array.from({ length: count }, (): [string, string] => [random.one(crowd).id, random.one(of)]);
     return [...new Map(chosen.map((pair) => [pair.join(), pair])).values()];
   };
   const views = pairs(day.views, people);
@@ -160,7 +160,7 @@ const words = [
 export async function talk(
   tx: Queries,
   context: Context,
-  chance: SimChance,
+  random: SimRandom,
   {
     crowd,
     revisions,
@@ -172,9 +172,9 @@ export async function talk(
   const { kind } = context.db;
   const { rev } = await tx.selectFrom('shelf_revs').select('rev').where('shelf', '=', 'messages').executeTakeFirstOrThrow();
   const written = Array.from({ length: count }, (_, index) => {
-    const { id: member_id } = chance.one(crowd);
+    const { id: member_id } = random.one(crowd);
     const at_ms = fromMs + Math.floor(((toMs - fromMs) * index) / count);
-    const content = `${chance.one(words)}, ${chance.below(10_000)}`;
+    const content = `${random.one(words)}, ${random.below(10_000)}`;
     return { id: context.newId(), member_id, nickname: boardName(context.keys.boardName, member_id), content, at_ms };
   });
   const posts = written.map((row) => ({ ...row, state: 'shown', reason: '', decided_ms: null, rev: revisions.next(row.member_id) }));

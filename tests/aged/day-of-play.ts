@@ -5,7 +5,7 @@ import { tellWins, type Win } from '../../src/server/commands/tell-wins.ts';
 import type { Context } from '../../src/server/context.ts';
 import type { Queries } from '../../src/server/db/database.ts';
 import { receiptOf } from '../../src/server/draws/receipt.ts';
-import type { SimChance } from '../ledger/sim-chance.ts';
+import type { SimRandom } from '../ledger/sim-random.ts';
 import type { Books, MemberRevisions } from './books.ts';
 import { type Draw, writeDraws } from './day-of-draws.ts';
 import { insertRows, numbered } from './rows.ts';
@@ -31,7 +31,7 @@ const payingMs = { takes: 90_000, may: 15 * minuteMs } as const;
 /** A day of bets and deposits by many members, kept in memory until `write`; as the server would have written them. */
 export class DayOfPlay {
   readonly #context: Context;
-  readonly #chance: SimChance;
+  readonly #random: SimRandom;
   readonly #draws: readonly Draw[];
   readonly #books: Books;
   readonly #revisions: MemberRevisions;
@@ -45,11 +45,11 @@ export class DayOfPlay {
 
   constructor(
     context: Context,
-    chance: SimChance,
+    random: SimRandom,
     { draws, books, revisions }: { draws: readonly Draw[]; books: Books; revisions: MemberRevisions },
   ) {
     this.#context = context;
-    this.#chance = chance;
+    this.#random = random;
     this.#draws = draws;
     this.#books = books;
     this.#revisions = revisions;
@@ -58,18 +58,18 @@ export class DayOfPlay {
 
   /** A bet of 1 to 10 points on any of the day's draws; none where the member has not as much by then. */
   addBet(memberId: string): void {
-    const draw = this.#chance.one(this.#draws);
+    const draw = this.#random.one(this.#draws);
     const { opens_ms, closes_ms } = draw.period;
-    const atMs = opens_ms + this.#chance.below(closes_ms - opens_ms);
-    const play = this.#chance.one(plays);
-    const stake = (1 + this.#chance.below(10)) * 100;
+    const atMs = opens_ms + this.#random.below(closes_ms - opens_ms);
+    const play = this.#random.one(plays);
+    const stake = (1 + this.#random.below(10)) * 100;
     this.#deeds.push({ atMs, act: () => this.#bet(draw, { memberId, play, stake, atMs }) });
   }
 
   /** A deposit through the sandbox, paid. */
   addDeposit(memberId: string, fromMs: number, toMs: number): void {
-    const atMs = fromMs + this.#chance.below(toMs - fromMs);
-    const cents = (5 + this.#chance.below(30)) * 100;
+    const atMs = fromMs + this.#random.below(toMs - fromMs);
+    const cents = (5 + this.#random.below(30)) * 100;
     this.#deeds.push({ atMs: atMs + payingMs.takes, act: () => this.#deposit(memberId, cents, atMs) });
   }
 
@@ -97,7 +97,7 @@ export class DayOfPlay {
       receiptOf({ id, play, stake_cents: stake, multiplier_hundredths: bet.multiplier_hundredths, at_ms: atMs }, lottery.key, period),
     ];
     const reply = { ok: true, data: { receipts, balance_cents: this.#books.headOf(memberId).balance }, says: 'bet_placed' };
-    const command = { member_id: memberId, id: this.#chance.uuid(), name: 'place-bet', body_hmac: id.padEnd(43, '0') };
+    const command = { member_id: memberId, id: this.#random.uuid(), name: 'place-bet', body_hmac: id.padEnd(43, '0') };
     this.#rows.commands.push({ ...command, reply: JSON.stringify(reply), at_ms: atMs });
     this.#playSessions.set(memberId, { member_id: memberId, started_ms: atMs, last_ms: atMs });
   }

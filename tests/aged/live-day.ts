@@ -1,6 +1,6 @@
 import { fundPassword, members } from '../../src/server/demo/log-ins.ts';
 import { lastPeriod } from '../../src/server/draws/advance.ts';
-import type { SimChance } from '../ledger/sim-chance.ts';
+import type { SimRandom } from '../ledger/sim-random.ts';
 import type { Actor, Hands } from './hands.ts';
 
 const minuteMs = 60_000;
@@ -24,14 +24,14 @@ export interface LiveDay {
 /** Members and desk, acting through the server's own commands day after day. */
 export class LiveMembers {
   readonly #hands: Hands;
-  readonly #chance: SimChance;
+  readonly #random: SimRandom;
   readonly #count: number;
   #actors: Actor[] = [];
   #leaving: Actor | undefined;
 
-  constructor(hands: Hands, chance: SimChance, count: number) {
+  constructor(hands: Hands, random: SimRandom, count: number) {
     this.#hands = hands;
-    this.#chance = chance;
+    this.#random = random;
     this.#count = count;
   }
 
@@ -65,7 +65,7 @@ export class LiveMembers {
   }
 
   #send(path: string, form: Record<string, string>, as: Actor) {
-    return this.#hands.ask(path, { form, as, id: this.#chance.uuid() });
+    return this.#hands.ask(path, { form, as, id: this.#random.uuid() });
   }
 
   async #act(as: Actor, { day, films, people }: LiveDay): Promise<void> {
@@ -77,11 +77,11 @@ export class LiveMembers {
       await this.#send('/game/placeOrder', { item: 'bi,si', money: '2', lid: id, expect: open?.expect ?? '' }, as);
     }
     await this.#send('/luckdraw', {}, as);
-    const person = this.#chance.one(people);
+    const person = this.#random.one(people);
     await this.#hands.ask(`/xuanfei/xuanfeidata?id=${person}`, { as });
     await this.#send('/profile/want', { id: person, want: '1' }, as);
-    await this.#send('/profile/rate', { id: person, stars: String(1 + this.#chance.below(5)) }, as);
-    await this.#send('/video/played', { id: this.#chance.one(films) }, as);
+    await this.#send('/profile/rate', { id: person, stars: String(1 + this.#random.below(5)) }, as);
+    await this.#send('/video/played', { id: this.#random.one(films) }, as);
     await this.#send('/memberfeedback', { content: `Day ${day}, and ${as.username} is here` }, as);
     if (day % 5 === 0) await this.#send('/report', { kind: 'profile', id: person, reason: `Seen on day ${day}` }, as);
   }

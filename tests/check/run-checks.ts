@@ -1,7 +1,7 @@
 /** `npm run check [part of a step's name …]`: every step runs even if one fails; one line for each. */
 import { bundleBudget } from './bundle-budget.ts';
 import type { Check, Verdict } from './check.ts';
-import { clockAndChance } from './clock-and-chance.ts';
+import { clockAndRandom } from './clock-and-random.ts';
 import { codeStyle } from './code-style.ts';
 import { deadExports } from './dead-exports.ts';
 import { importFences } from './import-fences.ts';
@@ -18,7 +18,7 @@ const all: Check[] = [
   oneWayOut,
   deadExports,
   translations,
-  clockAndChance,
+  clockAndRandom,
   sizesAndNames,
   namesOfDocuments,
   bundleBudget,

@@ -34,7 +34,7 @@ const asked = words.filter((word) => /^[A-Z]\d/.test(word));
 const known = new Set((await checklistLines()).map(({ id }) => id));
 
 /** Mulberry32: the same seed draws the same lines. */
-function chance(seed: number): () => number {
+function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -109,7 +109,7 @@ if (words.includes('--check') || misfits.length > 0) process.exit(misfits.length
 
 const seed = numberOf('--seed') ?? randomInt(1_000_000);
 const per = numberOf('--per') ?? 10;
-const next = chance(seed);
+const next = random(seed);
 console.log(`seed ${seed}: ${per} lines of each of ${Object.keys(sections).join(' ')}`);
 const tree = await mkdtemp(join(tmpdir(), 'foyer-break-'));
 await run('git', ['worktree', 'add', '--detach', '--force', tree, 'HEAD'], { cwd: root });

@@ -24,15 +24,15 @@ export class SimActs {
     form: Record<string, string>,
     { times, wrong = false }: { times?: number; wrong?: boolean } = {},
   ): Promise<void> {
-    const { chance } = this.#line;
+    const { random } = this.#line;
     const { bound, person } = model;
     const command: SimCommand = {
-      ...{ id: chance.uuid(), path, form, end: undefined, closing: false, wrong },
+      ...{ id: random.uuid(), path, form, end: undefined, closing: false, wrong },
       ...{ madeMs: this.#line.club.nowMs(), pausedUntilMs: bound && playPaths.includes(path) ? person.pausedUntilMs : 0 },
     };
     model.commands.push(command);
     model.open.add(command);
-    const closed = chance.often(0.03) ? this.#close(model, command, false) : undefined;
+    const closed = random.often(0.03) ? this.#close(model, command, false) : undefined;
     await this.#line.often(() => this.again(model, command), times);
     await closed;
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SimChance } from './sim-chance.ts';
 import type { SimClub } from './sim-club.ts';
+import type { SimRandom } from './sim-random.ts';
 
 const secondMs = 1_000;
 const hourMs = 3_600_000;
@@ -8,24 +8,24 @@ const hourMs = 3_600_000;
 /** Moves the clock of the whole club while everybody is at it: on by seconds and by hours, back by seconds, wrong for a moment. */
 export class SimClock {
   readonly #club: SimClub;
-  readonly #chance: SimChance;
+  readonly #random: SimRandom;
   readonly #counts: { acts: number; clockJumps: number };
 
-  constructor(club: SimClub, chance: SimChance, counts: { acts: number; clockJumps: number }) {
+  constructor(club: SimClub, random: SimRandom, counts: { acts: number; clockJumps: number }) {
     this.#club = club;
-    this.#chance = chance;
+    this.#random = random;
     this.#counts = counts;
   }
 
   async step(): Promise<void> {
-    const chance = this.#chance;
-    if (!(await actsGoOn(this.#counts, 40 + chance.below(200)))) return;
-    await chance.weighed([
-      [6, () => this.#move(secondMs + chance.below(6 * secondMs))],
-      [2, () => this.#move(-chance.below(8 * secondMs))],
-      [0.5, () => this.#move(chance.below(40 * hourMs))],
-      [0.5, () => this.#wrongForAMoment(-chance.below(hourMs))],
-      [0.5, () => this.#wrongForAMoment(chance.below(72 * hourMs))],
+    const random = this.#random;
+    if (!(await actsGoOn(this.#counts, 40 + random.below(200)))) return;
+    await random.weighed([
+      [6, () => this.#move(secondMs + random.below(6 * secondMs))],
+      [2, () => this.#move(-random.below(8 * secondMs))],
+      [0.5, () => this.#move(random.below(40 * hourMs))],
+      [0.5, () => this.#wrongForAMoment(-random.below(hourMs))],
+      [0.5, () => this.#wrongForAMoment(random.below(72 * hourMs))],
     ] as const)();
   }
 
@@ -36,7 +36,7 @@ export class SimClock {
 
   async #wrongForAMoment(byMs: number): Promise<void> {
     await this.#move(byMs);
-    await wait(100 + this.#chance.below(400));
+    await wait(100 + this.#random.below(400));
     await this.#move(-byMs);
   }
 }

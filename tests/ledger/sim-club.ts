@@ -18,9 +18,9 @@ import type { Report } from '../../src/server/operator/operation.ts';
 import { sealer } from '../../src/server/seal.ts';
 import { deriveKeys, type Keys } from '../../src/server/secret.ts';
 import { addClass } from '../postgres/collection-rows.ts';
-import type { SimChance } from './sim-chance.ts';
 import { SimFault } from './sim-fault.ts';
 import { SimProcess } from './sim-process.ts';
+import type { SimRandom } from './sim-random.ts';
 import { type TrapPlace, trapPlaces } from './sim-traps.ts';
 import { hangUp } from './sim-wire.ts';
 
@@ -137,8 +137,8 @@ export class SimClub {
   }
 
   /** The port of one of the processes, whether it runs or not. */
-  port(chance: SimChance): number {
-    return chance.one(this.servers).port;
+  port(random: SimRandom): number {
+    return random.one(this.servers).port;
   }
 
   /** Whether any process answers. */
@@ -180,15 +180,15 @@ export class SimClub {
   }
 
   /** A power cut: one of the processes is gone at once, and comes back after a while, or after days. */
-  async cutPower(chance: SimChance): Promise<Cut> {
-    const place = chance.often(0.35) ? chance.one(trapPlaces) : undefined;
-    const at = (place !== undefined && (await this.#killAtDraw(chance, place))) || undefined;
-    if (at === undefined) await this.#killAnywhere(chance);
-    const ages = chance.often(0.3);
+  async cutPower(random: SimRandom): Promise<Cut> {
+    const place = random.often(0.35) ? random.one(trapPlaces) : undefined;
+    const at = (place !== undefined && (await this.#killAtDraw(random, place))) || undefined;
+    if (at === undefined) await this.#killAnywhere(random);
+    const ages = random.often(0.3);
     // Now and then longer than a session lives.
-    const awayMs = chance.often(0.1) ? chance.below(60 * dayMs) : dayMs / 24 + chance.below(9 * dayMs);
+    const awayMs = random.often(0.1) ? random.below(60 * dayMs) : dayMs / 24 + random.below(9 * dayMs);
     if (ages) await this.moveClock(Math.max(0, Math.min(awayMs, mostDaysMs - this.#clock.shiftMs)));
-    else await wait(chance.below(60));
+    else await wait(random.below(60));
     for (const server of this.servers) {
       if (server.stands) continue;
       await server.start(this.#clock.shiftMs);
@@ -199,18 +199,18 @@ export class SimClub {
     return { at, ages };
   }
 
-  async #killAnywhere(chance: SimChance): Promise<void> {
-    await wait(chance.below(60));
-    await this.#kill(chance.one(this.servers));
+  async #killAnywhere(random: SimRandom): Promise<void> {
+    await wait(random.below(60));
+    await this.#kill(random.one(this.servers));
   }
 
   /** Every process waits for the draw that is due next; the one that comes to it dies of it. undefined where none did. */
-  async #killAtDraw(chance: SimChance, place: TrapPlace): Promise<TrapPlace | undefined> {
+  async #killAtDraw(random: SimRandom, place: TrapPlace): Promise<TrapPlace | undefined> {
     for (const server of this.servers) await server.tell({ trap: place });
     const dead = Promise.race(this.servers.map((server) => server.ended().then(() => server)));
     for (let tries = 0; tries < triesOfTrap; tries += 1) {
       // Not to the moment: what members do just before it is the point.
-      const earlyMs = chance.below(80);
+      const earlyMs = random.below(80);
       await this.waitUntil((await this.nextDueMs()) - earlyMs);
       if (await Promise.race([dead, wait(trapPauseMs)])) break;
     }

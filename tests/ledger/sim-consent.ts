@@ -1,9 +1,9 @@
 import { OperatorError } from '../../src/server/operator/operator-error.ts';
-import type { SimChance } from './sim-chance.ts';
 import { actsGoOn } from './sim-clock.ts';
 import { region, type SimClub } from './sim-club.ts';
 import { SimFault, same, sorted } from './sim-fault.ts';
 import { SimPhone } from './sim-phone.ts';
+import type { SimRandom } from './sim-random.ts';
 
 interface Counts {
   acts: number;
@@ -24,7 +24,7 @@ const mostShown = 60;
 /** The operator shows people and takes them off at their wish; phones keep copies of them, and are away for days now and then. */
 export class SimConsent {
   readonly #club: SimClub;
-  readonly #chance: SimChance;
+  readonly #random: SimRandom;
   readonly #counts: Counts;
   readonly #phones: readonly SimPhone[];
   /** By id: the name under which they are shown. */
@@ -32,20 +32,20 @@ export class SimConsent {
   readonly #withdrawn = new Set<string>();
   #added = 0;
 
-  constructor({ club, chance, figures }: { club: SimClub; chance: SimChance; figures: Counts }) {
+  constructor({ club, random, figures }: { club: SimClub; random: SimRandom; figures: Counts }) {
     this.#club = club;
-    this.#chance = chance;
+    this.#random = random;
     this.#counts = figures;
     this.#phones = Array.from(
       { length: phones },
-      (_, no) => new SimPhone({ club, chance: chance.nth(no), counts: figures, from: `10.2.${no}.1` }),
+      (_, no) => new SimPhone({ club, random: random.nth(no), counts: figures, from: `10.2.${no}.1` }),
     );
   }
 
   async step(): Promise<void> {
-    if (!(await actsGoOn(this.#counts, 10 + this.#chance.below(40)))) return;
-    const phone = this.#chance.one(this.#phones);
-    await this.#chance.weighed<() => Promise<unknown>>([
+    if (!(await actsGoOn(this.#counts, 10 + this.#random.below(40)))) return;
+    const phone = this.#random.one(this.#phones);
+    await this.#random.weighed<() => Promise<unknown>>([
       [3, () => this.#show()],
       [this.#shown.size > mostShown ? 6 : 2, () => this.#withdraw()],
       [1, () => this.#showAgain()],
@@ -89,7 +89,7 @@ export class SimConsent {
   }
 
   async #withdraw(): Promise<void> {
-    const one = this.#chance.one([...this.#shown.keys(), undefined]);
+    const one = this.#random.one([...this.#shown.keys(), undefined]);
     if (one === undefined) return;
     await this.#club.operate('profile', 'withdraw', one);
     this.#shown.delete(one);
@@ -99,9 +99,9 @@ export class SimConsent {
 
   /** What was taken back is not brought back by the consent that it ended. */
   async #showAgain(): Promise<void> {
-    const one = this.#chance.one([...this.#withdrawn, undefined]);
+    const one = this.#random.one([...this.#withdrawn, undefined]);
     if (one === undefined) return;
-    const before = this.#club.nowMs() - dayMs - this.#chance.below(dayMs);
+    const before = this.#club.nowMs() - dayMs - this.#random.below(dayMs);
     const refused = await this.#publish(one, before).then(
       () => false,
       (error: unknown) => error instanceof OperatorError,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SimChance } from './sim-chance.ts';
 import type { SimClub } from './sim-club.ts';
+import type { SimRandom } from './sim-random.ts';
 import { cuts, type SimReply, type SimRequest, send } from './sim-wire.ts';
 
 /** Tries, 50 ms apart, before a phone gives the club up: a restart takes seconds on a busy machine. */
@@ -19,13 +19,13 @@ export type Sending = { token?: string; id?: string; surely?: boolean };
 export class SimLine {
   readonly club: SimClub;
   /** Of the step that is done now. */
-  chance: SimChance;
+  random: SimRandom;
   readonly #counts: SimCounts;
   readonly #from: string;
 
-  constructor(parts: { club: SimClub; chance: SimChance; counts: SimCounts; from: string }) {
+  constructor(parts: { club: SimClub; random: SimRandom; counts: SimCounts; from: string }) {
     this.club = parts.club;
-    this.chance = parts.chance;
+    this.random = parts.random;
     this.#counts = parts.counts;
     this.#from = parts.from;
   }
@@ -44,8 +44,8 @@ export class SimLine {
 
   async send(request: Omit<SimRequest, 'from'>, surely = false): Promise<SimReply | undefined> {
     this.#counts.requests += 1;
-    const cut = !surely && this.chance.often(0.15) ? { at: this.chance.one(cuts), afterMs: this.chance.below(40) } : undefined;
-    const heard = await send(this.club.port(this.chance), { ...request, from: this.#from }, cut);
+    const cut = !surely && this.random.often(0.15) ? { at: this.random.one(cuts), afterMs: this.random.below(40) } : undefined;
+    const heard = await send(this.club.port(this.random), { ...request, from: this.#from }, cut);
     // 408: a process that stood still for seconds gave up on the connection before it had read from it.
     const reply = heard?.status === 408 ? undefined : heard;
     if (!reply) this.#counts.lost += 1;
@@ -67,10 +67,10 @@ export class SimLine {
 
   /** One to ten times, one after another or all at once. */
   async often(ask: () => Promise<void>, most = 10): Promise<void> {
-    const many = 3 + this.chance.below(8);
+    const many = 3 + this.random.below(8);
     const times = Math.min(
       most,
-      this.chance.weighed([
+      this.random.weighed([
         ...([
           [6, 1],
           [3, 2],
@@ -78,7 +78,7 @@ export class SimLine {
         [1, many],
       ]),
     );
-    if (this.chance.often(0.5)) await Promise.all(Array.from({ length: times }, ask));
+    if (this.random.often(0.5)) await Promise.all(Array.from({ length: times }, ask));
     else for (let n = 0; n < times; n += 1) await ask();
   }
 }

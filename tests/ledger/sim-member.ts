@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SimActs } from './sim-acts.ts';
-import type { SimChance } from './sim-chance.ts';
 import { invite, lotteryKeys, type SimClub } from './sim-club.ts';
 import { type SimCounts, SimLine } from './sim-line.ts';
 import { moneyOf, paths, type SimDeposit, SimModel, type SimPerson } from './sim-model.ts';
 import { SimProvider } from './sim-provider.ts';
+import type { SimRandom } from './sim-random.ts';
 
 /** A member moves on to a new account before the day's withdrawals are used up. */
 const mostWithdrawals = 40;
@@ -18,23 +18,23 @@ export class SimMember {
   readonly #acts: SimActs;
   readonly #provider: SimProvider;
   readonly #counts: SimCounts;
-  readonly #chances: SimChance;
+  readonly #randoms: SimRandom;
   readonly #name: string;
   #steps = 0;
   readonly models: SimModel[] = [];
   #persons = 0;
 
-  constructor(club: SimClub, chance: SimChance, counts: SimCounts, no: number) {
-    this.#line = new SimLine({ club, chance, counts, from: `10.1.${no}.1` });
+  constructor(club: SimClub, random: SimRandom, counts: SimCounts, no: number) {
+    this.#line = new SimLine({ club, random, counts, from: `10.1.${no}.1` });
     this.#acts = new SimActs(this.#line, (model) => this.#logIn(model));
     this.#provider = new SimProvider(this.#line);
     this.#counts = counts;
-    this.#chances = chance;
+    this.#randoms = random;
     this.#name = `guest${no}`;
   }
 
-  get #chance(): SimChance {
-    return this.#line.chance;
+  get #random(): SimRandom {
+    return this.#line.random;
   }
 
   /** Who this person is now. */
@@ -50,7 +50,7 @@ export class SimMember {
     const { username } = model;
     const password = `${username}-password`;
     const ask = () => this.#line.post('/api/member/doRegister', { username, password, code: invite });
-    await Promise.all(Array.from({ length: 1 + this.#chance.below(2) }, ask));
+    await Promise.all(Array.from({ length: 1 + this.#random.below(2) }, ask));
     for (let tries = 0; model.token === ''; tries += 1) {
       if (tries > patience) throw new Error(`${username} can't get in`);
       const registered = tokenIn(await ask());
@@ -66,7 +66,7 @@ export class SimMember {
   /** The same person by another door, paused or not; or, where that one is paused, now and then somebody else. */
   #whoComes(): SimPerson {
     const last = this.models.at(-1)?.person;
-    if (last && (last.pausedUntilMs <= this.#line.club.latestMs || this.#chance.often(0.6))) return last;
+    if (last && (last.pausedUntilMs <= this.#line.club.latestMs || this.#random.often(0.6))) return last;
     this.#persons += 1;
     return { account: `DE02 1203 ${this.#name} ${this.#persons}`, pausedUntilMs: 0 };
   }
@@ -86,9 +86,9 @@ export class SimMember {
   /** One thing that a member does. */
   async step(): Promise<void> {
     // Now and then somebody tries while nobody answers; as many as could would only count failures.
-    if (!this.#line.club.isOpen && this.#chance.often(0.9)) return wait(20);
+    if (!this.#line.club.isOpen && this.#random.often(0.9)) return wait(20);
     this.#steps += 1;
-    this.#line.chance = this.#chances.nth(this.#steps);
+    this.#line.random = this.#randoms.nth(this.#steps);
     this.#counts.acts += 1;
     const { model } = this;
     if (model.loggedOut) await this.#logIn(model);
@@ -97,7 +97,7 @@ export class SimMember {
     if (model.pin === undefined) return this.#acts.perform(model, paths.setFund, { paypassword: this.#digits() });
     if (!model.bound) await this.#acts.endAll(model, paths.bind);
     if (!model.bound) return this.#bind();
-    await this.#chance.weighed<() => Promise<void>>([
+    await this.#random.weighed<() => Promise<void>>([
       [14, () => this.#deposit()],
       [22, () => this.#press()],
       [10, () => this.#callBack()],
@@ -122,8 +122,8 @@ export class SimMember {
 
   async #deposit(): Promise<void> {
     // Some are refused: an amount of nothing, and a third digit.
-    const some = moneyOf(1 + this.#chance.below(20_000));
-    const money = this.#chance.weighed([
+    const some = moneyOf(1 + this.#random.below(20_000));
+    const money = this.#random.weighed([
       ...([
         [1, '0.00'],
         [1, '1.234'],
@@ -136,11 +136,11 @@ export class SimMember {
   /** On what is open now by what the club says; it may have closed when the bet arrives. */
   async #bet(): Promise<void> {
     const { model } = this;
-    const reply = await this.#line.get(`/api/Lottery/getLotteryInfo?key=${this.#chance.one(lotteryKeys)}`, { token: model.token });
+    const reply = await this.#line.get(`/api/Lottery/getLotteryInfo?key=${this.#random.one(lotteryKeys)}`, { token: model.token });
     const info = reply?.status === 200 ? JSON.parse(reply.body).data : undefined;
     if (!info?.next_expect) return;
-    const item = this.#chance.one(['bi', 'sm', 'bi,sm', 'si,do,7', '3,18', '4,10,11,17']);
-    const money = String(1 + this.#chance.below(40));
+    const item = this.#random.one(['bi', 'sm', 'bi,sm', 'si,do,7', '3,18', '4,10,11,17']);
+    const money = String(1 + this.#random.below(40));
     await this.#acts.perform(model, paths.bet, { item, money, lid: info.id, expect: info.next_expect });
   }
 
@@ -148,18 +148,18 @@ export class SimMember {
   async #turnWheel(): Promise<void> {
     const { model } = this;
     await this.#acts.endAll(model, paths.wheelText);
-    if (model.hasWheelText && this.#chance.often(0.9)) return this.#acts.perform(model, paths.spin, {});
+    if (model.hasWheelText && this.#random.often(0.9)) return this.#acts.perform(model, paths.spin, {});
     const reply = await this.#line.get('/api/fairness/wheel', { token: model.token });
     const data = reply?.status === 200 ? JSON.parse(reply.body).data : undefined;
     if (!data?.next_server_seed_hash) return;
-    const member_seed = this.#chance.hex(8);
+    const member_seed = this.#random.hex(8);
     await this.#acts.perform(model, paths.wheelText, { member_seed, server_seed_hash: data.next_server_seed_hash });
   }
 
   async #withdraw(): Promise<void> {
-    const some = 100 + this.#chance.below(5_000);
+    const some = 100 + this.#random.below(5_000);
     const money = moneyOf(
-      this.#chance.weighed([
+      this.#random.weighed([
         ...([
           [1, 450_000],
           [1, 1],
@@ -192,16 +192,16 @@ export class SimMember {
 
   async #bind(): Promise<void> {
     const bank = await this.#line.club.db.queries.selectFrom('banks').select('id').executeTakeFirstOrThrow();
-    const username = `Guest ${this.#chance.below(100)}`;
+    const username = `Guest ${this.#random.below(100)}`;
     await this.#acts.perform(this.model, paths.bind, { bankid: bank.id, bank_code: this.model.person.account, username, mobile: '1' });
   }
 
   async #limit(): Promise<void> {
-    const name = this.#chance.one(['loss_24h', 'loss_7d', 'stake_24h', 'session_minutes', 'reality_minutes']);
-    const value = String(name.endsWith('minutes') ? 5 + this.#chance.below(60) : this.#chance.below(1_000_000));
-    const form = this.#chance.weighed<Record<string, string>>([
+    const name = this.#random.one(['loss_24h', 'loss_7d', 'stake_24h', 'session_minutes', 'reality_minutes']);
+    const value = String(name.endsWith('minutes') ? 5 + this.#random.below(60) : this.#random.below(1_000_000));
+    const form = this.#random.weighed<Record<string, string>>([
       [20, { name, value }],
-      [2, { name: 'deposit_30d', value: String(100_000_000 + this.#chance.below(1_000)) }],
+      [2, { name: 'deposit_30d', value: String(100_000_000 + this.#random.below(1_000)) }],
       [2, { confirm: name }],
       [0.15, { cool_off_hours: '24' }],
       [0.15, { exclude_months: '6' }],
@@ -220,7 +220,7 @@ export class SimMember {
       '/api/mirror/game-records',
       '/api/mirror/wheel-spins',
     ];
-    if (this.#chance.often(0.5)) return void (await this.#line.get(this.#chance.one(lists), { token: model.token }));
+    if (this.#random.often(0.5)) return void (await this.#line.get(this.#random.one(lists), { token: model.token }));
     const reply = await this.#line.get(`/api/member/statement?after=${model.head.seq}`, { token: model.token });
     const data = reply?.status === 200 ? JSON.parse(reply.body).data : undefined;
     if (data?.head && data.head.seq > model.head.seq) model.head = { seq: data.head.seq, hash: data.head.hash };
@@ -229,22 +229,22 @@ export class SimMember {
   async #press(): Promise<void> {
     const all = [...this.model.deposits.values()];
     const waiting = all.filter(({ said }) => said === undefined);
-    const deposit = this.#chance.often(0.1) ? all.at(-1) : waiting[0];
+    const deposit = this.#random.often(0.1) ? all.at(-1) : waiting[0];
     if (!deposit) return this.#deposit();
     await this.#line.often(async () => {
-      const act = this.#chance.often(0.8) ? 'confirm' : 'cancel';
+      const act = this.#random.often(0.8) ? 'confirm' : 'cancel';
       const reply = await this.#line.post(deposit.page, { act });
       if (reply?.status === 200) heard(deposit, reply.body);
     });
   }
 
   async #callBack(): Promise<void> {
-    const one = this.#chance.one([...this.model.deposits, undefined]);
+    const one = this.#random.one([...this.model.deposits, undefined]);
     if (one) await this.#provider.callBack(...one);
   }
 
   async #reuse(): Promise<void> {
-    const command = this.#chance.one([...this.model.commands, undefined]);
+    const command = this.#random.one([...this.model.commands, undefined]);
     // An act without a body has no other one.
     if (command?.end !== undefined && Object.keys(command.form).length > 0) await this.#acts.reuse(this.model, command);
   }
@@ -254,12 +254,12 @@ export class SimMember {
     const [command] = model.open;
     if (command) return this.#acts.end(model, command);
     // What ended long ago is told the same today.
-    const old = this.#chance.one([...model.commands, undefined]);
+    const old = this.#random.one([...model.commands, undefined]);
     if (old) await this.#acts.again(model, old);
   }
 
   #digits(): string {
-    return String(this.#chance.below(1_000_000)).padStart(6, '0');
+    return String(this.#random.below(1_000_000)).padStart(6, '0');
   }
 }
 

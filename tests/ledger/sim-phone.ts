@@ -1,6 +1,6 @@
-import type { SimChance } from './sim-chance.ts';
 import type { SimClub } from './sim-club.ts';
 import { SimLine } from './sim-line.ts';
+import type { SimRandom } from './sim-random.ts';
 
 interface Counts {
   acts: number;
@@ -21,7 +21,7 @@ export class SimPhone {
   #cursor = '';
   isAway = false;
 
-  constructor(parts: { club: SimClub; chance: SimChance; counts: Counts; from: string }) {
+  constructor(parts: { club: SimClub; random: SimRandom; counts: Counts; from: string }) {
     this.#line = new SimLine(parts);
     this.#counts = parts.counts;
   }

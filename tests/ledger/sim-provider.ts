@@ -17,14 +17,14 @@ export class SimProvider {
   }
 
   async callBack(id: string, deposit: SimDeposit): Promise<void> {
-    const { club, chance } = this.#line;
+    const { club, random } = this.#line;
     const payment = await club.db.queries
       .selectFrom('sandbox_payments')
       .select(['event_id', 'state'])
       .where('deposit_id', '=', id)
       .executeTakeFirstOrThrow();
     const told = { deposit: id, amount_cents: deposit.cents };
-    const kind = chance.weighed([
+    const kind = random.weighed([
       [6, 'again'],
       [1, 'extra'],
       [1, 'wrong'],

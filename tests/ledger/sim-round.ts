@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { OperatorError } from '../../src/server/operator/operator-error.ts';
-import { SimChance } from './sim-chance.ts';
 import { checkMember } from './sim-checks.ts';
 import { actsGoOn, SimClock } from './sim-clock.ts';
 import { lotteryKeys, SimClub } from './sim-club.ts';
@@ -10,6 +9,7 @@ import { SimFault } from './sim-fault.ts';
 import type { SimCounts } from './sim-line.ts';
 import { SimMember } from './sim-member.ts';
 import { moneyOf } from './sim-model.ts';
+import { SimRandom } from './sim-random.ts';
 
 export interface SimRound {
   seed: number;
@@ -53,19 +53,19 @@ export const noFigures = (): SimFigures => ({
  */
 export async function simulate(round: SimRound): Promise<SimFigures> {
   const { seed, clients, kills, operations, databaseUrl } = round;
-  const chance = new SimChance(seed);
+  const random = new SimRandom(seed);
   const club = await SimClub.open(databaseUrl);
   const figures = noFigures();
   try {
-    const members = Array.from({ length: clients }, (_, no) => new SimMember(club, chance.nth(no + 1), figures, no));
+    const members = Array.from({ length: clients }, (_, no) => new SimMember(club, random.nth(no + 1), figures, no));
     await Promise.all(members.map((member) => member.register()));
-    const desk = new SimDesk({ club, chance: chance.nth(0), members, figures });
-    const consent = new SimConsent({ club, chance: chance.nth(-2), figures });
-    const clock = new SimClock(club, chance.nth(-1), figures);
+    const desk = new SimDesk({ club, random: random.nth(0), members, figures });
+    const consent = new SimConsent({ club, random: random.nth(-2), figures });
+    const clock = new SimClock(club, random.nth(-1), figures);
     for (let turn = 1; turn <= kills + 1; turn += 1) {
       const enough = () => figures.acts >= (operations * turn) / (kills + 1);
       const cut = async () => {
-        const { at, ages } = await club.cutPower(chance);
+        const { at, ages } = await club.cutPower(random);
         figures.kills += 1;
         figures.atDraws += at === undefined ? 0 : 1;
         figures.aged += ages ? 1 : 0;
@@ -174,32 +174,32 @@ async function tellUntold(club: SimClub): Promise<void> {
 /** The operator: grants, and settles withdrawals, beside the servers and on the same database. */
 class SimDesk {
   readonly #club: SimClub;
-  readonly #chance: SimChance;
+  readonly #random: SimRandom;
   readonly #members: readonly SimMember[];
   readonly #figures: SimFigures;
 
-  constructor(parts: { club: SimClub; chance: SimChance; members: readonly SimMember[]; figures: SimFigures }) {
+  constructor(parts: { club: SimClub; random: SimRandom; members: readonly SimMember[]; figures: SimFigures }) {
     this.#club = parts.club;
-    this.#chance = parts.chance;
+    this.#random = parts.random;
     this.#members = parts.members;
     this.#figures = parts.figures;
   }
 
   async step(): Promise<void> {
-    if (!(await actsGoOn(this.#figures, 4 + this.#chance.below(20)))) return;
-    if (this.#chance.often(0.2)) return this.#grant();
+    if (!(await actsGoOn(this.#figures, 4 + this.#random.below(20)))) return;
+    if (this.#random.often(0.2)) return this.#grant();
     const open = await this.#club.db.queries
       .selectFrom('withdrawals')
       .select(['id', 'status'])
       .where('status', 'in', [1, 2])
       .limit(20)
       .execute();
-    const one = this.#chance.one([...open, undefined]);
+    const one = this.#random.one([...open, undefined]);
     if (!one) return;
     const verb =
       one.status === 2
         ? 'pay'
-        : this.#chance.weighed([
+        : this.#random.weighed([
             [2, 'approve'],
             [1, 'reject'],
           ] as const);
@@ -211,8 +211,8 @@ class SimDesk {
   }
 
   async #grant(): Promise<void> {
-    const { model } = this.#chance.one(this.#members);
-    const cents = 1 + this.#chance.below(10_000);
+    const { model } = this.#random.one(this.#members);
+    const cents = 1 + this.#random.below(10_000);
     const given = await this.#club.operate('grant', model.username, moneyOf(cents)).catch((error: unknown) => {
       // What the member set for themselves binds the operator, too.
       if (error instanceof OperatorError && (error.reason === 'over_limit' || error.reason === 'member_paused')) return undefined;

@@ -3,7 +3,7 @@ import type { Call } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/calls.ts';
 
 /** Numbers from 0 to 1 that a seed decides (mulberry32). */
-export function seededChance(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -73,10 +73,10 @@ const names =
 
 /** Makes hostile requests, the same ones for the same seed. */
 export function hostileRequests(seed: number) {
-  const chance = seededChance(seed);
-  const below = (count: number) => Math.floor(chance() * count);
+  const random = seededRandom(seed);
+  const below = (count: number) => Math.floor(random() * count);
   const one = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
-  const often = (share: number) => chance() < share;
+  const often = (share: number) => random() < share;
   const bytes = (length: number) => Buffer.from(Array.from({ length }, () => below(256)));
   const percent = (value: Buffer) => [...value].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
   const value = () => (often(0.7) ? one(nasty) : bytes(below(24)).toString('latin1'));
@@ -148,7 +148,7 @@ export function hostileRequests(seed: number) {
   };
 
   return {
-    chance,
+    random,
     /** A request that can be written down as HTTP. */
     next(): HostileRequest {
       const call = one(addresses);

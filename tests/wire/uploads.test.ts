@@ -8,7 +8,7 @@ import { pictureFolder } from '../../src/server/media/picture-folder.ts';
 import { forgetUploads, removeGone, sweepUploads, uploadLimits } from '../../src/server/media/uploads.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { halves, refusedPictures, takenPictures, webpChunks } from './hostile-pictures.ts';
-import { seededChance } from './hostile-requests.ts';
+import { seededRandom } from './hostile-requests.ts';
 import { type Ask, freshSqlite, type OpenClub, openClub } from './open-club.ts';
 import { boundary, filePart, multipart, type Part, uploading } from './upload-form.ts';
 
@@ -256,14 +256,14 @@ test('of bodies that were spoilt in any way each gets its answer, and none break
   const { club, ada, forgetTries, upload } = await openPictureClub(await freshSqlite());
   const seed = Number(process.env.FOYER_SEED ?? 20_261_120);
   console.info(`FOYER_SEED=${seed}`);
-  const chance = seededChance(seed);
-  const below = (count: number) => Math.floor(chance() * count);
+  const random = seededRandom(seed);
+  const below = (count: number) => Math.floor(random() * count);
   const whole = multipart([{ name: 'lang', body: 'en_us' }, filePart(await halves(64, 64).png().toBuffer())]);
   const spoil = (): Buffer => {
     const body = Buffer.from(whole);
     for (let n = 0; n < 1 + below(4); n += 1) body[below(body.length)] = below(256);
-    if (chance() < 0.3) return body.subarray(0, below(body.length));
-    return chance() < 0.2 ? Buffer.concat([body.subarray(0, below(body.length)), body]) : body;
+    if (random() < 0.3) return body.subarray(0, below(body.length));
+    return random() < 0.2 ? Buffer.concat([body.subarray(0, below(body.length)), body]) : body;
   };
   for (let round = 0; round < 20; round += 1) {
     const answers = await Promise.all(Array.from({ length: 10 }, () => club.ask(path, uploading(ada, [], { payload: spoil() }))));

@@ -112,7 +112,7 @@ export function startData(): void {
     resumeOutbox();
     moveWants();
     goLive({
-      ...{ isVisible, later, chance: environment.chance },
+      ...{ isVisible, later, random: environment.random },
       doubted: () => connection.tell('hint'),
       told: (changes) => sync.told(changes),
       began: (baseline) => sync.began(baseline),

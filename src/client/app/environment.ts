@@ -3,7 +3,7 @@ export type Environment = {
   /** Milliseconds since 1970. */
   nowMs(): number;
   /** A number from 0 up to, but not including, 1. */
-  chance(): number;
+  random(): number;
   /** A new opaque id. */
   newId(): string;
 };
@@ -22,6 +22,6 @@ function given(): Environment {
 
 export const environment: Environment = {
   nowMs: () => given().nowMs(),
-  chance: () => given().chance(),
+  random: () => given().random(),
   newId: () => given().newId(),
 };

@@ -46,7 +46,7 @@ type Line = { end(how: StreamEnd): void; heard(): void; signal: AbortSignal };
 
 /** A tab of the browser. `lines`: the streams that it opened, the last one last. */
 function openTab({ lock = browserLock(), time = clock() } = {}) {
-  const tab = { wanted: true, visible: true, chance: 0.5, doubts: 0, lives: [] as boolean[], lines: [] as Line[] };
+  const tab = { wanted: true, visible: true, random: 0.5, doubts: 0, lives: [] as boolean[], lines: [] as Line[] };
   const holder = new StreamHolder({
     alone: lock,
     follow: (signal, heard) =>
@@ -57,7 +57,7 @@ function openTab({ lock = browserLock(), time = clock() } = {}) {
     isWanted: () => tab.wanted,
     isVisible: () => tab.visible,
     later: time.later,
-    chance: () => tab.chance,
+    random: () => tab.random,
     doubted: () => {
       tab.doubts += 1;
     },
@@ -142,13 +142,13 @@ test('an end by the club is followed by the next one soon, and nothing is told o
   const tab = openTab();
   tab.holder.look();
   await settled();
-  for (const [chance, ms] of [
+  for (const [random, ms] of [
     [0, 400],
     [0.5, 1_200],
     [1, 2_000],
   ] as const) {
     tab.lines.at(-1)?.heard();
-    tab.chance = chance;
+    tab.random = random;
     expect(await waitAfter(tab, 'over')).toBe(ms);
   }
   expect([tab.lives.includes(false), tab.doubts]).toEqual([false, 0]);
@@ -156,7 +156,7 @@ test('an end by the club is followed by the next one soon, and nothing is told o
 
 test('a line that was cut raises a doubt, and is tried again ever more rarely, up to a minute', async () => {
   const tab = openTab();
-  tab.chance = 1;
+  tab.random = 1;
   tab.holder.look();
   await settled();
   tab.lines[0]?.heard();
@@ -168,14 +168,14 @@ test('a line that was cut raises a doubt, and is tried again ever more rarely, u
   expect(await waitAfter(tab, 'broken')).toBe(1_000);
   // By chance half as long: phones that lost one server do not come back as one.
   tab.lines.at(-1)?.heard();
-  tab.chance = 0;
+  tab.random = 0;
   expect(await waitAfter(tab, 'broken')).toBe(500);
 });
 
 test('a club that declines, or ends every stream at once, is asked ever more rarely, and nobody doubts the line', async () => {
   for (const end of ['declined', 'over'] as const) {
     const tab = openTab();
-    tab.chance = 1;
+    tab.random = 1;
     tab.holder.look();
     await settled();
     const waits: number[] = [];
@@ -187,7 +187,7 @@ test('a club that declines, or ends every stream at once, is asked ever more rar
 
 test('where something on the way keeps events together, asking goes on as before and another try comes minutes later', async () => {
   const tab = openTab();
-  tab.chance = 0;
+  tab.random = 0;
   tab.holder.look();
   await settled();
   expect(await waitAfter(tab, 'silent')).toBe(streamTimes.afterSilenceMs);

@@ -24,7 +24,7 @@ export type HolderParts = {
   /** Runs work later; the returned function calls it off. */
   later(work: () => void, ms: number): () => void;
   /** A number from 0 up to, but not including, 1. */
-  chance(): number;
+  random(): number;
   /** The stream broke off: no verdict about the connection, but a reason to probe. */
   doubted(): void;
   /** Whether there is a stream that can be relied on. */
@@ -98,16 +98,16 @@ export class StreamHolder {
 
   /** Jittered, so that a thousand phones that lost the same server do not come back as one. */
   #waitMs(end: StreamEnd): number {
-    const chance = this.#parts.chance();
+    const random = this.#parts.random();
     if (end === 'over' && this.#failures === 0) {
       // A server that ends every stream at once is failing.
       this.#failures = 1;
-      return streamTimes.soonestMs + chance * (streamTimes.soonMs - streamTimes.soonestMs);
+      return streamTimes.soonestMs + random * (streamTimes.soonMs - streamTimes.soonestMs);
     }
-    if (end === 'silent') return streamTimes.afterSilenceMs * (1 + chance / 2);
+    if (end === 'silent') return streamTimes.afterSilenceMs * (1 + random / 2);
     const ms = Math.min(streamTimes.firstRetryMs * 2 ** this.#failures, streamTimes.longestRetryMs);
     this.#failures += 1;
-    return ms * (0.5 + chance / 2);
+    return ms * (0.5 + random / 2);
   }
 
   #pause(ms: number, signal: AbortSignal): Promise<void> {

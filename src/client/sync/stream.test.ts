@@ -48,7 +48,7 @@ function openTab() {
       timers.set(key, { work, ms });
       return () => void timers.delete(key);
     },
-    chance: () => 0.5,
+    random: () => 0.5,
     doubted: () => undefined,
     told: (changes) => void told.push(changes),
     began: (baseline) => void began.push(baseline),

@@ -11,7 +11,7 @@ import { type Baseline, type Changes, KnownNews } from './stream-news.ts';
 /** What concerns everybody is asked for at a random moment within this time, in ms: a thousand phones hear of it at once. */
 const spreadMs = 400;
 
-export type StreamParts = Pick<HolderParts, 'alone' | 'isVisible' | 'later' | 'chance' | 'doubted'> & {
+export type StreamParts = Pick<HolderParts, 'alone' | 'isVisible' | 'later' | 'random' | 'doubted'> & {
   /** Something has changed at the club. */
   told(changes: Changes): void;
   /** Where the club stood when this tab first heard of it. */
@@ -45,7 +45,7 @@ export function startStream(parts: StreamParts): Stream {
       if (of === token) parts.told(changes);
     };
     if (changes.own) tell();
-    else parts.later(tell, parts.chance() * spreadMs);
+    else parts.later(tell, parts.random() * spreadMs);
   };
   const holder = new StreamHolder({
     ...parts,

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { boardIdsOn } from './board-order.ts';
 
 /** Numbers that look like chance and are the same in every run. */
-function chance(seed: number): (below: number) => number {
+function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -37,7 +37,7 @@ const asListed = async ({ queries }: Database): Promise<string[]> =>
 onBothDatabases('the order of the board', (fresh) => {
   test.each([1, 2, 3])('is what the database lists, whatever came and went since it was read (seed %d)', async (seed) => {
     const db = await fresh.database();
-    const below = chance(seed);
+    const below = random(seed);
     for (let number = 0; number < 40; number += 1) await add(db, number, 1_000 + below(20));
     for (let step = 0; step < 25; step += 1) {
       const all = await asListed(db);

@@ -36,7 +36,7 @@ function PlayTile({ odds: { type, ways, multiplier_hundredths, return_hundredths
   const { t } = useLingui();
   const nameOf = usePlayName();
   const pays = formatPoints(multiplier_hundredths);
-  const chance = formatNumber((ways * 100) / allWays);
+  const random = formatNumber((ways * 100) / allWays);
   const back = formatPoints(return_hundredths_of_percent);
   return (
     <button type="button" className={styles.tile} aria-pressed={isChosen} onClick={onToggle}>
@@ -49,9 +49,9 @@ function PlayTile({ odds: { type, ways, multiplier_hundredths, return_hundredths
         </Trans>
       </span>
       <span className={styles.odds}>
-        <span aria-hidden="true">{chance} %</span>
+        <span aria-hidden="true">{random} %</span>
         <span className="unseen">
-          {t({ message: `chance ${chance} %`, comment: 'How likely a play wins, for those who do not see the screen' })}
+          {t({ message: `chance ${random} %`, comment: 'How likely a play wins, for those who do not see the screen' })}
         </span>
       </span>
       <span className={styles.odds}>

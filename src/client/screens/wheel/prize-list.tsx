@@ -21,7 +21,7 @@ export function PrizeList({ prizes, costCents }: { prizes: readonly Prize[]; cos
           <li key={id} className={styles.prize}>
             <span>{title}</span>
             <span className={styles.chance}>
-              <Chance weight={formatNumber(weight)} total={formatNumber(total)} percent={percent(weight, total)} />
+              <Random weight={formatNumber(weight)} total={formatNumber(total)} percent={percent(weight, total)} />
             </span>
           </li>
         ))}
@@ -40,7 +40,7 @@ export function PrizeList({ prizes, costCents }: { prizes: readonly Prize[]; cos
 
 const percent = (part: number, whole: number): string => formatNumber(Math.round((part / Math.max(1, whole)) * 10_000) / 100);
 
-const Chance = ({ weight, total, percent: share }: { weight: string; total: string; percent: string }) => (
+const Random = ({ weight, total, percent: share }: { weight: string; total: string; percent: string }) => (
   <Trans comment="The chance of a prize, e.g. 80 of 1,000 · 8%">
     {weight} of {total} · {share}%
   </Trans>

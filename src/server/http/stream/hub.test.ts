@@ -36,7 +36,7 @@ function house() {
     errors: 0,
     asked: [] as string[][],
     nowMs: 0,
-    chance: 0,
+    random: 0,
     revisions,
     waiting: undefined as (() => void) | undefined,
     removed: { profiles: 0, videos: 0 },
@@ -62,7 +62,7 @@ function house() {
       },
     },
     nowMs: () => house.nowMs,
-    chance: () => house.chance,
+    random: () => house.random,
     envelope: () => '{}',
     onError: () => {
       house.errors += 1;
@@ -158,10 +158,10 @@ test('a club that can’t be looked at three times ends its streams: what is not
 test('streams that began together end apart, within the last fifth of their life', async () => {
   const club = house();
   const lives: number[] = [];
-  for (const chance of [0, 0.5, 0.999]) {
-    club.chance = chance;
+  for (const random of [0, 0.5, 0.999]) {
+    club.random = random;
     club.nowMs = 0;
-    const { wire, letGo } = club.hold(`session ${chance}`);
+    const { wire, letGo } = club.hold(`session ${random}`);
     for (; wire.state === 'open'; club.nowMs += 1_000) await club.look();
     lives.push(club.nowMs);
     letGo();

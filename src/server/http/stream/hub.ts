@@ -13,7 +13,7 @@ export interface HubParts {
   timer: Timer;
   nowMs(): number;
   /** A number from 0 up to, but not including, 1. */
-  chance(): number;
+  random(): number;
   /** The envelope of a refusal in a viewer's language. */
   envelope(refusal: Refused, viewer: Viewer): string;
   /** A look failed; the next one tries again. */
@@ -51,7 +51,7 @@ export class StreamHub {
   /** Takes a stream in and tells it everything; the returned function takes it out, when its line has closed. */
   hold(viewer: Member, wire: Wire, state: ClubState): () => void {
     const nowMs = this.#parts.nowMs();
-    const lifeMs = streamLimits.lifeMs * (1 - this.#parts.chance() / 5);
+    const lifeMs = streamLimits.lifeMs * (1 - this.#parts.random() / 5);
     const stream = new HeldStream(viewer, wire, { nowMs, endsMs: nowMs + lifeMs });
     this.#makeRoom(viewer);
     this.#held.add(stream);

@@ -1,18 +1,18 @@
-import { seededChance } from '../wire/hostile-requests.ts';
+import { seededRandom } from '../wire/hostile-requests.ts';
 
 /** Chance that a seed decides. What the machine does with the choices (who is first, what a kill hits) is not in it. */
-export class SimChance {
+export class SimRandom {
   readonly #seed: number;
   readonly #next: () => number;
 
   constructor(seed: number) {
     this.#seed = seed;
-    this.#next = seededChance(seed);
+    this.#next = seededRandom(seed);
   }
 
   /** Chance of its own for the nth of something: what the one before it used up does not shift it. */
-  nth(no: number): SimChance {
-    return new SimChance(Math.imul(this.#seed + 1, 0x9e3779b1) ^ Math.imul(no + 1, 0x85ebca6b));
+  nth(no: number): SimRandom {
+    return new SimRandom(Math.imul(this.#seed + 1, 0x9e3779b1) ^ Math.imul(no + 1, 0x85ebca6b));
   }
 
   /** A whole number from 0 to below `count`. */

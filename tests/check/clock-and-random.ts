@@ -9,7 +9,7 @@ const free = /^src\/server\/(operator\/)?main\.ts$|^src\/client\/main\.tsx$|^src
 const handed =
   /(?:context|ctx|clock|chance|by|deps|services|it|this)\.(?:randomBytes|nowMs|newId)\(|^\s*(?:async )?randomBytes\(|randomBytes:|randomBytes\(length: number\)/;
 
-export const clockAndChance: Check = {
+export const clockAndRandom: Check = {
   name: 'clock, chance and ids',
   async run() {
     const files = (await filesUnder('src', 'sw')).filter((file) => /\.tsx?$/.test(file) && !free.test(file));

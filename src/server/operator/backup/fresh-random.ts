@@ -17,7 +17,7 @@ export interface Renewed {
  *
  * A period that stands open in the backup keeps its seed: that one is told only after its draw, and betting ends before.
  */
-export async function renewChance(tx: Queries, parts: ChainParts, madeMs: number): Promise<Renewed> {
+export async function renewRandom(tx: Queries, parts: ChainParts, madeMs: number): Promise<Renewed> {
   const games = await tx.selectFrom('lotteries').selectAll().where('closed', '=', 0).orderBy('id').execute();
   for (const { id, period_seconds: seconds } of games) {
     const sinceMs = Math.max(0, parts.nowMs() - madeMs);
