@@ -25,8 +25,8 @@ const allRevisions = CompiledQuery.raw('select shelf, rev from shelf_revs');
 
 /** The committed revision of every collection, in one small query. */
 export async function collectionRevisions(queries: Queries): Promise<CollectionRevisions> {
-  const { rows } = await queries.executeQuery<{ collection: string; rev: number }>(allRevisions);
-  return Object.fromEntries(rows.map(({ collection, rev }) => [collection, rev])) as Record<SharedCollectionName, number>;
+  const { rows } = await queries.executeQuery<{ shelf: string; rev: number }>(allRevisions);
+  return Object.fromEntries(rows.map(({ shelf, rev }) => [shelf, rev])) as Record<SharedCollectionName, number>;
 }
 
 /**
