@@ -132,6 +132,22 @@ test('begun offline, nothing is sent and nothing is kept', async () => {
   expect([club.asked, await outbox('memberone')]).toEqual([[], []]);
 });
 
+test('a closed account is told as closed, also where something else heard first that the session is over (H16)', async () => {
+  const { leave } = await page();
+  const { forgetMember } = await import('./forget-member.ts');
+  const { leavingDependencies } = await import('./leave.ts');
+  const told: string[] = [];
+  leavingDependencies.navigate = ({ why, message }) => told.push(`${why}: ${message}`);
+  const answers: ((reply: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise((answer) => answers.push(answer)));
+  const sent = forgetMember('the-password', undefined);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await leave({ why: 'log-out', message: '' });
+  answers[0]?.(new Response(JSON.stringify({ code: 200, msg: 'Your account is closed.', data: {} })));
+  expect(await sent).toEqual({ state: 'done', message: 'Your account is closed.' });
+  expect(told).toEqual(['log-out: ', 'closed: Your account is closed.']);
+});
+
 test('another one of its kind is not sent before the first is known', async () => {
   club.replies.act = ['silent'];
   const { send } = await page();

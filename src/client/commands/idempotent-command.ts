@@ -15,7 +15,7 @@ import { UnreachableError } from '../net/unreachable-error.ts';
 import { askAnew } from './ask-anew.ts';
 import { commandDependencies } from './command-dependencies.ts';
 import type { CommandResult } from './command-result.ts';
-import { leave } from './leave.ts';
+import { leave, leavingDependencies } from './leave.ts';
 import { type ActEnd, beginCommand, dropCommand, isUnresolved, openCommand, openCommands, setAct } from './open-commands.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
 
@@ -146,7 +146,13 @@ const resultOf = (end: ActEnd | undefined): CommandResult => {
 
 /** Tells the end, and brings the mirror up to date with it. Nothing, where the member has left meanwhile. */
 function finish<Reply>(money: IdempotentCommand<Reply>, id: string, end: ActEnd | undefined): void {
-  if (!end || !isUnresolved(id)) return;
+  if (!end) return;
+  if (!isUnresolved(id)) {
+    // Another request, or another tab, heard first that the session is over: why it is, this reply alone knows.
+    if (end.state === 'done' && money.leaves && !currentSession())
+      leavingDependencies.navigate({ why: money.leaves, message: end.message });
+    return;
+  }
   if (end.state === 'done') applyReply(money, openCommand(id)?.fields ?? {}, end.data);
   setAct(id, end);
   if (end.state !== 'done') return;
