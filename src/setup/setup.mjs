@@ -130,6 +130,7 @@ const sources = [
   'src/domain',
   'src/setup',
   'src/server/demo/make-widths.ts',
+  'src/server/demo/content/pictures',
   'sw',
   'public',
   'locales',
