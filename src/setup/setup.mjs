@@ -144,16 +144,13 @@ function filesUnder(name) {
   const found = fs.statSync(at, { throwIfNoEntry: false });
   if (!found) return [];
   if (!found.isDirectory()) return [name];
-  return fs
-    .readdirSync(at)
-    .sort()
-    .filter((entry) => !/\.test\.tsx?$|^\./.test(entry))
-    .reduce((files, entry) => files.concat(filesUnder(`${name}/${entry}`)), []);
+  const entries = fs.readdirSync(at).sort();
+  return entries.filter((entry) => !/\.test\.tsx?$|^\./.test(entry)).flatMap((entry) => filesUnder(`${name}/${entry}`));
 }
 
 function sourceHash() {
   const hash = createHash('sha256').update(process.env.FOYER_BUILD_MARK || '');
-  for (const file of sources.reduce((files, name) => files.concat(filesUnder(name)), [])) {
+  for (const file of sources.flatMap(filesUnder)) {
     hash.update(`${file}\0`).update(fs.readFileSync(inRoot(file)));
   }
   return hash.digest('hex');
