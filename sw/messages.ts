@@ -1,19 +1,8 @@
+import type { WorkerAnswers, WorkerMessage } from '#contract/worker.ts';
 import { drop, keepAll, standDown } from './pictures.ts';
 import { renewShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-
-/** What a page may say. */
-type Message =
-  | { type: 'SKIP_WAITING' }
-  /** From the worker that was accepted to the one that it replaces. */
-  | { type: 'STAND_DOWN' }
-  /** Pictures to keep: loaded before this worker was there, or ahead of need. Answered 'kept' or 'full'. */
-  | { type: 'CACHE_URLS'; urls: readonly string[] }
-  /** Pictures to forget, by their address without width. */
-  | { type: 'DROP_PICTURES'; urls: readonly string[] | 'all' }
-  /** The page's policy refused a frame that the club allows by now. Answered 'renewed' or 'kept'. */
-  | { type: 'RENEW_SHELL' };
 
 export function hearPages(): void {
   self.addEventListener('message', (event) => {
@@ -21,9 +10,9 @@ export function hearPages(): void {
   });
 }
 
-async function hear(message: Message, answer: (text: string) => void): Promise<void> {
+async function hear(message: WorkerMessage, answer: (text: WorkerAnswers[keyof WorkerAnswers]) => void): Promise<void> {
   if (message.type === 'SKIP_WAITING') {
-    self.registration.active?.postMessage({ type: 'STAND_DOWN' } satisfies Message);
+    self.registration.active?.postMessage({ type: 'STAND_DOWN' } satisfies WorkerMessage);
     await self.skipWaiting();
   }
   if (message.type === 'STAND_DOWN') standDown();

@@ -1,21 +1,20 @@
-import { cacheNames } from 'workbox-core';
+import { cacheNames as workboxNames } from 'workbox-core';
 import { getCacheKeyForURL } from 'workbox-precaching';
-
-export const oldChunks = 'foyer-old-chunks';
+import { cacheNames } from '#contract/worker.ts';
 
 /**
  * Chunks of the version before stay for tabs that still show it: workbox forgets them when the new worker takes
  * over. Copied while the new one is installed, so that nothing is lost in between.
  */
 export async function keepOldChunks(): Promise<void> {
-  const precache = await caches.open(cacheNames.precache);
+  const precache = await caches.open(workboxNames.precache);
   const before = (await precache.keys()).filter(({ url }) => {
     const { pathname } = new URL(url);
     return pathname.startsWith('/assets/') && getCacheKeyForURL(pathname) === undefined;
   });
   if (before.length === 0) return;
-  await caches.delete(oldChunks);
-  const kept = await caches.open(oldChunks);
+  await caches.delete(cacheNames.oldChunks);
+  const kept = await caches.open(cacheNames.oldChunks);
   for (const request of before) {
     const response = await precache.match(request);
     if (response) await kept.put(new URL(request.url).pathname, response);
@@ -24,6 +23,6 @@ export async function keepOldChunks(): Promise<void> {
 
 /** A chunk that this version does not have: kept from the one before, else the server's, which keeps some builds. */
 export async function answerOldChunk(request: Request): Promise<Response> {
-  const kept = await (await caches.open(oldChunks)).match(new URL(request.url).pathname);
+  const kept = await (await caches.open(cacheNames.oldChunks)).match(new URL(request.url).pathname);
   return kept ?? fetch(request);
 }

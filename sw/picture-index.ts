@@ -1,9 +1,10 @@
+import { cacheNames } from '#contract/worker.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** [bytes, when it was last used in ms] by key. */
 type Lines = Record<string, [bytes: number, usedMs: number]>;
 
-const indexCache = 'foyer-pictures-index';
 const indexKey = '/foyer-pictures-index.json';
 /** A picture whose line was lost (the worker was stopped before it was written). */
 const usualBytes = 20_000;
@@ -62,7 +63,7 @@ export class PictureIndex {
 
   async clear(): Promise<void> {
     this.#lines = Promise.resolve({});
-    await caches.delete(indexCache);
+    await caches.delete(cacheNames.pictureIndex);
   }
 
   #read(): Promise<Lines> {
@@ -71,9 +72,9 @@ export class PictureIndex {
   }
 
   async #load(): Promise<Lines> {
-    const stored = await (await caches.open(indexCache)).match(indexKey);
+    const stored = await (await caches.open(cacheNames.pictureIndex)).match(indexKey);
     const lines: Lines = stored ? await stored.json() : {};
-    const keys = new Set((await (await caches.open('foyer-pictures')).keys()).map(({ url }) => url));
+    const keys = new Set((await (await caches.open(cacheNames.pictures)).keys()).map(({ url }) => url));
     for (const key of Object.keys(lines)) if (!keys.has(key)) delete lines[key];
     for (const key of keys) lines[key] ??= [usualBytes, 0];
     return lines;
@@ -85,7 +86,7 @@ export class PictureIndex {
   }
 
   async #write(): Promise<void> {
-    const cache = await caches.open(indexCache);
+    const cache = await caches.open(cacheNames.pictureIndex);
     await cache.put(indexKey, new Response(JSON.stringify(await this.#read())));
   }
 }

@@ -1,11 +1,8 @@
+import { cacheNames, pictureLimits, picturePlace } from '#contract/worker.ts';
 import { PictureIndex } from './picture-index.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-export const cacheName = 'foyer-pictures';
-/** Caps as in src/client/mirror/caps.ts; least recently used first. */
-const mostPictures = 4_000;
-const mostBytes = 120 * 1024 * 1024;
 /** What a full cache is brought down to, so that it is not trimmed with every picture. */
 const trimTo = 0.9;
 
@@ -34,7 +31,7 @@ const past: RequestInit = { credentials: 'omit', cache: 'no-store' };
 /** Pictures are kept under their address without query. */
 const keyOf = (url: URL): string => url.origin + url.pathname;
 
-export const isPicture = (url: URL): boolean => url.origin === self.location.origin && url.pathname.startsWith('/media/pictures/');
+export const isPicture = (url: URL): boolean => url.origin === self.location.origin && url.pathname.startsWith(picturePlace);
 
 /** Range requests pass by: a part must never stand for the whole. */
 export const isWhole = (request: Request): boolean => request.method === 'GET' && !request.headers.has('range');
@@ -50,7 +47,7 @@ export async function answerPicture(request: Request, later: (work: Promise<unkn
   const url = new URL(request.url);
   const key = keyOf(url);
   const begunIn = generation;
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(cacheNames.pictures);
   const kept = await cache.match(key);
   if (kept) {
     later(index.touch(key));
@@ -87,7 +84,7 @@ async function keep(key: string, response: Response, begunIn: number): Promise<b
   const body = await response.arrayBuffer();
   if (begunIn !== generation) return false;
   if (isDropped(key)) return true;
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(cacheNames.pictures);
   try {
     await cache.put(key, new Response(body, { headers: response.headers }));
   } catch (error) {
@@ -104,8 +101,8 @@ async function keep(key: string, response: Response, begunIn: number): Promise<b
 /** Brings the cache under a part of its caps. */
 async function trim(cache: Cache, part: number): Promise<void> {
   const { count, bytes } = await index.totals();
-  if (part === 1 && count <= mostPictures && bytes <= mostBytes) return;
-  const goal = { count: Math.min(count, mostPictures) * trimTo * part, bytes: Math.min(bytes, mostBytes) * trimTo * part };
+  if (part === 1 && count <= pictureLimits.count && bytes <= pictureLimits.bytes) return;
+  const goal = { count: Math.min(count, pictureLimits.count) * trimTo * part, bytes: Math.min(bytes, pictureLimits.bytes) * trimTo * part };
   for (const key of await index.leastUsed(goal.count, goal.bytes)) await cache.delete(key);
 }
 
@@ -120,7 +117,7 @@ let standsDown = false;
 
 /** Fetches what is not yet kept. False: there is no more room, or a newer worker waits for its turn. */
 export async function keepAll(urls: readonly string[]): Promise<boolean> {
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(cacheNames.pictures);
   const wanted = urls.map((text) => new URL(text, self.location.origin)).filter(isPicture);
   const begunIn = generation;
   for (const url of wanted) {
@@ -129,7 +126,7 @@ export async function keepAll(urls: readonly string[]): Promise<boolean> {
     if (await cache.match(key)) continue;
     const { count, bytes } = await index.totals();
     // What is looked at stays; pictures ahead of need never push it out.
-    if (count >= mostPictures || bytes >= mostBytes) return true;
+    if (count >= pictureLimits.count || bytes >= pictureLimits.bytes) return true;
     const response = await fetch(key, { ...past, priority: 'low' }).catch(() => undefined);
     if (!response) return false;
     if (!(await keep(key, response, begunIn))) return false;
@@ -141,11 +138,11 @@ export async function keepAll(urls: readonly string[]): Promise<boolean> {
 export async function drop(bases: readonly string[] | 'all'): Promise<void> {
   if (bases === 'all') {
     generation += 1;
-    await caches.delete(cacheName);
+    await caches.delete(cacheNames.pictures);
     await index.clear();
     return;
   }
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(cacheNames.pictures);
   for (const base of bases) {
     const start = `${new URL(base, self.location.origin).href}-`;
     droppedMs.set(start, performance.now());

@@ -1,8 +1,10 @@
+import { cacheNames } from '#contract/worker.ts';
+
 /**
  * Films that the member keeps on this phone, in one cache of their own: for each a note of what it is, and
  * its bytes in parts, so that a lost connection costs a part at most. Only whole films play.
  */
-const cacheName = 'foyer-films';
+const cacheName = cacheNames.films;
 
 /** A part's bytes: little enough to lose on a bad line, enough that an hour's film is about a thousand requests. */
 export const partBytes = 512 * 1024;

@@ -1,3 +1,4 @@
+import { pictureLimits } from '#contract/worker.ts';
 import type { LocalCollection } from './collection-table.ts';
 
 const dayMs = 86_400_000;
@@ -44,9 +45,9 @@ export const caps = {
   tailRows: 5_000,
   /** A profile that the server has not confirmed for so long is not shown any more (checklist O24). */
   profileAgeMs: 14 * dayMs,
-  /** Pictures, least recently used first. */
-  pictures: 4_000,
-  pictureBytes: 120 * 1024 * 1024,
+  /** Pictures, least recently used first; the worker holds them to it. */
+  pictures: pictureLimits.count,
+  pictureBytes: pictureLimits.bytes,
   /** Rows of one chunk: one row of the Dexie table. */
   chunkRows: 200,
 };

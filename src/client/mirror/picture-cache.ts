@@ -1,10 +1,10 @@
-/** The one cache of pictures; the worker fills it (sw/pictures.ts). */
-export const pictureCacheName = 'foyer-pictures';
+import { cacheNames, type WorkerMessage } from '#contract/worker.ts';
 
+/** How many files the one cache of pictures has; the worker fills it (sw/pictures.ts). */
 export async function keptPictures(): Promise<number> {
   try {
-    if (!(await globalThis.caches?.has(pictureCacheName))) return 0;
-    const cache = await globalThis.caches?.open(pictureCacheName);
+    if (!(await globalThis.caches?.has(cacheNames.pictures))) return 0;
+    const cache = await globalThis.caches?.open(cacheNames.pictures);
     return (await cache?.keys())?.length ?? 0;
   } catch {
     return 0;
@@ -14,8 +14,8 @@ export async function keptPictures(): Promise<number> {
 /** Deletes every width of pictures, named by their address without it. */
 export async function dropKeptPicturesOf(bases: readonly string[]): Promise<void> {
   try {
-    if (bases.length === 0 || !(await globalThis.caches?.has(pictureCacheName))) return;
-    const cache = await globalThis.caches.open(pictureCacheName);
+    if (bases.length === 0 || !(await globalThis.caches?.has(cacheNames.pictures))) return;
+    const cache = await globalThis.caches.open(cacheNames.pictures);
     const gone = new Set(bases);
     for (const request of await cache.keys()) if (gone.has(baseOf(request.url))) await cache.delete(request);
   } catch {
@@ -26,8 +26,8 @@ export async function dropKeptPicturesOf(bases: readonly string[]): Promise<void
 /** The addresses of what is kept, without width. */
 export async function keptPictureBases(): Promise<string[]> {
   try {
-    if (!(await globalThis.caches?.has(pictureCacheName))) return [];
-    const cache = await globalThis.caches.open(pictureCacheName);
+    if (!(await globalThis.caches?.has(cacheNames.pictures))) return [];
+    const cache = await globalThis.caches.open(cacheNames.pictures);
     return [...new Set((await cache.keys()).map(({ url }) => baseOf(url)))];
   } catch {
     return [];
@@ -40,9 +40,9 @@ const baseOf = (url: string): string => new URL(url).pathname.replace(/-\d+\.[a-
 /** Deletes every kept picture, whether or not a worker runs. Told to the worker as well, so that nothing comes after. */
 export async function dropKeptPictures(): Promise<void> {
   try {
-    await globalThis.caches?.delete(pictureCacheName);
+    await globalThis.caches?.delete(cacheNames.pictures);
     const worker = await globalThis.navigator?.serviceWorker?.getRegistration();
-    worker?.active?.postMessage({ type: 'DROP_PICTURES', urls: 'all' });
+    worker?.active?.postMessage({ type: 'DROP_PICTURES', urls: 'all' } satisfies WorkerMessage);
   } catch {
     // No cache, nothing kept.
   }

@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window';
+import { picturePlace, type WorkerAnswers, type WorkerMessage } from '#contract/worker.ts';
 import { dropKeptPicturesOf } from '../mirror/picture-cache.ts';
 import { followTakeover, foundNewVersion } from './update.ts';
 
@@ -29,12 +30,15 @@ function handOver(): void {
   const urls = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
-    .filter((name) => new URL(name).pathname.startsWith('/media/pictures/'));
+    .filter((name) => new URL(name).pathname.startsWith(picturePlace));
   if (urls.length > 0) void keepPictures(urls);
 }
 
 /** Says something to the active worker and waits for its answer; undefined where there is no worker. */
-async function ask(message: object, patienceMs = answerPatienceMs): Promise<unknown> {
+async function ask<Name extends keyof WorkerAnswers>(
+  message: WorkerMessage & { type: Name },
+  patienceMs = answerPatienceMs,
+): Promise<WorkerAnswers[Name] | undefined> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const worker = registration?.active;
   if (!worker) return undefined;

@@ -1,4 +1,5 @@
 import { type Picture, pictureUrl } from '#contract/picture.ts';
+import { picturePlace } from '#contract/worker.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 
 /** Pictures of a gallery that are fetched ahead; the rest come when it is opened. */
@@ -16,13 +17,10 @@ function picturesOf(row: MirrorRow): Picture[] {
   return found.filter((picture) => picture !== null);
 }
 
-/** Where pictures are that phones keep. */
-const keptPlace = '/media/pictures/';
-
 /** The small files of a row that are kept for offline use, without repetition. */
 export function aheadUrls(row: MirrorRow): string[] {
   // A member's own picture; those of the set are files of the app.
-  if ('header_img' in row) return row.header_img.startsWith(keptPlace) ? [row.header_img] : [];
+  if ('header_img' in row) return row.header_img.startsWith(picturePlace) ? [row.header_img] : [];
   const pictures = picturesOf(row);
   const some = 'pictures' in row ? pictures.slice(0, galleryAhead + 1) : pictures;
   return [...new Set(some.map((picture) => pictureUrl(picture, 1)))];

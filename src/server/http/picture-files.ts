@@ -1,8 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { picturePlace } from '#contract/worker.ts';
 import { servedPictureName } from '../media/picture-folder.ts';
-
-const prefix = '/media/pictures/';
 
 /**
  * `/media/pictures/<name>-<width>.webp` out of `folder`. A name is a hash of the content, or chance for what members
@@ -11,7 +10,7 @@ const prefix = '/media/pictures/';
 export function registerPictureFiles(app: FastifyInstance, folder: string): void {
   app.register(fastifyStatic, {
     root: folder,
-    prefix,
+    prefix: picturePlace,
     decorateReply: false,
     index: false,
     dotfiles: 'ignore',

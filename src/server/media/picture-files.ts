@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import type { Picture } from '#contract/picture.ts';
+import { picturePlace } from '#contract/worker.ts';
 import { decodePicture, type Form, type Pixels, type Taken } from './foreign-picture.ts';
 import { ingestLimits } from './ingest-limits.ts';
 
@@ -44,7 +45,7 @@ export async function storePicture(bytes: Uint8Array, kind: PictureKind, folder:
   }
   const { width, height } = pixels;
   const look = { colour: await colourOf(pixels), blur: await blurOf(pixels) };
-  return { ok: true, data: { base: `/media/pictures/${hash}`, widths: offered, width, height, ...look } };
+  return { ok: true, data: { base: picturePlace + hash, widths: offered, width, height, ...look } };
 }
 
 /** Foreign bytes as a member's picture, encoded anew; nothing is written. */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Picture } from '#contract/picture.ts';
+import { picturePlace } from '#contract/worker.ts';
 import type { Queries } from '../db/database.ts';
 import { pictureFileNames } from './picture-files.ts';
 
@@ -15,7 +16,7 @@ export async function unusedPictureFiles(tx: Queries, pictures: readonly Picture
 
 /** Whether a row or a setting names the picture: `name` is its file's without width. */
 export async function isPictureInUse(tx: Queries, name: string): Promise<boolean> {
-  const [listed, address] = [`%/${name}"%`, `/media/pictures/${name}-%`];
+  const [listed, address] = [`%/${name}"%`, `${picturePlace}${name}-%`];
   const shown = await Promise.all([
     tx.selectFrom('profiles').select('id').where('pictures', 'like', listed).limit(1).executeTakeFirst(),
     tx.selectFrom('videos').select('id').where('picture', 'like', listed).limit(1).executeTakeFirst(),

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { picturePlace } from '#contract/worker.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { avatarFileName } from './picture-files.ts';
 import { pictureFolder } from './picture-folder.ts';
@@ -17,7 +18,7 @@ export const uploadLimits = {
 const addressForm = /^\/media\/pictures\/([0-9a-f]{32})-[0-9]+\.webp$/;
 
 /** The address of a member's picture. */
-export const uploadAddress = (id: string): string => `/media/pictures/${avatarFileName(id)}`;
+export const uploadAddress = (id: string): string => picturePlace + avatarFileName(id);
 
 /** The id in an address of a member's picture, in the one spelling that we give out; undefined for every other text. */
 export function uploadIdIn(address: string): string | undefined {
