@@ -10,7 +10,8 @@ import { prepareFirstScreen } from './app/first-screen.ts';
 import { startLanguage } from './i18n/language.ts';
 import { startWorker } from './pwa/worker.ts';
 
-setEnvironment({ nowMs: () => Date.now(), random: () => Math.random(), newId: () => crypto.randomUUID() });
+const nowMs = (): number => Date.now();
+setEnvironment({ nowMs, random: () => Math.random(), newId: () => crypto.randomUUID() });
 
 /** Resolves once the visitor has said that they are of age; index.html asks (checklist H10). */
 function ofAge(): Promise<void> {
@@ -34,7 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
   startData();
   const router = startRouter();
   await Promise.all([startLanguage(), ofAge(), prepareFirstScreen(router)]);
-  createRoot(root).render(<App router={router} />);
+  createRoot(root).render(<App router={router} clock={nowMs} />);
 }
 
 const root = document.getElementById('root');

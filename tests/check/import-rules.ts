@@ -42,9 +42,21 @@ const fences: Record<string, Fence> = {
   },
   'screens-ask-names': {
     why: 'A screen reads by named queries and acts by commands; it never fetches and never touches a database.',
-    from: '^src/client/screens/',
+    from: '^src/client/(screens|play-session)/',
     to: `^src/client/(net|sync)/|^src/client/mirror/(?!queries/)|${npm('dexie', 'dexie-react-hooks')}`,
     planted: ['src/client/screens/home/a.ts', '#client/net/b.ts'],
+  },
+  'screens-without-app': {
+    why: 'A screen knows neither the frame around it, nor its address, nor how the page began.',
+    from: '^src/client/(screens|play-session)/',
+    to: '^src/client/(app|routes)/',
+    planted: ['src/client/screens/home/a.ts', '#client/app/b.ts'],
+  },
+  'below-screens': {
+    why: 'What several screens share knows none of them.',
+    from: '^src/client/play-session/',
+    to: '^src/client/screens/',
+    planted: ['src/client/play-session/a.ts', '#client/screens/games/b.ts'],
   },
   'screens-apart': {
     why: 'Screens of different places share pieces through ui, never each other.',
@@ -56,15 +68,13 @@ const fences: Record<string, Fence> = {
   'ui-knows-no-product': {
     why: 'Pieces of the surface know nothing of the product.',
     from: '^src/client/ui/',
-    to: '^src/client/(app|routes|screens|mirror|device|commands|sync|net|pwa)/',
-    // The clock is handed in there: a leaf without any product in it.
-    notTo: '^src/client/app/environment\\.ts$',
+    to: '^src/client/(app|routes|screens|play-session|mirror|device|commands|sync|net|pwa)/',
     planted: ['src/client/ui/a.ts', '#client/mirror/queries/b.ts'],
   },
   'lower-rooms-look-down': {
     why: 'What screens stand on does not know the screens.',
     from: '^src/client/(mirror|device|commands|sync|net|i18n)/',
-    to: '^src/client/(app|routes|screens|ui)/',
+    to: '^src/client/(app|routes|screens|play-session|ui)/',
     planted: ['src/client/sync/a.ts', '#client/screens/home/b.ts'],
   },
   'mirror-does-not-fetch': {

@@ -3,12 +3,15 @@ import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import type { ClubRouter } from '../routes/router.ts';
+import { Clock } from '../ui/now.ts';
 
 /** Everything that is drawn. */
-export const App = ({ router }: { router: ClubRouter }) => (
+export const App = ({ router, clock }: { router: ClubRouter; clock: () => number }) => (
   <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <RouterProvider router={router} />
-    </I18nProvider>
+    <Clock value={clock}>
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router} />
+      </I18nProvider>
+    </Clock>
   </StrictMode>
 );

@@ -2,6 +2,7 @@ import { changeWheelSeedCall, type WheelFairness } from '#contract/commands/spin
 import { preference, setPreference } from '../device/preferences.ts';
 import { apply } from '../mirror/apply.ts';
 import { resourceOf } from '../mirror/resource.ts';
+import { commandDependencies } from './command-dependencies.ts';
 import type { CommandResult } from './command-result.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 
@@ -11,6 +12,9 @@ export const changingWheelSeed: IdempotentCommand<WheelFairness> = {
   changes: ['wheel-prizes', 'wheel-spins'],
   wrote: (facts, atMs) => void apply({ kind: 'rows', collection: 'games', rows: [{ ...facts, id: resourceOf('wheel-facts').key }], atMs }),
 };
+
+/** A text that nobody can guess: a fresh id has 122 bits of the phone's own chance. */
+export const proposeWheelSeed = (): string => commandDependencies.newId().replaceAll('-', '').slice(0, 20);
 
 /** Fingerprints that are remembered: a pair goes on for as long as the member likes, so this is years. */
 const seenMost = 200;

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Lottery } from '#contract/collections/lotteries.ts';
-import { PlaySession } from '../../app/play-session/play-session.tsx';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useLotteries } from '../../mirror/queries/lotteries.ts';
 import { reloadLottery } from '../../mirror/queries/lottery.ts';
+import { PlaySession } from '../../play-session/play-session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useSearch } from '../../ui/location.ts';

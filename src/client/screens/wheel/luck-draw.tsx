@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { PlaySession } from '../../app/play-session/play-session.tsx';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { useWheelFacts, useWheelPrizes, useWheelWins } from '../../mirror/queries/wheel.ts';
 import { useWheelSpins } from '../../mirror/queries/wheel-spins.ts';
+import { PlaySession } from '../../play-session/play-session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';

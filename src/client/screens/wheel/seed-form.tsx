@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useState } from 'react';
-import { environment } from '../../app/environment.ts';
+import { proposeWheelSeed } from '../../commands/change-wheel-seed.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,13 +11,10 @@ import styles from './wheel.module.css';
 /** Characters of a member's text. */
 const mostSigns = 64;
 
-/** A text that nobody can guess: a fresh id has 122 bits of the phone's own chance. */
-const proposal = (): string => environment.newId().replaceAll('-', '').slice(0, 20);
-
 /** The member's own text, after the club's next fingerprint was shown: neither side can choose its part last. */
 export function SeedForm({ nextHash, change }: { nextHash: string; change: SeedChange }) {
   const { t } = useLingui();
-  const [text, setText] = useState(proposal);
+  const [text, setText] = useState(proposeWheelSeed);
   const { wrong, setWrong, busy, disabledReason } = change;
   useEffect(() => holdUpdates(), []);
 
@@ -47,7 +44,7 @@ export function SeedForm({ nextHash, change }: { nextHash: string; change: SeedC
         error={wrong}
         hint={<Trans>Your phone has made one up. Change it as you like: 1 to 64 characters.</Trans>}
         end={
-          <button type="button" className={styles.inField} onClick={() => type(proposal())}>
+          <button type="button" className={styles.inField} onClick={() => type(proposeWheelSeed())}>
             <Trans comment="Button: another random text">Another</Trans>
           </button>
         }

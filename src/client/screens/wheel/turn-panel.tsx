@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { usePlaySessionBlock } from '../../app/play-session/play-session.tsx';
 import { formatPoints } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import type { Mirrored } from '../../mirror/queries/mirrored.ts';
 import type { WheelFacts } from '../../mirror/queries/wheel.ts';
+import { usePlaySessionBlock } from '../../play-session/play-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { formatPoints } from '../../i18n/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { ClockIcon } from '../../ui/outline-icons.tsx';
+import { formatPoints } from '../i18n/format.ts';
+import { Button } from '../ui/button.tsx';
+import { ClockIcon } from '../ui/outline-icons.tsx';
 import styles from './play-session.module.css';
 import { RealityCheck } from './reality-check.tsx';
 import { type PlaySessionNow, usePlaySession } from './use-play-session.ts';

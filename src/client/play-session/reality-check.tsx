@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { formatPoints } from '../../i18n/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { useNavigate } from '../../ui/location.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { formatPoints } from '../i18n/format.ts';
+import { Button } from '../ui/button.tsx';
+import { useNavigate } from '../ui/location.ts';
+import { Sheet } from '../ui/sheet.tsx';
 import styles from './play-session.module.css';
 import type { PlaySessionNow } from './use-play-session.ts';
 

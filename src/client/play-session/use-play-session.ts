@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import type { GameRecord } from '#contract/collections/game-records.ts';
 import { defaultLimits } from '#domain/limits.ts';
 import { isPlaySession, newestPlaySession, type Played, type PlaySession, realityDue } from '#domain/play-session.ts';
-import { setPreference, usePreference } from '../../device/preferences.ts';
-import { createStore, useStore } from '../../device/store.ts';
-import { useGameRecords } from '../../mirror/queries/game-records.ts';
-import { useLimits } from '../../mirror/queries/limits.ts';
-import { useWheelSpins } from '../../mirror/queries/wheel-spins.ts';
-import { useNow } from '../../ui/now.ts';
+import { setPreference, usePreference } from '../device/preferences.ts';
+import { createStore, useStore } from '../device/store.ts';
+import { useGameRecords } from '../mirror/queries/game-records.ts';
+import { useLimits } from '../mirror/queries/limits.ts';
+import { useWheelSpins } from '../mirror/queries/wheel-spins.ts';
+import { useNow } from '../ui/now.ts';
 
 const minuteMs = 60_000;
 /** How often the elapsed time is looked at, in ms. */
