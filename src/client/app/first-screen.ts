@@ -1,5 +1,7 @@
 import { type EarlyRead, firstRows } from '../mirror/first-rows.ts';
 import { mirror } from '../mirror/instance.ts';
+import { type Resource, resourceOf } from '../mirror/resource.ts';
+import { subscriptions } from '../mirror/subscriptions.ts';
 import type { ClubRouter } from '../routes/router.ts';
 import { arrivalEvent } from '../ui/screen.tsx';
 import { visitorNow } from './visitor.ts';
@@ -18,6 +20,11 @@ const atMost = <T>(ms: number, promise: Promise<T>): Promise<T | 'late'> =>
 
 const kept: Promise<EarlyRead | null> = window.foyerKept ?? Promise.resolve(null);
 const answers = Promise.allSettled(Object.values(window.foyerEarly?.replies ?? {}));
+/** What the requests of index.html ask for. */
+const askedFor: Record<string, Resource> = {
+  '/api/mirror/base': resourceOf('base'),
+  '/api/xuanfei/xuanfeilist?page=1': resourceOf('profiles', '0'),
+};
 const arrived = new Promise((go) => addEventListener(arrivalEvent, go, { once: true }));
 
 let begun: Promise<unknown> = Promise.resolve();
@@ -25,13 +32,21 @@ let begun: Promise<unknown> = Promise.resolve();
 /** Until the first kept rows are shown, or can't be had in time: what comes from the club is compared with them. */
 export const firstRowsBegun = (): Promise<unknown> => atMost(comparingPatienceMs, begun);
 
+/** Where nothing is kept: what index.html has asked for goes into the mirror, as if a screen wanted it. */
+async function pullAsked(): Promise<void> {
+  const asked = Object.keys(window.foyerEarly?.replies ?? {}).flatMap((path) => askedFor[path] ?? []);
+  await Promise.all(asked.map((resource) => subscriptions.pull(resource, 'first')));
+}
+
 /**
- * Before anything is drawn: the gates have been asked, the screen's chunk and the first kept rows are here. React would
- * else show a fallback first, and hold the screen itself back for 300 ms so that the fallback does not flicker.
+ * Before anything is drawn: the gates have been asked, the screen's chunk and the first rows are here, kept ones or, on a
+ * first visit, those that index.html has asked for. An empty screen that is drawn and laid out first costs a slow phone as much
+ * as the screen itself. React would besides show a fallback first, and hold the screen back for 300 ms so that it does not flicker.
  */
 export async function prepareFirstScreen(router: ClubRouter): Promise<void> {
   begun = kept.then((read) => read && mirror.begin(firstRows(read)));
-  await Promise.all([router.load(), atMost(drawingPatienceMs, begun)]);
+  const rows = kept.then((read) => (read ? begun : pullAsked()));
+  await Promise.all([router.load(), atMost(drawingPatienceMs, rows)]);
   // The kept rows may say that the club is closed to visitors (T4).
   const { member, closed } = visitorNow();
   if (closed && !member) await router.invalidate();

@@ -69,8 +69,20 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   // What one sees first is drawn first; the rest of a short list right after it.
   useEffect(() => startTransition(() => setBegun(true)), []);
   useLayoutEffect(() => {
-    const first = ref.current?.firstElementChild?.getBoundingClientRect();
-    if (isLong && first?.height) setMeasured({ topPx: first.top + window.scrollY, batchPx: first.height });
+    const first = ref.current?.firstElementChild;
+    if (!isLong || !first) return;
+    const take = (): void => {
+      const { top, height } = first.getBoundingClientRect();
+      if (height > 0) setMeasured({ topPx: top + window.scrollY, batchPx: height });
+    };
+    if (here) return take();
+    // Before the first paint it would lay out the whole page once more, for what is wanted after it: the browser says when.
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect();
+      take();
+    });
+    observer.observe(first);
+    return () => observer.disconnect();
   }, [isLong]);
   const batchPx = measured?.batchPx ?? (rowHeight * batchRows) / (grid ? gridColumns : 1);
   const roomOf = useCallback(

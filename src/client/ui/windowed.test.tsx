@@ -1,0 +1,66 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { Windowed } from './windowed.tsx';
+
+vi.mock('./location.ts', () => ({ useShownPlace: () => () => ({ path: '/Home', search: '' }) }));
+
+const rowPx = 120;
+let root: Root;
+let painted: () => void;
+let measuring: MockInstance;
+
+const show = (count: number): void => {
+  const rows = Array.from({ length: count }, (_, at) => ({ id: String(at) }));
+  act(() =>
+    root.render(
+      <Windowed
+        rows={rows}
+        renderRow={({ id }) => `Row ${id}`}
+        label="People"
+        className={undefined}
+        grid={false}
+        rowHeight={rowPx}
+        finished={true}
+      />,
+    ),
+  );
+};
+const list = () => document.querySelector<HTMLElement>('[role=list]');
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  measuring = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 300, height: 600 } as DOMRect);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: () => void) {
+        painted = callback;
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+test('a short list is drawn whole, and is never measured', () => {
+  show(10);
+  expect(document.querySelectorAll('[role=listitem]')).toHaveLength(10);
+  expect(measuring).not.toHaveBeenCalled();
+});
+
+test('a long list is not measured before it was painted, and has the room of all its rows before and after', () => {
+  show(100);
+  expect(measuring).not.toHaveBeenCalled();
+  expect(document.querySelectorAll('[role=listitem]').length).toBeLessThan(100);
+  expect(list()?.style.blockSize).toBe(`${100 * rowPx}px`);
+  act(() => painted());
+  // Six rows are 600 px high.
+  expect(list()?.style.blockSize).toBe(`${100 * 100}px`);
+});
