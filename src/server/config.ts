@@ -1,30 +1,73 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import * as v from 'valibot';
 import { readOrMakeSecret } from './secret.ts';
 
-/** The environment, parsed once (main.ts), with a default and a clear error for each. */
-export interface Config {
-  port: number;
-  host: string;
-  dataDir: string;
-  /** Unset: SQLite in `dataDir`. */
-  databaseUrl: string | undefined;
-  demo: boolean;
-  /** IANA zone of the operator: every `YYYY-MM-DD HH:mm:ss` on the wire is in it. */
-  clubTimeZone: string;
-  /** 32 bytes; every key and pepper derives from it. */
-  secret: Uint8Array;
-  trustProxy: readonly string[];
-  publicOrigin: string | undefined;
-  metricsToken: string | undefined;
-  /** Structured lines on standard error from this level up; `info` writes one for every request. */
-  logLevel: LogLevel;
-}
-
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** `text` that passes `isRight`, else a refusal that says what it may be. */
+const text = (mayBe: string, isRight: RegExp | ((text: string) => boolean)) =>
+  v.pipe(
+    v.string(),
+    v.check((given) => (isRight instanceof RegExp ? isRight.test(given) : isRight(given)), mayBe),
+  );
+
+/**
+ * Every variable that the server reads, with its default and what it may be; what each is for stands in README.md's table
+ * and in `.env.example`, which a test holds to these.
+ */
+export const settingsSchema = v.object({
+  PORT: v.optional(
+    v.pipe(
+      text('a number from 0 to 65535 (0 takes any free one)', (given) => /^[0-9]{1,5}$/.test(given) && Number(given) <= 65_535),
+      v.transform(Number),
+    ),
+    '8080',
+  ),
+  HOST: v.optional(text('an address or a host name', /^[A-Za-z0-9.:_-]{1,253}$/), '127.0.0.1'),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(
+    text(
+      'postgres://user:password@host:port/name, or unset for SQLite in DATA_DIR',
+      (given) => /^postgres(ql)?:\/\//.test(given) && URL.canParse(given),
+    ),
+  ),
+  DEMO: v.optional(
+    v.pipe(
+      text('0 or 1', /^[01]$/),
+      v.transform((given) => given === '1'),
+    ),
+    '1',
+  ),
+  CLUB_TIME_ZONE: v.optional(v.pipe(v.string(), v.transform(zoneNamed), v.string('an IANA zone such as Asia/Tokyo')), 'UTC'),
+  FOYER_SECRET: v.optional(
+    v.pipe(
+      text('64 hexadecimal digits (32 bytes)', /^[0-9a-fA-F]{64}$/),
+      v.transform((given): Uint8Array => Uint8Array.from(Buffer.from(given, 'hex'))),
+    ),
+  ),
+  // `true` would believe every X-Forwarded-For, and with it any address that a caller makes up.
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      text('a comma list of addresses or ranges such as 10.0.0.0/8', (given) => listed(given).every(isAddressOrRange)),
+      v.transform(listed),
+    ),
+  ),
+  PUBLIC_ORIGIN: v.optional(v.pipe(v.string(), v.transform(originOf), v.string('an origin such as https://club.example.org'))),
+  METRICS_TOKEN: v.optional(text('16 to 200 visible ASCII characters', /^[\x21-\x7e]{16,200}$/)),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `one of ${logLevels.join(', ')}`), 'warn'),
+});
+
+type SettingName = keyof typeof settingsSchema.entries;
+
+/** Refusals of these name no value: it is a secret, or holds one. */
+const secrets: readonly SettingName[] = ['DATABASE_URL', 'FOYER_SECRET', 'METRICS_TOKEN'];
+
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment, parsed once (main.ts). `databaseUrl` undefined: SQLite in `dataDir`. Every key derives from the 32 bytes of `secret`. */
+export type Config = ReturnType<typeof read> & { secret: Uint8Array };
 
 /** An environment that can't be used. The message is one line, names the variable, and never holds a secret's value. */
 export class ConfigError extends Error {
@@ -40,22 +83,9 @@ export class ConfigError extends Error {
  * @throws ConfigError that names the variable.
  */
 export function parseConfig(env: Environment, randomBytes?: (length: number) => Uint8Array): Config {
-  const read = (name: string): string | undefined => env[name]?.trim() || undefined;
-  const dataDir = resolve(read('DATA_DIR') ?? './data');
-  return {
-    port: parsePort(read('PORT') ?? '8080'),
-    host: parseHost(read('HOST') ?? '127.0.0.1'),
-    dataDir,
-    databaseUrl: parseDatabaseUrl(read('DATABASE_URL')),
-    demo: parseSwitch('DEMO', read('DEMO') ?? '1'),
-    clubTimeZone: parseTimeZone(read('CLUB_TIME_ZONE') ?? 'UTC'),
-    trustProxy: parseTrustProxy(read('TRUST_PROXY')),
-    publicOrigin: parseOrigin(read('PUBLIC_ORIGIN')),
-    metricsToken: parseMetricsToken(read('METRICS_TOKEN')),
-    logLevel: parseLogLevel(read('LOG_LEVEL') ?? 'warn'),
-    // Last, so that a wrong variable is named before anything is written.
-    secret: parseSecret(read('FOYER_SECRET')) ?? secretInFile(dataDir, randomBytes),
-  };
+  // The file comes last, so that a wrong variable is named before anything is written.
+  const config = read(env);
+  return { ...config, secret: config.secret ?? secretInFile(config.dataDir, randomBytes) };
 }
 
 /**
@@ -64,57 +94,43 @@ export function parseConfig(env: Environment, randomBytes?: (length: number) => 
  * @throws ConfigError that names the variable.
  */
 export function parsePlace(env: Environment): Pick<Config, 'dataDir' | 'databaseUrl'> & { secret: Uint8Array | undefined } {
-  const read = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const { DATA_DIR, DATABASE_URL, FOYER_SECRET } = env;
+  return read({ DATA_DIR, DATABASE_URL, FOYER_SECRET });
+}
+
+function read(env: Environment) {
+  const names = Object.keys(settingsSchema.entries) as SettingName[];
+  const given = Object.fromEntries(names.map((name) => [name, env[name]?.trim() || undefined]));
+  const { success, output, issues } = v.safeParse(settingsSchema, given, { abortEarly: true });
+  if (!success) throw refusal(issues[0].path?.[0].key as SettingName, issues[0].message, given);
   return {
-    dataDir: resolve(read('DATA_DIR') ?? './data'),
-    databaseUrl: parseDatabaseUrl(read('DATABASE_URL')),
-    secret: parseSecret(read('FOYER_SECRET')),
+    port: output.PORT,
+    host: output.HOST,
+    dataDir: resolve(output.DATA_DIR),
+    databaseUrl: output.DATABASE_URL,
+    demo: output.DEMO,
+    clubTimeZone: output.CLUB_TIME_ZONE,
+    secret: output.FOYER_SECRET,
+    trustProxy: output.TRUST_PROXY ?? [],
+    publicOrigin: output.PUBLIC_ORIGIN,
+    metricsToken: output.METRICS_TOKEN,
+    logLevel: output.LOG_LEVEL,
   };
 }
 
-function parsePort(text: string): number {
-  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new ConfigError(`PORT must be a number from 0 to 65535 (0 takes any free one), not "${text}"`);
-  return port;
-}
+const refusal = (name: SettingName, mayBe: string, given: Environment): ConfigError =>
+  new ConfigError(`${name} must be ${mayBe}${secrets.includes(name) ? '' : `, not ${JSON.stringify(given[name])}`}`);
 
-function parseHost(text: string): string {
-  if (!/^[A-Za-z0-9.:_-]{1,253}$/.test(text)) throw new ConfigError(`HOST must be an address or a host name, not "${text}"`);
-  return text;
-}
-
-function parseDatabaseUrl(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  // The value is never printed: it holds a password.
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new ConfigError('DATABASE_URL must be postgres://user:password@host:port/name, or unset for SQLite in DATA_DIR');
-  }
-  return text;
-}
-
-function parseSwitch(name: string, text: string): boolean {
-  if (text !== '0' && text !== '1') throw new ConfigError(`${name} must be 0 or 1, not "${text}"`);
-  return text === '1';
-}
-
-function parseTimeZone(text: string): string {
+function zoneNamed(name: string): string | undefined {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    throw new ConfigError(`CLUB_TIME_ZONE must be an IANA zone such as Asia/Tokyo, not "${text}"`);
+    return undefined;
   }
 }
 
-function parseTrustProxy(text: string | undefined): string[] {
-  if (text === undefined) return [];
-  return text.split(',').map((part) => {
-    const entry = part.trim();
-    // `true` would believe every X-Forwarded-For, and with it any address that a caller makes up.
-    if (!isAddressOrRange(entry)) {
-      throw new ConfigError(`TRUST_PROXY must be a comma list of addresses or ranges such as 10.0.0.0/8, not "${entry}"`);
-    }
-    return entry;
-  });
+function listed(text: string): string[] {
+  return text.split(',').map((part) => part.trim());
 }
 
 function isAddressOrRange(entry: string): boolean {
@@ -126,31 +142,9 @@ function isAddressOrRange(entry: string): boolean {
   return /^[0-9]{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (kind === 4 ? 32 : 128);
 }
 
-function parseOrigin(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin !== text.replace(/\/$/, '')) {
-    throw new ConfigError(`PUBLIC_ORIGIN must be an origin such as https://club.example.org, not "${text}"`);
-  }
-  return url.origin;
-}
-
-function parseMetricsToken(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new ConfigError('METRICS_TOKEN must be 16 to 200 visible ASCII characters');
-  return text;
-}
-
-function parseLogLevel(text: string): LogLevel {
-  const level = logLevels.find((candidate) => candidate === text);
-  if (level === undefined) throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}"`);
-  return level;
-}
-
-function parseSecret(text: string | undefined): Uint8Array | undefined {
-  if (text === undefined) return undefined;
-  if (!/^[0-9a-fA-F]{64}$/.test(text)) throw new ConfigError('FOYER_SECRET must be 64 hexadecimal digits (32 bytes)');
-  return Uint8Array.from(Buffer.from(text, 'hex'));
+function originOf(text: string): string | undefined {
+  const { protocol, origin } = URL.parse(text) ?? {};
+  return origin === text.replace(/\/$/, '') && /^https?:$/.test(protocol ?? '') ? origin : undefined;
 }
 
 function secretInFile(dataDir: string, randomBytes: ((length: number) => Uint8Array) | undefined): Uint8Array {
