@@ -122,7 +122,7 @@ async function memoryOf({ place, size }: GrowthClub): Promise<string> {
 
 async function residentBytes({ url }: ClubServer): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^foyer_memory_bytes (\S+)$/m.exec(text)?.[1] ?? Number.NaN);
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1] ?? Number.NaN);
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;

@@ -61,7 +61,23 @@ test('they count replies by call and code, say what the process is at, and name 
   ]) {
     expect(text.split('\n')).toContain(line);
   }
-  expect(text).toMatch(/^foyer_event_loop_lag_seconds\{quantile="0\.99"\} [0-9.e-]+$/m);
-  for (const line of text.trim().split(/\n+/)) expect(line).toMatch(/^(# (HELP|TYPE) foyer_\w+ .+|foyer_\w+(\{[^}]*\})? [0-9.e+-]+)$/);
+  for (const name of [
+    'process_resident_memory_bytes',
+    'process_start_time_seconds',
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_open_fds',
+  ]) {
+    expect(text).toMatch(new RegExp(`^${name} [0-9.e+-]+$`, 'm'));
+  }
+  const known = '(foyer|process|nodejs)_\\w+';
+  const form = new RegExp(`^(# (HELP|TYPE) ${known} .+|${known}(\\{[^}]*\\})? ([0-9.e+-]+|Nan))$`);
+  for (const line of text.trim().split(/\n+/)) expect(line).toMatch(form);
   expect(text).not.toContain('ada');
+});
+
+test('a second club of the same process is measured by the same process metrics, and counts its own replies', async () => {
+  const [one, two] = [await openClub(await freshSqlite()), await openClub(await freshSqlite())];
+  await one.ask('/api/user_info');
+  for (const club of [one, two]) expect((await club.ask('/metrics')).text).toMatch(/^process_resident_memory_bytes [0-9]+$/m);
+  expect((await two.ask('/metrics')).text).not.toContain('call="memberInfo"');
 });

@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { refused } from '#contract/outcome.ts';
 import { refusals } from '#contract/refusals.ts';
 import { addressKey } from './call-rate.ts';
@@ -31,11 +30,19 @@ const addresses = ['/metrics', '/api/metrics'];
 /** Any of them says that the peer is a proxy, whose loopback address proves nothing of the caller. */
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'cf-connecting-ip'];
 
-/** How often the event loop is looked at. */
+/** How often the event loop is looked at, in ms. */
 const lookEveryMs = 20;
 
-/** How late a look came, in seconds; perf_hooks gives the time between two looks, in nanoseconds. */
-const lagOf = (nanoseconds: number): number => Math.max(0, Math.round(nanoseconds / 1_000 - lookEveryMs * 1_000)) / 1_000_000;
+let ofProcess: Registry | undefined;
+
+/** Memory, processor time, event loop, garbage, open files, by the names that dashboards know: once in a process, whose they are. */
+function processMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: lookEveryMs });
+  }
+  return ofProcess;
+}
 
 /**
  * `GET /metrics`: Prometheus text, for who has METRICS_TOKEN as bearer, or comes from this machine past no
@@ -48,7 +55,7 @@ export function registerMetrics(
   // Of this app alone: tests build several in a process.
   const registry = new Registry();
   countReplies(app, registry);
-  for (const { name, help, read } of [...parts.measured, ...ofProcess]) {
+  for (const { name, help, read } of parts.measured) {
     new Gauge({
       ...{ name, help, registers: [registry] },
       collect() {
@@ -58,7 +65,7 @@ export function registerMetrics(
   }
   const kind = { name: 'foyer_database_info', help: 'Which database this is.', labelNames: ['kind'], registers: [registry] };
   new Gauge(kind).labels(parts.databaseKind).set(1);
-  measureLag(app, registry);
+  const all = Registry.merge([registry, processMetrics()]);
   for (const url of addresses) {
     app.get(url, { config: { countedAs: 'metrics' } }, async (request, reply) => {
       if (!mayRead(request, parts.metricsToken)) {
@@ -67,8 +74,8 @@ export function registerMetrics(
       }
       return reply
         .header('cache-control', 'no-store')
-        .type(registry.contentType)
-        .send(await registry.metrics());
+        .type(all.contentType)
+        .send(await all.metrics());
     });
   }
 }
@@ -96,22 +103,6 @@ function countReplies(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-function measureLag(app: FastifyInstance, registry: Registry): void {
-  const lag = monitorEventLoopDelay({ resolution: lookEveryMs });
-  lag.enable();
-  app.addHook('onClose', async () => void lag.disable());
-  new Gauge({
-    name: 'foyer_event_loop_lag_seconds',
-    help: 'How late the event loop was, since this was last asked.',
-    labelNames: ['quantile'],
-    registers: [registry],
-    collect() {
-      for (const quantile of [0.5, 0.99, 1]) this.set({ quantile }, lagOf(lag.percentile(quantile * 100)));
-      lag.reset();
-    },
-  });
-}
-
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const [scheme = '', given = ''] = (request.headers.authorization ?? '').split(' ', 2);
   if (token !== undefined && scheme.toLowerCase() === 'bearer' && sameText(given, token)) return true;
@@ -124,8 +115,3 @@ function sameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
-
-const ofProcess: readonly Measured[] = [
-  { name: 'foyer_memory_bytes', help: 'Resident memory of the process.', read: () => process.memoryUsage.rss() },
-  { name: 'foyer_uptime_seconds', help: 'Since the process began.', read: () => Math.round(process.uptime()) },
-];
