@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -14,46 +15,13 @@ const gzipLevel = { kept: 7, once: 1 } as const;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/**
- * The best encoding that `Accept-Encoding` allows, by its weights (RFC 9110, 12.5.3). Brotli wins a tie: it is
- * smaller. Without the header, or where it allows neither, the reply goes as it is.
- */
+/** In the order in which a tie is decided: Brotli is smaller. Nearly all requests carry one of a dozen headers. */
+const negotiator = new Negotiator<Encoding>({ supportedValues: ['br', 'gzip'], cache: new LRUCache<string, string>({ max: 200 }) });
+
+/** The best encoding that `Accept-Encoding` allows, by its weights. Without the header, or where it allows neither, the reply goes as it is. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined || header.length > 200) return 'identity';
-  const known = chosen.get(header) ?? weighEncodings(header);
-  chosen.set(header, known);
-  return known;
-}
-
-/** What was chosen before: nearly all requests carry one of a dozen headers. */
-const chosen = new LRUCache<string, Encoding>({ max: 200 });
-
-function weighEncodings(header: string): Encoding {
-  const br = weightOf(header, 'br');
-  const gz = weightOf(header, 'gzip');
-  if (br > 0 && br >= gz) return 'br';
-  return gz > 0 ? 'gzip' : 'identity';
-}
-
-/** The weight of one name in an `Accept-...` list, from 0 to 1; 0 where neither it nor `*` stands there. */
-function weightOf(header: string, wanted: string): number {
-  let any = 0;
-  for (const part of header.split(',')) {
-    const [name = '', ...parameters] = part.split(';');
-    const coding = name.trim().toLowerCase();
-    if (coding !== wanted && coding !== '*') continue;
-    const weight = weightIn(parameters);
-    if (coding === wanted) return weight;
-    any = weight;
-  }
-  return any;
-}
-
-/** The `q` of a list item's parameters: 1 where there is none, 0 where it can't be read. */
-export function weightIn(parameters: readonly string[]): number {
-  const q = parameters.map((parameter) => parameter.trim().toLowerCase()).find((parameter) => parameter.startsWith('q='));
-  if (q === undefined) return 1;
-  return /^q=(0(\.[0-9]{0,3})?|1(\.0{0,3})?)$/.test(q) ? Number(q.slice(2)) : 0;
+  return negotiator.negotiate(header) ?? 'identity';
 }
 
 /** Compresses off the event loop. */

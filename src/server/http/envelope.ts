@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodeData } from '#contract/envelope.ts';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+import { encodeData, plainAccept } from '#contract/envelope.ts';
 import { languageFrom } from '#contract/languages.ts';
 import type { Refused } from '#contract/outcome.ts';
 import { type Refusal, refusals } from '#contract/refusals.ts';
-import { weightIn } from './encodings.ts';
 import type { RefusalTexts } from './refusal-texts.ts';
 
 /** The two forms of `data`: base64, or plain JSON for a client that asks for it. */
@@ -14,16 +15,15 @@ export const jsonType = 'application/json; charset=utf-8';
 /** What every API reply depends on beside its address. `Accept-Encoding` because replies are compressed here. */
 export const varyValue = 'Accept, Accept-Encoding, lang, token';
 
-/** `plain` where the asker names `application/json; data=plain` with a weight above 0, in any spelling HTTP allows. */
-export function dataForm(accept: string | undefined): DataForm {
-  if (accept === undefined || !/data/i.test(accept)) return 'base64';
-  const asksPlain = accept.split(',').some((range) => {
-    const [type = '', ...parameters] = range.split(';');
-    const plain = parameters.some((parameter) => /^\s*data\s*=\s*(plain|"plain")\s*$/i.test(parameter));
-    return plain && type.trim().toLowerCase() === 'application/json' && weightIn(parameters) > 0;
-  });
-  return asksPlain ? 'plain' : 'base64';
-}
+const formOf = new LRUCache<string, DataForm>({
+  max: 200,
+  memoMethod: (accept) =>
+    new Negotiator({ headers: { accept } }).mediaType(['application/json', plainAccept]) === plainAccept ? 'plain' : 'base64',
+});
+
+/** `plain` where the asker prefers `application/json; data=plain`, in any spelling HTTP allows; a browser's `*\/*` is base64. */
+export const dataForm = (accept: string | undefined): DataForm =>
+  accept === undefined || accept.length > 500 ? 'base64' : formOf.memo(accept);
 
 /** A successful reply's body; `message` is what an act says in `msg`. */
 export function encodeDone(data: unknown, form: DataForm, message = ''): Buffer {

@@ -1,7 +1,7 @@
-import { type FileHandle, open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
+import send from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { type CaptionFile, type ClipFile, captionFileFrom, clipFileFrom, clipFileName, clipFolder } from '../media/clip-files.ts';
@@ -10,13 +10,15 @@ import { isSigned } from '../media/signed-address.ts';
 import { captionText } from '../reads/captions.ts';
 import { mayWatch } from '../reads/watch-right.ts';
 import { pathOf } from './addresses.ts';
-import { byteRange } from './byte-range.ts';
 import { mediaSession } from './media-cookie.ts';
 
 /** Films on their way at once. A browser has at most six connections to one host; a process shares its disk. */
 const streamLimits = { ofSession: 8, ofProcess: 400 } as const;
 
 const prefix = '/media/videos/';
+
+/** The path is ours, made of a name that was checked, below whatever folder the operator chose. */
+const sendOptions = { cacheControl: false, lastModified: false, dotfiles: 'allow' } as const;
 
 /**
  * `/media/videos/<file>?e=&s=`: films, for the session that the address was signed for.
@@ -48,8 +50,7 @@ export function registerVideoFiles(app: FastifyInstance, context: Context): void
     if (!streams.take(asked.sessionId, reply.raw)) return refuse(reply.header('retry-after', '5'), 429, 'Too many films at once.\n');
     if ('lang' in asked.file) return sendCaptions(context, asked.file, reply);
     const path = await pathOnDisk(folder, previews, asked.file);
-    const handle = path === undefined ? undefined : await open(path, 'r').catch(() => undefined);
-    return handle ? send(request, reply, handle) : refuse(reply, 404, 'There is no such file here.\n');
+    return path === undefined ? refuse(reply, 404, 'There is no such file here.\n') : sendFilm(request, reply, path);
   }
 }
 
@@ -79,28 +80,16 @@ async function sendCaptions({ db }: Context, file: CaptionFile, reply: FastifyRe
   return reply.header('cache-control', 'no-store').type('text/vtt; charset=utf-8').send(text);
 }
 
-/** Sends a file or the part of it that is asked for (RFC 9110, 14), out of one open file: what is replaced meanwhile is not mixed in. */
-async function send(request: FastifyRequest, reply: FastifyReply, handle: FileHandle): Promise<FastifyReply> {
-  const { size, mtimeMs } = await handle.stat();
-  const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
-  const ifRange = request.headers['if-range'];
-  const range = ifRange === undefined || ifRange === etag ? byteRange(request.headers.range, size) : 'whole';
-  reply.header('cache-control', 'no-store').header('accept-ranges', 'bytes').header('etag', etag);
-  if (range === 'none') {
-    await handle.close();
-    return refuse(reply.header('content-range', `bytes */${size}`), 416, 'The file has no such part.\n');
-  }
-  const { first, last } = range === 'whole' ? { first: 0, last: size - 1 } : range;
-  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
-  reply.type('video/mp4').header('content-length', String(last - first + 1));
-  if (request.method === 'HEAD' || size === 0) {
-    await handle.close();
-    return reply.send();
-  }
-  return reply.send(handle.createReadStream({ start: first, end: last }));
+/** Sends a film or the part of it that is asked for (RFC 9110, 14). */
+async function sendFilm(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+  const { type, statusCode, headers, stream } = await send(request.raw, encodeURI(path), sendOptions);
+  if (type === 'file') return reply.code(statusCode).headers(headers).header('cache-control', 'no-store').send(stream);
+  if (statusCode === 412) return refuse(reply, 412, 'The film is another one by now.\n');
+  if (statusCode !== 416) return refuse(reply, 404, 'There is no such file here.\n');
+  return refuse(reply.header('content-range', headers['Content-Range']), 416, 'The file has no such part.\n');
 }
 
-function refuse(reply: FastifyReply, status: 403 | 404 | 416 | 429, words: string): FastifyReply {
+function refuse(reply: FastifyReply, status: 403 | 404 | 412 | 416 | 429, words: string): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(words);
 }
 
