@@ -187,6 +187,7 @@ export const singleDoors = [
   'dompurify',
   'workbox-window',
   'ky',
+  'eventsource-parser',
   '@node-rs/argon2',
 ] as const;
 

@@ -1,4 +1,5 @@
 /** `npm run check [part of a step's name …]`: every step runs even if one fails; one line for each. */
+import { parseArgs } from 'node:util';
 import { bundleBudget } from './bundle-budget.ts';
 import type { Check, Verdict } from './check.ts';
 import { clockAndRandom } from './clock-and-random.ts';
@@ -23,7 +24,7 @@ const all: Check[] = [
   namesOfDocuments,
   bundleBudget,
 ];
-const asked = process.argv.slice(2);
+const { positionals: asked } = parseArgs({ allowPositionals: true });
 const checks = asked.length === 0 ? all : all.filter(({ name }) => asked.some((part) => name.includes(part)));
 
 async function report({ name, run }: Check): Promise<boolean> {
