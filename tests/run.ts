@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 type Counts = { passed: number; failed: number; skipped: number };
 
@@ -54,12 +55,14 @@ async function e2e(): Promise<Counts> {
 const honest = (status: number, counts: Counts): Counts =>
   status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts.passed + counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 
+const runners: Record<string, () => Promise<Counts>> = { vitest, e2e };
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+if (only !== undefined && !(only in runners)) throw new Error(`--only takes ${Object.keys(runners).join(' or ')}, not "${only}"`);
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
-const only = process.argv.includes('--only') ? process.argv.at(-1) : undefined;
 const runs: Counts[] = [];
-for (const [name, runner] of Object.entries({ vitest, e2e })) {
-  if (only && only !== name) continue;
+for (const [name, runner] of Object.entries(runners)) {
+  if (only !== undefined && only !== name) continue;
   const startedMs = performance.now();
   const counts = await runner();
   runs.push(counts);

@@ -1,5 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ClubServer, root } from './e2e/club-server.ts';
@@ -76,7 +77,7 @@ const browser = await chromium.launch({ executablePath, args: flags.split(' ') }
 try {
   await mkdir(folder, { recursive: true });
   await mkdir(readmeFolder, { recursive: true });
-  if (!process.argv.includes('--readme')) await manifestPictures(browser, club.url);
+  if (!parseArgs({ options: { readme: { type: 'boolean' } } }).values.readme) await manifestPictures(browser, club.url);
   await readmePictures(browser, club.url);
 } finally {
   await browser.close();

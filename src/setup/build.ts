@@ -9,6 +9,7 @@
 import { spawn } from 'node:child_process';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { carryForward } from './carry-forward.ts';
 import { packagesFile } from './chunk-packages.ts';
 import { compileCatalogues } from './compile-catalogues.ts';
@@ -53,7 +54,7 @@ async function buildClient(): Promise<void> {
   }
 }
 
-const pictures = process.argv.includes('--client') ? Promise.resolve() : step('pictures', makeWidths);
+const pictures = parseArgs({ options: { client: { type: 'boolean' } } }).values.client ? Promise.resolve() : step('pictures', makeWidths);
 const client = step('catalogues', () => compileCatalogues(root, join(root, 'dist/locales'))).then(buildClient);
 // Both to their end, so that a failure of one leaves no half of the other behind.
 for (const outcome of await Promise.allSettled([pictures, client])) {

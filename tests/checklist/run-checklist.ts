@@ -5,14 +5,17 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { checklistLines, deviations } from './checklist-ids.ts';
 import { type Covered, coverage, isOpen } from './coverage.ts';
 import { lastRun } from './results.ts';
 
-const words = process.argv.slice(2);
-const asked = words.filter((word) => !word.startsWith('--'));
+const { values, positionals: asked } = parseArgs({
+  options: { 'from-last-run': { type: 'boolean' }, open: { type: 'boolean' } },
+  allowPositionals: true,
+});
 
-if (!words.includes('--from-last-run')) {
+if (!values['from-last-run']) {
   const tests = spawn(process.execPath, [join(import.meta.dirname, '../run.ts')], { stdio: 'inherit' });
   await new Promise((done) => tests.on('close', done));
 }
@@ -30,7 +33,7 @@ function print({ id, text, tests, failed, deviation }: Covered): void {
   if (tests.length + failed.length === 0) console.log('      NO TEST');
 }
 
-for (const line of words.includes('--open') ? open : lines) if (asked.length === 0 || asked.includes(line.id)) print(line);
+for (const line of values.open ? open : lines) if (asked.length === 0 || asked.includes(line.id)) print(line);
 for (const fault of faults) console.log(`FAULT  ${fault}`);
 const count = (by: string) => ran.filter((test) => test.by === by && test.passed).length;
 console.log(

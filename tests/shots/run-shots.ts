@@ -7,6 +7,7 @@
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { type Cell, cellLanguages, cellName, nets, themes, whos } from '../e2e/cells.ts';
 import { root, seededFolder } from '../e2e/club-server.ts';
@@ -19,16 +20,17 @@ const flags =
 /** Cells that are open at once: one for each processor of a small machine. */
 const atOnce = 2;
 
-const words = process.argv.slice(2);
-const only = words.flatMap((word, at) => (words[at - 1] === '--only' ? [word] : []));
-const minutes = words.includes('--minutes') ? Number(words[words.indexOf('--minutes') + 1]) : 60;
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true, default: [] }, minutes: { type: 'string', default: '60' } },
+});
+const minutes = Number(values.minutes);
 const endsMs = performance.now() + minutes * 60_000;
 
 const languages = Object.keys(cellLanguages) as Cell['lang'][];
 const all = languages.flatMap((lang) =>
   themes.flatMap((theme) => whos.flatMap((who) => nets.map((net): Cell => ({ who, net, theme, lang })))),
 );
-const cells = all.filter((cell) => only.every((text) => cellName(cell).includes(text)));
+const cells = all.filter((cell) => values.only.every((text) => cellName(cell).includes(text)));
 if (cells.length === 0) throw new Error('no cell has such a name');
 
 const shots = new Map<Cell, Shot[]>();
