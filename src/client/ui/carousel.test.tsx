@@ -1,0 +1,124 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw, found, happens, pressed, tapped } from '../../../tests/client/drawn.tsx';
+import { Carousel } from './carousel.tsx';
+
+let still: boolean;
+let sight: ((inSight: boolean) => void) | undefined;
+
+beforeEach(() => {
+  still = true;
+  vi.useFakeTimers({
+    toFake: [
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'performance',
+      'Date',
+    ],
+  });
+  vi.stubGlobal('matchMedia', () => ({ matches: still, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+        sight = (isIntersecting) => told([{ isIntersecting }]);
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 360, 160));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const names = ['Wheel', 'Draws', 'Board'];
+const shown = (over: { autoMs?: number; slides?: string[] } = {}) =>
+  draw(
+    <Carousel
+      label="News"
+      slides={(over.slides ?? names).map((name) => ({ key: name, content: <a href={`#${name}`}>{name}</a> }))}
+      {...(over.autoMs === undefined ? {} : { autoMs: over.autoMs })}
+    />,
+  );
+const slides = () => [...document.querySelectorAll<HTMLElement>('.keen-slider__slide')];
+const here = () =>
+  slides()
+    .filter((slide) => !slide.inert)
+    .map(({ textContent }) => textContent);
+const button = (label: string) => found(`button[aria-label="${label}"]`);
+const pass = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
+const step = async (label: string) => {
+  await tapped(button(label));
+  await pass(50);
+};
+
+test('Of all slides one takes the focus, and each says which of how many it is.', async () => {
+  await shown();
+  expect([here(), slides().map((slide) => slide.getAttribute('aria-label'))]).toEqual([['Wheel'], ['1 of 3', '2 of 3', '3 of 3']]);
+});
+
+test('The buttons go on and back in a ring.', async () => {
+  await shown();
+  await step('Next');
+  expect(here()).toEqual(['Draws']);
+  await step('Previous');
+  await step('Previous');
+  expect(here()).toEqual(['Board']);
+  await step('Next');
+  expect(here()).toEqual(['Wheel']);
+});
+
+test('The arrow keys, Home and End move the slides and leave the focus where the next key is heard.', async () => {
+  await shown();
+  const track = found('.keen-slider');
+  for (const [key, name] of [
+    ['ArrowRight', 'Draws'],
+    ['End', 'Board'],
+    ['Home', 'Wheel'],
+    ['ArrowLeft', 'Board'],
+  ] as const) {
+    await pressed(track, key);
+    await pass(50);
+    expect([key, here(), document.activeElement === track]).toEqual([key, [name], true]);
+  }
+});
+
+test('A single slide has no buttons and takes no keys.', async () => {
+  await shown({ slides: ['Wheel'], autoMs: 1000 });
+  expect([document.querySelectorAll('button').length, found('.keen-slider').tabIndex]).toEqual([0, -1]);
+});
+
+test('It moves by itself in sight alone, not while somebody is at it, and not once it is paused.', async () => {
+  still = false;
+  await shown({ autoMs: 3000 });
+  await pass(4000);
+  expect(here()).toEqual(['Wheel']);
+  await act(async () => sight?.(true));
+  await pass(4000);
+  expect(here()).toEqual(['Draws']);
+  const section = found('section');
+  await happens(section, new PointerEvent('pointerover', { bubbles: true }));
+  await pass(9000);
+  expect(here()).toEqual(['Draws']);
+  await happens(section, new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }));
+  await tapped(button('Pause the slides'));
+  await pass(9000);
+  expect(here()).toEqual(['Draws']);
+  await tapped(button('Let the slides move'));
+  await pass(4000);
+  expect(here()).toEqual(['Board']);
+});
+
+test('Where less motion is asked for it never moves by itself, and offers no pause.', async () => {
+  await shown({ autoMs: 1000 });
+  await act(async () => sight?.(true));
+  await pass(9000);
+  expect([here(), document.querySelectorAll('button').length]).toEqual([['Wheel'], 2]);
+});

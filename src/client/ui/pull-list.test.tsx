@@ -1,0 +1,111 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draw, found, tapped } from '../../../tests/client/drawn.tsx';
+import { type PullFeed, PullList } from './pull-list.tsx';
+
+// Which rows of a long list stand in the page has a test of its own.
+vi.mock('./windowed.tsx', () => ({
+  Windowed: ({ rows, label }: { rows: { id: string }[]; label: string }) => (
+    <ul aria-label={label}>
+      {rows.map(({ id }) => (
+        <li key={id}>{id}</li>
+      ))}
+    </ul>
+  ),
+}));
+
+type Row = { id: string };
+let near: ((isNear: boolean) => void) | undefined;
+let reach: string | undefined;
+
+beforeEach(() => {
+  near = undefined;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(told: (entries: { isIntersecting: boolean }[]) => void, options: { rootMargin: string }) {
+        near = (isIntersecting) => told([{ isIntersecting }]);
+        reach = options.rootMargin;
+      }
+      observe = () => undefined;
+      disconnect = () => {
+        near = undefined;
+      };
+    },
+  );
+});
+
+const feed = (over: Partial<PullFeed<Row>> = {}): PullFeed<Row> => ({
+  ...{ state: 'ready', offline: false, rows: [{ id: 'one' }], asOfMs: 1, fresh: true, finished: false, pulling: false, failed: false },
+  ...{ more: vi.fn(), refresh: vi.fn(async () => true) },
+  ...over,
+});
+const list = (of: PullFeed<Row>) => <PullList feed={of} renderRow={({ id }) => id} empty={<p>No videos yet</p>} label="Videos" />;
+const words = () => document.body.textContent ?? '';
+const button = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again');
+
+test('Until the first rows are here, a list says that it loads, in the shape of its rows.', async () => {
+  await draw(list(feed({ state: 'loading', rows: [] })));
+  expect(found('[role="status"]').getAttribute('aria-label')).toBe('Loading Videos');
+});
+
+test('A list that is known to be empty says so, even where the club did not answer just now.', async () => {
+  await draw(list(feed({ rows: [], finished: true, failed: true })));
+  expect(words()).toContain('No videos yet');
+});
+
+test('A list that this phone has never had offers another try.', async () => {
+  const missing = feed({ state: 'missing', offline: true, rows: [] });
+  await draw(list(missing));
+  expect(button()).toBeDefined();
+  if (button()) await tapped(button() as HTMLElement);
+  expect(missing.refresh).toHaveBeenCalledOnce();
+});
+
+test('Rows that end are followed by the word that this was all.', async () => {
+  await draw(list(feed({ finished: true })));
+  expect(words()).toContain('That is all');
+});
+
+test('More is asked for when its end is 50 px from sight (C24), and only then.', async () => {
+  const growing = feed();
+  await draw(list(growing));
+  await act(async () => near?.(false));
+  expect([reach, vi.mocked(growing.more).mock.calls.length]).toEqual(['0px 0px 50px', 0]);
+  await act(async () => near?.(true));
+  expect(growing.more).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['is on its way', { pulling: true }],
+  ['has failed', { failed: true }],
+  ['is all here', { finished: true }],
+])('Nothing asks by itself for what %s.', async (_, over) => {
+  await draw(list(feed(over)));
+  expect(near).toBeUndefined();
+});
+
+test.each([
+  [true, 'You are offline. More comes once the club can be reached.'],
+  [false, 'The club did not answer.'],
+])('Where offline is %s and more has failed, that is said below what is here, and a tap tries again.', async (offline, says) => {
+  const failed = feed({ failed: true, offline });
+  await draw(list(failed));
+  expect(words()).toContain('one');
+  expect(words()).toContain(says);
+  if (button()) await tapped(button() as HTMLElement);
+  expect(failed.more).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [{ rows: 500, order: 'newest', rest: 'nowhere' }, { finished: true }, 'The newest 500 are kept on this phone; older ones are not.'],
+  [
+    { rows: 1, order: 'newest', rest: 'connection' },
+    { offline: true },
+    'The newest 1 are kept on this phone. Older ones need a connection.',
+  ],
+  [{ rows: 1, order: 'pos', rest: 'connection' }, { offline: true }, 'The first 1 are kept on this phone. The others need a connection.'],
+] as const)('A list of which %j are kept ends with what the phone does not keep.', async (kept, over, says) => {
+  await draw(list(feed({ ...over, kept })));
+  expect(words()).toContain(says);
+});

@@ -1,0 +1,100 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw, found, happens, tapped } from '../../../tests/client/drawn.tsx';
+import { PullToRefresh } from './pull-to-refresh.tsx';
+import { dismissToast, useToasts } from './toast.ts';
+
+let answer: (answered: boolean) => void;
+const refresh = vi.fn(
+  () =>
+    new Promise<boolean>((done) => {
+      answer = done;
+    }),
+);
+beforeEach(() => {
+  vi.useFakeTimers();
+  refresh.mockClear();
+});
+afterEach(() => {
+  act(() => dismissToast());
+  vi.useRealTimers();
+});
+
+const Said = () => <output>{useToasts().map(({ text }) => text)}</output>;
+const shown = () =>
+  draw(
+    <>
+      <PullToRefresh refresh={refresh} label="Videos" />
+      <Said />
+      <dialog open>a sheet</dialog>
+    </>,
+  );
+const lamp = () => found('[class*="lamp"]');
+
+/** A finger on the page, from the top on. */
+async function touch(name: string, x: number, y: number, more: { on?: Element; fingers?: number } = {}): Promise<void> {
+  const event = Object.assign(new Event(name, { bubbles: true }), {
+    touches: Array.from({ length: more.fingers ?? 1 }, () => ({ clientX: x, clientY: y })),
+  });
+  await happens(more.on ?? document.body, event);
+}
+
+async function pull(dx: number, dy: number, more: { on?: Element; fingers?: number; end?: string } = {}): Promise<void> {
+  await touch('touchstart', 100, 100, more);
+  await touch('touchmove', 100 + dx, 100 + dy, more);
+  await touch(more.end ?? 'touchend', 100 + dx, 100 + dy, more);
+}
+
+test('A pull from the head of the page refreshes once it is far enough, and follows the finger at half its way.', async () => {
+  await shown();
+  await pull(0, 143);
+  expect(refresh).not.toHaveBeenCalled();
+  await touch('touchstart', 100, 100);
+  await touch('touchmove', 100, 244);
+  expect(lamp().style.getPropertyValue('--pulled')).toBe('72px');
+  await touch('touchend', 100, 244);
+  expect([refresh.mock.calls.length, lamp().style.getPropertyValue('--pulled')]).toEqual([1, '0px']);
+});
+
+test.each([
+  ['A movement to the side', [200, 144, {}]],
+  ['A scroll upwards', [0, -200, {}]],
+  ['A pull with two fingers', [0, 200, { fingers: 2 }]],
+] as const)('%s refreshes nothing.', async (_, [dx, dy, more]) => {
+  await shown();
+  await pull(dx, dy, more);
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+test('A pull inside a sheet belongs to the sheet.', async () => {
+  await shown();
+  await pull(0, 200, { on: found('dialog') });
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+test('The lamp burns for half a second at least, and then says that it was refreshed (C8).', async () => {
+  await shown();
+  await tapped(found('button'));
+  await act(async () => answer(true));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(499)));
+  expect([lamp().hasAttribute('data-busy'), found('output').textContent]).toEqual([true, '']);
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1)));
+  expect([lamp().hasAttribute('data-busy'), found('output').textContent]).toEqual([false, 'Refresh successful']);
+});
+
+test('Where the club did not answer, that is said, and a tap meanwhile asks nothing twice.', async () => {
+  await shown();
+  await tapped(found('button'));
+  await tapped(found('button'));
+  expect([refresh.mock.calls.length, found('button').getAttribute('aria-disabled')]).toEqual([1, 'true']);
+  await act(async () => answer(false));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(500)));
+  expect(found('output').textContent).toBe('The club did not answer. You see what this phone has kept.');
+});
+
+test('A page that has gone follows no finger any more.', async () => {
+  const show = await shown();
+  await show(null);
+  await pull(0, 200);
+  expect(refresh).not.toHaveBeenCalled();
+});

@@ -1,0 +1,91 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draw, finger, found, happens, pressed, tapped } from '../../../tests/client/drawn.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Sheet } from './sheet.tsx';
+
+const onClose = vi.fn();
+beforeEach(() => onClose.mockClear());
+
+const sheet = (open: boolean) => (
+  <Sheet open={open} onClose={onClose} title="Choose a city">
+    <p>Hanoi</p>
+  </Sheet>
+);
+const dialog = () => found<HTMLDialogElement>('dialog');
+const head = () => found('[class*="pull"]');
+
+async function pull(byPx: number, end = 'pointerup'): Promise<void> {
+  await happens(head(), finger('pointerdown', 100, 300));
+  await happens(head(), finger('pointermove', 100, 300 + byPx));
+  await happens(head(), finger(end, 100, 300 + byPx));
+}
+
+test('A sheet is modal, is named by its title and holds what it was given.', async () => {
+  await draw(sheet(true));
+  expect(dialog().open).toBe(true);
+  expect(document.getElementById(dialog().getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Choose a city');
+  expect(dialog().textContent).toContain('Hanoi');
+});
+
+test('The cross, Escape and a tap beside it close a sheet, and a tap inside does not.', async () => {
+  await draw(sheet(true));
+  await tapped(found('dialog p'));
+  expect(onClose).not.toHaveBeenCalled();
+  await tapped(found('dialog button'));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await tapped(dialog());
+  expect(onClose).toHaveBeenCalledTimes(2);
+  const cancel = new Event('cancel', { cancelable: true });
+  await happens(dialog(), cancel);
+  // By React alone: the browser would take it away before it has moved out.
+  expect([onClose.mock.calls.length, cancel.defaultPrevented]).toEqual([3, true]);
+});
+
+test('A pull of its head takes a sheet along, and closes it from 90 px on.', async () => {
+  await draw(sheet(true));
+  await happens(head(), finger('pointerdown', 100, 300));
+  await happens(head(), finger('pointermove', 100, 350));
+  expect(dialog().style.translate).toBe('0 50px');
+  await happens(head(), finger('pointerup', 100, 350));
+  expect([dialog().style.translate, onClose.mock.calls.length]).toEqual(['', 0]);
+  await pull(90);
+  expect(onClose).not.toHaveBeenCalled();
+  await pull(91);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('A pull upwards, and one that the browser takes over, close nothing.', async () => {
+  await draw(sheet(true));
+  await pull(-200);
+  await pull(200, 'pointercancel');
+  expect([onClose.mock.calls.length, dialog().style.translate]).toEqual([0, '']);
+});
+
+test('A sheet that is closed stays in the page until it has moved out, and then goes.', async () => {
+  vi.useFakeTimers();
+  try {
+    const show = await draw(sheet(true));
+    await show(sheet(false));
+    expect([dialog().open, dialog().textContent?.includes('Hanoi')]).toEqual([false, true]);
+    await act(async () => void vi.advanceTimersByTime(260));
+    expect(document.querySelector('dialog')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('A question is answered by its own verb or by Cancel, and by nothing else inside.', async () => {
+  const [onConfirm, onCancel] = [vi.fn(), vi.fn()];
+  await draw(
+    <ConfirmDialog open title="Log out?" confirm="Log out" onConfirm={onConfirm} onCancel={onCancel}>
+      What is kept on this phone goes.
+    </ConfirmDialog>,
+  );
+  const [cancel, confirm, ...others] = [...document.querySelectorAll<HTMLElement>('dialog button')];
+  expect([confirm?.textContent, others]).toEqual(['Log out', []]);
+  if (confirm) await tapped(confirm);
+  if (cancel) await tapped(cancel);
+  await pressed(dialog(), 'Enter');
+  expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 1]);
+});

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draw, finger, found, happens } from '../../../tests/client/drawn.tsx';
+import { usePinch } from './use-pinch.ts';
+
+const target = { zoom: 1, changeZoom: vi.fn() };
+const heard = vi.fn();
+beforeEach(() => {
+  target.zoom = 1;
+  target.changeZoom.mockClear();
+  heard.mockClear();
+});
+
+function Picture() {
+  return (
+    <div id="frame" {...usePinch({ current: target })}>
+      <div id="picture" onPointerMove={heard} />
+    </div>
+  );
+}
+
+async function drawn(): Promise<HTMLElement> {
+  await draw(<Picture />);
+  found('#frame').getBoundingClientRect = () => new DOMRect(0, 0, 400, 800);
+  return found('#picture');
+}
+
+test('Two fingers that move apart zoom as far as they have moved, about the point between them.', async () => {
+  const picture = await drawn();
+  await happens(picture, finger('pointerdown', 100, 100, 1));
+  await happens(picture, finger('pointerdown', 200, 100, 2));
+  await happens(picture, finger('pointermove', 300, 100, 2));
+  // The point between 100 and 300, from the middle of 400 x 800.
+  expect(target.changeZoom).toHaveBeenLastCalledWith(2, true, 0, -300);
+});
+
+test('A pinch goes on from the zoom that there was.', async () => {
+  target.zoom = 1.5;
+  const picture = await drawn();
+  await happens(picture, finger('pointerdown', 100, 100, 1));
+  await happens(picture, finger('pointerdown', 200, 100, 2));
+  await happens(picture, finger('pointermove', 150, 100, 2));
+  expect(target.changeZoom).toHaveBeenLastCalledWith(0.75, true, -75, -300);
+});
+
+test('One finger is left to the library, and so is the mouse.', async () => {
+  const picture = await drawn();
+  await happens(picture, finger('pointerdown', 100, 100, 1));
+  await happens(picture, finger('pointermove', 120, 100, 1));
+  const mouse = (name: string) => new PointerEvent(name, { pointerId: 9, pointerType: 'mouse', bubbles: true });
+  await happens(picture, mouse('pointerdown'));
+  await happens(picture, mouse('pointermove'));
+  expect([target.changeZoom.mock.calls.length, heard.mock.calls.length]).toEqual([0, 2]);
+});
+
+test('The finger that stays after a pinch moves nothing until it is lifted, too.', async () => {
+  const picture = await drawn();
+  await happens(picture, finger('pointerdown', 100, 100, 1));
+  await happens(picture, finger('pointerdown', 200, 100, 2));
+  await happens(picture, finger('pointerup', 200, 100, 2));
+  await happens(picture, finger('pointermove', 150, 100, 1));
+  expect([target.changeZoom.mock.calls.length, heard.mock.calls.length]).toEqual([0, 0]);
+  await happens(picture, finger('pointerup', 150, 100, 1));
+  await happens(picture, finger('pointerdown', 150, 100, 1));
+  await happens(picture, finger('pointermove', 160, 100, 1));
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('Two fingers on one spot divide nothing by zero.', async () => {
+  const picture = await drawn();
+  await happens(picture, finger('pointerdown', 100, 100, 1));
+  await happens(picture, finger('pointerdown', 100, 100, 2));
+  await happens(picture, finger('pointermove', 110, 100, 2));
+  expect(target.changeZoom).toHaveBeenLastCalledWith(10, true, -95, -300);
+});

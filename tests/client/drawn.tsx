@@ -1,0 +1,41 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished, vi } from 'vitest';
+
+/** Draws an element in the test's page, in English, until the test is over; the returned function draws another in its place. */
+export async function draw(element: ReactNode): Promise<(next: ReactNode) => Promise<void>> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  // Lingui says of each word that it has no compiled form: the words of the source are meant here.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  onTestFinished(() => {
+    act(() => root.unmount());
+    place.remove();
+  });
+  const show = (next: ReactNode) => act(async () => root.render(<I18nProvider i18n={i18n}>{next}</I18nProvider>));
+  await show(element);
+  return show;
+}
+
+/** The first element of the page that a selector finds. */
+export function found<Found extends HTMLElement = HTMLElement>(selector: string): Found {
+  const element = document.querySelector<Found>(selector);
+  if (!element) throw new Error(`nothing is ${selector}`);
+  return element;
+}
+
+/** Something happens to an element, with what follows from it. */
+export const happens = (element: EventTarget, event: Event): Promise<void> => act(async () => void element.dispatchEvent(event));
+
+export const pressed = (element: Element, key: string): Promise<void> =>
+  happens(element, new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+
+export const tapped = (element: HTMLElement): Promise<void> => act(async () => element.click());
+
+/** What a finger does: where, and with which number where there are several. */
+export const finger = (name: string, clientX: number, clientY: number, pointerId = 1): PointerEvent =>
+  new PointerEvent(name, { clientX, clientY, pointerId, pointerType: 'touch', bubbles: true });
