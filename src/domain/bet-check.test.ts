@@ -114,7 +114,7 @@ test.each<[what: string, change: Change, steps: StepName[]]>([
     ['after'],
   ],
   ['the anchor', (input) => ({ ...input, chains: [{ from_k: 3, anchor: 'ab' }] }), ['before']],
-])('%s changed: a plain "does not match" (H4)', async (_what, change, steps) => {
+])('%s, changed, is found as a plain "does not match" (H4)', async (_what, change, steps) => {
   expect(verdictOf(await check(fair()))).toBe('matches');
   expect(await failed(change(fair()))).toEqual(steps);
   expect(verdictOf(await check(change(fair())))).toBe('differs');
@@ -124,7 +124,7 @@ test.each<[what: string, change: Change, steps: StepName[]]>([
   ['the seed', draw(() => ({ seed: null })), ['commitment', 'dice', 'payout']],
   ['the dice', draw(() => ({ dice: null })), ['dice']],
   ['the record', (input) => ({ ...input, bet: { ...input.bet, end: null } }), ['payout']],
-])('%s not there: a failure, not a skip', async (_what, change, steps) => {
+])('a bet without %s is a failure, and not a skip', async (_what, change, steps) => {
   expect(await missing(change(fair()))).toEqual(steps);
   expect(verdictOf(await check(change(fair())))).toBe('missing');
 });

@@ -15,7 +15,7 @@ const bounds = { faces: 38.2, totals: 56.5 };
 const chiSquare = (seen: readonly number[], expected: readonly number[]): number =>
   seen.reduce((sum, count, index) => sum + (count - (expected[index] ?? 0)) ** 2 / (expected[index] ?? 1), 0);
 
-test(`${rolls} rolls out of one chain: faces and totals within chi-square bounds (H7), return within its own (H6)`, async () => {
+test(`${rolls} rolls out of one chain keep faces and totals within chi-square bounds (H7), and the return within its own (H6)`, async () => {
   const faces = [0, 0, 0, 0, 0, 0];
   const totals = Array.from({ length: 16 }, () => 0);
   const paid = new Map(plays.map((play) => [play, 0]));

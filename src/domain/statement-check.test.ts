@@ -127,7 +127,7 @@ test.each<[string, Parameters<typeof check>[0], object[]]>([
   ['another’s signature', { head: { ...signed(links, stranger), public_key: head.public_key } }, [{ kind: 'signature_wrong' }]],
   ['a head signed for another member', { head: signed(links, club, 'member-0002') }, [{ kind: 'signature_wrong' }]],
   ['a whole chain made anew under the old signature', { links: allAnew }, [{ kind: 'head_differs', seq: 5 }]],
-])('%s: it is found', async (_name, given, faults) => {
+])('a statement with %s is found', async (_name, given, faults) => {
   const { faults: found, verdict } = await check(given);
   expect(found).toEqual(faults);
   expect(verdict).toBe('failed');
@@ -150,7 +150,7 @@ test.each<[string, Parameters<typeof check>[0], object[]]>([
   ],
   ['a chain gone as a whole', { links: [], head: signed([]), mark: mark(links) }, [{ kind: 'shortened', seq: 0, seenSeq: 5 }]],
   ['another entry, signed anew', { links: allAnew, head: signed(allAnew), mark: mark(links.slice(0, 4)) }, [{ kind: 'rewritten', seq: 4 }]],
-])('against what this phone has seen (%s): %j', async (_name, given, faults) => {
+])('a statement that is held against %s shows %j', async (_name, given, faults) => {
   const { faults: found, verdict } = await check(given);
   expect(found).toEqual(faults);
   expect(verdict).toBe(faults.length === 0 ? 'passed' : 'failed');

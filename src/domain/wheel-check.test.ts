@@ -24,7 +24,7 @@ test.each(spins.map((spin, at) => [at, spin] as const))('turn %s of the known an
   expect(await check(turnOf(spin))).toBe('match');
 });
 
-describe('what was changed does not match', () => {
+describe('a turn does not match', () => {
   // With even weights over many prizes a change of text or number gives another prize.
   const [first] = spins;
   if (!first) throw new Error('no vectors');
@@ -40,11 +40,11 @@ describe('what was changed does not match', () => {
     ['weights that are none', { weights: first.weights.map(() => 0) }],
     ['fewer weights than prizes', { weights: first.weights.slice(1) }],
     ['the weights', { weights: first.weights.map((weight, at) => (at === first.prizeIndex ? 0 : weight)) }],
-  ])('%s', async (_name, change) => {
+  ])('where %s was changed', async (_name, change) => {
     expect(await check({ ...turn, ...change })).toBe('mismatch');
   });
 
-  test('the member’s text, or the number of the turn', async () => {
+  test('where the member’s text or the number of the turn was changed', async () => {
     const verdicts = await Promise.all(
       Array.from({ length: 20 }, (_, at) => [
         check({ ...turn, member_seed: `other ${at}` }),

@@ -8,8 +8,8 @@ const minuteMs = 60_000;
 
 const limit = (club: PlayClub, token: string, form: Record<string, string>) => club.ask('/api/member/limits', { form, token });
 
-onBothDatabases('the member’s own limits, at the bet (H15)', (fresh) => {
-  test('stakes of 24 hours: up to the limit, then refused with what is left, and again after a day', async () => {
+onBothDatabases('at a bet with limits of the member’s own (H15)', (fresh) => {
+  test('stakes of 24 hours are taken up to the limit, then refused with what is left, and taken again after a day', async () => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const { token } = await club.player('ada', 1_000);

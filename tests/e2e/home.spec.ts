@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const popUp = (page: Page) => page.getByRole('dialog', { name: 'A word from the club' });
 
-test('Home: what the club says, every icon’s way, a list to its end, icons that are dragged, and what is switched off (S1-S10, R2, P1, P6, X6, X19, C8, C9, C24, T33, T36, Q10, Q28, D3)', async ({
+test('Home shows what the club says, leads every icon’s way, ends its list, lets icons be dragged, and leaves out what is switched off (S1-S10, R2, P1, P6, X6, X19, C8, C9, C24, T33, T36, Q10, Q28, D3)', async ({
   page,
   club,
 }) => {

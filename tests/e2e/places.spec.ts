@@ -13,7 +13,7 @@ import { operate } from './operate.ts';
 const { step } = test;
 const main = (page: Page) => page.getByRole('main');
 
-test('cities, videos, notices, support, a signed link, what is installed and kept, and a token that ran out (S15, S18, S19, S43, S44, S54, R5, R27-R29, R35, R36, R41, C14, C23, P6, T7, T8, T32, T33, E18, O1, O2, O11, O15, O20, O23, Q25, Q28, Q30)', async ({
+test('cities, videos, notices and support open, a signed link logs in, the app is installed and kept, and a token that ran out ends (S15, S18, S19, S43, S44, S54, R5, R27-R29, R35, R36, R41, C14, C23, P6, T7, T8, T32, T33, E18, O1, O2, O11, O15, O20, O23, Q25, Q28, Q30)', async ({
   page,
   club,
   watch,

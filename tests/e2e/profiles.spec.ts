@@ -267,7 +267,7 @@ async function pinch(cdp: CDPSession, { x, y }: Point, from: number, to: number)
 
 const boxOf = (picture: Locator) => picture.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
 
-test.describe('the gallery, by hand', () => {
+test.describe('in the gallery', () => {
   test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
 
   /** The page of somebody with three pictures, and its gallery, opened by a tap. */
@@ -348,7 +348,7 @@ test.describe('the gallery, by hand', () => {
     expect([x < 4, y < 4], `${x} and ${y} px`).toEqual([true, true]);
   });
 
-  test('offline, too, and nothing in the page moves (S39, O4)', async ({ page, club, watch }) => {
+  test('pictures open offline, too, and nothing in the page moves (S39, O4)', async ({ page, club, watch }) => {
     await keep(page, club, { member: 'demo' });
     const { id, xuanfei_name: name } = await first(club);
     await page.goto('/Home');

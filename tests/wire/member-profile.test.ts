@@ -43,7 +43,7 @@ onBothDatabases("a member's own account (E22, E24, E25, E26)", (fresh) => {
     expect(await sessions()).toMatchObject([{ here: true, created_ms: wallet.clock.nowMs, seen_ms: wallet.clock.nowMs }]);
   });
 
-  test('each refusal by its rule, and nothing changes (V7, V12, C3)', async () => {
+  test('each refusal goes by its rule, and nothing changes (V7, V12, C3)', async () => {
     const { act, reasonOf, me, sessions } = await start();
     const before = await me();
     const foreign = ['', '0.png', '21.png', '07.png', '7.jpg', '../7.png', '/avatars/../7.png', 'https://x.test/7.png', '７.png'];

@@ -10,20 +10,20 @@ const reading = async (club: OpenClub, ask: Ask) => {
   return [status, envelope.reason];
 };
 
-test.each<[string, Ask, number]>([
-  ['this machine', {}, 200],
-  ['this machine, by IPv6', { from: '::1' }, 200],
-  ['this machine, written as IPv6', { from: '::ffff:127.0.0.1' }, 200],
-  ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }, 404],
-  ['a proxy that says so in another way', { headers: { forwarded: 'for=127.0.0.1' } }, 404],
-  ['another machine', outside, 404],
-  ['another machine that claims to be this one', { ...outside, headers: { 'x-forwarded-for': '127.0.0.1' } }, 404],
-  ['another machine with the token', { ...outside, ...bearer(token) }, 200],
-  ['a proxy with the token', { headers: { 'x-forwarded-for': '192.0.2.9', ...bearer(token).headers } }, 200],
-  ['another machine with another token', { ...outside, ...bearer(`${token}x`) }, 404],
-  ['another machine with a part of it', { ...outside, ...bearer('a') }, 404],
-  ['another machine with an empty one', { ...outside, ...bearer('') }, 404],
-])('%s is answered %3$s', async (_, ask, status) => {
+test.each<[string, number, Ask]>([
+  ['this machine', 200, {}],
+  ['this machine, by IPv6', 200, { from: '::1' }],
+  ['this machine, written as IPv6', 200, { from: '::ffff:127.0.0.1' }],
+  ['a proxy on this machine', 404, { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ['a proxy that says so in another way', 404, { headers: { forwarded: 'for=127.0.0.1' } }],
+  ['another machine', 404, outside],
+  ['another machine that claims to be this one', 404, { ...outside, headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ['another machine with the token', 200, { ...outside, ...bearer(token) }],
+  ['a proxy with the token', 200, { headers: { 'x-forwarded-for': '192.0.2.9', ...bearer(token).headers } }],
+  ['another machine with another token', 404, { ...outside, ...bearer(`${token}x`) }],
+  ['another machine with a part of it', 404, { ...outside, ...bearer('a') }],
+  ['another machine with an empty one', 404, { ...outside, ...bearer('') }],
+])('%s is answered %i', async (_, status, ask) => {
   const club = await openClub(await freshSqlite(), { config: { metricsToken: token, trustProxy: ['127.0.0.1'] } });
   expect(await reading(club, ask)).toEqual([status, status === 200 ? undefined : 'not_found']);
 });

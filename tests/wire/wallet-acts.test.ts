@@ -40,7 +40,7 @@ onBothDatabases('acts of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
     expect(await wallet.fault()).toBeUndefined();
   });
 
-  test('before anything is set: each refusal by its rule, in its order (V20 to V23, V25, V26, T23, X16, Q23)', async () => {
+  test('are each refused by its rule, in its order, before anything is set (V20 to V23, V25, V26, T23, X16, Q23)', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     const account = await wallet.account();
     const rows: Row[] = [

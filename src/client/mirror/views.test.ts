@@ -106,7 +106,7 @@ test('the view is the same object as long as nothing that it shows has changed',
   stop();
 });
 
-test('a view on screen is an subscription, and none when it left', () => {
+test('a view on screen is a subscription, and none when it left', () => {
   const stop = home().subscribe(() => undefined);
   expect(subscriptions.all().map(({ key }) => key)).toEqual(['profiles/0']);
   stop();

@@ -55,7 +55,7 @@ function follow() {
   return { heard, stop, end, patience, lose: () => [...waits.values()].at(-1)?.work() };
 }
 
-test('tells news as they come, in whatever pieces, and sends the token in its header alone', async () => {
+test('a stream tells news as they come, in whatever pieces, and sends the token in its header alone', async () => {
   const { say, end } = club({ first: event('shelves', news).slice(0, 20) });
   const stream = follow();
   say(event('shelves', news).slice(20));
@@ -89,7 +89,7 @@ test('the end of the session is told as a call’s refusal, with the token that 
   expect(refusals).toEqual([['auth', session.token]]);
 });
 
-test('so is a refusal in the place of a stream', async () => {
+test('a refusal in the place of a stream is told as a call’s refusal, too', async () => {
   club({ type: 'application/json', first: '{"code":403,"msg":"closed","reason":"account_inactive","data":""}' }).end();
   expect(await follow().end).toBe('declined');
   expect(refusals).toEqual([['account_inactive', session.token]]);

@@ -101,4 +101,6 @@ test.each<[string, Changes, ReturnType<typeof resourceOf>, boolean]>([
   ['a draw of dice', drawn('dice'), resourceOf('lottery-odds', '7'), false],
   ['some draw', anyDrawn, resourceOf('lottery-clock', 'dice'), true],
   ['no draw', moved('notices'), resourceOf('winners'), false],
-])('%s: %3$o', (_, changes, resource, expected) => expect(restsOn(resource, changes)).toBe(expected));
+])('a change of %s is told to what rests on it, and to nothing else', (_, changes, resource, expected) =>
+  expect(restsOn(resource, changes)).toBe(expected),
+);

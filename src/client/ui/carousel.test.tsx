@@ -59,12 +59,12 @@ const step = async (label: string) => {
   await pass(50);
 };
 
-test('Of all slides one takes the focus, and each says which of how many it is.', async () => {
+test('of all slides one takes the focus, and each says which of how many it is', async () => {
   await shown();
   expect([here(), slides().map((slide) => slide.getAttribute('aria-label'))]).toEqual([['Wheel'], ['1 of 3', '2 of 3', '3 of 3']]);
 });
 
-test('The buttons go on and back in a ring.', async () => {
+test('the buttons go on and back in a ring', async () => {
   await shown();
   await step('Next');
   expect(here()).toEqual(['Draws']);
@@ -75,7 +75,7 @@ test('The buttons go on and back in a ring.', async () => {
   expect(here()).toEqual(['Wheel']);
 });
 
-test('The arrow keys, Home and End move the slides and leave the focus where the next key is heard.', async () => {
+test('the arrow keys, Home and End move the slides and leave the focus where the next key is heard', async () => {
   await shown();
   const track = found('.keen-slider');
   for (const [key, name] of [
@@ -90,12 +90,12 @@ test('The arrow keys, Home and End move the slides and leave the focus where the
   }
 });
 
-test('A single slide has no buttons and takes no keys.', async () => {
+test('a single slide has no buttons and takes no keys', async () => {
   await shown({ slides: ['Wheel'], autoMs: 1000 });
   expect([document.querySelectorAll('button').length, found('.keen-slider').tabIndex]).toEqual([0, -1]);
 });
 
-test('It moves by itself in sight alone, not while somebody is at it, and not once it is paused.', async () => {
+test('it moves by itself in sight alone, not while somebody is at it, and not once it is paused', async () => {
   still = false;
   await shown({ autoMs: 3000 });
   await pass(4000);
@@ -116,7 +116,7 @@ test('It moves by itself in sight alone, not while somebody is at it, and not on
   expect(here()).toEqual(['Board']);
 });
 
-test('Where less motion is asked for it never moves by itself, and offers no pause.', async () => {
+test('where less motion is asked for it never moves by itself, and offers no pause', async () => {
   await shown({ autoMs: 1000 });
   await act(async () => sight?.(true));
   await pass(9000);

@@ -44,17 +44,17 @@ const list = (of: PullFeed<Row>) => <PullList feed={of} renderRow={({ id }) => i
 const words = () => document.body.textContent ?? '';
 const button = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again');
 
-test('Until the first rows are here, a list says that it loads, in the shape of its rows.', async () => {
+test('until the first rows are here, a list says that it loads, in the shape of its rows', async () => {
   await draw(list(feed({ state: 'loading', rows: [] })));
   expect(found('[role="status"]').getAttribute('aria-label')).toBe('Loading Videos');
 });
 
-test('A list that is known to be empty says so, even where the club did not answer just now.', async () => {
+test('a list that is known to be empty says so, even where the club did not answer just now', async () => {
   await draw(list(feed({ rows: [], finished: true, failed: true })));
   expect(words()).toContain('No videos yet');
 });
 
-test('A list that this phone has never had offers another try.', async () => {
+test('a list that this phone has never had offers another try', async () => {
   const missing = feed({ state: 'missing', offline: true, rows: [] });
   await draw(list(missing));
   expect(button()).toBeDefined();
@@ -62,12 +62,12 @@ test('A list that this phone has never had offers another try.', async () => {
   expect(missing.refresh).toHaveBeenCalledOnce();
 });
 
-test('Rows that end are followed by the word that this was all.', async () => {
+test('rows that end are followed by the word that this was all', async () => {
   await draw(list(feed({ finished: true })));
   expect(words()).toContain('That is all');
 });
 
-test('More is asked for when its end is 50 px from sight (C24), and only then.', async () => {
+test('more is asked for when its end is 50 px from sight (C24), and only then', async () => {
   const growing = feed();
   await draw(list(growing));
   await act(async () => near?.(false));
@@ -80,7 +80,7 @@ test.each([
   ['is on its way', { pulling: true }],
   ['has failed', { failed: true }],
   ['is all here', { finished: true }],
-])('Nothing asks by itself for what %s.', async (_, over) => {
+])('nothing asks by itself for what %s', async (_, over) => {
   await draw(list(feed(over)));
   expect(near).toBeUndefined();
 });
@@ -88,7 +88,7 @@ test.each([
 test.each([
   [true, 'You are offline. More comes once the club can be reached.'],
   [false, 'The club did not answer.'],
-])('Where offline is %s and more has failed, that is said below what is here, and a tap tries again.', async (offline, says) => {
+])('where offline is %s and more has failed, that is said below what is here, and a tap tries again', async (offline, says) => {
   const failed = feed({ failed: true, offline });
   await draw(list(failed));
   expect(words()).toContain('one');
@@ -105,7 +105,7 @@ test.each([
     'The newest 1 are kept on this phone. Older ones need a connection.',
   ],
   [{ rows: 1, order: 'pos', rest: 'connection' }, { offline: true }, 'The first 1 are kept on this phone. The others need a connection.'],
-] as const)('A list of which %j are kept ends with what the phone does not keep.', async (kept, over, says) => {
+] as const)('a list of which %j are kept ends with what the phone does not keep', async (kept, over, says) => {
   await draw(list(feed({ ...over, kept })));
   expect(words()).toContain(says);
 });

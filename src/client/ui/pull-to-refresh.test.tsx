@@ -45,7 +45,7 @@ async function pull(dx: number, dy: number, more: { on?: Element; fingers?: numb
   await touch(more.end ?? 'touchend', 100 + dx, 100 + dy, more);
 }
 
-test('A pull from the head of the page refreshes once it is far enough, and follows the finger at half its way.', async () => {
+test('a pull from the head of the page refreshes once it is far enough, and follows the finger at half its way', async () => {
   await shown();
   await pull(0, 143);
   expect(refresh).not.toHaveBeenCalled();
@@ -60,19 +60,19 @@ test.each([
   ['A movement to the side', [200, 144, {}]],
   ['A scroll upwards', [0, -200, {}]],
   ['A pull with two fingers', [0, 200, { fingers: 2 }]],
-] as const)('%s refreshes nothing.', async (_, [dx, dy, more]) => {
+] as const)('%s refreshes nothing', async (_, [dx, dy, more]) => {
   await shown();
   await pull(dx, dy, more);
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('A pull inside a sheet belongs to the sheet.', async () => {
+test('a pull inside a sheet belongs to the sheet', async () => {
   await shown();
   await pull(0, 200, { on: found('dialog') });
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('The lamp burns for half a second at least, and then says that it was refreshed (C8).', async () => {
+test('the lamp burns for half a second at least, and then says that it was refreshed (C8)', async () => {
   await shown();
   await tapped(found('button'));
   await act(async () => answer(true));
@@ -82,7 +82,7 @@ test('The lamp burns for half a second at least, and then says that it was refre
   expect([lamp().hasAttribute('data-busy'), found('output').textContent]).toEqual([false, 'Refresh successful']);
 });
 
-test('Where the club did not answer, that is said, and a tap meanwhile asks nothing twice.', async () => {
+test('where the club did not answer, that is said, and a tap meanwhile asks nothing twice', async () => {
   await shown();
   await tapped(found('button'));
   await tapped(found('button'));
@@ -92,7 +92,7 @@ test('Where the club did not answer, that is said, and a tap meanwhile asks noth
   expect(found('output').textContent).toBe('The club did not answer. You see what this phone has kept.');
 });
 
-test('A page that has gone follows no finger any more.', async () => {
+test('a page that has gone follows no finger any more', async () => {
   const show = await shown();
   await show(null);
   await pull(0, 200);

@@ -21,14 +21,14 @@ async function pull(byPx: number, end = 'pointerup'): Promise<void> {
   await happens(head(), finger(end, 100, 300 + byPx));
 }
 
-test('A sheet is modal, is named by its title and holds what it was given.', async () => {
+test('a sheet is modal, is named by its title and holds what it was given', async () => {
   await draw(sheet(true));
   expect(dialog().open).toBe(true);
   expect(document.getElementById(dialog().getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Choose a city');
   expect(dialog().textContent).toContain('Hanoi');
 });
 
-test('The cross, Escape and a tap beside it close a sheet, and a tap inside does not.', async () => {
+test('the cross, Escape and a tap beside it close a sheet, and a tap inside does not', async () => {
   await draw(sheet(true));
   await tapped(found('dialog p'));
   expect(onClose).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ test('The cross, Escape and a tap beside it close a sheet, and a tap inside does
   expect([onClose.mock.calls.length, cancel.defaultPrevented]).toEqual([3, true]);
 });
 
-test('A pull of its head takes a sheet along, and closes it from 90 px on.', async () => {
+test('a pull of its head takes a sheet along, and closes it from 90 px on', async () => {
   await draw(sheet(true));
   await happens(head(), finger('pointerdown', 100, 300));
   await happens(head(), finger('pointermove', 100, 350));
@@ -55,14 +55,14 @@ test('A pull of its head takes a sheet along, and closes it from 90 px on.', asy
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('A pull upwards, and one that the browser takes over, close nothing.', async () => {
+test('a pull upwards, and one that the browser takes over, close nothing', async () => {
   await draw(sheet(true));
   await pull(-200);
   await pull(200, 'pointercancel');
   expect([onClose.mock.calls.length, dialog().style.translate]).toEqual([0, '']);
 });
 
-test('A sheet that is closed stays in the page until it has moved out, and then goes.', async () => {
+test('a sheet that is closed stays in the page until it has moved out, and then goes', async () => {
   vi.useFakeTimers();
   try {
     const show = await draw(sheet(true));
@@ -75,7 +75,7 @@ test('A sheet that is closed stays in the page until it has moved out, and then 
   }
 });
 
-test('A question is answered by its own verb or by Cancel, and by nothing else inside.', async () => {
+test('a question is answered by its own verb or by Cancel, and by nothing else inside', async () => {
   const [onConfirm, onCancel] = [vi.fn(), vi.fn()];
   await draw(
     <ConfirmDialog open title="Log out?" confirm="Log out" onConfirm={onConfirm} onCancel={onCancel}>

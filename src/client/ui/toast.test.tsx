@@ -15,12 +15,12 @@ const seen = () => found('[popover]').textContent;
 const say = (text: string, kind?: ToastKind) => act(async () => toast(text, kind));
 const later = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
 
-test('The place where toasts are read out is in the page before there is one.', async () => {
+test('the place where toasts are read out is in the page before there is one', async () => {
   await draw(<ToastRegion />);
   expect([said(), found('[role="status"]').getAttribute('aria-live')]).toEqual(['', 'polite']);
 });
 
-test('A toast is read out once: what is seen of it is hidden from screen readers.', async () => {
+test('a toast is read out once: what is seen of it is hidden from screen readers', async () => {
   await draw(<ToastRegion />);
   await say('Saved');
   expect([said(), seen(), found('[popover]').getAttribute('aria-hidden')]).toEqual(['Saved', 'Saved', 'true']);
@@ -30,7 +30,7 @@ test.each([
   ['A plain toast', undefined, 4500],
   ['A good one', 'good', 3500],
   ['A bad one', 'bad', 7000],
-] as const)('%s goes by itself when it could have been read twice.', async (_, kind, stayMs) => {
+] as const)('%s goes by itself when it could have been read twice', async (_, kind, stayMs) => {
   await draw(<ToastRegion />);
   await say('Something happened', kind);
   await later(stayMs - 1);
@@ -39,7 +39,7 @@ test.each([
   expect([said(), seen()]).toEqual(['', '']);
 });
 
-test('A second toast takes the place of the first, and has all of its own time.', async () => {
+test('a second toast takes the place of the first, and has all of its own time', async () => {
   await draw(<ToastRegion />);
   await say('One');
   await later(4000);
@@ -49,7 +49,7 @@ test('A second toast takes the place of the first, and has all of its own time.'
   expect(said()).toBe('Two');
 });
 
-test('A toast that is taken away by its id leaves a later one alone.', async () => {
+test('a toast that is taken away by its id leaves a later one alone', async () => {
   await draw(<ToastRegion />);
   await say('One');
   await say('Two');

@@ -24,7 +24,7 @@ async function drawn(): Promise<HTMLElement> {
   return found('#picture');
 }
 
-test('Two fingers that move apart zoom as far as they have moved, about the point between them.', async () => {
+test('two fingers that move apart zoom as far as they have moved, about the point between them', async () => {
   const picture = await drawn();
   await happens(picture, finger('pointerdown', 100, 100, 1));
   await happens(picture, finger('pointerdown', 200, 100, 2));
@@ -33,7 +33,7 @@ test('Two fingers that move apart zoom as far as they have moved, about the poin
   expect(target.changeZoom).toHaveBeenLastCalledWith(2, true, 0, -300);
 });
 
-test('A pinch goes on from the zoom that there was.', async () => {
+test('a pinch goes on from the zoom that there was', async () => {
   target.zoom = 1.5;
   const picture = await drawn();
   await happens(picture, finger('pointerdown', 100, 100, 1));
@@ -42,7 +42,7 @@ test('A pinch goes on from the zoom that there was.', async () => {
   expect(target.changeZoom).toHaveBeenLastCalledWith(0.75, true, -75, -300);
 });
 
-test('One finger is left to the library, and so is the mouse.', async () => {
+test('one finger is left to the library, and so is the mouse', async () => {
   const picture = await drawn();
   await happens(picture, finger('pointerdown', 100, 100, 1));
   await happens(picture, finger('pointermove', 120, 100, 1));
@@ -52,7 +52,7 @@ test('One finger is left to the library, and so is the mouse.', async () => {
   expect([target.changeZoom.mock.calls.length, heard.mock.calls.length]).toEqual([0, 2]);
 });
 
-test('The finger that stays after a pinch moves nothing until it is lifted, too.', async () => {
+test('the finger that stays after a pinch moves nothing until it is lifted, too', async () => {
   const picture = await drawn();
   await happens(picture, finger('pointerdown', 100, 100, 1));
   await happens(picture, finger('pointerdown', 200, 100, 2));
@@ -65,7 +65,7 @@ test('The finger that stays after a pinch moves nothing until it is lifted, too.
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test('Two fingers on one spot divide nothing by zero.', async () => {
+test('two fingers on one spot divide nothing by zero', async () => {
   const picture = await drawn();
   await happens(picture, finger('pointerdown', 100, 100, 1));
   await happens(picture, finger('pointerdown', 100, 100, 2));

@@ -6,14 +6,14 @@ import { secretSettingNames, settingNames } from '../db/settings.ts';
 import { audit } from '../ledger/audit.ts';
 import { operate } from './operate.ts';
 
-onBothDatabases('lists of what the club has (H17)', (fresh) => {
+onBothDatabases('the operator (H17)', (fresh) => {
   let club: OperatorClub;
 
   beforeEach(async () => {
     club = await OperatorClub.open(await fresh.database());
   });
 
-  test('invites, with what is left of them; a revoked one lets nobody in (P10, H18)', async () => {
+  test('lists invites with what is left of them; a revoked one lets nobody in (P10, H18)', async () => {
     await club.type('invite create --code FIRST --uses 2');
     await club.type('invite create --code SECOND --uses unlimited');
     await club.type('invite create --code THIRD');
@@ -42,7 +42,7 @@ onBothDatabases('lists of what the club has (H17)', (fresh) => {
     });
   });
 
-  test('settings, each with whether somebody chose it; of a key only whether there is one', async () => {
+  test('lists settings, each with whether somebody chose it; of a key only whether there is one', async () => {
     await club.type('setting set withdraw_num 7');
     await club.type('setting set withdraw_min 7');
     await club.type('setting set sso_key', 'canary-canary-canary');
@@ -58,7 +58,7 @@ onBothDatabases('lists of what the club has (H17)', (fresh) => {
     expect(JSON.stringify(settings)).not.toContain('canary');
   });
 
-  test('backgrounds, with what names them', async () => {
+  test('lists backgrounds with what names them', async () => {
     for (const url of ['/media/pictures/one-1300.webp', '/media/pictures/two-1300.webp', '/media/pictures/one-1300.webp']) {
       await club.db.transaction((tx) => audit(tx, club.context, { action: 'background add', after: { url } }));
     }
@@ -71,7 +71,7 @@ onBothDatabases('lists of what the club has (H17)', (fresh) => {
     });
   });
 
-  test('the wheel: an empty one, and what each prize’s chance is (H22)', async () => {
+  test('lists the wheel, also an empty one, with each prize’s chance (H22)', async () => {
     expect(await club.type('wheel list')).toMatchObject({ on: 0, cost: 10, free: 1, prizes: [] });
     await club.db.transaction(async (tx) => {
       const { value: edition } = await tx
@@ -101,7 +101,7 @@ onBothDatabases('lists of what the club has (H17)', (fresh) => {
     });
   });
 
-  test('the log by who did what, when, and page by page (H18)', async () => {
+  test('lists the log by who did what and when, page by page (H18)', async () => {
     for (let number = 1; number <= 5; number += 1) await club.type(`invite create --code CODE-${number}`);
     await club.type('setting set withdraw_min 7');
     const later = { ...club.context, nowMs: () => clubMs + 86_400_000, acting: { ...club.context.acting, actor: 'mira' } };
@@ -125,7 +125,7 @@ onBothDatabases('lists of what the club has (H17)', (fresh) => {
     }
   });
 
-  test('reports with what they are about, who wrote it, and how many others wait (H17)', async () => {
+  test('lists reports with what they are about, who wrote it, and how many others wait (H17)', async () => {
     const { ada, guest } = people;
     await club.db.transaction(async (tx) => {
       await addRegion(tx);

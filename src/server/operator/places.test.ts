@@ -41,7 +41,7 @@ onBothDatabases('an empty club is given', (fresh) => {
     return { db, dataDir: place.dataDir, type, refusal, phone, idsOf, audited };
   }
 
-  test('regions: tiles with names in every language, in an order, renamed and moved from (S18, D6, D26, K3, Q20, E12, E41, H17, H18)', async () => {
+  test('regions with tiles and names in every language, in an order, to be renamed and moved from (S18, D6, D26, K3, Q20, E12, E41, H17, H18)', async () => {
     const { db, dataDir, type, refusal, phone, idsOf, audited } = await open();
     const pull = phone('regions');
     expect(await pull()).toEqual({ rows: [], gone: [] });

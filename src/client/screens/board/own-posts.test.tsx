@@ -51,7 +51,7 @@ test('what waits comes first, what was removed with its reason; what stands on t
   expect(rows[1]).toMatch(/Removed by the club.*Text of cReason: Names a guest/);
 });
 
-test('nothing of one’s own, no region', async () => {
+test('where nothing of one’s own waits, there is no region', async () => {
   expect((await drawn([post('b', 'shown')])).querySelector('section')).toBeNull();
 });
 
