@@ -19,6 +19,7 @@ const lazyOnly = [
   'dexie',
   'dexie-react-hooks',
   'dompurify',
+  'eventsource-parser',
   'keen-slider',
   'yet-another-react-lightbox',
   'workbox-window',
