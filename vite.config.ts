@@ -36,6 +36,9 @@ const linguiFile = { configPath: join(root, 'locales/lingui.config.ts') };
 /** Chunks that stand on every page before anything is fetched on demand: naming them beside each import costs bytes alone. */
 const onHomesPath = /\/(core|app|index|rolldown-runtime)-[^/]*\.js$/;
 
+/** What the first Home runs. */
+const firstFiles = new Set(['core', 'index', 'home']);
+
 /** Of every language but the source's, the words of all screens come in one file: they are wanted one after the other. */
 const screenWords = (moduleId: string): string | null => {
   const tag = /\/locales\/([^/]+)\/screens\//.exec(moduleId)?.[1];
@@ -136,6 +139,8 @@ const config: UserConfig & { test: object } = {
       output: {
         // Letters and digits alone: a name's last hyphen then always stands before its hash.
         hashCharacters: 'base36',
+        // Chrome compiles these while they arrive, and not function by function while the first screen is drawn.
+        postBanner: ({ name }) => (firstFiles.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
         chunkFileNames: (chunk) => {
           const catalogue = catalogueOf(chunk);
           return catalogue ? `assets/catalogue-${catalogue.tag}-${catalogue.place}-[hash].js` : 'assets/[name]-[hash].js';
