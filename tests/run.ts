@@ -23,7 +23,9 @@ const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') };
 
 function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(process.execPath, args, {
-    ...{ cwd: root, stdio: 'inherit', timeout: limitMs },
+    cwd: root,
+    stdio: 'inherit',
+    timeout: limitMs,
     env: { ...process.env, ...compiled, ...env },
   });
   return new Promise((done) => child.on('error', () => done(1)).on('close', (status) => done(status ?? 1)));

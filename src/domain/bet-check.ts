@@ -110,7 +110,8 @@ function links({ draw, neighbours, chains }: CheckInput): CheckStep[] {
 }
 
 const link = (name: 'before' | 'after', own: string, neighbour: string, otherwise: StepVerdict): CheckStep => ({
-  ...{ name, verdict: own === neighbour ? 'match' : otherwise },
+  name,
+  verdict: own === neighbour ? 'match' : otherwise,
   values: { [name === 'before' ? 'promise' : 'seed']: own, neighbour },
 });
 

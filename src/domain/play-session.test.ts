@@ -12,7 +12,12 @@ describe('a play session (H15, H20)', () => {
   test('adds up what was staked, what came back and what still waits, in whatever order the plays come', () => {
     const playSession = newestPlaySession([play(12, 500, null), play(3, 1_000, 0), play(7, 300, 582)]);
     expect(playSession).toEqual({
-      ...{ startedMs: 3 * minuteMs, lastMs: 12 * minuteMs, plays: 3, stakedCents: 1_800, paidCents: 582, waitingCents: 500 },
+      startedMs: 3 * minuteMs,
+      lastMs: 12 * minuteMs,
+      plays: 3,
+      stakedCents: 1_800,
+      paidCents: 582,
+      waitingCents: 500,
     });
   });
 

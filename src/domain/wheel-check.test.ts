@@ -14,7 +14,11 @@ const { spins } = JSON.parse(readFileSync(join(import.meta.dirname, '../../tests
 
 /** A vector as the phone keeps a turn: prize 3 is worth 300 cents. */
 const turnOf = ({ serverSeed, serverSeedHash, memberSeed, n, weights, prizeIndex }: Vector): KeptTurn => ({
-  ...{ pair: serverSeedHash, member_seed: memberSeed, n, weights, server_seed: serverSeed },
+  pair: serverSeedHash,
+  member_seed: memberSeed,
+  n,
+  weights,
+  server_seed: serverSeed,
   prizes: weights.map((_weight, at) => ({ id: `prize${at}`, points_cents: at * 100 })),
   prize_id: `prize${prizeIndex}`,
   points_cents: prizeIndex * 100,

@@ -86,7 +86,11 @@ async function makeContext(options: AppOptions): Promise<Context> {
   const signing = await statementKey(db, sealing, randomBytes);
   await chainAudit(db, { nowMs, statementKey: signing });
   return {
-    ...{ config, db, nowMs, randomBytes, keys },
+    config,
+    db,
+    nowMs,
+    randomBytes,
+    keys,
     databaseMs: options.databaseMs,
     passwords: passwordHashing({
       pepper: keys.passwordPepper,

@@ -87,7 +87,12 @@ async function openDemoClub(config: Config, db: Database): Promise<void> {
   const passwords = passwordHashing({ pepper: keys.passwordPepper, randomBytes });
   const sealing = sealer(keys.seal, randomBytes);
   await seedDemo(db, {
-    ...{ config, dataDir: config.dataDir, keys, randomBytes, nowMs: nowMs(), sealer: sealing },
+    config,
+    dataDir: config.dataDir,
+    keys,
+    randomBytes,
+    nowMs: nowMs(),
+    sealer: sealing,
     statementKey: await statementKey(db, sealing, randomBytes),
     placePictures: () => placePictures(join(root, 'node_modules/.cache/foyer/pictures'), config.dataDir),
     hashPassword: async (password) => {

@@ -83,7 +83,12 @@ export async function beginClub(ageing: Ageing): Promise<void> {
     const passwords = passwordHashing({ pepper: keys.passwordPepper, randomBytes });
     const sealing = sealer(keys.seal, randomBytes);
     await seedDemo(db, {
-      ...{ config, dataDir: config.dataDir, keys, sealer: sealing, randomBytes, nowMs },
+      config,
+      dataDir: config.dataDir,
+      keys,
+      sealer: sealing,
+      randomBytes,
+      nowMs,
       statementKey: await statementKey(db, sealing, randomBytes),
       placePictures: () => placePictures(picturesDir, config.dataDir),
       hashPassword: (password) => hashed(passwords, password),
@@ -179,8 +184,12 @@ class AgeingClub {
     await this.#hands.draws();
     const going = share(size.goingEachDay * days, days, day);
     await this.#members.live({
-      ...{ day, untilMs: endMs, films: this.#films.slice(going), people: this.#people.slice(going) },
-      ...{ goingFilms: this.#films.splice(-going, going), goingPeople: this.#people.splice(-going, going) },
+      day,
+      untilMs: endMs,
+      films: this.#films.slice(going),
+      people: this.#people.slice(going),
+      goingFilms: this.#films.splice(-going, going),
+      goingPeople: this.#people.splice(-going, going),
       notices: share(size.notices, days, day),
     });
     for (let turn = 0; turn < 2; turn += 1) await this.#hands.jobs();

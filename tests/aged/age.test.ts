@@ -13,15 +13,30 @@ import type { ClubSize } from './sizes.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 const tiny: ClubSize = {
-  ...{ members: 20, betsEach: 6, catalogue: 200, comingEachDay: 4, goingEachDay: 2, messages: 30, notices: 22 },
-  ...{ lines: 300, notifications: 40, regulars: 1, viewsEachDay: 20, playsEachDay: 20, chainLength: 8_192 },
+  members: 20,
+  betsEach: 6,
+  catalogue: 200,
+  comingEachDay: 4,
+  goingEachDay: 2,
+  messages: 30,
+  notices: 22,
+  lines: 300,
+  notifications: 40,
+  regulars: 1,
+  viewsEachDay: 20,
+  playsEachDay: 20,
+  chainLength: 8_192,
 };
 
 const untilMs = Date.parse('2026-03-05T12:00:00Z');
 
 const ageing = ({ databaseUrl, dataDir }: DatabasePlace, more: Partial<Ageing> = {}): Ageing => ({
   env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, FOYER_SECRET: 'ab'.repeat(32) },
-  ...{ size: tiny, days: 2, seed: 7, untilMs, ...more },
+  size: tiny,
+  days: 2,
+  seed: 7,
+  untilMs,
+  ...more,
 });
 
 async function made(place: DatabasePlace, more: Partial<Ageing> = {}): Promise<void> {

@@ -34,7 +34,8 @@ async function ageingFrom(args: readonly string[]): Promise<{ ageing: Ageing; da
   // npm runs scripts in the checkout; a relative folder is meant from where it was typed.
   const dataDir = given === undefined ? await mkdtemp(join(tmpdir(), 'foyer-aged-')) : resolve(process.env.INIT_CWD ?? '.', given);
   const ageing: Ageing = {
-    ...{ env: { ...process.env, DATA_DIR: dataDir }, untilMs },
+    env: { ...process.env, DATA_DIR: dataDir },
+    untilMs,
     days: numberOf('days', values.days, 3_650),
     seed: values.seed === undefined ? 1 : numberOf('seed', values.seed, 999_999_999),
     size: { ...size, ...(values.members === undefined ? {} : { members: numberOf('members', values.members, 1_000_000) }) },

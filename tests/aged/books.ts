@@ -96,7 +96,10 @@ export class Books {
     await insertRows(tx, db.kind, 'entries', this.#entries);
     const accounts = [...this.#moved].map(({ memberId, balance, seq, hash, sums }) => ({
       name: availableAccount(memberId),
-      ...{ balance_cents: balance, seq, hash, ...sums },
+      balance_cents: balance,
+      seq,
+      hash,
+      ...sums,
       signature: statementKey.sign(headText(memberId, seq, hash)),
     }));
     const set = ['balance_cents', 'seq', 'hash', 'signature', ...lifetimeSumNames];

@@ -39,8 +39,20 @@ function filmRow(n: number, addedMs: number, rev: number, { films }: DemoRows): 
   const row = rowOf(films, filmId(((n - 1) % demoCounts.films) + 1));
   const { class_id, info, attributes, seconds, clip, picture } = row;
   return {
-    ...{ id: filmId(n), class_id, title: `${row.title} ${n}`, info, attributes, seconds, clip, picture },
-    ...{ plays: 0, pos: n, added_ms: addedMs, home_row: 0, hidden: 0, rev },
+    id: filmId(n),
+    class_id,
+    title: `${row.title} ${n}`,
+    info,
+    attributes,
+    seconds,
+    clip,
+    picture,
+    plays: 0,
+    pos: n,
+    added_ms: addedMs,
+    home_row: 0,
+    hidden: 0,
+    rev,
   };
 }
 
@@ -48,9 +60,29 @@ function personRow(n: number, addedMs: number, rev: number, { people }: DemoRows
   const row = rowOf(people, personId(((n - 1) % demoCounts.people) + 1));
   const { region_id, title, remark, price, height, weight, one, two, three, services, types, content, pictures } = row;
   return {
-    ...{ id: personId(n), region_id, name: `${row.name} ${n}`, title, remark, price, height, weight, one, two, three },
-    ...{ services, types, content, pictures, views: 0, pos: n, added_ms: addedMs, published: 1, rev },
-    ...{ adult_checked_by: 'demo-desk', adult_checked_ms: addedMs - 2 * dayMs, consent_ms: addedMs - dayMs },
+    id: personId(n),
+    region_id,
+    name: `${row.name} ${n}`,
+    title,
+    remark,
+    price,
+    height,
+    weight,
+    one,
+    two,
+    three,
+    services,
+    types,
+    content,
+    pictures,
+    views: 0,
+    pos: n,
+    added_ms: addedMs,
+    published: 1,
+    rev,
+    adult_checked_by: 'demo-desk',
+    adult_checked_ms: addedMs - 2 * dayMs,
+    consent_ms: addedMs - dayMs,
   };
 }
 

@@ -34,21 +34,30 @@ export async function joinCrowd(
   const { kind } = context.db;
   const { crowd, passwordHash, people, revisions } = come;
   const members = crowd.map(({ id, username, joinedMs }, index) => ({
-    ...{ id, username, username_key: username, password_hash: passwordHash, status: 1, tier: index % 10 === 0 ? 'vip' : 'registered' },
-    ...{
-      header_img: `/avatars/${1 + (index % 20)}.png`,
-      name: '',
-      sex: '0',
-      point: 0,
-      see_total: 0,
-      invite: 'WELCOME',
-      created_ms: joinedMs,
-    },
+    id,
+    username,
+    username_key: username,
+    password_hash: passwordHash,
+    status: 1,
+    tier: index % 10 === 0 ? 'vip' : 'registered',
+    header_img: `/avatars/${1 + (index % 20)}.png`,
+    name: '',
+    sex: '0',
+    point: 0,
+    see_total: 0,
+    invite: 'WELCOME',
+    created_ms: joinedMs,
   }));
   const secret = (): string => createHash('sha256').update(context.randomBytes(16)).digest('hex');
   const sessions = crowd.map(({ id: member_id, joinedMs }) => ({
-    ...{ id: context.newId(), member_id, token_hash: secret(), tokensso_hash: secret(), device: 'Phone' },
-    ...{ created_ms: joinedMs, seen_ms: joinedMs, expires_ms: joinedMs + sessionMs },
+    id: context.newId(),
+    member_id,
+    token_hash: secret(),
+    tokensso_hash: secret(),
+    device: 'Phone',
+    created_ms: joinedMs,
+    seen_ms: joinedMs,
+    expires_ms: joinedMs + sessionMs,
   }));
   const devices = crowd.map(({ id: member_id, joinedMs }) => ({ member_id, device: secret(), seen_ms: joinedMs }));
   const favourites = crowd.flatMap(({ id: member_id, joinedMs }) => {

@@ -47,9 +47,21 @@ async function drawsOf(context: Context, lottery: LotteryRow, untilMs: number): 
     const expect = expectOf(opensMs, k);
     const dice = await rollDice(hmacSha256, seed, { lotteryKey: lottery.key, expect, beacon: 'none' });
     const period: PeriodRow = {
-      ...{ lottery_id: lottery.id, k, expect, opens_ms: opensMs, closes_ms: closesMs, draws_ms: drawsMs },
-      ...{ commitment: commitmentOf(seed), beacon: 'none', state: 'drawn', settled: 1 },
-      ...{ seed: seed.toString('hex'), dice: JSON.stringify(dice), void_reason: null, drawn_ms: drawnMs, rev: 0 },
+      lottery_id: lottery.id,
+      k,
+      expect,
+      opens_ms: opensMs,
+      closes_ms: closesMs,
+      draws_ms: drawsMs,
+      commitment: commitmentOf(seed),
+      beacon: 'none',
+      state: 'drawn',
+      settled: 1,
+      seed: seed.toString('hex'),
+      dice: JSON.stringify(dice),
+      void_reason: null,
+      drawn_ms: drawnMs,
+      rev: 0,
     };
     draws.push({ lottery, period, dice, stands: isOpen && k === last.k });
     k += 1;

@@ -87,9 +87,19 @@ export class DayOfPlay {
     const { lottery, period } = draw;
     this.#revisions.next(memberId);
     const bet: BetRow = {
-      ...{ id, order_id: order, member_id: memberId, lottery_id: lottery.id, k: period.k, play, stake_cents: stake },
-      ...{ multiplier_hundredths: oddsOf(play, lottery.rtp).multiplierHundredths, state: 'settled', payout_cents: 0 },
-      ...{ at_ms: atMs, settled_ms: period.drawn_ms, rev: 0 },
+      id,
+      order_id: order,
+      member_id: memberId,
+      lottery_id: lottery.id,
+      k: period.k,
+      play,
+      stake_cents: stake,
+      multiplier_hundredths: oddsOf(play, lottery.rtp).multiplierHundredths,
+      state: 'settled',
+      payout_cents: 0,
+      at_ms: atMs,
+      settled_ms: period.drawn_ms,
+      rev: 0,
     };
     this.#bets.set(draw, [...(this.#bets.get(draw) ?? []), bet]);
     this.#rows.orders.push({ id: order, member_id: memberId, natural_key: '', at_ms: atMs });
@@ -131,8 +141,17 @@ export class DayOfPlay {
     this.#books.move({ kind: 'deposit', cause: `deposit:${id}`, house: 'house:deposits', memberId, cents, atMs: paidMs });
     const rev = this.#revisions.next(memberId);
     this.#rows.deposits.push({
-      ...{ id, member_id: memberId, amount_cents: cents, status: 2, reason: '', provider: 'sandbox', channel: 'Sandbox' },
-      ...{ created_ms: beganMs, expires_ms: expiresMs, paid_ms: paidMs, rev },
+      id,
+      member_id: memberId,
+      amount_cents: cents,
+      status: 2,
+      reason: '',
+      provider: 'sandbox',
+      channel: 'Sandbox',
+      created_ms: beganMs,
+      expires_ms: expiresMs,
+      paid_ms: paidMs,
+      rev,
     });
     this.#payments.payment_events.push({ provider: 'sandbox', event_id: event, deposit_id: id, outcome: 'paid', at_ms: paidMs });
     const payment = { id: newId(), deposit_id: id, amount_cents: cents, state: 'paid', expires_ms: expiresMs, event_id: event, told: 1 };

@@ -51,7 +51,10 @@ export class Hands {
     const clock = { nowMs };
     const said: string[] = [];
     const app = await buildApp({
-      ...{ config: { ...config, logLevel: 'error' }, db, builtFolder, chainLength },
+      config: { ...config, logLevel: 'error' },
+      db,
+      builtFolder,
+      chainLength,
       nowMs: () => clock.nowMs,
       randomBytes: seededBytes(seed),
       logTo: { write: (line) => void said.push(line) },
@@ -75,7 +78,9 @@ export class Hands {
     if (form) headers['content-type'] = 'application/x-www-form-urlencoded';
     if (id) headers['idempotency-key'] = id;
     const reply = await this.#app.inject({
-      ...{ method: form ? 'POST' : 'GET', url: path.startsWith('/api/') ? path : `/api${path}`, headers },
+      method: form ? 'POST' : 'GET',
+      url: path.startsWith('/api/') ? path : `/api${path}`,
+      headers,
       ...(form ? { payload: new URLSearchParams(form).toString() } : {}),
     });
     if (!String(reply.headers['content-type']).startsWith('application/json')) {

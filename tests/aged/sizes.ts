@@ -27,12 +27,34 @@ export interface ClubSize {
 
 export const clubSizes = {
   small: {
-    ...{ members: 2_000, betsEach: 3, catalogue: 10_000, comingEachDay: 5, goingEachDay: 2, messages: 5_000, notices: 300 },
-    ...{ lines: 20_000, notifications: 3_000, regulars: 2, viewsEachDay: 300, playsEachDay: 200, chainLength: 2 ** 17 },
+    members: 2_000,
+    betsEach: 3,
+    catalogue: 10_000,
+    comingEachDay: 5,
+    goingEachDay: 2,
+    messages: 5_000,
+    notices: 300,
+    lines: 20_000,
+    notifications: 3_000,
+    regulars: 2,
+    viewsEachDay: 300,
+    playsEachDay: 200,
+    chainLength: 2 ** 17,
   },
   full: {
-    ...{ members: 10_000, betsEach: 20, catalogue: 10_000, comingEachDay: 30, goingEachDay: 10, messages: 5_000, notices: 450 },
-    ...{ lines: 20_000, notifications: 5_000, regulars: 10, viewsEachDay: 3_000, playsEachDay: 3_000, chainLength: 2 ** 20 },
+    members: 10_000,
+    betsEach: 20,
+    catalogue: 10_000,
+    comingEachDay: 30,
+    goingEachDay: 10,
+    messages: 5_000,
+    notices: 450,
+    lines: 20_000,
+    notifications: 5_000,
+    regulars: 10,
+    viewsEachDay: 3_000,
+    playsEachDay: 3_000,
+    chainLength: 2 ** 20,
   },
 } as const satisfies Record<string, ClubSize>;
 

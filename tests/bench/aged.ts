@@ -61,14 +61,15 @@ function asker({ hands, demo }: Aged, { call, path }: AskedRead, asMember: boole
     ? { kind: 'member', language: 'en_us', memberId: demo.id, sessionId: 'bench', tier: 'registered' }
     : { kind: 'visitor', language: 'en_us' };
   const given: ReadContext = {
-    ...{ queries: context.db.queries, viewer, nowMs: context.nowMs(), timeZone: context.config.clubTimeZone },
+    queries: context.db.queries,
+    viewer,
+    nowMs: context.nowMs(),
+    timeZone: context.config.clubTimeZone,
     translate: (saying) => context.translate(saying, 'en_us'),
-    ...{
-      statementKey: context.statementKey,
-      openSeal: context.sealer.open,
-      mediaKey: context.keys.mediaAddress,
-      boardNameKey: context.keys.boardName,
-    },
+    statementKey: context.statementKey,
+    openSeal: context.sealer.open,
+    mediaKey: context.keys.mediaAddress,
+    boardNameKey: context.keys.boardName,
   };
   const { pathname, searchParams } = new URL(path, 'http://club');
   const fields = v.parse(calls[call].fields as v.GenericSchema, Object.fromEntries(searchParams));

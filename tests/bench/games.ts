@@ -37,7 +37,11 @@ async function openBenchClub() {
   const clock = { aheadMs: 0 };
   const app = await buildApp({
     config: { ...parseConfig({ FOYER_SECRET: 'ab'.repeat(32), DATA_DIR: dataDir }), logLevel: 'silent' },
-    ...{ db, randomBytes, chainLength: 2_048, builtFolder: join(root, 'dist'), logTo: { write: () => undefined } },
+    db,
+    randomBytes,
+    chainLength: 2_048,
+    builtFolder: join(root, 'dist'),
+    logTo: { write: () => undefined },
     nowMs: () => Date.now() + clock.aheadMs,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -39,8 +39,17 @@ async function prepareMembers(db: Database): Promise<void> {
 
 async function prepareDeposits(db: Database, first: number): Promise<void> {
   const rows = Array.from({ length: depositsEach }, (_, index) => ({
-    ...{ id: `bench-${first + index}`, member_id: idOf('bench', index % members), amount_cents: 100, status: 1 as const, reason: '' },
-    ...{ provider: 'sandbox', channel: '', created_ms: Date.now(), expires_ms: Date.now() + 3_600_000, paid_ms: null, rev: 1 },
+    id: `bench-${first + index}`,
+    member_id: idOf('bench', index % members),
+    amount_cents: 100,
+    status: 1 as const,
+    reason: '',
+    provider: 'sandbox',
+    channel: '',
+    created_ms: Date.now(),
+    expires_ms: Date.now() + 3_600_000,
+    paid_ms: null,
+    rev: 1,
     seq: first + index + 1,
   }));
   for (let from = 0; from < rows.length; from += 500) {

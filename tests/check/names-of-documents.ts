@@ -31,7 +31,8 @@ export const namesOfDocuments: Check = {
   name: 'names of documents',
   async run() {
     const { stdout } = await promisify(execFile)('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-      ...{ cwd: root, maxBuffer: 1 << 26 },
+      cwd: root,
+      maxBuffer: 1 << 26,
     });
     const files = stdout.split('\n').filter(Boolean);
     const read = files.filter((file) => looked.test(file) && !free.test(file));

@@ -23,8 +23,13 @@ import { ofVitest, type Ran } from './results.ts';
 import { idsIn } from './title-ids.ts';
 
 const sections = {
-  ...{ R: routeBreaks, S: screenBreaks, E: callBreaks, V: ruleBreaks },
-  ...{ T: transitionBreaks, O: offlineBreaks, H: honestyBreaks },
+  R: routeBreaks,
+  S: screenBreaks,
+  E: callBreaks,
+  V: ruleBreaks,
+  T: transitionBreaks,
+  O: offlineBreaks,
+  H: honestyBreaks,
 };
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');

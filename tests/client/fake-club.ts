@@ -90,7 +90,17 @@ export class FakeClub {
       },
     });
     return {
-      ...{ acts, resumeOutbox, leave, keepSession, outbox, connectionStore, mirror, apply, updatesHeld, setFundPassword, bindAccount },
+      acts,
+      resumeOutbox,
+      leave,
+      keepSession,
+      outbox,
+      connectionStore,
+      mirror,
+      apply,
+      updatesHeld,
+      setFundPassword,
+      bindAccount,
       /** What is known of the only act. */
       now: () => acts.openCommands.get()[0]?.now,
       send: () => withdraw({ money: '50', paypwd: '424242' }),

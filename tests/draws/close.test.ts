@@ -23,7 +23,11 @@ const placeAs = (memberId: string, context: Context, on: { lid: string; expect: 
   placeBet(
     context,
     {
-      ...{ address: '', device: '', token: undefined, tokensso: undefined, commandId: randomUUID() },
+      address: '',
+      device: '',
+      token: undefined,
+      tokensso: undefined,
+      commandId: randomUUID(),
       member: { kind: 'member', language: 'en_us', memberId, sessionId: 'session1', tier: 'registered' },
     },
     { item: 'bi', money: '1', ...on },

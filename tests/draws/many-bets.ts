@@ -9,8 +9,18 @@ export async function addPlayers(db: Database, count: number): Promise<string[]>
   const ids = Array.from({ length: count }, (_, index) => `player${String(index).padStart(8, '0')}`);
   for (let at = 0; at < count; at += rowsAtOnce) {
     const rows = ids.slice(at, at + rowsAtOnce).map((id) => ({
-      ...{ id, username: id, username_key: id, password_hash: 'none', status: 1, tier: 'registered' as const },
-      ...{ header_img: '', name: '', sex: '0' as const, point: 100, see_total: 0, created_ms: 1 },
+      id,
+      username: id,
+      username_key: id,
+      password_hash: 'none',
+      status: 1,
+      tier: 'registered' as const,
+      header_img: '',
+      name: '',
+      sex: '0' as const,
+      point: 100,
+      see_total: 0,
+      created_ms: 1,
     }));
     await db.transaction((tx) => tx.insertInto('members').values(rows).execute());
   }
@@ -29,11 +39,25 @@ export async function writeBets(
   const last = await lastNumbers(db);
   for (let at = 0; at < count; at += rowsAtOnce) {
     const orders = Array.from({ length: Math.min(rowsAtOnce, count - at) }, (_, index) => ({
-      ...{ id: newId(), member_id: memberIds[(at + index) % memberIds.length] ?? '', natural_key: '', at_ms },
+      id: newId(),
+      member_id: memberIds[(at + index) % memberIds.length] ?? '',
+      natural_key: '',
+      at_ms,
     }));
     const bets = orders.map(({ id, member_id }, index) => ({
-      ...{ id: newId(), order_id: id, member_id, lottery_id, k, play: plays[(at + index) % 4] ?? 'bi', stake_cents: 1_000 },
-      ...{ multiplier_hundredths: 194, state: 'open' as const, payout_cents: 0, at_ms, settled_ms: null, rev: 1 },
+      id: newId(),
+      order_id: id,
+      member_id,
+      lottery_id,
+      k,
+      play: plays[(at + index) % 4] ?? 'bi',
+      stake_cents: 1_000,
+      multiplier_hundredths: 194,
+      state: 'open' as const,
+      payout_cents: 0,
+      at_ms,
+      settled_ms: null,
+      rev: 1,
       seq: nextNumber(last, member_id),
     }));
     await db.transaction(async (tx) => {

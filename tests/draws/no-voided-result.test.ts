@@ -84,7 +84,9 @@ onBothDatabases('a result that stands', (fresh) => {
     const move = (moved: TransferKind, cause: string, amount: number, corrects?: string) =>
       club.db.transaction((tx) =>
         post(tx, club.app.context, {
-          ...{ kind: moved, cause, ...(corrects === undefined ? {} : { corrects }) },
+          kind: moved,
+          cause,
+          ...(corrects === undefined ? {} : { corrects }),
           postings: [
             { account: availableAccount(id), cents: cents(amount) },
             { account: other === 'held' ? heldAccount(id) : other, cents: cents(-amount) },

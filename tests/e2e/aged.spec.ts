@@ -18,9 +18,22 @@ test.describe.configure({ timeout: 300_000 });
 
 /** Main screens, and whether they are lists. */
 const screens: Record<string, 'list' | 'page'> = {
-  ...{ '/Home': 'page', '/nHomeList': 'list', '/video': 'list', '/Choose': 'page', '/game_n': 'page', '/MessageBoard': 'list' },
-  ...{ '/Mine': 'page', '/Notice': 'list', '/Notice?mine=1': 'list', '/GameRecord': 'list', '/Moneylog': 'list' },
-  ...{ '/RechargeRecord': 'list', '/WithdrawRecord': 'list', '/Statement': 'page', '/Personalreport': 'page', '/luckDraw': 'page' },
+  '/Home': 'page',
+  '/nHomeList': 'list',
+  '/video': 'list',
+  '/Choose': 'page',
+  '/game_n': 'page',
+  '/MessageBoard': 'list',
+  '/Mine': 'page',
+  '/Notice': 'list',
+  '/Notice?mine=1': 'list',
+  '/GameRecord': 'list',
+  '/Moneylog': 'list',
+  '/RechargeRecord': 'list',
+  '/WithdrawRecord': 'list',
+  '/Statement': 'page',
+  '/Personalreport': 'page',
+  '/luckDraw': 'page',
 };
 
 /** All collections of this club come to about 500 pages of 200 rows; beside them a start and its lists ask little. */

@@ -24,7 +24,9 @@ const lists: Record<string, string> = {
 test('an empty club’s lists say so, with it and without it', async ({ page, context, club, watch }) => {
   const { code } = await operate<{ code: string }>(club, 'invite', 'create');
   const { token, tokensso } = await ask<{ token: string; tokensso: string }>(club, '/member/doRegister', {
-    ...{ username: 'firstone', password: 'first-one-1', code },
+    username: 'firstone',
+    password: 'first-one-1',
+    code,
   });
   const { id } = await ask<{ id: string }>(club, '/member/getUserInfo', undefined, token);
   await keep(page, club, {});

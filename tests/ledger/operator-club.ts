@@ -25,7 +25,12 @@ export async function operatorOf(db: Database, change: Partial<OperatorContext> 
   const keys = deriveKeys(new Uint8Array(32));
   const sealing = sealer(keys.seal, randomBytes);
   return {
-    ...{ db, config: { clubTimeZone: 'UTC' }, dataDir: '/nowhere', keys, sealer: sealing, randomBytes },
+    db,
+    config: { clubTimeZone: 'UTC' },
+    dataDir: '/nowhere',
+    keys,
+    sealer: sealing,
+    randomBytes,
     statementKey: await statementKey(db, sealing, randomBytes),
     acting: { actor: 'desk', reason: '' },
     nowMs: () => clubMs,
@@ -91,8 +96,16 @@ export class OperatorClub {
       ];
       await post(tx, this.context, { kind: 'withdraw_hold', cause: `hold:${id}`, postings });
       const row: Insertable<Tables['withdrawals']> = {
-        ...{ id, member_id: memberId, amount_cents: amountCents, status: 1, reason: '', approved_by: null },
-        ...{ ...this.payout(), created_ms: clubMs, updated_ms: clubMs, rev },
+        id,
+        member_id: memberId,
+        amount_cents: amountCents,
+        status: 1,
+        reason: '',
+        approved_by: null,
+        ...this.payout(),
+        created_ms: clubMs,
+        updated_ms: clubMs,
+        rev,
         seq: (await lastSeq(tx, 'withdrawals', memberId)) + 1,
       };
       await tx.insertInto('withdrawals').values(row).execute();
@@ -115,7 +128,14 @@ export class OperatorClub {
   async audited() {
     const rows = await this.db.queries.selectFrom('audit').selectAll().orderBy('no').execute();
     return rows.map(({ no, actor, remark, action, member_id, reason, before_json, after_json }) => ({
-      ...{ no, actor, remark, action, member_id, reason, before: JSON.parse(before_json), after: JSON.parse(after_json) },
+      no,
+      actor,
+      remark,
+      action,
+      member_id,
+      reason,
+      before: JSON.parse(before_json),
+      after: JSON.parse(after_json),
     }));
   }
 

@@ -27,8 +27,14 @@ export class SimActs {
     const { random } = this.#line;
     const { bound, person } = model;
     const command: SimCommand = {
-      ...{ id: random.uuid(), path, form, end: undefined, closing: false, wrong },
-      ...{ madeMs: this.#line.club.nowMs(), pausedUntilMs: bound && playPaths.includes(path) ? person.pausedUntilMs : 0 },
+      id: random.uuid(),
+      path,
+      form,
+      end: undefined,
+      closing: false,
+      wrong,
+      madeMs: this.#line.club.nowMs(),
+      pausedUntilMs: bound && playPaths.includes(path) ? person.pausedUntilMs : 0,
     };
     model.commands.push(command);
     model.open.add(command);

@@ -38,7 +38,10 @@ export async function checkMember(queries: Queries, model: SimModel, latestMs: n
   same(`held of ${who}`, await balanceOf(queries, heldAccount(memberId)), sum([1, 2]));
   const rejected = withdrawals.filter(({ status }) => status === 3).length;
   same(`movements of ${who}`, await kindsOf(queries, memberId), {
-    ...{ deposit: credited.count, grant: 1 + model.grants, withdraw_hold: withdrawals.length, withdraw_release: rejected },
+    deposit: credited.count,
+    grant: 1 + model.grants,
+    withdraw_hold: withdrawals.length,
+    withdraw_release: rejected,
     ...play.movements,
   });
   await checkHead(queries, model);

@@ -48,7 +48,11 @@ export class SimClub {
   ): Promise<SimClub> {
     const dataDir = await mkdtemp(join(!onDisk && existsSync(memoryFolder) ? memoryFolder : tmpdir(), 'foyer-sim-'));
     const env = {
-      ...{ DATA_DIR: dataDir, DEMO: '0', FOYER_SECRET: secret, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' },
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      FOYER_SECRET: secret,
+      TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'error',
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     };
     const clock: Clock = { shiftMs: 0, moves: 0, moving: 0, latestMs: 0 };
@@ -61,7 +65,13 @@ export class SimClub {
     const statementKey = await readStatementKey(db.queries, sealing);
     if (!statementKey) throw new Error('the club made no statement key');
     const context: OperatorContext = {
-      ...{ db, config: { clubTimeZone: 'UTC' }, dataDir, keys, sealer: sealing, statementKey, randomBytes },
+      db,
+      config: { clubTimeZone: 'UTC' },
+      dataDir,
+      keys,
+      sealer: sealing,
+      statementKey,
+      randomBytes,
       acting: { actor: 'desk', reason: 'simulated' },
       nowMs: () => Date.now() + clock.shiftMs,
       newId: idMaker(randomBytes),
@@ -93,7 +103,13 @@ export class SimClub {
     await this.db.transaction(async (tx) => {
       await tx.updateTable('ledger_state').set({ value: 1 }).where('name', '=', 'wheel_edition').execute();
       const rows = [0, 500, 2_000].map((points_cents, pos) => ({
-        ...{ id: `prize-${pos}-of-sim`, pos, title: `Prize ${pos}`, image: '', points_cents, weight: 3 - pos, edition: 1 },
+        id: `prize-${pos}-of-sim`,
+        pos,
+        title: `Prize ${pos}`,
+        image: '',
+        points_cents,
+        weight: 3 - pos,
+        edition: 1,
       }));
       await tx.insertInto('wheel_prizes').values(rows).execute();
     });

@@ -32,7 +32,8 @@ export class SimLine {
 
   post(path: string, form: Record<string, string>, { token = '', id, surely = false }: Sending = {}): Promise<SimReply | undefined> {
     const headers = {
-      ...{ 'content-type': 'application/x-www-form-urlencoded', token: Buffer.from(token).toString('base64') },
+      'content-type': 'application/x-www-form-urlencoded',
+      token: Buffer.from(token).toString('base64'),
       ...(id === undefined ? {} : { 'idempotency-key': id }),
     };
     return this.send({ method: 'POST', path, headers, body: new URLSearchParams(form).toString() }, surely);

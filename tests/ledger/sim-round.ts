@@ -42,8 +42,22 @@ export interface SimFigures extends SimCounts {
 }
 
 export const noFigures = (): SimFigures => ({
-  ...{ acts: 0, requests: 0, lost: 0, kills: 0, operated: 0, transfers: 0, draws: 0, voids: 0 },
-  ...{ atDraws: 0, aged: 0, clockJumps: 0, paused: 0, otherDoors: 0, withdrawn: 0, pulls: 0, begunAnew: 0 },
+  acts: 0,
+  requests: 0,
+  lost: 0,
+  kills: 0,
+  operated: 0,
+  transfers: 0,
+  draws: 0,
+  voids: 0,
+  atDraws: 0,
+  aged: 0,
+  clockJumps: 0,
+  paused: 0,
+  otherDoors: 0,
+  withdrawn: 0,
+  pulls: 0,
+  begunAnew: 0,
 });
 
 /**

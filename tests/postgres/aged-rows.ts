@@ -44,11 +44,25 @@ const hex = `'${'0'.repeat(64)}'`;
 async function addDraws(tx: Queries, lotteryId: string, count: number, firstRev: number): Promise<void> {
   const drawsMs = sql`${sql.lit(nowMs - count * minuteMs)} + ${n} * ${sql.lit(minuteMs)}`;
   await many(tx, 'chains', 1, {
-    ...{ lottery_id: lotteryId, from_k: 1, length: 2 ** 20, anchor: sql.raw(hex), sealed_seeds: 'sealed', published_ms: 1 },
+    lottery_id: lotteryId,
+    from_k: 1,
+    length: 2 ** 20,
+    anchor: sql.raw(hex),
+    sealed_seeds: 'sealed',
+    published_ms: 1,
   });
   const drawn = {
-    ...{ lottery_id: lotteryId, k: n, expect: text('20270115'), opens_ms: drawsMs, closes_ms: drawsMs, draws_ms: drawsMs },
-    ...{ commitment: sql.raw(hex), beacon: 'none', settled: 1, seed: sql.raw(hex), drawn_ms: drawsMs },
+    lottery_id: lotteryId,
+    k: n,
+    expect: text('20270115'),
+    opens_ms: drawsMs,
+    closes_ms: drawsMs,
+    draws_ms: drawsMs,
+    commitment: sql.raw(hex),
+    beacon: 'none',
+    settled: 1,
+    seed: sql.raw(hex),
+    drawn_ms: drawsMs,
     state: sql`case when n % 5000 = 0 then 'void' else 'drawn' end`,
     dice: sql`case when n % 5000 = 0 then null else '[1,2,3]' end`,
     void_reason: sql`case when n % 5000 = 0 then 'seed_mismatch' end`,
@@ -65,10 +79,20 @@ async function addBets(tx: Queries, { own, draws }: Age): Promise<void> {
   const atMs = sql`${sql.lit(nowMs - own * hourMs)} + ${n} * ${sql.lit(hourMs)}`;
   await many(tx, 'orders', own, { id: text('order-'), member_id: 'member01', natural_key: '', at_ms: atMs });
   await many(tx, 'bets', own, {
-    ...{ id: text('bet-'), order_id: text('order-'), member_id: 'member01', play: 'bi', stake_cents: 100, multiplier_hundredths: 194 },
-    ...{ lottery_id: sql`case n % 2 when 0 then ${sql.lit(agedGames.busy)} else ${sql.lit(agedGames.quiet)} end` },
-    ...{ k: sql`1 + n % ${sql.lit(draws)}`, state: 'settled', payout_cents: sql`case when n % 10 = 0 then 194 else 0 end` },
-    ...{ at_ms: atMs, settled_ms: atMs, seq: n, rev: sql`1 + n` },
+    id: text('bet-'),
+    order_id: text('order-'),
+    member_id: 'member01',
+    play: 'bi',
+    stake_cents: 100,
+    multiplier_hundredths: 194,
+    lottery_id: sql`case n % 2 when 0 then ${sql.lit(agedGames.busy)} else ${sql.lit(agedGames.quiet)} end`,
+    k: sql`1 + n % ${sql.lit(draws)}`,
+    state: 'settled',
+    payout_cents: sql`case when n % 10 = 0 then 194 else 0 end`,
+    at_ms: atMs,
+    settled_ms: atMs,
+    seq: n,
+    rev: sql`1 + n`,
   });
 }
 
@@ -79,18 +103,34 @@ async function addMoney(tx: Queries, { own }: Age): Promise<void> {
   const amount = sql`case n % 2 when 0 then 100 else -100 end`;
   await many(tx, 'entries', own, { transfer_no: n, pos: 0, account: 'house:grants', amount_cents: sql`-(${amount})` });
   await many(tx, 'entries', own, {
-    ...{ transfer_no: n, pos: 1, account: 'member:member01:available', amount_cents: amount, seq: n, balance_cents: 0 },
-    ...{ prev: sql.raw(hex), hash: sql.raw(hex) },
+    transfer_no: n,
+    pos: 1,
+    account: 'member:member01:available',
+    amount_cents: amount,
+    seq: n,
+    balance_cents: 0,
+    prev: sql.raw(hex),
+    hash: sql.raw(hex),
   });
   await many(tx, 'accounts', 1, {
-    ...{ name: 'member:member01:available', balance_cents: 0, seq: own, hash: sql.raw(hex), signature: 'signed' },
+    name: 'member:member01:available',
+    balance_cents: 0,
+    seq: own,
+    hash: sql.raw(hex),
+    signature: 'signed',
     played_cents: Math.ceil(own / 2) * 100,
   });
   const payout = { bank_name: 'Bank', sealed_account: 'sealed', masked_account: '••••', holder: 'Guest', approved_by: 'desk' };
   const row = { member_id: 'member01', amount_cents: 100, reason: '', created_ms: atMs, seq: n, rev: sql`1 + n` };
   await many(tx, 'withdrawals', own, { ...row, ...payout, id: text('withdrawal-'), status: 4, updated_ms: atMs });
   await many(tx, 'deposits', own, {
-    ...{ ...row, id: text('deposit-'), status: 2, provider: 'sandbox', channel: '', expires_ms: atMs, paid_ms: atMs },
+    ...row,
+    id: text('deposit-'),
+    status: 2,
+    provider: 'sandbox',
+    channel: '',
+    expires_ms: atMs,
+    paid_ms: atMs,
   });
 }
 
@@ -98,15 +138,28 @@ async function addMoney(tx: Queries, { own }: Age): Promise<void> {
 async function addTurns(tx: Queries, { own }: Age): Promise<void> {
   const atMs = sql`${sql.lit(nowMs - own * hourMs)} + ${n} * ${sql.lit(hourMs)}`;
   await many(tx, 'wheel_pairs', own, {
-    ...{ member_id: 'member01', no: n, server_seed: 'sealed', server_seed_hash: 'hash', prizes: '[]', edition: 0, n: 1, started_ms: 1 },
-    ...{
-      member_seed: sql`case when n = ${sql.lit(own)} then null else 'mine' end`,
-      revealed_ms: sql`case when n < ${sql.lit(own)} - 1 then 2 end`,
-    },
+    member_id: 'member01',
+    no: n,
+    server_seed: 'sealed',
+    server_seed_hash: 'hash',
+    prizes: '[]',
+    edition: 0,
+    n: 1,
+    started_ms: 1,
+    member_seed: sql`case when n = ${sql.lit(own)} then null else 'mine' end`,
+    revealed_ms: sql`case when n < ${sql.lit(own)} - 1 then 2 end`,
   });
   await many(tx, 'wheel_spins', own, {
-    ...{ id: text('spin-'), member_id: 'member01', pair_no: n, n: 0, prize_id: 'prize001', points_cents: 0, cost_cents: 100, free: 0 },
-    ...{ at_ms: atMs, rev: sql`1 + n` },
+    id: text('spin-'),
+    member_id: 'member01',
+    pair_no: n,
+    n: 0,
+    prize_id: 'prize001',
+    points_cents: 0,
+    cost_cents: 100,
+    free: 0,
+    at_ms: atMs,
+    rev: sql`1 + n`,
   });
 }
 
@@ -132,19 +185,21 @@ export async function addAge(db: Database, age: Age): Promise<void> {
     await many(tx, 'commands', age.own, { ...own, id: text('command-'), name: 'place-bet', body_hmac: 'hmac', reply: '{}' });
     await many(tx, 'limit_changes', age.own, { ...own, id: text('change-'), what: 'stake_24h', step: 'set', actor: 'member' });
     await many(tx, 'audit', age.own, {
-      ...{
-        no: n,
-        at_ms: atMs,
-        actor: 'desk',
-        action: sql`case when n = ${sql.lit(age.own - 5)} then 'backup' else 'grant' end`,
-        member_id: 'member01',
-        reason: '',
-        before_json: '{}',
-        after_json: '{}',
-      },
+      no: n,
+      at_ms: atMs,
+      actor: 'desk',
+      action: sql`case when n = ${sql.lit(age.own - 5)} then 'backup' else 'grant' end`,
+      member_id: 'member01',
+      reason: '',
+      before_json: '{}',
+      after_json: '{}',
     });
     await many(tx, 'messages', age.messages, {
-      ...{ id: text('message-'), nickname: 'Guest', content: 'Words', at_ms: sql`${sql.lit(nowMs)} - n`, rev: sql`1 + n` },
+      id: text('message-'),
+      nickname: 'Guest',
+      content: 'Words',
+      at_ms: sql`${sql.lit(nowMs)} - n`,
+      rev: sql`1 + n`,
     });
     await tx
       .insertInto('member_revs')

@@ -11,7 +11,10 @@ const rowsEach = 4;
 
 const picture = (name: string) => ({
   base: `/media/pictures/${name.padStart(16, '0')}`,
-  ...{ widths: [320, 720], width: 720, height: 960, colour: '#3a2b2f' },
+  widths: [320, 720],
+  width: 720,
+  height: 960,
+  colour: '#3a2b2f',
   blur: `data:image/webp;base64,${'UklGRkoAAABXRUJQVlA4ID4AAAAwAgCdASoMABAAPm0ulEckIqIhKAgAgA2JaQAA'.padEnd(130, 'A')}`,
 });
 const sentence = 'Speaks three languages, knows the old town by night, and is booked for dinners and openings. ';
@@ -48,16 +51,28 @@ async function multiply(
 
 const videoRow = videoValues(0, 0, { info: sentence, attributes: '["On stage","Duet"]' });
 const videoCounts = {
-  ...{ id: idFrom('video', n), class_id: idFrom('class', sql`n % ${sql.lit(classes)}`), title: sql`'Evening ' || cast(n as text)` },
-  ...{ pos: n, added_ms: sql`1000 + n`, picture: numbered(JSON.stringify(picture(own))), rev },
+  id: idFrom('video', n),
+  class_id: idFrom('class', sql`n % ${sql.lit(classes)}`),
+  title: sql`'Evening ' || cast(n as text)`,
+  pos: n,
+  added_ms: sql`1000 + n`,
+  picture: numbered(JSON.stringify(picture(own))),
+  rev,
 };
 
 const profileRow = profileValues(0, 0, {
-  ...{ title: 'Guide', remark: sentence.trim(), services: '["Guide","Dinner","Revue"]', types: '["guide"]' },
+  title: 'Guide',
+  remark: sentence.trim(),
+  services: '["Guide","Dinner","Revue"]',
+  types: '["guide"]',
   content: `<p>${sentence.repeat(6)}</p>`,
 });
 const profileCounts = {
-  ...{ id: idFrom('profile', n), region_id: idFrom('region', sql`n % ${sql.lit(regions)}`), pos: n, added_ms: sql`1000 + n`, rev },
+  id: idFrom('profile', n),
+  region_id: idFrom('region', sql`n % ${sql.lit(regions)}`),
+  pos: n,
+  added_ms: sql`1000 + n`,
+  rev,
   name: sql`case n % ${sql.lit(names.length)} ${nameOf} end || cast(n as text)`,
   pictures: numbered(JSON.stringify(['a', 'b', 'c'].map((part) => picture(own + part)))),
 };

@@ -17,8 +17,15 @@ const revOf = (number: number): number => 2 + Math.max(0, Math.ceil((number - to
 const counted = <Row>(count: number, row: (number: number) => Row): Row[] => Array.from({ length: count }, (_, at) => row(at + 1));
 
 const lottery = (number: number, rev: number): Insertable<Tables['lotteries']> => ({
-  ...{ id: idOf('lottery', number), key: `Dice_${number}-${'k'.repeat(20)}`, name: '', desc: '', ico: '', class_id: 'class001' },
-  ...{ pos: number, hot: 0, rev },
+  id: idOf('lottery', number),
+  key: `Dice_${number}-${'k'.repeat(20)}`,
+  name: '',
+  desc: '',
+  ico: '',
+  class_id: 'class001',
+  pos: number,
+  hot: 0,
+  rev,
 });
 
 /** When the period of that number was drawn in `fillCollections`. */
@@ -26,9 +33,21 @@ export const drawnMsOf = (k: number): number => atMs - 1_000_000 + k * 1_000;
 
 /** Every draw has a revision of its own; a club that was filled by a tool may have many in one. */
 const period = (k: number): Insertable<Tables['periods']> => ({
-  ...{ lottery_id: idOf('lottery', 1 + (k % 2)), k, expect: `20261122${String(k).padStart(8, '0')}`, opens_ms: k, closes_ms: k },
-  ...{ draws_ms: k, commitment: hex, beacon: 'none', state: 'drawn', settled: 1, seed: hex, dice: '[1,2,3]', void_reason: null },
-  ...{ drawn_ms: drawnMsOf(k), rev: revOf(k) },
+  lottery_id: idOf('lottery', 1 + (k % 2)),
+  k,
+  expect: `20261122${String(k).padStart(8, '0')}`,
+  opens_ms: k,
+  closes_ms: k,
+  draws_ms: k,
+  commitment: hex,
+  beacon: 'none',
+  state: 'drawn',
+  settled: 1,
+  seed: hex,
+  dice: '[1,2,3]',
+  void_reason: null,
+  drawn_ms: drawnMsOf(k),
+  rev: revOf(k),
 });
 
 const money = { bank_name: '', sealed_account: '', masked_account: '', holder: '', approved_by: null, reason: '' };
@@ -57,12 +76,25 @@ export async function fillCollections(db: Database, count: number): Promise<void
     await insert('periods', period);
     await insert('messages', (n) => messageValues(n, rev(n)));
     await insert('posts', (n) => ({
-      ...{ id: idOf('post', n), nickname: '', content: '', state: 'shown', reason: '', decided_ms: null, at_ms: n },
+      id: idOf('post', n),
+      nickname: '',
+      content: '',
+      state: 'shown',
+      reason: '',
+      decided_ms: null,
+      at_ms: n,
       ...own(n),
     }));
     await insert('reports', (n) => ({
-      ...{ id: idOf('report', n), kind: 'message', target_id: idOf('message', n), reason: '', at_ms: n, closed_ms: null, closed_by: null },
-      ...{ outcome: '', ...own(n) },
+      id: idOf('report', n),
+      kind: 'message',
+      target_id: idOf('message', n),
+      reason: '',
+      at_ms: n,
+      closed_ms: null,
+      closed_by: null,
+      outcome: '',
+      ...own(n),
     }));
     await insert('favourites', (n) => ({ profile_id: idOf('profile', n), want: 1, stars: 0, at_ms: n, ...own(n) }));
     await insert('notifications', (n) => ({
@@ -73,17 +105,43 @@ export async function fillCollections(db: Database, count: number): Promise<void
       ...own(n),
     }));
     await insert('withdrawals', (n) => ({
-      ...{ id: idOf('withdrawal', n), amount_cents: 100, status: 1, created_ms: n, updated_ms: n, seq: n, ...money },
+      id: idOf('withdrawal', n),
+      amount_cents: 100,
+      status: 1,
+      created_ms: n,
+      updated_ms: n,
+      seq: n,
+      ...money,
       ...own(n),
     }));
     await insert('deposits', (n) => ({
-      ...{ id: idOf('deposit', n), amount_cents: 100, status: 1, reason: '', provider: 'sandbox', channel: '', created_ms: n },
-      ...{ expires_ms: n, paid_ms: null, seq: n, ...own(n) },
+      id: idOf('deposit', n),
+      amount_cents: 100,
+      status: 1,
+      reason: '',
+      provider: 'sandbox',
+      channel: '',
+      created_ms: n,
+      expires_ms: n,
+      paid_ms: null,
+      seq: n,
+      ...own(n),
     }));
     await insert('orders', (n) => ({ id: idOf('order', n), member_id: memberId, natural_key: '', at_ms: n }));
     await insert('bets', (n) => ({
-      ...{ id: idOf('bet', n), order_id: idOf('order', n), lottery_id: idOf('lottery', 1 + (n % 2)), k: n, play: 'bi', stake_cents: 100 },
-      ...{ multiplier_hundredths: 194, state: 'settled', payout_cents: 0, at_ms: n, settled_ms: n, seq: n, ...own(n) },
+      id: idOf('bet', n),
+      order_id: idOf('order', n),
+      lottery_id: idOf('lottery', 1 + (n % 2)),
+      k: n,
+      play: 'bi',
+      stake_cents: 100,
+      multiplier_hundredths: 194,
+      state: 'settled',
+      payout_cents: 0,
+      at_ms: n,
+      settled_ms: n,
+      seq: n,
+      ...own(n),
     }));
     await addTurns(tx, count);
     await addMovements(tx, count);
@@ -107,16 +165,32 @@ async function addTurns(tx: Queries, count: number): Promise<void> {
   await tx
     .insertInto('wheel_pairs')
     .values({
-      ...{ member_id: memberId, no: 1, server_seed: '', server_seed_hash: hex, member_seed: 'seed', prizes: JSON.stringify([prize]) },
-      ...{ edition: 1, n: count, started_ms: 1, revealed_ms: null },
+      member_id: memberId,
+      no: 1,
+      server_seed: '',
+      server_seed_hash: hex,
+      member_seed: 'seed',
+      prizes: JSON.stringify([prize]),
+      edition: 1,
+      n: count,
+      started_ms: 1,
+      revealed_ms: null,
     })
     .execute();
   await tx
     .insertInto('wheel_spins')
     .values(
       counted(count, (n) => ({
-        ...{ id: idOf('spin', n), member_id: memberId, pair_no: 1, n, prize_id: 'prize001', points_cents: 0, cost_cents: 0, free: 0 },
-        ...{ at_ms: n, rev: revOf(n) },
+        id: idOf('spin', n),
+        member_id: memberId,
+        pair_no: 1,
+        n,
+        prize_id: 'prize001',
+        points_cents: 0,
+        cost_cents: 0,
+        free: 0,
+        at_ms: n,
+        rev: revOf(n),
       })),
     )
     .execute();

@@ -51,7 +51,11 @@ onBothDatabases('figures that the club tells', (fresh) => {
     await settleDrawn(club.app.context);
     expect(await statuses()).toEqual([1, 1]);
     expect(await read('/user_get_personalreport')).toEqual({
-      ...{ play_money: '20.00', win_money: '19.40', net: '-0.60', recharge: '0.00', withdrawal: '0.00' },
+      play_money: '20.00',
+      win_money: '19.40',
+      net: '-0.60',
+      recharge: '0.00',
+      withdrawal: '0.00',
     });
     const winners = await read('/Lottery/winners?key=key-lottery01');
     const won = await club.db.queries.selectFrom('bets').selectAll().where('payout_cents', '>', 0).execute();

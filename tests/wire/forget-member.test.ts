@@ -124,7 +124,11 @@ onBothDatabases('closing the account (H16, H18, O13)', (fresh) => {
     const { id: memberId, token } = await club.person(word);
     const { sessionId } = { sessionId: (await club.read('/member/sessions', token)).data[0].id };
     const asker: MemberAsker = {
-      ...{ address: '', device: `${word} phone`, token, tokensso: undefined, commandId: undefined },
+      address: '',
+      device: `${word} phone`,
+      token,
+      tokensso: undefined,
+      commandId: undefined,
       member: { kind: 'member', language: 'en_us', memberId, sessionId, tier: 'registered' },
     };
     const closing = { ...asker, commandId: key(7) };

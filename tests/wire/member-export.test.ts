@@ -92,9 +92,13 @@ onBothDatabases('the file of one’s own data (H16, H18)', (fresh) => {
     await club.db.transaction(async (tx) => {
       for (let from = 0; from < many; from += 100) {
         const values = Array.from({ length: Math.min(100, many - from) }, (_, n) => ({
-          ...{ id: `note-${String(from + n).padStart(6, '0')}`, member_id: id, kind: 'points_granted' as const },
+          id: `note-${String(from + n).padStart(6, '0')}`,
+          member_id: id,
+          kind: 'points_granted' as const,
           // Ten share a time: the id decides between them.
-          ...{ value_json: '{}', at_ms: 1_000 + Math.floor((from + n) / 10), rev: 2 },
+          value_json: '{}',
+          at_ms: 1_000 + Math.floor((from + n) / 10),
+          rev: 2,
         }));
         await tx.insertInto('notifications').values(values).execute();
       }

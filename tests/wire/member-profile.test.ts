@@ -22,7 +22,7 @@ async function open(wallet: WalletClub) {
   const me = async () => (await wallet.read('/user_info')).data;
   const sessions = async (as = wallet.ada.token): Promise<Session[]> => (await wallet.read('/member/sessions', as)).data;
   const logIn = (password: string) => wallet.club.ask('/api/member/doLogin', { form: { username: 'ada', password } });
-  return { ...{ act, reasonOf, me, sessions, logIn }, wallet };
+  return { act, reasonOf, me, sessions, logIn, wallet };
 }
 
 onBothDatabases("a member's own account (E22, E24, E25, E26)", (fresh) => {
@@ -35,7 +35,9 @@ onBothDatabases("a member's own account (E22, E24, E25, E26)", (fresh) => {
     wallet.fits('setName', await act('name', { name: '  Ada Nguye\u0302\u0303n 中 ' }));
     wallet.fits('setSex', await act('sex', { sex: '2' }));
     expect(wallet.fits('memberInfo', await wallet.read('/user_info'))).toMatchObject({
-      ...{ header_img: '/avatars/20.png', name: 'Ada Nguyễn 中', sex: '2' },
+      header_img: '/avatars/20.png',
+      name: 'Ada Nguyễn 中',
+      sex: '2',
     });
     wallet.fits('setSex', await act('sex', { sex: '0' }));
     expect((await me()).sex).toBe('0');

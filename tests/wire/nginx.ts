@@ -68,9 +68,15 @@ function asking(port: number, ca: string): Nginx['ask'] {
     new Promise((done, fail) => {
       const sent = request(
         {
-          ...{ agent, host: '127.0.0.1', port, path, servername: origin, method: form ? 'POST' : 'GET' },
+          agent,
+          host: '127.0.0.1',
+          port,
+          path,
+          servername: origin,
+          method: form ? 'POST' : 'GET',
           headers: {
-            ...{ host: origin, accept: plainAccept },
+            host: origin,
+            accept: plainAccept,
             ...(token === undefined ? {} : { token: Buffer.from(token).toString('base64') }),
             ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
             ...headers,

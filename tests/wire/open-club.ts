@@ -163,7 +163,13 @@ async function addMember(
 export async function seedClub(club: OpenClub, dataDir: string): Promise<void> {
   const { config, keys, sealer, statementKey, randomBytes } = club.app.context;
   await seedDemo(club.db, {
-    ...{ config, keys, sealer, statementKey, randomBytes, dataDir, nowMs: club.clock.nowMs },
+    config,
+    keys,
+    sealer,
+    statementKey,
+    randomBytes,
+    dataDir,
+    nowMs: club.clock.nowMs,
     placePictures: async () => new Map(),
     hashPassword: async (password) => {
       const hashed = await club.app.context.passwords.hash(password);

@@ -211,8 +211,11 @@ onBothDatabases("the sandbox's page", (fresh) => {
     for (const answer of [await wallet.club.ask(page), await wallet.press(page, 'wish'), await wallet.club.ask('/api/sandbox-pay/x')]) {
       const { headers, text } = answer;
       expect(headers).toMatchObject({
-        ...{ 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
-        ...{ 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff' },
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+        'x-content-type-options': 'nosniff',
       });
       const policy = String(headers['content-security-policy']);
       expect(policy).toContain("default-src 'none'");

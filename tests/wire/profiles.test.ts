@@ -160,7 +160,12 @@ onBothDatabases('profiles in depth', (fresh) => {
     const club = await peopled(await fresh.database(), mostFavourites + 1);
     const { db, ada } = club;
     const values = Array.from({ length: mostFavourites }, (_, index) => ({
-      ...{ member_id: ada.id, profile_id: idOf('profile', index + 1), want: 1 as const, stars: 0, at_ms: 1, rev: 1 },
+      member_id: ada.id,
+      profile_id: idOf('profile', index + 1),
+      want: 1 as const,
+      stars: 0,
+      at_ms: 1,
+      rev: 1,
     }));
     await db.transaction((tx) => tx.insertInto('favourites').values(values).execute());
     const last = idOf('profile', mostFavourites + 1);

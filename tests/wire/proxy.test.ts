@@ -38,7 +38,10 @@ async function prepare(club: OpenClub): Promise<void> {
 async function startProcesses(place: DatabasePlace, count: number): Promise<ClubServer[]> {
   const env = {
     ...environmentOf(place),
-    ...{ DEMO: '0', TRUST_PROXY: '127.0.0.1', PUBLIC_ORIGIN: 'https://club.example.org', LOG_LEVEL: 'error' },
+    DEMO: '0',
+    TRUST_PROXY: '127.0.0.1',
+    PUBLIC_ORIGIN: 'https://club.example.org',
+    LOG_LEVEL: 'error',
   };
   const servers = await Promise.all(Array.from({ length: count }, () => ClubServer.open({ env })));
   onTestFinished(async () => {

@@ -25,7 +25,9 @@ const shapes = {
   D2: {
     ...texts('name ico login_bg center_bg pop_content kefu'),
     ...numbers('video_login isluckdraw ispop iskefu head_toal edit_paypwd close_number isplay'),
-    ...{ lang_data: 'array', winners: 'array', pay_banklist: 'array' },
+    lang_data: 'array',
+    winners: 'array',
+    pay_banklist: 'array',
   },
   D3: { notice: 'string', banners: 'array', movielist_0: 'array', movielist_1: 'array' },
   D4: { ...texts('id img_url xuanfei_name price height one address'), service_data: 'array' },
@@ -154,7 +156,8 @@ onBothDatabases('the checklist’s calls', (fresh) => {
       region: (await get('/xuanfeilist'))[0].region_id,
       videoClass: await first('/video/itemlist'),
       lotteryClass: await first('/Lottery/itemlist'),
-      ...{ lottery: lottery.key, lotteryId: lottery.id },
+      lottery: lottery.key,
+      lotteryId: lottery.id,
     };
     for (const [id, verb, path, shape, form] of rows(ids)) {
       const at = `${id} ${verb} ${path}`;

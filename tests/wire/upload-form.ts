@@ -27,7 +27,9 @@ export function multipart(parts: readonly Part[]): Buffer {
 
 /** A request that uploads these parts. */
 export const uploading = (token: string | undefined, parts: readonly Part[], more: Partial<Ask> = {}): Ask => ({
-  ...{ method: 'POST', payload: multipart(parts), ...more },
+  method: 'POST',
+  payload: multipart(parts),
+  ...more,
   ...(token === undefined ? {} : { token }),
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...more.headers },
 });

@@ -59,8 +59,10 @@ onBothDatabases('pictures that members send (E22, E23, S17)', (fresh) => {
     expect((await club.ask('/api/user_info', { token: ada })).data.header_img).toBe(url);
     const served = await fetched(url);
     expect(served.headers).toMatchObject({
-      ...{ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' },
-      ...{ 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' },
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
     });
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 384, height: 384 });
 

@@ -20,14 +20,21 @@ onBothDatabases('acts of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
     wallet.fits('editFundPassword', await wallet.act('editFund', { oldpaypwd: pin, paypassword: '246802' }));
 
     expect(wallet.fits('memberInfo', await wallet.read('/user_info'))).toMatchObject({
-      ...{ money: '100.00', money_value: 100, paypassword: 1, is_bank: 1 },
+      money: '100.00',
+      money_value: 100,
+      paypassword: 1,
+      is_bank: 1,
     });
     expect(wallet.fits('bankInfo', await wallet.read('/user_get_bank'))).toEqual({
       is_bank: 1,
       info: expect.objectContaining({ bank: 'Harbour Bank', bank_code: '••••2051', username: 'Ada Lovelace' }),
     });
     expect(wallet.fits('personalReport', await wallet.read('/user_get_personalreport'))).toEqual({
-      ...{ win_money: '0.00', play_money: '0.00', net: '0.00', recharge: '120.50', withdrawal: '20.50' },
+      win_money: '0.00',
+      play_money: '0.00',
+      net: '0.00',
+      recharge: '120.50',
+      withdrawal: '20.50',
     });
     expect(wallet.fits('withdrawals', await wallet.read('/user_get_withdraw_list'))).toMatchObject([{ status: 1, money: '20.50' }]);
     expect(wallet.fits('deposits', await wallet.read('/getUserRechargeList'))).toMatchObject([{ status: 2, money: '120.50' }]);

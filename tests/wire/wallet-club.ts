@@ -129,7 +129,15 @@ export class WalletClub {
   operate(words: string, ...more: string[]): Promise<Report> {
     const { db, keys, sealer, statementKey, randomBytes, nowMs, newId, config } = this.context;
     const context: OperatorContext = {
-      ...{ db, config, keys, sealer, statementKey, randomBytes, nowMs, newId, dataDir: config.dataDir },
+      db,
+      config,
+      keys,
+      sealer,
+      statementKey,
+      randomBytes,
+      nowMs,
+      newId,
+      dataDir: config.dataDir,
       acting: { actor: 'desk', reason: '' },
     };
     return operate(context, [...words.split(' '), ...more]);

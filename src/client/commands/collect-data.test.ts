@@ -14,7 +14,8 @@ let replies: (object | 'lost')[] = [];
 let asked: string[] = [];
 
 const page = (parts: [part: string, rows: object[]][], next: string | null) => ({
-  ...{ code: 200, msg: '' },
+  code: 200,
+  msg: '',
   data: { format: 'foyer-export/1', at_ms: madeAtMs, parts: parts.map(([part, rows]) => ({ part, rows })), next },
 });
 

@@ -41,8 +41,11 @@ class Film extends EventTarget {
 function follow(limitSeconds: number | undefined) {
   const film = new Film();
   const told = {
-    ...{ playing: vi.fn(), failed: vi.fn() },
-    ...{ reachedLimit: vi.fn(), played: vi.fn(), progressed: vi.fn() },
+    playing: vi.fn(),
+    failed: vi.fn(),
+    reachedLimit: vi.fn(),
+    played: vi.fn(),
+    progressed: vi.fn(),
   } satisfies Omit<VideoListener, 'limitSeconds'>;
   const stop = followVideo(film as unknown as HTMLVideoElement, { limitSeconds, ...told });
   return { film, stop, ...told };

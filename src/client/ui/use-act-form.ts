@@ -88,7 +88,12 @@ export function useActForm<Name extends string, Reply>(
       ? t`The one before is still being checked.`
       : undefined;
   return {
-    ...{ form, values, set, fail, note, disabledReason },
+    form,
+    values,
+    set,
+    fail,
+    note,
+    disabledReason,
     busy: act.state === 'sending',
     /** Nothing may be sent now. */
     blocked: offline || act.state === 'sending' || act.state === 'checking',

@@ -29,8 +29,17 @@ export const deposit: MemberCommand<typeof depositCall> = (context, asker, field
       await tx
         .insertInto('deposits')
         .values({
-          ...{ id, member_id: memberId, amount_cents: amount, status: 1, reason: '', provider: fields.pay_way },
-          ...{ channel: fields.bank_type, created_ms: nowMs, expires_ms: expiresMs, paid_ms: null, rev },
+          id,
+          member_id: memberId,
+          amount_cents: amount,
+          status: 1,
+          reason: '',
+          provider: fields.pay_way,
+          channel: fields.bank_type,
+          created_ms: nowMs,
+          expires_ms: expiresMs,
+          paid_ms: null,
+          rev,
           seq: (await lastSeq(tx, 'deposits', memberId)) + 1,
         })
         .execute();

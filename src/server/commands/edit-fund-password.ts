@@ -23,7 +23,10 @@ export const editFundPassword: MemberCommand<typeof editFundPasswordCall> = (con
       const changed = await tx
         .updateTable('members')
         .set({
-          ...{ fund_password_hash: hash, fund_version: version + 1, fund_tries: 0, fund_locked_until_ms: 0 },
+          fund_password_hash: hash,
+          fund_version: version + 1,
+          fund_tries: 0,
+          fund_locked_until_ms: 0,
           cooling_from_ms: context.nowMs(),
         })
         .where('id', '=', memberId)

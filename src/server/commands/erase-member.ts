@@ -54,10 +54,26 @@ async function blankMember(tx: Queries, memberId: string): Promise<void> {
   await tx
     .updateTable('members')
     .set({
-      ...{ username: '', username_key: `GONE:${memberId}`, password_hash: '', status: 0, tier: 'registered' },
-      ...{ header_img: '', name: '', sex: '0', point: 0, see_total: 0, fund_password_hash: null, fund_tries: 0 },
-      ...{ fund_locked_until_ms: 0, bank_binds: 0, cooling_from_ms: null, excluded_until_ms: null, excluded_by: null },
-      ...{ invite: null, adsid: null, kefu_id: null },
+      username: '',
+      username_key: `GONE:${memberId}`,
+      password_hash: '',
+      status: 0,
+      tier: 'registered',
+      header_img: '',
+      name: '',
+      sex: '0',
+      point: 0,
+      see_total: 0,
+      fund_password_hash: null,
+      fund_tries: 0,
+      fund_locked_until_ms: 0,
+      bank_binds: 0,
+      cooling_from_ms: null,
+      excluded_until_ms: null,
+      excluded_by: null,
+      invite: null,
+      adsid: null,
+      kefu_id: null,
     })
     .where('id', '=', memberId)
     .execute();

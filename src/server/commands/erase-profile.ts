@@ -11,9 +11,25 @@ const mostReports = 500;
 
 /** What a withdrawn profile no longer says. Who checked and who consented when stays, as proof (H11). */
 const nothing = {
-  ...{ name: '', title: '', remark: '', price: '', height: '', weight: '', one: '', two: '', three: '' },
-  ...{ services: '[]', types: '[]', content: '', pictures: '[]' },
-  ...{ published: 0, views: 0, unshown_views: 0, counts_due: 0, ratings: 0, stars_sum: 0 },
+  name: '',
+  title: '',
+  remark: '',
+  price: '',
+  height: '',
+  weight: '',
+  one: '',
+  two: '',
+  three: '',
+  services: '[]',
+  types: '[]',
+  content: '',
+  pictures: '[]',
+  published: 0,
+  views: 0,
+  unshown_views: 0,
+  counts_due: 0,
+  ratings: 0,
+  stars_sum: 0,
 } as const;
 
 /** What `removals` holds of a profile: its consent was taken back, or nothing of it may be left. */

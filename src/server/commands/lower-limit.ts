@@ -37,8 +37,14 @@ export function lowerLimit(context: OperatorContext, memberId: string, limit: Lo
     await tx
       .insertInto('limit_changes')
       .values({
-        ...{ id: context.newId(), member_id: memberId, at_ms: context.nowMs(), what: name },
-        ...{ from_value: before, to_value: value, step: 'set', actor: 'operator' },
+        id: context.newId(),
+        member_id: memberId,
+        at_ms: context.nowMs(),
+        what: name,
+        from_value: before,
+        to_value: value,
+        step: 'set',
+        actor: 'operator',
       })
       .execute();
     await noteRemoval(tx, { kind: 'limit', id: `${memberId}.${name}`, at_ms: context.nowMs(), value });

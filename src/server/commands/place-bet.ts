@@ -93,9 +93,19 @@ async function book(tx: Queries, context: Context, booking: Booking): Promise<Re
   const ids = wish.chosen.map(() => context.newId());
   const last = await lastSeq(tx, 'bets', memberId);
   const rows = wish.chosen.map((play, index) => ({
-    ...{ id: ids[index] ?? '', order_id: orderId, member_id: memberId, lottery_id: period.lottery_id, k: period.k, play },
-    ...{ stake_cents: wish.stake, multiplier_hundredths: oddsOf(play, wish.lottery.rtp).multiplierHundredths },
-    ...{ state: 'open' as const, payout_cents: 0, at_ms: nowMs, settled_ms: null, rev },
+    id: ids[index] ?? '',
+    order_id: orderId,
+    member_id: memberId,
+    lottery_id: period.lottery_id,
+    k: period.k,
+    play,
+    stake_cents: wish.stake,
+    multiplier_hundredths: oddsOf(play, wish.lottery.rtp).multiplierHundredths,
+    state: 'open' as const,
+    payout_cents: 0,
+    at_ms: nowMs,
+    settled_ms: null,
+    rev,
     // Lists show the bets of one instant by their ids, under everything that came later.
     seq: last + ids.filter((id) => id >= (ids[index] ?? '')).length,
   }));

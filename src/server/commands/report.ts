@@ -23,8 +23,16 @@ export const report: MemberCommand<typeof reportCall> = async (context, { member
     const made = await tx
       .insertInto('reports')
       .values({
-        ...{ id: context.newId(), member_id: memberId, kind, target_id: targetId, reason: why, at_ms: context.nowMs() },
-        ...{ closed_ms: null, closed_by: null, outcome: '', rev },
+        id: context.newId(),
+        member_id: memberId,
+        kind,
+        target_id: targetId,
+        reason: why,
+        at_ms: context.nowMs(),
+        closed_ms: null,
+        closed_by: null,
+        outcome: '',
+        rev,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

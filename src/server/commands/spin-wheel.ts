@@ -71,8 +71,16 @@ async function book(tx: Queries, context: Context, { pair, prize, cost, free, re
   await tx
     .insertInto('wheel_spins')
     .values({
-      ...{ id, member_id: memberId, pair_no: no, n, prize_id: prize.id, points_cents, cost_cents: cost },
-      ...{ free: free ? 1 : 0, at_ms: context.nowMs(), rev },
+      id,
+      member_id: memberId,
+      pair_no: no,
+      n,
+      prize_id: prize.id,
+      points_cents,
+      cost_cents: cost,
+      free: free ? 1 : 0,
+      at_ms: context.nowMs(),
+      rev,
     })
     .execute();
   await tx

@@ -37,8 +37,19 @@ export const withdraw: MemberCommand<typeof withdrawCall> = (context, asker, fie
       await tx
         .insertInto('withdrawals')
         .values({
-          ...{ id, member_id: memberId, amount_cents: amount, status: 1, reason: '', approved_by: null },
-          ...{ bank_name, sealed_account, masked_account, holder, created_ms: nowMs, updated_ms: nowMs, rev },
+          id,
+          member_id: memberId,
+          amount_cents: amount,
+          status: 1,
+          reason: '',
+          approved_by: null,
+          bank_name,
+          sealed_account,
+          masked_account,
+          holder,
+          created_ms: nowMs,
+          updated_ms: nowMs,
+          rev,
           seq: (await lastSeq(tx, 'withdrawals', memberId)) + 1,
         })
         .execute();

@@ -135,7 +135,9 @@ const pictureHint = 'an address of the club’s own, like /backgrounds/login.web
 /** What a setting takes that is more than it looks like, for the operator who gave something else. */
 export const settingHints: { readonly [Name in SettingName]?: string } = {
   name: 'one line of 1 to 60 characters',
-  ...{ ico: pictureHint, login_bg: pictureHint, center_bg: pictureHint },
+  ico: pictureHint,
+  login_bg: pictureHint,
+  center_bg: pictureHint,
   kefu: 'an https address, a page of the club’s own like /support/index.html, or nothing',
   pop_content: `HTML of at most ${longestText} characters`,
   notice: 'one line of at most 500 characters, without HTML',

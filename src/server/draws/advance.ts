@@ -101,9 +101,21 @@ async function nextPeriod(
   const opensMs = last && last.void_reason !== 'clock_wrong' ? Math.max(nowMs, last.opens_ms) : nowMs;
   const { closesMs, drawsMs } = planPeriod(opensMs, lottery.period_seconds);
   return {
-    ...{ lottery_id: lottery.id, k, expect: expectOf(opensMs, k, last?.expect), opens_ms: opensMs, closes_ms: closesMs, draws_ms: drawsMs },
-    ...{ commitment: commitmentOf(seedOf(parts.db, parts.sealer, chain, k)), beacon: 'none', state: 'open', settled: 0 },
-    ...{ seed: null, dice: null, void_reason: null, drawn_ms: null, rev: 0 },
+    lottery_id: lottery.id,
+    k,
+    expect: expectOf(opensMs, k, last?.expect),
+    opens_ms: opensMs,
+    closes_ms: closesMs,
+    draws_ms: drawsMs,
+    commitment: commitmentOf(seedOf(parts.db, parts.sealer, chain, k)),
+    beacon: 'none',
+    state: 'open',
+    settled: 0,
+    seed: null,
+    dice: null,
+    void_reason: null,
+    drawn_ms: null,
+    rev: 0,
   };
 }
 

@@ -46,9 +46,16 @@ export async function addPair(
 ): Promise<PairRow> {
   const seed = Buffer.from(random(32));
   const row: PairRow = {
-    ...{ member_id: memberId, no, server_seed: sealer.seal(pairPurpose(memberId, no), seed.toString('hex')) },
-    ...{ server_seed_hash: hash('sha256', seed, 'hex'), member_seed: null, prizes: null, edition: null, n: 0 },
-    ...{ started_ms: null, revealed_ms: null },
+    member_id: memberId,
+    no,
+    server_seed: sealer.seal(pairPurpose(memberId, no), seed.toString('hex')),
+    server_seed_hash: hash('sha256', seed, 'hex'),
+    member_seed: null,
+    prizes: null,
+    edition: null,
+    n: 0,
+    started_ms: null,
+    revealed_ms: null,
   };
   await tx.insertInto('wheel_pairs').values(row).execute();
   return row;

@@ -57,7 +57,9 @@ export function registerMetrics(
   countReplies(app, registry);
   for (const { name, help, read } of parts.measured) {
     new Gauge({
-      ...{ name, help, registers: [registry] },
+      name,
+      help,
+      registers: [registry],
       collect() {
         this.set(read());
       },

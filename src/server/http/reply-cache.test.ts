@@ -6,7 +6,11 @@ const at = (profiles: number, videos: number): CollectionRevisions =>
   ({ base: 1, regions: 1, classes: 1, lotteries: 1, videos, profiles, notices: 1, messages: 1 }) as CollectionRevisions;
 
 const reply = (collections: ReadyReply['collections'], version: string): ReadyReply => ({
-  ...{ version, collections, etag: '"1"', body: Buffer.from('Mira'), compressed: {} },
+  version,
+  collections,
+  etag: '"1"',
+  body: Buffer.from('Mira'),
+  compressed: {},
 });
 
 test('a reply is forgotten as soon as its collection moves on, whether anybody asks for it or not (H11)', async () => {

@@ -77,8 +77,15 @@ async function write(tx: Queries, parts: AuditParts, no: number, audited: Audite
   const { action, memberId = null, before = {}, after = {} } = audited;
   const { actor, reason, remark = '' } = parts.acting;
   const row = {
-    ...{ no, at_ms: parts.nowMs(), actor, action, member_id: memberId, reason, remark },
-    ...{ before_json: JSON.stringify(before), after_json: JSON.stringify(after) },
+    no,
+    at_ms: parts.nowMs(),
+    actor,
+    action,
+    member_id: memberId,
+    reason,
+    remark,
+    before_json: JSON.stringify(before),
+    after_json: JSON.stringify(after),
   };
   await tx.insertInto('audit').values(row).execute();
   await extendChain(tx, parts.statementKey, row);

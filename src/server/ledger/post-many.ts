@@ -75,8 +75,12 @@ function link(parts: LedgerParts, accounts: Map<string, Account>, credit: Credit
   const prev = account.hash === '' ? firstPrev : account.hash;
   const balance = cents(account.balance_cents + credit.cents);
   const entry: ChainEntry = {
-    ...{ seq: account.seq + 1, transfer: id, kind: credit.kind },
-    ...{ amount_cents: credit.cents, balance_cents: balance, at_ms: atMs },
+    seq: account.seq + 1,
+    transfer: id,
+    kind: credit.kind,
+    amount_cents: credit.cents,
+    balance_cents: balance,
+    at_ms: atMs,
   };
   const hash = createHash('sha256').update(Buffer.from(prev, 'hex')).update(entryText(entry)).digest('hex');
   accounts.set(name, { name, balance_cents: balance, seq: entry.seq, hash, ...sumsAfter(account, credit.kind, credit.cents) });

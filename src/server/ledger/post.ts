@@ -60,7 +60,13 @@ export async function post(tx: Queries, parts: LedgerParts, transfer: Transfer):
     links.push(await move(tx, parts, posting, { transfer: id, kind, at_ms: atMs }));
   }
   const rows = links.map(({ account, cents: amount, seq, balance, prev, hash }, pos) => ({
-    ...{ pos, account, amount_cents: amount, seq, balance_cents: balance, prev, hash },
+    pos,
+    account,
+    amount_cents: amount,
+    seq,
+    balance_cents: balance,
+    prev,
+    hash,
   }));
   await write(tx, parts.db.kind, { id, kind, command_id: cause, corrects, at_ms: atMs }, rows);
   return id;

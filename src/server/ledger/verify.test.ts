@@ -473,7 +473,8 @@ onBothDatabases('the ledger verifies', (fresh, kind) => {
     const forger = await operatorOf((await OperatorClub.open(await fresh.database())).db, { sealer: seal });
     const forge = (tx: Queries) =>
       post(tx, forger, {
-        ...{ kind: 'prize', cause: 'forged' },
+        kind: 'prize',
+        cause: 'forged',
         postings: [
           { account: 'house:prizes', cents: cents(-500) },
           { account: adas, cents: cents(500) },

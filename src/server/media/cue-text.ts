@@ -10,8 +10,14 @@ const dropped = /^(?:\/?(?:c|v|lang|ruby|rt)(?:[.\s].*)?|[0-9]{1,2}[0-9:.]*)$/s;
 const token = /<([^<>]{0,200})>|&([a-z]{2,5}|#[0-9]{1,7}|#x[0-9a-f]{1,6});|([<>&])|([^<>&]+)/gi;
 
 const named: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
-  ...{ nbsp: '\u00a0', lrm: '\u200e', rlm: '\u200f' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  lrm: '\u200e',
+  rlm: '\u200f',
 };
 
 /** Turns a line of text around: it would show another text than the one that was checked. */

@@ -21,8 +21,21 @@ async function baseInfoOf(queries: Queries): Promise<BaseInfo> {
   const { head_toal, edit_paypwd, close_number, frame_origins } = settings;
   return {
     id: 'base_info',
-    ...{ name, ico, login_bg, center_bg, video_login, isluckdraw, iskefu, kefu, ispop, pop_content, isplay },
-    ...{ head_toal, edit_paypwd, close_number, frame_origins },
+    name,
+    ico,
+    login_bg,
+    center_bg,
+    video_login,
+    isluckdraw,
+    iskefu,
+    kefu,
+    ispop,
+    pop_content,
+    isplay,
+    head_toal,
+    edit_paypwd,
+    close_number,
+    frame_origins,
     pay_banklist: (await bankRows(queries)).map(({ name: bank }) => ({ name: bank })),
     // The only provider there is; its name is a brand, the same in every language.
     pay_channels: settings.sandbox === 1 ? [{ pay_way: sandboxKey, name: 'Sandbox' }] : [],

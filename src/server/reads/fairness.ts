@@ -50,11 +50,20 @@ export const fairness: Read<typeof fairnessCall> = {
     // By the number in the id: it alone says which period came before.
     const rows = await endedPeriods(queries, id, fairnessPerPage).where('k', '<', older).execute();
     return done({
-      ...{ anchor: chain.anchor, length: chain.length, beacon: 'none', rtp_hundredths: rtp, closes_before_ms: closesBeforeMs, voids },
+      anchor: chain.anchor,
+      length: chain.length,
+      beacon: 'none',
+      rtp_hundredths: rtp,
+      closes_before_ms: closesBeforeMs,
+      voids,
       chains: chains.map(({ from_k, anchor, length, published_ms }) => ({ from_k, anchor, length, published_at_ms: published_ms })),
       now: {
-        ...{ expect: next.expect, k: next.k, commitment: next.commitment, closes_at_ms: next.closes_ms },
-        ...{ draws_at_ms: next.draws_ms, server_ms: nowMs },
+        expect: next.expect,
+        k: next.k,
+        commitment: next.commitment,
+        closes_at_ms: next.closes_ms,
+        draws_at_ms: next.draws_ms,
+        server_ms: nowMs,
       },
       periods: rows.map(drawnOf),
     });

@@ -33,16 +33,21 @@ function recordOf(bet: BetRow, { translate, timeZone }: ReadContext): GameRecord
   const settled = bet.state !== 'open';
   const updatedMs = bet.settled_ms ?? at_ms;
   return {
-    ...{
-      id,
-      name,
-      status: settled ? 1 : 0,
-      status_text: translate(gameStatuses[statusOf(bet)]),
-      money: decimalOfCents(cents(stake_cents)),
-    },
-    ...{ create_time: timeText(at_ms, timeZone), update_time: timeText(updatedMs, timeZone) },
+    id,
+    name,
+    status: settled ? 1 : 0,
+    status_text: translate(gameStatuses[statusOf(bet)]),
+    money: decimalOfCents(cents(stake_cents)),
+    create_time: timeText(at_ms, timeZone),
+    update_time: timeText(updatedMs, timeZone),
     ...diceOf(settled ? bet.dice : null),
-    ...{ data: [{ expect: bet.expect }], lottery: key, play, stake_cents, payout_cents, void: settled ? void_reason : null, at_ms },
+    data: [{ expect: bet.expect }],
+    lottery: key,
+    play,
+    stake_cents,
+    payout_cents,
+    void: settled ? void_reason : null,
+    at_ms,
     updated_ms: updatedMs,
   };
 }

@@ -33,8 +33,12 @@ export async function limitsDocument(queries: Queries, memberId: string): Promis
     excluded_until_ms,
     excluded_by,
     history: changes.map(({ at_ms, what, from_value, to_value, step, actor }) => ({
-      ...{ at_ms, what, step },
-      ...{ from: from_value, to: to_value, by: actor },
+      at_ms,
+      what,
+      step,
+      from: from_value,
+      to: to_value,
+      by: actor,
     })),
   };
 }

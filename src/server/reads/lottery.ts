@@ -46,9 +46,16 @@ export const lotteryInfo: Read<typeof lotteryInfoCall> = {
     const [last] = await endedPeriods(queries, lottery.data.id, 1).execute();
     const { one, two } = diceOf(last?.dice ?? null);
     const info: LotteryInfo = {
-      ...{ id: lottery.data.id, now_expect: last?.expect ?? '', next_expect: next.expect, one, two },
+      id: lottery.data.id,
+      now_expect: last?.expect ?? '',
+      next_expect: next.expect,
+      one,
+      two,
       second: Math.max(0, Math.ceil((next.draws_ms - nowMs) / 1_000)),
-      ...{ server_ms: nowMs, closes_at_ms: next.closes_ms, draws_at_ms: next.draws_ms, commitment: next.commitment },
+      server_ms: nowMs,
+      closes_at_ms: next.closes_ms,
+      draws_at_ms: next.draws_ms,
+      commitment: next.commitment,
       bet_max: await getSetting(queries, 'bet_max'),
     };
     return done(info);
@@ -109,7 +116,13 @@ export async function newestWins(queries: Queries, lotteryId: string | undefined
     .limit(limit)
     .execute();
   return rows.map(({ id, play, payout_cents, settled_ms, expect, key, name, username }) => ({
-    ...{ id, username: maskedName(username), lottery: key, expect, play, payout_cents, name },
+    id,
+    username: maskedName(username),
+    lottery: key,
+    expect,
+    play,
+    payout_cents,
+    name,
     at_ms: settled_ms ?? 0,
   }));
 }

@@ -159,7 +159,15 @@ const audit = list(
 
 /** How each part is read (contract/collections/member-export.ts); which tables are in which part stands in db/member-tables.ts. */
 export const partReaders: Readonly<Record<ExportPart, PartReader>> = {
-  ...{ profile, bank_account: bankAccount, limits, bets, wheel_pairs: wheelPairs, statement_head: statementHead, statement, acts, audit },
+  profile,
+  bank_account: bankAccount,
+  limits,
+  bets,
+  wheel_pairs: wheelPairs,
+  statement_head: statementHead,
+  statement,
+  acts,
+  audit,
   limit_changes: list(['at_ms', 'id'], (queries, memberId) =>
     queries
       .selectFrom('limit_changes')

@@ -16,7 +16,10 @@ function rowOf({ seq, kind, amount_cents, balance_cents, at_ms }: Movement, { tr
     type_txt: translate(transferKinds[kind]),
     createtime: timeText(at_ms, timeZone),
     money: decimalOfCents(cents(amount_cents)),
-    ...{ kind, amount_cents, balance_cents, at_ms },
+    kind,
+    amount_cents,
+    balance_cents,
+    at_ms,
   };
 }
 

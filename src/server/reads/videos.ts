@@ -147,7 +147,8 @@ async function playableOf(row: Row, watching: Watching, sessionId: string, conte
   const url = usual?.url ?? '';
   const of = watching.full === 1 ? whole(undefined) : preview;
   const captions = (await captionsOf(queries, row.clip)).map(({ lang, hash }) => ({
-    ...{ lang, hash },
+    lang,
+    hash,
     url: signed(captionFileName({ of, lang })),
   }));
   return { ...videoOf(row, watching), vod_play_url: url, nowPlayVideoUrl: url, sources, captions };

@@ -39,7 +39,10 @@ export const wheelLog: Read<typeof wheelLogCall> = {
       .execute();
     return done(
       rows.map(({ id, image, title, username, at_ms }) => ({
-        ...{ id, image, mmname: title, username: maskedName(username) },
+        id,
+        image,
+        mmname: title,
+        username: maskedName(username),
         add_time: Math.floor(at_ms / 1_000),
       })),
     );
@@ -63,10 +66,17 @@ export async function wheelSpinsInSpan({ queries, openSeal }: ReadContext, span:
     if (!pair) return [];
     const prizes = frozenPrizes(pair);
     const row: WheelSpin = {
-      ...{ id: spin.id, pair: pair.server_seed_hash, member_seed: pair.member_seed ?? '', n: spin.n, prize_id: spin.prize_id },
+      id: spin.id,
+      pair: pair.server_seed_hash,
+      member_seed: pair.member_seed ?? '',
+      n: spin.n,
+      prize_id: spin.prize_id,
       weights: prizes.map(({ weight }) => weight),
       prizes: prizes.map(({ id, title, points_cents }) => ({ id, title, points_cents })),
-      ...{ title: prizeIn(prizes, spin.prize_id), points_cents: spin.points_cents, cost_cents: spin.cost_cents, at_ms: spin.at_ms },
+      title: prizeIn(prizes, spin.prize_id),
+      points_cents: spin.points_cents,
+      cost_cents: spin.cost_cents,
+      at_ms: spin.at_ms,
       server_seed: pair.revealed_ms === null ? null : seedOfPair({ open: openSeal }, pair),
     };
     return [{ rev: spin.rev, row }];

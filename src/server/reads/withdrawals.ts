@@ -71,7 +71,9 @@ export const withdrawRules: Read<typeof withdrawRulesCall> = {
       .executeTakeFirstOrThrow();
     const untilMs = cooling_from_ms === null ? 0 : cooling_from_ms + hours * hourMs;
     return done({
-      ...{ min, max, num },
+      min,
+      max,
+      num,
       left_today: Math.max(0, num - used),
       cooling_until_ms: untilMs > nowMs ? untilMs : null,
       paid: await paidTimes(queries, nowMs),

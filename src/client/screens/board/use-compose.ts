@@ -49,7 +49,11 @@ export function useCompose() {
       ? t`The one before is still being checked.`
       : undefined;
   return {
-    ...{ draft, open, field, note, disabledReason },
+    draft,
+    open,
+    field,
+    note,
+    disabledReason,
     error: wrong,
     /** The member's name on the board; undefined until it came once. */
     nickname: member.state === 'ready' ? member.value.nickname : undefined,

@@ -37,7 +37,13 @@ export function useReport(messageId: string, open: boolean, onDone: () => void) 
     onDone();
   };
   return {
-    ...{ formId, writing, reason, wrong, busy, field, send },
+    formId,
+    writing,
+    reason,
+    wrong,
+    busy,
+    field,
+    send,
     disabledReason: offline ? t`This needs a connection to the club` : undefined,
     begin: () => setWriting(true),
     write: (text: string) => {

@@ -5,10 +5,20 @@ import { clockText, countdownAt, phaseOf, secondsOf, steady, stepOf } from './co
 /** The club's clock stood at 1,000,000 when the phone's even clock stood at 5,000; the draw comes 60 s later. */
 const reading = (more: Partial<ClockReading> = {}, expectNext = '8'): ClockReading => ({
   info: {
-    ...{ id: '1', now_expect: '7', next_expect: expectNext, second: 60, one: '', two: '', commitment: '', bet_max: 1 },
-    ...{ server_ms: 1_000_000, draws_at_ms: 1_060_000, closes_at_ms: 1_058_000 },
+    id: '1',
+    now_expect: '7',
+    next_expect: expectNext,
+    second: 60,
+    one: '',
+    two: '',
+    commitment: '',
+    bet_max: 1,
+    server_ms: 1_000_000,
+    draws_at_ms: 1_060_000,
+    closes_at_ms: 1_058_000,
   },
-  ...{ serverMs: 1_000_000, atElapsedMs: 5_000 },
+  serverMs: 1_000_000,
+  atElapsedMs: 5_000,
   ...more,
 });
 

@@ -53,7 +53,10 @@ export function useBet({ id }: Lottery, betMax: number | undefined) {
   const now: BetNow = act.state === 'sending' || act.state === 'checking' ? act : ended;
   const balanceCents = member.state === 'ready' ? Math.round(member.value.money_value * 100) : undefined;
   return {
-    ...{ plays, typed, asked, now },
+    plays,
+    typed,
+    asked,
+    now,
     error: wrong && faultWords(wrong),
     toggle: (play: Play) => {
       setPlays((before) => toggled(before, play));

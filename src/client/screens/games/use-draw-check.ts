@@ -55,5 +55,11 @@ export function inputOf(
 }
 
 const endOf = ({ lottery, data, play, stake_cents, payout_cents, void: why, at_ms }: GameRecord) => ({
-  ...{ lottery, expect: data[0]?.expect ?? '', play, stake_cents, payout_cents, void: why, at_ms },
+  lottery,
+  expect: data[0]?.expect ?? '',
+  play,
+  stake_cents,
+  payout_cents,
+  void: why,
+  at_ms,
 });

@@ -33,7 +33,9 @@ export function WithdrawForm({ member, bank, rules }: WithdrawFormProps) {
       withdraw_below_min: 'money',
       withdraw_above_max: 'money',
       balance_too_low: 'money',
-      ...{ fund_password_missing: 'paypwd', fund_password_form: 'paypwd', fund_password_wrong: 'paypwd' },
+      fund_password_missing: 'paypwd',
+      fund_password_form: 'paypwd',
+      fund_password_wrong: 'paypwd',
     },
   });
   const submit = (event: FormEvent) => {

@@ -31,7 +31,10 @@ export function useSeedChange() {
   });
 
   return {
-    ...{ editing, setEditing, wrong, setWrong },
+    editing,
+    setEditing,
+    wrong,
+    setWrong,
     busy: act.state === 'sending',
     disabledReason: offline
       ? t`You are offline. This needs the club.`

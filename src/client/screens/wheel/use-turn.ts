@@ -67,7 +67,11 @@ export function useTurn(prizes: readonly Prize[]) {
     setDegrees((now) => now % 360);
   };
   return {
-    ...{ act, phase, degrees, told, close },
+    act,
+    phase,
+    degrees,
+    told,
+    close,
     locked: act.state !== 'idle' || phase !== 'still',
     go: (costCents: number) => void spinWheel(costCents),
   };

@@ -36,8 +36,20 @@ async function eraseWithdrawn(tx: Queries): Promise<void> {
     const erased = await tx
       .updateTable('profiles')
       .set({
-        ...{ name: '', title: '', remark: '', price: '', height: '', weight: '', one: '', two: '', three: '' },
-        ...{ services: '[]', types: '[]', content: '', pictures: '[]', withdrawn_ms: at_ms },
+        name: '',
+        title: '',
+        remark: '',
+        price: '',
+        height: '',
+        weight: '',
+        one: '',
+        two: '',
+        three: '',
+        services: '[]',
+        types: '[]',
+        content: '',
+        pictures: '[]',
+        withdrawn_ms: at_ms,
       })
       .where('id', '=', id)
       .where('published', '=', 0)

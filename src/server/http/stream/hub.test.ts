@@ -10,7 +10,9 @@ type Line = Wire & { said: string; state: 'open' | 'ended' | 'dropped'; unsent: 
 
 function line(): Line {
   const made: Line = {
-    ...{ said: '', state: 'open', unsent: 0 },
+    said: '',
+    state: 'open',
+    unsent: 0,
     write: (text) => {
       made.said += text;
     },
@@ -42,7 +44,9 @@ function house() {
     removed: { profiles: 0, videos: 0 },
   };
   const stateOf = (ids: readonly string[]): ClubState => ({
-    ...{ revisions: { ...revisions }, removed: { ...house.removed }, drawn: [] },
+    revisions: { ...revisions },
+    removed: { ...house.removed },
+    drawn: [],
     standing: new Map(ids.map((id) => [id, { status: 1, rev: 1 }])),
   });
   const hub = new StreamHub({
