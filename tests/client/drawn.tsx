@@ -4,21 +4,21 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 
-/** Draws an element in the test's page, in English, until the test is over; the returned function draws another in its place. */
-export async function draw(element: ReactNode): Promise<(next: ReactNode) => Promise<void>> {
+/** Draws an element in the test's page, in English, until the test is over: where it stands, and how another comes in its place. */
+export async function draw(element: ReactNode): Promise<{ room: HTMLElement; show(next: ReactNode): Promise<void> }> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   // Lingui says of each word that it has no compiled form: the words of the source are meant here.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const room = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(room);
   onTestFinished(() => {
     act(() => root.unmount());
-    place.remove();
+    room.remove();
   });
   const show = (next: ReactNode) => act(async () => root.render(<I18nProvider i18n={i18n}>{next}</I18nProvider>));
   await show(element);
-  return show;
+  return { room, show };
 }
 
 /** The first element of the page that a selector finds. */

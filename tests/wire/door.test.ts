@@ -53,7 +53,7 @@ test.each([
   ['application/x-www-form-urlencoded; charset=utf-16', 'username=a&password=b', 415],
   ['application/x-www-form-urlencoded; charset=utf-8', 'username=a&password=b', 403],
   ['application/x-www-form-urlencoded;charset="UTF-8"', 'username=a&password=b', 403],
-])('a body of type "%s" is answered %3$s (E0.4)', async (type, payload, code) => {
+])('a body of type "%s" is taken as a form of UTF-8 alone (E0.4)', async (type, payload, code) => {
   const club = await openClub(await freshSqlite());
   const { envelope } = await club.ask(logInPath, { method: 'POST', payload, headers: { 'content-type': type } });
   expect(envelope.code).toBe(code);

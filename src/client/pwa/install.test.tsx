@@ -13,7 +13,7 @@ test.each([
   ['Safari on an iPad', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15', 5, 'ios'],
   ['Safari on a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15', 0, 'none'],
   ['Chrome on Android', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36', 5, 'none'],
-])('%s is offered its own way to install: %4$s (O21)', (_name, agent, touchPoints, kind) =>
+])('%s is offered its own way to install, or none (O21)', (_name, agent, touchPoints, kind) =>
   expect(kindOfPhone(agent, touchPoints)).toBe(kind),
 );
 

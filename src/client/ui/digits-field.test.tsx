@@ -1,26 +1,17 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { draw } from '../../../tests/client/drawn.tsx';
 import { DigitsField } from './digits-field.tsx';
 
 let value = '';
 function Form() {
   const [digits, setDigits] = useState('');
   value = digits;
-  return (
-    <I18nProvider i18n={i18n}>
-      <DigitsField label="Fund password" name="paypwd" value={digits} onChange={setDigits} />
-    </I18nProvider>
-  );
+  return <DigitsField label="Fund password" name="paypwd" value={digits} onChange={setDigits} />;
 }
 
 async function typed(text: string): Promise<HTMLElement> {
-  const room = document.body.appendChild(document.createElement('div'));
-  const made = createRoot(room);
-  root = made;
-  await act(async () => made.render(<Form />));
+  const { room } = await draw(<Form />);
   const input = room.querySelector('input');
   if (!input) throw new Error('no input');
   await act(async () => {
@@ -29,14 +20,6 @@ async function typed(text: string): Promise<HTMLElement> {
   });
   return room;
 }
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-let root: Root | undefined;
-afterEach(async () => {
-  await act(async () => root?.unmount());
-  document.body.innerHTML = '';
-});
 
 test.each([
   ['six digits', '123456', '123456', 6],

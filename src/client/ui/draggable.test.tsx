@@ -1,35 +1,18 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draw } from '../../../tests/client/drawn.tsx';
 import { Draggable } from './draggable.tsx';
 
-let root: Root;
 const onMove = vi.fn();
 const onTap = vi.fn();
 
-beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
-  act(() =>
-    root.render(
-      <I18nProvider i18n={i18n}>
-        <Draggable label="Wheel" at={{ x: 0.5, y: 0.5 }} onMove={onMove} onTap={onTap}>
-          w
-        </Draggable>
-      </I18nProvider>,
-    ),
-  );
-});
-afterEach(() => {
-  act(() => root.unmount());
-  document.body.replaceChildren();
+beforeEach(async () => {
   vi.clearAllMocks();
-  vi.restoreAllMocks();
+  await draw(
+    <Draggable label="Wheel" at={{ x: 0.5, y: 0.5 }} onMove={onMove} onTap={onTap}>
+      w
+    </Draggable>,
+  );
 });
 
 const button = () => document.querySelector('button') as HTMLButtonElement;

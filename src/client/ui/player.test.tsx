@@ -1,12 +1,7 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw } from '../../../tests/client/drawn.tsx';
 import { Player } from './player.tsx';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const sources = [360, 720, 1080].map((height) => ({ height, url: `/media/videos/film-${height}.mp4` }));
 const captions = [
@@ -14,35 +9,21 @@ const captions = [
   { lang: 'en', name: 'English', url: '/media/videos/film.en.vtt' },
 ];
 
-let root: Root | undefined;
 let play: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
 });
-afterEach(async () => {
-  await act(async () => root?.unmount());
-  document.body.innerHTML = '';
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 async function open(change: Partial<Parameters<typeof Player>[0]> = {}) {
   const told = { onLimit: vi.fn(), onPlayed: vi.fn(), onProgress: vi.fn(), onPlaying: vi.fn(), onRetry: vi.fn() };
   const chosen = { captions, captionsLang: '', onCaptions: vi.fn() };
   const film = { sources, title: 'Film', artist: 'Club', poster: undefined, limitSeconds: undefined, startSeconds: 0 };
-  const room = document.body.appendChild(document.createElement('div'));
-  const made = createRoot(room);
-  root = made;
   const props = { ...film, ...chosen, ...told, sparing: false, begins: true, ...change };
-  await act(async () =>
-    made.render(
-      <I18nProvider i18n={i18n}>
-        <Player {...props} />
-      </I18nProvider>,
-    ),
-  );
+  const { room, show } = await draw(<Player {...props} />);
   const video = room.querySelector('video');
   if (!video) throw new Error('no film');
-  return { room, video, props };
+  return { room, video, props, show };
 }
 
 const press = (on: Element, key: string) => act(async () => void on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
@@ -112,11 +93,11 @@ test('C without captions and L do nothing', async () => {
 
 test('nothing of the player stays in local storage, nor behind it', async () => {
   const set = vi.spyOn(Storage.prototype, 'setItem');
-  const { room, video } = await open();
+  const { room, video, show } = await open();
   video.volume = 0.5;
   video.dispatchEvent(new Event('volumechange'));
   await settle();
   expect([set.mock.calls, localStorage.length]).toEqual([[], 0]);
-  await act(async () => root?.unmount());
+  await show(null);
   expect([room.innerHTML, video.hasAttribute('src')]).toEqual(['', false]);
 });

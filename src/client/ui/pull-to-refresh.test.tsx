@@ -93,7 +93,7 @@ test('where the club did not answer, that is said, and a tap meanwhile asks noth
 });
 
 test('a page that has gone follows no finger any more', async () => {
-  const show = await shown();
+  const { show } = await shown();
   await show(null);
   await pull(0, 200);
   expect(refresh).not.toHaveBeenCalled();

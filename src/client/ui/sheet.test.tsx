@@ -65,7 +65,7 @@ test('a pull upwards, and one that the browser takes over, close nothing', async
 test('a sheet that is closed stays in the page until it has moved out, and then goes', async () => {
   vi.useFakeTimers();
   try {
-    const show = await draw(sheet(true));
+    const { show } = await draw(sheet(true));
     await show(sheet(false));
     expect([dialog().open, dialog().textContent?.includes('Hanoi')]).toEqual([false, true]);
     await act(async () => void vi.advanceTimersByTime(260));

@@ -18,7 +18,7 @@ test.each([
   ['text that it can not hold', failure('invalid byte sequence', '22021'), false],
   ['a bug of ours', new TypeError('undefined is not a function'), false],
   ['no error', undefined, false],
-])('%s: the database is unavailable, %3$s', (_, error, unavailable) => {
+])('%s tells whether the database is out of reach', (_, error, unavailable) => {
   expect(isUnavailable(error)).toBe(unavailable);
 });
 

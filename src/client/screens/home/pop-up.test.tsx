@@ -1,6 +1,6 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draw } from '../../../../tests/client/drawn.tsx';
 import { setPreference } from '../../device/preferences.ts';
 import { PopUp } from './pop-up.tsx';
 
@@ -14,20 +14,15 @@ vi.mock('./pop-up-sheet.tsx', () => ({
     ),
 }));
 
-let root: Root;
+let page: Awaited<ReturnType<typeof draw>>;
 
-const show = (html: string) => act(async () => root.render(<PopUp html={html} />));
+const show = (html: string) => page.show(<PopUp html={html} />);
 const shown = () => document.querySelector('button');
 const close = () => act(async () => shown()?.click());
 
-beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+beforeEach(async () => {
   setPreference('popupSeen', '');
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  document.body.replaceChildren();
+  page = await draw(null);
 });
 
 test('each content of the pop-up shows until it was closed, and another one shows again (S10)', async () => {
@@ -46,7 +41,7 @@ test('what was closed on an earlier visit does not come back (S10)', async () =>
   await show('The first word');
   await vi.waitFor(() => expect(shown()).not.toBeNull());
   await close();
-  await act(async () => root.render(null));
+  await page.show(null);
   await show('The first word');
   await act(() => vi.dynamicImportSettled());
   expect(shown()).toBeNull();
