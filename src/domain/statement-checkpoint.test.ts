@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chain, headOf, type Link, nodeProofs } from '../../tests/client/chains.ts';
 import { checkStatement } from './statement-check.ts';
-import { type Checkpoint, checkpointAfter, noCheckpoint } from './statement-checkpoint.ts';
+import { type Checkpoint, checkpointAfter, hashAtCheckpoint, noCheckpoint } from './statement-checkpoint.ts';
 import type { ChainMark } from './statement-links.ts';
 
 const memberId = 'member-0001';
@@ -98,4 +98,26 @@ test('entries that went where nothing can be hashed are said to be unchecked, an
   const given = { memberId, links: links.slice(20), head: headOf(links, memberId), mark: undefined, checkpoint };
   const found = await checkStatement(given, nodeProofs);
   expect(found).toMatchObject({ verdict: 'unproven', faults: [{ kind: 'unchecked', to: 10 }], entries: 30 });
+});
+
+test('of entries that have gone a checkpoint knows the last one and the one that was seen as the end, and no other', async () => {
+  const links = chain(6);
+  const after = (mark: ChainMark | undefined) =>
+    checkpointAfter(noCheckpoint, links.slice(0, 4), { earlier: undefined, mark, nowMs: 5_000 }, sha256);
+  const marked = await after(markAt(links, 2));
+  expect([1, 2, 3, 4, 5].map((seq) => hashAtCheckpoint(marked, seq))).toEqual([
+    undefined,
+    links[1]?.hash,
+    undefined,
+    links[3]?.hash,
+    undefined,
+  ]);
+  for (const mark of [undefined, markAt(links, 6)]) expect((await after(mark)).marked).toBeNull();
+  expect(hashAtCheckpoint(await after(undefined), 2)).toBeUndefined();
+});
+
+test('of faults in entries that have gone a checkpoint remembers the first twenty', async () => {
+  const links = chain(30).map((link) => ({ ...link, hash: '00' }));
+  const { faults } = await checkpointAfter(noCheckpoint, links, { earlier: undefined, mark: undefined, nowMs: 5_000 }, sha256);
+  expect(faults).toHaveLength(20);
 });
