@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { loadavg } from 'node:os';
 import * as v from 'valibot';
 import { caps } from '#client/mirror/caps.ts';
 import { calls } from '#contract/calls.ts';
@@ -17,7 +16,7 @@ import { type Actor, Hands } from '../aged/hands.ts';
 import { copyOf, keptClub, keptDays } from '../aged/kept-club.ts';
 import { clubSizes } from '../aged/sizes.ts';
 import { environmentOf } from '../ledger/operator-line.ts';
-import { median } from './figures.ts';
+import { begin, median, row, table } from './figures.ts';
 
 const rounds = 9;
 const dayMs = 86_400_000;
@@ -99,12 +98,10 @@ async function besides(young: () => Promise<unknown>, old: () => Promise<unknown
 /** What is called slow: beyond this ratio and this difference, below which it is the machine's own noise. */
 const slow = { ratio: 2, ms: 0.3 } as const;
 
-function row(what: string, [young, old]: readonly [number, number], unit: string): void {
+function besideYoung(what: string, [young, old]: readonly [number, number], unit: string): void {
   const isSlow = old / young > slow.ratio && (unit !== 'ms' || old - young > slow.ms);
-  const show = (value: number) => (unit === 'ms' ? value.toFixed(2) : Math.round(value).toLocaleString('en-US')).padStart(12);
-  console.log(
-    `  ${what.padEnd(52)} ${show(young)} ${show(old)} ${unit.padEnd(9)} ${(old / young).toFixed(1).padStart(7)} x${isSlow ? '  <' : ''}`,
-  );
+  const show = (value: number) => `${unit === 'ms' ? value.toFixed(2) : Math.round(value).toLocaleString('en-US')} ${unit}`;
+  row(what, show(young), show(old), `${(old / young).toFixed(1)} x${isSlow ? ', slow' : ''}`);
 }
 
 /** What a new phone is sent, and in how many answers, until its copy is whole; before compression. */
@@ -145,17 +142,22 @@ async function starts({ dataDir, nowMs }: Aged): Promise<void> {
 export async function agedBench(): Promise<void> {
   const kept = await keptClub();
   const [young, old] = [await opened(kept.firstDay, kept.untilMs - keptDays * dayMs), await opened(kept.lastDay, kept.untilMs)];
-  console.log(`A club on its first day and after ${keptDays} days; load of the machine ${loadavg()[0]?.toFixed(1)}; medians of ${rounds}`);
+  begin('aged', `A club on its first day and after ${keptDays} days, medians of ${rounds}`);
+  table('what', 'first day', 'last day', 'last beside first');
   try {
     for (const as of ['visitor', 'member'] as const) {
       const asked = await everyRead(old.db.queries);
       for (const one of asked.filter(({ call }) => as === 'member' || calls[call].who !== 'member')) {
         // A file of one's data is begun five times an hour.
         if (one.path === '/member/export') continue;
-        row(`${one.path.slice(0, 42)}, ${as}`, await besides(asker(young, one, as === 'member'), asker(old, one, as === 'member')), 'ms');
+        besideYoung(
+          `${one.path.slice(0, 42)}, ${as}`,
+          await besides(asker(young, one, as === 'member'), asker(old, one, as === 'member')),
+          'ms',
+        );
       }
     }
-    row(
+    besideYoung(
       'start, to the first reply',
       await besides(
         () => starts(young),
@@ -168,14 +170,14 @@ export async function agedBench(): Promise<void> {
       ({ db, hands }: Aged) =>
       () =>
         verifyLedger(db, hands.context.statementKey.publicKey);
-    row('verify', await besides(verify(young), verify(old), 1), 'ms');
+    besideYoung('verify', await besides(verify(young), verify(old), 1), 'ms');
     for (const as of ['visitor', 'member'] as const) {
       const [first, last] = [
         await firstFill(young, as === 'member' ? young.demo : undefined),
         await firstFill(old, as === 'member' ? old.demo : undefined),
       ];
-      row(`a new phone's first fill, ${as}`, [first.requests, last.requests], 'requests');
-      row(`… before compression`, [first.bytes / 1_024, last.bytes / 1_024], 'KiB');
+      besideYoung(`a new phone's first fill, ${as}`, [first.requests, last.requests], 'requests');
+      besideYoung(`… before compression`, [first.bytes / 1_024, last.bytes / 1_024], 'KiB');
     }
   } finally {
     await close(young);

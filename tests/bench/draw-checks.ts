@@ -6,7 +6,7 @@ import { rollDice } from '../../src/domain/dice.ts';
 import type { PublishedDraw } from '../../src/domain/draw-check.ts';
 import { root } from '../e2e/club-server.ts';
 import { phone } from './browser.ts';
-import { line, spread } from './figures.ts';
+import { begin, line, spread } from './figures.ts';
 
 const runs = 3;
 const draws = 1_000;
@@ -36,7 +36,7 @@ async function publishedDraws(): Promise<PublishedDraw[]> {
 
 /** Checking one draw and a thousand of them in Chromium, its processor 4 x slower, by WebCrypto as the phone does it. */
 export async function drawChecksBench(): Promise<void> {
-  console.log(`Checking draws on a phone, processor ${slowdown} x slower, ${runs} runs`);
+  begin('checks', `Checking draws on a phone, processor ${slowdown} x slower, ${runs} runs`);
   const code = await checkModule();
   // Of our own origin and without the club's policy, which lets no module of a test in.
   const server = createServer((request, response) => {

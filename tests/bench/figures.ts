@@ -1,3 +1,64 @@
+/** What the bench prints, and the one file that keeps it (measurements.md): a run replaces the parts that it measured. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+
+const file = join(import.meta.dirname, 'measurements.md');
+const head = `# Measurements
+
+Written by \`npm run bench\` and \`npm run mutation\`, never by hand: each run replaces the parts that it measured. What is measured, and
+how, stands in README.md. Medians stand before [least .. most].
+`;
+
+type Cells = readonly string[];
+type Part = { name: string; title: string; loadBefore: number; tables: Cells[][] };
+
+let part: Part | undefined;
+
+/** Begins a part; what `row` and `line` are told from here on belongs to it. */
+export function begin(name: string, title: string): void {
+  console.log(`\n${title}`);
+  part = { name, title, loadBefore: loadavg()[0] ?? 0, tables: [] };
+}
+
+/** Begins a table of the part, and of its rows. */
+export function table(...header: string[]): void {
+  part?.tables.push([]);
+  row(...header);
+}
+
+export function row(...cells: string[]): void {
+  console.log(`  ${cells.map((cell, at) => (at === 0 ? cell.padEnd(52) : cell.padStart(27))).join(' ')}`);
+  part?.tables.at(-1)?.push(cells);
+}
+
+/** A row: what, how much, and beside what aim. */
+export function line(what: string, figure: string, aim?: { says: string; met: boolean }): void {
+  if (part?.tables.length === 0) table('what', 'figure', 'aim');
+  row(what, figure, aim ? `${aim.says}: ${aim.met ? 'met' : 'MISSED'}` : '');
+}
+
+/** Keeps the part that was begun last: in the place of its last measurement, or behind the others. */
+export async function keepPart(): Promise<void> {
+  if (!part) return;
+  const { name, title, loadBefore, tables } = part;
+  const known = (await readFile(file, 'utf8').catch(() => '')).split(/^(?=## )/m).slice(1);
+  const cpu = cpus();
+  const machine = `${cpu.length} x ${cpu[0]?.model.trim() ?? 'processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+  const day = new Date().toISOString().slice(0, 10);
+  const text = tables.map((rows) => asTable(rows)).join('\n');
+  const made = `## ${name}\n\n${title}. ${day}; ${machine}; load of the machine before it ${loadBefore.toFixed(1)}.\n\n${text}`;
+  const at = known.findIndex((one) => one.startsWith(`## ${name}\n`));
+  const parts = (at < 0 ? [...known, made] : known.with(at, made)).map((one) => one.trim());
+  await writeFile(file, `${[head.trim(), ...parts].join('\n\n')}\n`);
+  part = undefined;
+}
+
+function asTable([header = [], ...rows]: Cells[]): string {
+  const asRow = (cells: Cells): string => `| ${cells.join(' | ')} |\n`;
+  return [header, header.map(() => '---'), ...rows].map(asRow).join('');
+}
+
 /** Medians with least and most, as every part of the bench prints them. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -12,8 +73,3 @@ const show = (value: number): string => (Math.abs(value) < 10 ? value.toFixed(2)
 /** `1,234 ms [1,200 .. 1,300]` */
 export const spread = (values: readonly number[], unit: string): string =>
   values.length === 0 ? 'no value' : `${show(median(values))} ${unit} [${show(Math.min(...values))} .. ${show(Math.max(...values))}]`;
-
-/** A line of the bench's report: what, how much, and beside what aim. */
-export function line(what: string, figure: string, aim?: { says: string; met: boolean }): void {
-  console.log(`  ${what.padEnd(44)} ${figure}${aim ? `   aim ${aim.says}: ${aim.met ? 'met' : 'MISSED'}` : ''}`);
-}

@@ -3,7 +3,7 @@ import type { CDPSession } from '@playwright/test';
 import { hasContent, keep } from '../e2e/club.ts';
 import { ClubServer } from '../e2e/club-server.ts';
 import { phone } from './browser.ts';
-import { line, spread } from './figures.ts';
+import { begin, line, spread } from './figures.ts';
 import { fullMessages } from './full-club.ts';
 
 const runs = 3;
@@ -12,7 +12,7 @@ const lateMs = 25;
 
 /** Frames dropped while a list of 5,000 rows is flung by a finger, the processor as it is. */
 export async function flingBench(folder: string): Promise<void> {
-  console.log(`Fling of the message board with ${fullMessages} messages, ${runs} runs`);
+  begin('fling', `Fling of the message board with ${fullMessages} messages, ${runs} runs`);
   const club = await ClubServer.open({ seed: folder });
   const figures = { frames: [] as number[], late: [] as number[], worst: [] as number[], way: [] as number[], rows: [] as number[] };
   try {

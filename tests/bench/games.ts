@@ -17,7 +17,7 @@ import { post } from '../../src/server/ledger/post.ts';
 import { addPlayers, writeBets } from '../draws/many-bets.ts';
 import { addLottery } from '../draws/play-club.ts';
 import { root } from '../e2e/club-server.ts';
-import { line, spread } from './figures.ts';
+import { begin, line, spread } from './figures.ts';
 import type { Load } from './latencies.ts';
 
 const run = promisify(execFile);
@@ -103,7 +103,7 @@ async function settleOnce({ context, clock, moved }: BenchClub, memberIds: reado
 
 /** Bets a second by HTTP, and how fast a period with 100,000 bets settles; on SQLite. */
 export async function gamesBench(): Promise<void> {
-  console.log(`Games on SQLite, ${rounds} rounds`);
+  begin('games', `Games on SQLite, ${rounds} rounds`);
   const club = await openBenchClub();
   try {
     const memberIds = await addPlayers(club.context.db, members);

@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os';
 import { type AlsoMeant, findProfiles, textOfProfile } from '#client/mirror/profile-index.ts';
 import type { MirrorReply } from '#contract/collections/mirror.ts';
 import type { Profile } from '#contract/collections/profiles.ts';
@@ -8,7 +7,7 @@ import { reads } from '../../src/server/reads/reads.ts';
 import { ClubServer } from '../e2e/club-server.ts';
 import { asking, idOf, vip } from '../postgres/collection-rows.ts';
 import { type PostgresServer, startPostgres } from '../postgres/server.ts';
-import { median } from './figures.ts';
+import { begin, median, row, table } from './figures.ts';
 import { type GrowthClub, growthClub } from './growth-clubs.ts';
 
 const sizes = [100, 1_000, 10_000];
@@ -152,34 +151,20 @@ async function timed(works: readonly Measured[][]): Promise<{ what: string; took
   }));
 }
 
-const row = (what: string, cells: readonly string[]): void =>
-  console.log(`  ${what.padEnd(40)} ${cells.map((cell) => cell.padStart(27)).join(' ')}`);
-
 async function growthOn(baseUrl: string | undefined): Promise<void> {
   const clubs: GrowthClub[] = [];
   try {
     for (const size of sizes) clubs.push(await growthClub(size, baseUrl));
     const works = await Promise.all(clubs.map(workOf));
-    row(
-      clubs[0]?.kind ?? '',
-      sizes.map((size) => `${size.toLocaleString('en-US')} of each`),
-    );
+    table(clubs[0]?.kind ?? '', ...sizes.map((size) => `${size.toLocaleString('en-US')} of each`));
     // Search leaves much to be collected, so it has rounds of its own.
     for (const work of [works.map((all) => all.work), works.map((all) => all.search)]) {
-      for (const { what, took } of await timed(work)) {
-        row(
-          what,
-          took.map((each) => besideFirst(each, took[0])),
-        );
-      }
+      for (const { what, took } of await timed(work)) row(what, ...took.map((each) => besideFirst(each, took[0])));
     }
-    row(
-      'first fill, before compression',
-      works.map(({ fills }) => megabytes(fills[0].bytes + fills[1].bytes)),
-    );
+    row('first fill, before compression', ...works.map(({ fills }) => megabytes(fills[0].bytes + fills[1].bytes)));
     const memory: string[] = [];
     for (const club of clubs) memory.push(await memoryOf(club));
-    row('memory of a server', memory);
+    row('memory of a server', ...memory);
   } finally {
     for (const club of clubs) await club.close();
   }
@@ -194,9 +179,7 @@ const besideFirst = ({ medianMs, leastMs }: Took, first: Took | undefined): stri
  * A mirror's page has 200 rows, or the 100 that there are.
  */
 export async function growthBench(): Promise<void> {
-  console.log(
-    `Growth with the catalogue, ${rounds} rounds in turn; load of the machine ${loadavg()[0]?.toFixed(1)}; median [least], least beside the smallest's`,
-  );
+  begin('growth', `Growth with the catalogue, ${rounds} rounds in turn; median [least], least beside the smallest's`);
   await growthOn(undefined);
   let server: PostgresServer;
   try {

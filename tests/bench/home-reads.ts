@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ClubServer, root, sparePort } from '../e2e/club-server.ts';
-import { line, median, spread } from './figures.ts';
+import { begin, line, median, spread } from './figures.ts';
 
 const run = promisify(execFile);
 const node = join(root, 'node_modules/.bin/node');
@@ -30,7 +30,7 @@ async function requestsPerSecond(port: number, paths: string[]): Promise<number>
 
 /** Requests per second of Home's reads beside a bare Fastify route that sends as many bytes, in turn. */
 export async function homeReadsBench(seed: string): Promise<void> {
-  console.log(`Home's reads, ${connections} connections, ${rounds} rounds of ${secondsEach} s in turn`);
+  begin('server', `Home's reads, ${connections} connections, ${rounds} rounds of ${secondsEach} s in turn`);
   const club = await ClubServer.open({ seed, env: { TRUST_PROXY: '127.0.0.1' } });
   const sizes = await Promise.all(
     homeReads.map(async (path) => {

@@ -8,7 +8,7 @@ import { root } from '../e2e/club-server.ts';
 import { SimClub } from '../ledger/sim-club.ts';
 import { addMember, idOf } from '../postgres/collection-rows.ts';
 import { startPostgres } from '../postgres/server.ts';
-import { line, spread } from './figures.ts';
+import { begin, line, spread } from './figures.ts';
 import type { Load } from './latencies.ts';
 
 const run = promisify(execFile);
@@ -90,7 +90,7 @@ async function benchOn(name: string, club: SimClub, bare: string): Promise<void>
  * Withdrawals would measure argon2 and requests of deposits the provider.
  */
 export async function ledgerBench(): Promise<void> {
-  console.log(`The ledger, credits by callback, ${rounds} rounds of ${secondsEach} s in turn`);
+  begin('ledger', `The ledger, credits by callback, ${rounds} rounds of ${secondsEach} s in turn`);
   const onSqlite = await SimClub.open(undefined, { onDisk: true });
   const bareFile = join(onSqlite.dataDir ?? '', 'bare.sqlite');
   await benchOn('SQLite', onSqlite, bareFile).finally(() => onSqlite.close());

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { hasContent, keep, serviceWorkerReady } from '../e2e/club.ts';
 import { ClubServer } from '../e2e/club-server.ts';
 import { phone, slow } from './browser.ts';
-import { line, median, spread } from './figures.ts';
+import { begin, line, median, spread } from './figures.ts';
 import { fullMessages, fullVideos } from './full-club.ts';
 
 const runs = 3;
@@ -10,7 +10,7 @@ const slowdown = 4;
 
 /** Time to mirror a club of 10,000 videos and 5,000 messages, and to get the first 30 of 10,000 rows back. */
 export async function mirrorBench(folder: string): Promise<void> {
-  console.log(`Mirror of ${fullVideos + fullMessages} rows and more, processor ${slowdown} x slower, ${runs} runs`);
+  begin('mirror', `Mirror of ${fullVideos + fullMessages} rows and more, processor ${slowdown} x slower, ${runs} runs`);
   const club = await ClubServer.open({ seed: folder });
   const figures = { fill: [] as number[], longest: [] as number[], first: [] as number[], cold: [] as number[] };
   try {

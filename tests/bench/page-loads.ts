@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { ageGate, hasContent } from '../e2e/club.ts';
 import { ClubServer, root, sparePort } from '../e2e/club-server.ts';
 import { chromiumPath, phone } from './browser.ts';
-import { line, median } from './figures.ts';
+import { begin, line, median } from './figures.ts';
 
 const tools = join(import.meta.dirname, 'measuring');
 const work = join(root, 'node_modules/.cache/foyer/bench');
@@ -42,11 +42,12 @@ export async function pageLoadsBench(seed: string): Promise<void> {
     ]);
     await writeFile(join(work, 'passed.json'), JSON.stringify({ 'foyer.age': 'yes' }));
 
-    console.log(`\nThe age gate of a first visit, ${runs} runs`);
+    begin('pages', `Pages at 4 x CPU, 1.6 Mbit/s and 150 ms, medians of ${runs} runs in turn`);
+    console.log('The age gate of a first visit');
     const first = await measure('gate', ['--phases', 'cold', `floorgate=${local(gate)}`, `foyer=${local(foyer)}`]);
     gateAims(first, (await readFile(join(root, 'dist/client/index.html.br'))).length);
 
-    console.log(`\nHome with content, ${runs} runs`);
+    console.log('Home with content');
     const seen = ['--ready', 'floorreact=text:zebrafirst', '--ready', `floorhome=text:${content}`, '--ready', `foyer=text:${content}`];
     const targets = [`floorreact=${local(react)}`, `floorhome=${local(home)}`, `foyer=${local(foyer)}Home`];
     homeAims(await measure('home', [...seen, '--storage', `foyer=${join(work, 'passed.json')}`, ...targets]));
@@ -85,21 +86,27 @@ async function measure(name: string, args: string[]): Promise<Result[]> {
 const middle = (results: Result[], target: string, phase: string, figure: keyof Result): number =>
   median(results.filter((one) => one.target === target && one.phase === phase).map((one) => Number(one[figure] ?? Number.NaN)));
 
+/** `1.35 x (1,687 beside 1,250 ms)` */
+function beside(results: Result[], phase: string, figure: keyof Result, floor: string): { says: string; ratio: number } {
+  const [ours, its] = [middle(results, 'foyer', phase, figure), middle(results, floor, phase, figure)];
+  return { ratio: ours / its, says: `${(ours / its).toFixed(2)} x (${Math.round(ours)} beside ${Math.round(its)} ms)` };
+}
+
 function gateAims(results: Result[], htmlBytes: number): void {
-  const ratio = middle(results, 'foyer', 'cold', 'fcp') / middle(results, 'floorgate', 'cold', 'fcp');
-  line('first paint beside the floor', `${ratio.toFixed(2)} x`, { says: '1.10 x', met: ratio <= 1.1 });
-  line('the page on the wire', `${(htmlBytes / 1000).toFixed(1)} kB`, { says: '14 kB', met: htmlBytes <= 14_000 });
+  const { says, ratio } = beside(results, 'cold', 'fcp', 'floorgate');
+  line('gate: first paint beside its floor', says, { says: '1.10 x', met: ratio <= 1.1 });
+  line('gate: the page on the wire', `${(htmlBytes / 1000).toFixed(1)} kB`, { says: '14 kB', met: htmlBytes <= 14_000 });
 }
 
 function homeAims(results: Result[]): void {
   for (const phase of ['cold', 'warm', 'offline']) {
-    const ratio = middle(results, 'foyer', phase, 'ready') / middle(results, 'floorreact', phase, 'ready');
-    line(`content beside floor-react, ${phase}`, `${ratio.toFixed(2)} x`, { says: '1.3 x', met: ratio <= 1.3 });
+    const { says, ratio } = beside(results, phase, 'ready', 'floorreact');
+    line(`Home: content beside floor-react, ${phase}`, says, { says: '1.3 x', met: ratio <= 1.3 });
   }
   const stalled = middle(results, 'foyer', 'stalled', 'ready') / middle(results, 'foyer', 'offline', 'ready');
-  line('stalled beside offline', `${stalled.toFixed(2)} x`, { says: '0.85 to 1.15 x', met: Math.abs(stalled - 1) <= 0.15 });
+  line('Home: stalled beside offline', `${stalled.toFixed(2)} x`, { says: '0.85 to 1.15 x', met: Math.abs(stalled - 1) <= 0.15 });
   const blocked = middle(results, 'foyer', 'cold', 'blocked');
-  line('blocking time, cold', `${Math.round(blocked)} ms`, { says: '100 ms', met: blocked <= 100 });
+  line('Home: blocking time, cold', `${Math.round(blocked)} ms`, { says: '100 ms', met: blocked <= 100 });
 }
 
 /**

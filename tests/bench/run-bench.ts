@@ -1,11 +1,13 @@
 /**
- * `npm run bench [pages | mirror | fling | server | ledger | games | checks | growth | aged …]`: figures, never assertions. Ratios compare what ran in the same
- * run on the same machine; medians stand before [least .. most].
+ * `npm run bench [pages | mirror | fling | server | ledger | games | checks | growth | aged …]`: figures, never assertions, into
+ * measurements.md. Ratios compare what ran in the same run on the same machine.
  */
 import { rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { seededFolder } from '../e2e/club-server.ts';
 import { agedBench } from './aged.ts';
 import { drawChecksBench } from './draw-checks.ts';
+import { keepPart } from './figures.ts';
 import { flingBench } from './fling.ts';
 import { fullClub } from './full-club.ts';
 import { gamesBench } from './games.ts';
@@ -15,24 +17,31 @@ import { ledgerBench } from './ledger.ts';
 import { mirrorBench } from './mirror-rows.ts';
 import { pageLoadsBench } from './page-loads.ts';
 
-const asked = process.argv.slice(2);
+const { positionals: asked } = parseArgs({ allowPositionals: true });
 const wants = (part: string): boolean => asked.length === 0 || asked.includes(part);
 
-if (wants('growth')) await growthBench();
-if (wants('aged')) await agedBench();
-if (wants('ledger')) await ledgerBench();
-if (wants('games')) await gamesBench();
-if (wants('checks')) await drawChecksBench();
+/** Each part is kept as soon as it is measured: a later one that fails leaves it. */
+async function measure(part: string, bench: () => Promise<void>): Promise<void> {
+  if (!wants(part)) return;
+  await bench();
+  await keepPart();
+}
+
+await measure('growth', growthBench);
+await measure('aged', agedBench);
+await measure('ledger', ledgerBench);
+await measure('games', gamesBench);
+await measure('checks', drawChecksBench);
 if (['server', 'mirror', 'fling', 'pages'].some(wants)) await withDemoClub();
 
 async function withDemoClub(): Promise<void> {
   const seed = await seededFolder();
   const full = await fullClub(seed);
   try {
-    if (wants('server')) await homeReadsBench(seed);
-    if (wants('mirror')) await mirrorBench(full);
-    if (wants('fling')) await flingBench(full);
-    if (wants('pages')) await pageLoadsBench(seed);
+    await measure('server', () => homeReadsBench(seed));
+    await measure('mirror', () => mirrorBench(full));
+    await measure('fling', () => flingBench(full));
+    await measure('pages', () => pageLoadsBench(seed));
   } finally {
     await rm(seed, { recursive: true, force: true });
     await rm(full, { recursive: true, force: true });
