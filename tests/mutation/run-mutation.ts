@@ -1,0 +1,53 @@
+/**
+ * `npm run mutation [-- ROOM …]`: Stryker changes each room's code, one condition, operator or text at a time, and runs the tests
+ * that come by it. Prints each change that no test noticed; the scores go into the bench's measurements.md. A room takes from
+ * minutes (domain) to hours (ledger, draws: their tests have databases), so `npm test` runs none.
+ */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Stryker } from '@stryker-mutator/core';
+import { begin, keepPart, row, table } from '../bench/figures.ts';
+import { type Room, rooms } from './rooms.ts';
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const asked = positionals.length > 0 ? positionals : Object.keys(rooms);
+
+// Of the 40,000 dice rolls a hundredth will do: they are rolled for every change of the dice.
+process.env.ROLLS ??= '400';
+
+async function mutate(name: string, { mutate: folder }: Room): Promise<void> {
+  process.env.MUTATED_ROOM = name;
+  begin(`mutation: ${folder}`, `Changes of ${folder} that a test noticed (Stryker)`);
+  const results = await new Stryker({
+    mutate: [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`],
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
+    coverageAnalysis: 'perTest',
+    // Of an expression with the flag u and an escape it makes one that no engine reads (`\V`), and then the whole file does not load.
+    mutator: { excludedMutations: ['Regex'] },
+    // Texts and tables of a module are read once, before any test: every test of the room would run for each.
+    ignoreStatic: true,
+    reporters: ['clear-text', 'progress-append-only'],
+    clearTextReporter: { logTests: false, reportTests: false },
+    // Types are never checked there; and Stryker would read tsconfig.json with a compiler that TypeScript 7 no longer has.
+    disableTypeChecks: false,
+    tsconfigFile: 'none',
+    ignorePatterns: ['dist', 'data', 'coverage'],
+    tempDirName: join(tmpdir(), `foyer-mutation-${process.pid}`),
+    concurrency: 2,
+  }).runMutationTest();
+  const count = (...statuses: string[]): number => results.filter(({ status }) => statuses.includes(status)).length;
+  const [noticed, unnoticed, untested] = [count('Killed', 'Timeout'), count('Survived'), count('NoCoverage')];
+  table('changes', 'noticed', 'not noticed', 'in code that no test runs', 'score');
+  const tried = noticed + unnoticed + untested;
+  row(...[tried, noticed, unnoticed, untested].map(String), `${((100 * noticed) / tried).toFixed(1)} %`);
+  await keepPart();
+}
+
+for (const name of asked) {
+  const room = rooms[name];
+  if (!room) throw new Error(`no such room: ${name}; there are ${Object.keys(rooms).join(', ')}`);
+  await mutate(name, room);
+}
