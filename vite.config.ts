@@ -204,7 +204,7 @@ const config: UserConfig & { test: object } = {
         test: {
           name: 'client',
           environment: 'happy-dom',
-          include: ['src/client/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/aged/phone/*.test.ts'],
+          include: ['src/client/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/aged/phone/*.test.ts', 'tests/collections/*.test.tsx'],
           setupFiles: [join(root, 'tests/quiet-console.ts')],
         },
       },

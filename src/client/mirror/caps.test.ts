@@ -1,17 +1,18 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CollectionName } from '#contract/collections/mirror.ts';
 import { newMirror, wipe } from '../../../tests/client/mirrors.ts';
 import { caps } from './caps.ts';
 import { type Change, type CollectionState, emptyCollection } from './change.ts';
-import { collectionOrder, compareLines, type Entry, entryOf, type LocalCollection, type MirrorRow } from './collection-table.ts';
+import { compareLines, type Entry, entryOf, type MirrorRow, orderOf } from './collection-table.ts';
 import { cutToCap } from './cut.ts';
 import type { Mirror } from './mirror.ts';
 import { planCollection } from './reducer.ts';
 
 const realRows = { ...caps.rows };
 const realLoose = caps.looseRows;
-const smallCap = (collection: LocalCollection, rows: number): void => void Object.assign(caps.rows, { [collection]: rows });
+const smallCap = (collection: CollectionName, rows: number): void => void Object.assign(caps.rows, { [collection]: rows });
 
 beforeEach(wipe);
 afterEach(async () => {
@@ -37,7 +38,7 @@ const notice = (id: string, at_ms: number): MirrorRow => ({
   create_time: '',
   at_ms,
 });
-const patch = (collection: LocalCollection, rows: MirrorRow[], more: Partial<Patch> = {}): Patch => ({
+const patch = (collection: CollectionName, rows: MirrorRow[], more: Partial<Patch> = {}): Patch => ({
   kind: 'patch',
   collection,
   from: null,
@@ -52,7 +53,7 @@ const patch = (collection: LocalCollection, rows: MirrorRow[], more: Partial<Pat
 
 /** A collection as memory and the chunks fold it, without either. */
 function folded(
-  collection: LocalCollection,
+  collection: CollectionName,
   changes: readonly Change[],
   state: CollectionState = emptyCollection(collection),
   lines: Lines = new Map(),
@@ -63,7 +64,7 @@ function folded(
     if (!plan) throw new Error('came too late');
     now = plan.state;
     const seenMs = 'atMs' in change ? change.atMs : 0;
-    for (const row of plan.rows) lines.set(row.id, entryOf(row, seenMs, now.mark));
+    for (const row of plan.rows) lines.set(row.id, entryOf(collection, row, seenMs, now.mark));
     for (const id of [...plan.gone, ...plan.cut]) lines.delete(id);
   }
   return { state: now, lines };
@@ -294,8 +295,8 @@ class Club {
   /** What the phone lists, and the same number of the club's own rows in the same order. */
   lists(): { listed: readonly string[]; first: string[]; edge: boolean } {
     const collection = this.mirror.collection(this.#collection);
-    const order = collectionOrder[this.#collection];
-    const own = [...this.rows].map(([id, row]): [string, Entry] => [id, entryOf(row, 0, 0)]);
+    const order = orderOf(this.#collection);
+    const own = [...this.rows].map(([id, row]): [string, Entry] => [id, entryOf(this.#collection, row, 0, 0)]);
     const first = own.sort((a, b) => compareLines(order, a, b)).map(([id]) => id);
     return {
       listed: collection.listed(order, ''),
@@ -340,7 +341,10 @@ test.each(['regions', 'notices'] as const)(
 
 test('a page into a full catalogue pushes out as many rows as it brings', () => {
   const full: Lines = new Map(
-    Array.from({ length: caps.rows.videos }, (_, at) => [`v${at}`, entryOf({ id: `v${at}`, pos: at } as unknown as MirrorRow, 0, 0)]),
+    Array.from({ length: caps.rows.videos }, (_, at) => [
+      `v${at}`,
+      entryOf('videos', { id: `v${at}`, pos: at } as unknown as MirrorRow, 0, 0),
+    ]),
   );
   const page = Array.from({ length: 200 }, (_, at) => ({ id: `n${at}`, pos: at * 7 }) as unknown as MirrorRow);
   const { cut, listed, edge } = cutToCap('videos', undefined, full, patch('videos', page));

@@ -1,3 +1,4 @@
+import type { CollectionName } from '#contract/collections/mirror.ts';
 import type { Checkpoint } from '#domain/statement-checkpoint.ts';
 import type { LocalCollection, MirrorRow } from './collection-table.ts';
 
@@ -6,7 +7,7 @@ export type Change =
   /** An answer of /mirror/:collection. */
   | {
       kind: 'patch';
-      collection: LocalCollection;
+      collection: CollectionName;
       /** The cursor that was stored when the request was sent; null for a full pull that asks for no cursor to be there. */
       from: string | undefined | null;
       /** True for the first page of a full pull. */

@@ -1,5 +1,6 @@
+import type { Collection, Order } from '#contract/collections/collection.ts';
 import type { MemberInfo } from '#contract/collections/member.ts';
-import type { CollectionName, CollectionRow } from '#contract/collections/mirror.ts';
+import { type CollectionName, type CollectionRow, collectionOf, collections } from '#contract/collections/mirror.ts';
 import type { ProfileItem } from '#contract/collections/profiles.ts';
 import type { GameRowKind, GameRows } from './game-rows.ts';
 import type { WalletRowId, WalletRows } from './wallet-rows.ts';
@@ -8,7 +9,7 @@ import type { WalletRowId, WalletRows } from './wallet-rows.ts';
 export type LocalCollection = CollectionName | 'member' | 'wallet' | 'games';
 
 /** Whether `/mirror/:collection` knows it; the others come by their own calls alone. */
-export const isServerCollection = (name: LocalCollection): name is CollectionName => !['member', 'wallet', 'games'].includes(name);
+export const isServerCollection = (name: LocalCollection): name is CollectionName => name in collections;
 
 type Profile = CollectionRow<'profiles'>;
 
@@ -27,11 +28,11 @@ export type MirrorRow<Collection extends LocalCollection = LocalCollection> = Co
 
 /** What the table of contents keeps of a row, so that lists are made without opening the chunks. */
 export type Entry = {
-  /** The operator's order; of a statement, its entries from the last one back. */
+  /** Where it stands in the operator's order. */
   pos: number;
   /** When it was published, in ms. */
   at: number;
-  /** The region of a profile, the class of a video or lottery, the kind of a class, the lottery of a period or bet. */
+  /** What its collection groups it by: the region of a profile, the class of a video; '' where there are no groups. */
   group: string;
   /** False for a profile of which only the list's part is here. */
   whole: boolean;
@@ -46,16 +47,14 @@ const count = (value: unknown): number => (typeof value === 'number' ? value : 0
 
 export const isWholeProfile = (row: MirrorRow<'profiles'>): row is Profile => 'pictures' in row;
 
-/** A statement's order: its signed head, then the entries from the last one back to the first. */
-const statementPos = (fields: Record<string, unknown>): number => ('signature' in fields ? Number.MIN_SAFE_INTEGER : -count(fields.seq));
-
 /** The table of contents' line for a row. */
-export function entryOf(row: MirrorRow, seenMs: number, mark: number): Entry {
+export function entryOf(collection: LocalCollection, row: MirrorRow, seenMs: number, mark: number): Entry {
   const fields: Record<string, unknown> = row;
+  const { posOf, group = '' }: Pick<Collection, 'posOf' | 'group'> = isServerCollection(collection) ? collectionOf(collection) : {};
   return {
-    pos: 'hash' in fields ? statementPos(fields) : count(fields.pos),
+    pos: posOf ? posOf(row as never) : count(fields.pos),
     at: count(fields.at_ms),
-    group: text(fields.region_id) || text(fields.class_id) || text(fields.kind) || text(fields.lottery),
+    group: text(fields[group]),
     whole: !('xuanfei_name' in fields) || 'pictures' in fields,
     seenMs,
     mark,
@@ -69,37 +68,11 @@ export function mergeRow(old: MirrorRow | undefined, incoming: MirrorRow): Mirro
   return { ...old, ...incoming, img_url: old.img_url, cover_url: incoming.img_url };
 }
 
-/** The order of a collection's rows in the lists made from it. */
-export type Order = 'pos' | 'newest';
-export const collectionOrder: Record<LocalCollection, Order> = {
-  base: 'pos',
-  member: 'pos',
-  regions: 'pos',
-  classes: 'pos',
-  lotteries: 'pos',
-  profiles: 'pos',
-  videos: 'pos',
-  notices: 'newest',
-  messages: 'newest',
-  withdrawals: 'newest',
-  deposits: 'newest',
-  'money-log': 'newest',
-  notifications: 'newest',
-  periods: 'newest',
-  'game-records': 'newest',
-  receipts: 'newest',
-  'wheel-spins': 'newest',
-  favourites: 'newest',
-  posts: 'newest',
-  reports: 'newest',
-  statement: 'pos',
-  limits: 'pos',
-  wallet: 'pos',
-  games: 'pos',
-};
+/** The order of the lists made from a collection. Single answers have none of their own. */
+export const orderOf = (name: LocalCollection): Order => (isServerCollection(name) ? collectionOf(name).order : 'pos');
 
 /** Collections that are shown as long lists: their first rows are found without the table of contents. */
-export const longCollections: ReadonlySet<LocalCollection> = new Set(['profiles', 'videos', 'notices', 'messages', 'money-log']);
+export const isLong = (name: LocalCollection): boolean => isServerCollection(name) && collectionOf(name).isLong === true;
 
 /** What a row's place in a list depends on. */
 type OrderedEntry = Pick<Entry, 'pos' | 'at'>;

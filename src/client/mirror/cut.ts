@@ -1,6 +1,8 @@
+import type { Order } from '#contract/collections/collection.ts';
+import type { CollectionName } from '#contract/collections/mirror.ts';
 import { caps } from './caps.ts';
 import type { Change, Edge } from './change.ts';
-import { collectionOrder, compareLines, type Entry, entryOf, type LocalCollection, type Order } from './collection-table.ts';
+import { compareLines, type Entry, entryOf, orderOf } from './collection-table.ts';
 
 /** The rows that are there: the memory's and the chunks' tables of contents alike. */
 export type Contents = {
@@ -28,12 +30,12 @@ const none: ReadonlySet<string> = new Set();
  * the edge on is left out, also where there is room again: a row behind one that was left out would stand in a list with
  * a hole in it. Rows beyond the edge that were opened by themselves stay, as far as `caps.looseRows` goes.
  */
-export function cutToCap(collection: LocalCollection, edge: Edge | undefined, contents: Contents, change: Change & { kind: 'patch' }): Cut {
+export function cutToCap(collection: CollectionName, edge: Edge | undefined, contents: Contents, change: Change & { kind: 'patch' }): Cut {
   const cap = caps.rows[collection];
-  const coming = new Map(change.rows.map((row) => [row.id, entryOf(row, change.atMs, 0)]));
+  const coming = new Map(change.rows.map((row) => [row.id, entryOf(collection, row, change.atMs, 0)]));
   const most = contents.size + coming.size;
   if (!edge && most <= cap) return { edge, refused: none, cut: [], listed: most };
-  const order = collectionOrder[collection];
+  const order = orderOf(collection);
   const goes = new Set(change.gone);
   const listed: [string, Line][] = [];
   const loose: [string, Line][] = [];

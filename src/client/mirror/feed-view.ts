@@ -1,4 +1,4 @@
-import { collectionOrder, type LocalCollection, type MirrorRow } from './collection-table.ts';
+import { type LocalCollection, type MirrorRow, orderOf } from './collection-table.ts';
 import { connectionStore } from './connection-store.ts';
 import { mirror } from './instance.ts';
 import type { MemoryCollection } from './memory-collection.ts';
@@ -77,7 +77,7 @@ export const isWhole = (collection: MemoryCollection): boolean => collection.sta
 
 /** Whether a list can be made from the collection: without a hole, as far as the collection goes. */
 export function followsCollection({ list }: Pick<Resource, 'list'>, collection: MemoryCollection): boolean {
-  return isWhole(collection) && (collection.state.edge === undefined || list?.order === collectionOrder[collection.name]);
+  return isWhole(collection) && (collection.state.edge === undefined || list?.order === orderOf(collection.name));
 }
 
 const isCut = (resource: Resource, collection: MemoryCollection): boolean =>
@@ -113,8 +113,7 @@ function idsOf(resource: Resource, collection: MemoryCollection): readonly strin
   const list = mirror.list(resource.key);
   const anything = collection.opened && mirror.listOpened(resource.key) && absence(resource, true).state === 'missing';
   // The first rows that are here before all others are in the collection's own order.
-  if (collection.headOnly && order !== collectionOrder[collection.name])
-    return list ? list.ids.filter((id) => collection.lines.has(id)) : [];
+  if (collection.headOnly && order !== orderOf(collection.name)) return list ? list.ids.filter((id) => collection.lines.has(id)) : [];
   const follows = followsCollection(resource, collection);
   if (follows || (!list && anything)) {
     const ids = follows ? collection.listed(order, group) : collection.ordered(order, group);

@@ -1,14 +1,6 @@
+import type { Order } from '#contract/collections/collection.ts';
 import { type Change, type CollectionState, emptyCollection } from './change.ts';
-import {
-  collectionOrder,
-  compareLines,
-  type Entry,
-  entryOf,
-  type LocalCollection,
-  type MirrorRow,
-  mergeRow,
-  type Order,
-} from './collection-table.ts';
+import { compareLines, type Entry, entryOf, type LocalCollection, type MirrorRow, mergeRow, orderOf } from './collection-table.ts';
 import { isBefore } from './cut.ts';
 import { type CollectionPlan, planCollection } from './reducer.ts';
 
@@ -49,7 +41,7 @@ export class MemoryCollection {
     const seenMs = 'atMs' in change ? change.atMs : 0;
     for (const row of plan.rows) {
       const old = this.lines.get(row.id);
-      const line: Line = entryOf(row, seenMs, plan.state.mark);
+      const line: Line = entryOf(this.name, row, seenMs, plan.state.mark);
       line.whole ||= old?.whole === true;
       if (old?.chunk !== undefined) line.chunk = old.chunk;
       this.lines.set(row.id, line);
@@ -72,7 +64,7 @@ export class MemoryCollection {
     this.headOnly = true;
     const replay = this.pending;
     this.state = state;
-    this.lines = new Map(rows.map(([row, chunk]) => [row.id, { ...entryOf(row, seenMs, state.mark), chunk }]));
+    this.lines = new Map(rows.map(([row, chunk]) => [row.id, { ...entryOf(this.name, row, seenMs, state.mark), chunk }]));
     for (const [row] of rows) this.rows.set(row.id, row);
     for (const change of replay) this.apply(change);
     this.touch();
@@ -117,7 +109,7 @@ export class MemoryCollection {
   /** The same without what stands beyond the collection's edge: a list in the collection's own order has no holes up to there. */
   listed(order: Order, group: string): readonly string[] {
     const { edge } = this.state;
-    if (!edge || order !== collectionOrder[this.name]) return this.ordered(order, group);
+    if (!edge || order !== orderOf(this.name)) return this.ordered(order, group);
     const key = `listed ${order}/${group}`;
     const known = this.#orders.get(key);
     if (known) return known;

@@ -58,9 +58,9 @@ export function planCollection(state: CollectionState, contents: Contents, chang
  * Where a collection ends that begins with its newest rows: behind the oldest of them, which is left out itself, for others of
  * its instant may have stayed with the club.
  */
-function firstEdge({ rows, older }: Change & { kind: 'patch' }): Edge | undefined {
+function firstEdge({ collection, rows, older }: Change & { kind: 'patch' }): Edge | undefined {
   if (older !== true || rows.length === 0) return undefined;
-  return { id: '', pos: 0, at: Math.min(...rows.map((row) => entryOf(row, 0, 0).at)) };
+  return { id: '', pos: 0, at: Math.min(...rows.map((row) => entryOf(collection, row, 0, 0).at)) };
 }
 
 const bump = (state: CollectionState): CollectionState => ({ ...state, version: state.version + 1 });

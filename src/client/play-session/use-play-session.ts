@@ -4,9 +4,8 @@ import { defaultLimits } from '#domain/limits.ts';
 import { isPlaySession, newestPlaySession, type Played, type PlaySession, realityDue } from '#domain/play-session.ts';
 import { setPreference, usePreference } from '../device/preferences.ts';
 import { createStore, useStore } from '../device/store.ts';
-import { useGameRecords } from '../mirror/queries/game-records.ts';
 import { useLimits } from '../mirror/queries/limits.ts';
-import { useWheelSpins } from '../mirror/queries/wheel-spins.ts';
+import { useList } from '../mirror/queries/list.ts';
 import { useNow } from '../ui/now.ts';
 
 const minuteMs = 60_000;
@@ -46,8 +45,8 @@ function playedOf({ at_ms, stake_cents, payout_cents, status, void: why }: GameR
 
 /** The member's present play session at the games, from their own records; undefined where they are not playing. */
 export function usePlaySession(): PlaySessionNow | undefined {
-  const bets = useGameRecords();
-  const turns = useWheelSpins();
+  const bets = useList('game-records');
+  const turns = useList('wheel-spins');
   const limits = useLimits();
   const acknowledgedMs = usePreference('timeCheckMs');
   const phoneNowMs = useNow(lookMs);

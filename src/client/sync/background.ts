@@ -1,4 +1,4 @@
-import { type CollectionName, collectionNames, collections, removes, removingCollectionNames } from '#contract/collections/mirror.ts';
+import { type CollectionName, collectionNames, collectionOf, removingCollectionNames } from '#contract/collections/mirror.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
@@ -110,13 +110,13 @@ async function pullCollections(
   }
 }
 
-/** First those that say what is gone, and of them those of people; last the longest feed of all. */
-const collectionsInOrder: readonly CollectionName[] = [
-  'profiles',
-  ...removingCollectionNames.filter((name) => name !== 'profiles'),
-  ...collectionNames.filter((name) => !removes(name) && name !== 'periods'),
-  'periods',
-];
+/** First those that say what is gone, and of them those of people and films; last the feed of all draws, the longest. */
+const turnOf = (name: CollectionName): number => {
+  const { removal, byDraws } = collectionOf(name);
+  if (removal) return removal.atOnce ? 0 : 1;
+  return byDraws ? 3 : 2;
+};
+const collectionsInOrder: readonly CollectionName[] = [...collectionNames].sort((a, b) => turnOf(a) - turnOf(b));
 
 /** Lotteries whose odds and results are brought before anybody looks at them. */
 const lotteriesAhead = 30;
@@ -137,4 +137,4 @@ async function ofLotteries(): Promise<Resource[]> {
 
 /** The collections that an partition may pull. */
 export const collectionsOf = (visitor: boolean): readonly CollectionName[] =>
-  visitor ? collectionsInOrder.filter((name) => collections[name].who === 'visitor') : collectionsInOrder;
+  visitor ? collectionsInOrder.filter((name) => collectionOf(name).who === 'visitor') : collectionsInOrder;

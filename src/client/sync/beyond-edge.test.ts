@@ -6,9 +6,8 @@ import type { MirrorRow } from '../mirror/collection-table.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { feedView } from '../mirror/feed-view.ts';
 import { mirror } from '../mirror/instance.ts';
-import { type ResourceKind, resourceOf } from '../mirror/resource.ts';
+import { resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
-import { pageCalls } from './page-calls.ts';
 import { Puller } from './puller.ts';
 
 let asked: string[] = [];
@@ -166,11 +165,4 @@ test('a list in another order than the copy’s comes from the club where the co
   expect(feedView(resourceOf('profiles', '0'), 'profiles', ({ id }) => id).get()).toMatchObject({ rows: ['a', 'b'], finished: false });
   await puller().pull(resourceOf('n-home'), 'first');
   expect(asked.map((path) => path.split('?')[0])).toEqual(['/api/nHomeList']);
-});
-
-test('every list that can be paged is known as such', () => {
-  const paged = (Object.keys(pageCalls) as ResourceKind[]).filter((kind) => pageCalls[kind]?.first !== null);
-  for (const kind of Object.keys(pageCalls) as ResourceKind[])
-    expect([kind, resourceOf(kind).paged ?? false]).toEqual([kind, paged.includes(kind)]);
-  for (const kind of paged) expect(pageCalls[kind]?.perPage).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CollectionName, collections, isInTime, mirrorCall } from '#contract/collections/mirror.ts';
+import { type CollectionName, collectionOf, isInTime, mirrorCall } from '#contract/collections/mirror.ts';
 import { forgetFilm } from '../device/kept-films.ts';
 import { apply } from '../mirror/apply.ts';
 import { caps } from '../mirror/caps.ts';
@@ -116,8 +116,8 @@ type CollectionAnswer = {
 
 /** What a row of a collection is for who is here: visitors get of a profile what lists say. */
 function rowSchema(collection: CollectionName): v.GenericSchema<unknown, MirrorRow> {
-  const form = collections[collection];
-  return (mirror.partition === 'public' && 'visitorRow' in form ? form.visitorRow : form.row) as v.GenericSchema<unknown, MirrorRow>;
+  const { row, visitorRow = row } = collectionOf(collection);
+  return (mirror.partition === 'public' ? visitorRow : row) as v.GenericSchema<unknown, MirrorRow>;
 }
 
 /** The page behind a cursor, or the refusal of a cursor that the club does not know. */
@@ -155,10 +155,9 @@ async function applyWithPictures(change: Change & { kind: 'patch' }, parts: Coll
     // Also those that were found gone before, when somebody opened them.
     const goneIds = [...new Set([...mirror.leaving(change).gone, ...change.gone])];
     if (!apply(change)) return;
-    // A film that the club took away goes from the phone as well.
-    if (collection === 'videos') for (const id of goneIds) void forgetFilm(id).catch(() => undefined);
-    // What a member said of somebody goes with them: own collections have no tombstones (checklist O24).
-    if (collection === 'profiles' && goneIds.length > 0 && mirror.partition !== 'public')
-      apply({ kind: 'gone', collection: 'favourites', gone: goneIds });
+    const { savedFilm, rowsOf } = collectionOf(collection).removal ?? {};
+    if (savedFilm) for (const id of goneIds) void forgetFilm(id).catch(() => undefined);
+    if (rowsOf !== undefined && goneIds.length > 0 && mirror.partition !== 'public')
+      apply({ kind: 'gone', collection: rowsOf as CollectionName, gone: goneIds });
   });
 }

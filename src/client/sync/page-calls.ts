@@ -1,19 +1,8 @@
-import type * as v from 'valibot';
-import type { Call } from '#contract/call.ts';
-import { lotteryClassesCall, videoClassesCall } from '#contract/collections/classes.ts';
-import { depositsCall } from '#contract/collections/deposits.ts';
-import { gameRecordsCall } from '#contract/collections/game-records.ts';
-import { lotteriesCall } from '#contract/collections/lotteries.ts';
-import { messagesCall, messagesPerPage } from '#contract/collections/messages.ts';
-import { moneyLogCall, moneyLogPerPage } from '#contract/collections/money-log.ts';
-import { noticesCall } from '#contract/collections/notices.ts';
-import { newHomeListCall, profilesCall, profilesPerPage } from '#contract/collections/profiles.ts';
-import { regionsCall } from '#contract/collections/regions.ts';
-import { videosCall, videosPerPage } from '#contract/collections/videos.ts';
-import { recordsPerPage, withdrawalsCall } from '#contract/collections/withdrawals.ts';
+import type { List } from '#contract/collections/collection.ts';
+import { collectionLists } from '#contract/collections/mirror.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import type { ResourceKind } from '../mirror/resource.ts';
-import { type Answer, type Asking, type Fields, read } from '../net/ask.ts';
+import { type Answer, type Asking, read } from '../net/ask.ts';
 
 /** One page of a list call, by the list's own counting. */
 export type PageCall = {
@@ -26,42 +15,20 @@ export type PageCall = {
   isLast(rows: readonly MirrorRow[]): boolean;
 };
 
-function listCall<Reply>(
-  call: Call<string, v.ObjectEntries, Reply>,
-  first: number | null,
-  perPage: number,
-  fields: (arg: string) => Fields,
-  rowsOf: (reply: Reply) => readonly MirrorRow[],
-  isLast: (rows: readonly MirrorRow[]) => boolean = (rows) => rows.length === 0,
-): PageCall {
+/** The call that gives a list (checklist T32-T34), if there is one. */
+export function pageCallOf(kind: ResourceKind): PageCall | undefined {
+  const { call, pages }: Pick<List, 'call' | 'pages'> = collectionLists.get(kind) ?? {};
+  if (!call) return undefined;
   return {
-    first,
-    perPage,
-    isLast: first === null ? () => true : isLast,
+    first: pages?.first ?? null,
+    perPage: pages?.rows ?? 0,
+    isLast: (rows) => !pages || rows.length < (pages.endsShort ? pages.rows : 1),
     async ask(arg, page, asking) {
-      const answer = await read(call, { ...fields(arg), ...(first === null ? {} : { page: String(page) }) }, asking);
-      return answer.same ? answer : { ...answer, data: rowsOf(answer.data) };
+      const group = arg === '0' || arg === '' ? undefined : arg;
+      const answer = await read(call, { id: group, page: pages && String(page) }, asking);
+      if (answer.same) return answer;
+      const data = answer.data as readonly MirrorRow[] | { data: readonly MirrorRow[] };
+      return { ...answer, data: 'data' in data ? data.data : data };
     },
   };
 }
-
-const none = (): Fields => ({});
-const byGroup = (arg: string): Fields => ({ id: arg === '0' || arg === '' ? undefined : arg });
-const itself = (rows: readonly MirrorRow[]): readonly MirrorRow[] => rows;
-
-/** The list calls of checklist T32-T34: where each begins to count, and how it ends. */
-export const pageCalls: Partial<Record<ResourceKind, PageCall>> = {
-  profiles: listCall(profilesCall, 1, profilesPerPage, byGroup, itself),
-  'n-home': listCall(newHomeListCall, 1, profilesPerPage, none, itself),
-  videos: listCall(videosCall, 0, videosPerPage, byGroup, ({ data }) => data),
-  messages: listCall(messagesCall, 0, messagesPerPage, none, itself, (rows) => rows.length < messagesPerPage),
-  withdrawals: listCall(withdrawalsCall, 1, recordsPerPage, none, itself),
-  deposits: listCall(depositsCall, 1, recordsPerPage, none, itself),
-  'game-records': listCall(gameRecordsCall, 1, recordsPerPage, none, itself),
-  'money-log': listCall(moneyLogCall, 1, moneyLogPerPage, none, ({ data }) => data),
-  notices: listCall(noticesCall, null, 0, none, itself),
-  regions: listCall(regionsCall, null, 0, none, itself),
-  'video-classes': listCall(videoClassesCall, null, 0, none, itself),
-  'lottery-classes': listCall(lotteryClassesCall, null, 0, none, itself),
-  lotteries: listCall(lotteriesCall, null, 0, none, itself),
-};

@@ -9,7 +9,7 @@ import { RefusedError } from '../net/refused-error.ts';
 import { type CollectionPullParts, pullCollection, pullCollectionFromStart } from './collection-pull.ts';
 import { isExpected } from './expected-error.ts';
 import { askLotteryClock } from './lottery-clock.ts';
-import { type PageCall, pageCalls } from './page-calls.ts';
+import { type PageCall, pageCallOf } from './page-calls.ts';
 import { pullNewestPeriods, pullPeriod } from './period-pull.ts';
 import { gonePictures } from './picture-list.ts';
 import { askBaseRows, rowCalls } from './row-calls.ts';
@@ -75,7 +75,7 @@ export class Puller {
     if (row) return this.#askRow(resource, (asking) => row(resource.arg, asking));
     // What is here as a whole is kept so by its changes alone; page by page otherwise.
     if (kind === 'statement') return pullStatement(this.#parts, insists);
-    const call = pageCalls[kind];
+    const call = pageCallOf(kind);
     if (isServerCollection(collection) && memory.opened && followsCollection(resource, memory)) {
       if (mode === 'again') mirror.tails.drop(resource.key);
       return mode === 'next' && call && memory.state.edge

@@ -1,4 +1,10 @@
-import { type CollectionName, isOwnCollection, type SharedCollectionName, sharedCollectionNames } from '#contract/collections/mirror.ts';
+import {
+  type CollectionName,
+  collectionOf,
+  isOwnCollection,
+  type SharedCollectionName,
+  sharedCollectionNames,
+} from '#contract/collections/mirror.ts';
 import type { StreamNews } from '#contract/stream.ts';
 import { isServerCollection } from '../mirror/collection-table.ts';
 import type { Resource, ResourceKind } from '../mirror/resource.ts';
@@ -63,8 +69,8 @@ export class KnownNews {
   }
 }
 
-/** What a draw of its lottery changes, by the key that it has as `arg` (of a period before a dot; '' is every lottery). */
-const ofDraws: readonly ResourceKind[] = ['lottery-clock', 'lottery-results', 'winners', 'fairness', 'periods', 'period'];
+/** Answers of no collection that a draw changes, by the key of its lottery that they have as `arg` ('' is every lottery). */
+const ofDraws: readonly ResourceKind[] = ['lottery-clock', 'lottery-results', 'winners', 'fairness'];
 /** What the lotteries' own settings change besides. */
 const ofLotteries: readonly ResourceKind[] = ['lottery-clock', 'lottery-results', 'lottery-odds', 'fairness', 'lottery-classes'];
 /** Answers of no collection that belong to the member. */
@@ -82,14 +88,16 @@ const ofBase: readonly ResourceKind[] = ['banks', 'withdraw-rules', 'wheel-facts
 
 /** Whether an answer for this resource may be another one now. */
 export function restsOn({ kind, arg, collection }: Resource, { collections, own, drawn }: Changes): boolean {
-  if (ofDraws.includes(kind) && isDrawn(arg, drawn)) return true;
+  const byDraws = isServerCollection(collection) && collectionOf(collection).byDraws === true;
+  if ((byDraws || ofDraws.includes(kind)) && isDrawn(arg, drawn)) return true;
   if (ofLotteries.includes(kind) && collections.has('lotteries')) return true;
   if (ofBase.includes(kind) && collections.has('base')) return true;
   if (ofMember.includes(kind)) return own;
-  if (!isServerCollection(collection) || collection === 'periods') return false;
+  if (!isServerCollection(collection) || byDraws) return false;
   return isOwnCollection(collection) ? own : collections.has(collection);
 }
 
+/** The key of a lottery, or of a period: its lottery's before a dot. */
 function isDrawn(arg: string, drawn: Changes['drawn']): boolean {
   const [key = ''] = arg.split('.');
   return drawn === 'any' || (key === '' ? drawn.size > 0 : drawn.has(key));

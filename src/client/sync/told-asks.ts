@@ -1,17 +1,18 @@
-import { isOwnCollection } from '#contract/collections/mirror.ts';
+import { collectionOf, isOwnCollection } from '#contract/collections/mirror.ts';
 import { isServerCollection } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import type { Resource } from '../mirror/resource.ts';
 import { type PullMode, subscriptions } from '../mirror/subscriptions.ts';
 import { pullLimits } from './pull-limits.ts';
 
-/** Catalogues move on whenever somebody is looked at or rated: one on screen is asked for so often at most, in ms. */
-const calmCollections: readonly string[] = ['profiles', 'videos'];
+/** What moves on whenever somebody is looked at or rated is asked for so often at most, in ms. */
 const calmMs = 120_000;
 
 /** Collections that change whenever any member does something. */
 const isShared = ({ collection }: Resource): boolean =>
   collection === 'games' || (isServerCollection(collection) && !isOwnCollection(collection));
+
+const isRestless = ({ collection }: Resource): boolean => isServerCollection(collection) && collectionOf(collection).isRestless === true;
 
 type Parts = {
   nowMs(): number;
@@ -43,7 +44,7 @@ export class ToldAsks {
     }
     const { told, toldWithinMs } = pullLimits;
     const now = nowMs();
-    if (calmCollections.includes(resource.collection) && now - subscriptions.pullOf(resource.key).answeredMs < calmMs) return;
+    if (isRestless(resource) && now - subscriptions.pullOf(resource.key).answeredMs < calmMs) return;
     const recent = (this.#asked.get(resource.key) ?? []).filter((atMs) => now - atMs < toldWithinMs);
     // A question is already waiting; it will be asked after the latest change.
     if (recent.length > told) return;

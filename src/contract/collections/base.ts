@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { pictureSchema } from '../picture.ts';
+import { defineCollection } from './collection.ts';
 
 /** Checklist D2, with the flags as the numbers 0 and 1. `frame_origins` (ours) is the allow-list for frames. */
 export const baseInfoSchema = v.object({
@@ -58,3 +59,5 @@ export const systemConfigCall = defineCall({
   etag: true,
   reply: systemConfigSchema,
 });
+
+export const baseCollection = defineCollection({ row: baseRowSchema, who: 'visitor', order: 'pos', cap: 2, namesFiles: true });

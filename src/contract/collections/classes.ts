@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { defineCollection } from './collection.ts';
 
 /** A category of videos or of lotteries; both stand on the collection `classes`. */
 export const classSchema = v.object({ id: v.string(), name: v.string(), kind: v.picklist(['video', 'lottery']), pos: v.number() });
@@ -18,4 +19,14 @@ export const lotteryClassesCall = defineCall({
   who: 'visitor',
   etag: true,
   reply: v.array(classSchema),
+});
+
+export const classesCollection = defineCollection({
+  row: classSchema,
+  who: 'visitor',
+  order: 'pos',
+  group: 'kind',
+  cap: 1_000,
+  lists: { 'video-classes': { group: 'video', call: videoClassesCall }, 'lottery-classes': { group: 'lottery', call: lotteryClassesCall } },
+  removal: {},
 });

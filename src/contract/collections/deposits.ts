@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { pageField } from '../fields.ts';
+import { defineCollection } from './collection.ts';
+import { recordsPerPage } from './withdrawals.ts';
 
 /** Checklist D21, Q18: 1 pending, 2 credited, 3 rejected. `pay_time` stands only where it was credited. */
 export const depositSchema = v.object({
@@ -28,4 +30,13 @@ export const depositsCall = defineCall({
   etag: true,
   fields: { page: v.optional(pageField) },
   reply: v.array(depositSchema),
+});
+
+export const depositsCollection = defineCollection({
+  row: depositSchema,
+  who: 'owner',
+  order: 'newest',
+  cap: 5_000,
+  lists: { deposits: { call: depositsCall, pages: { first: 1, rows: recordsPerPage } } },
+  exported: 'deposits',
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defineCollection } from './collection.ts';
 
 /**
  * What one member says of a profile, seen by them alone: `id` is the profile's, `want` whether it is a favourite,
@@ -16,3 +17,12 @@ export type Favourite = v.InferOutput<typeof favouriteSchema>;
 
 /** Favourites of one member at most: they are shown as one list, and moved by hand. */
 export const mostFavourites = 500;
+
+/** Favourites and ratings: more than anybody gives by hand. */
+export const favouritesCollection = defineCollection({
+  row: favouriteSchema,
+  who: 'owner',
+  order: 'newest',
+  cap: 5_000,
+  exported: 'favourites',
+});

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { plays } from '#domain/odds.ts';
 import { defineCall } from '../call.ts';
 import { pageField } from '../fields.ts';
+import { defineCollection } from './collection.ts';
+import { recordsPerPage } from './withdrawals.ts';
 
 /**
  * Checklist D19: one play of one bet. `status` 0 not drawn yet, 1 settled; `money` is the stake. Ours: what was played
@@ -38,4 +40,13 @@ export const gameRecordsCall = defineCall({
   etag: true,
   fields: { page: v.optional(pageField) },
   reply: v.array(gameRecordSchema),
+});
+
+export const gameRecordsCollection = defineCollection({
+  row: gameRecordSchema,
+  who: 'owner',
+  order: 'newest',
+  cap: 20_000,
+  lists: { 'game-records': { call: gameRecordsCall, pages: { first: 1, rows: recordsPerPage } } },
+  exported: 'bets',
 });

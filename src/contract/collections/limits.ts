@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { limitNames } from '#domain/limits.ts';
 import { defineCall } from '../call.ts';
+import { defineCollection } from './collection.ts';
 
 /** Cents, or minutes for `session_minutes` and `reality_minutes`; null: none. */
 const valueSchema = v.nullable(v.number());
@@ -39,3 +40,5 @@ export const limitsSchema = v.object({
 export type Limits = v.InferOutput<typeof limitsSchema>;
 
 export const limitsCall = defineCall({ name: 'limits', get: ['/member/limits'], who: 'member', etag: true, reply: limitsSchema });
+
+export const limitsCollection = defineCollection({ row: limitsSchema, who: 'owner', order: 'pos', cap: 1, exported: 'limits' });

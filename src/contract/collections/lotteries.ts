@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { plays } from '#domain/odds.ts';
 import { defineCall } from '../call.ts';
 import { idField, textField } from '../fields.ts';
+import { defineCollection } from './collection.ts';
 
 /** Checklist D9; `class_id` names a class of kind `lottery`. Ours: how long a period is, the return in hundredths, 0 where it was closed. */
 export const lotterySchema = v.object({
@@ -125,4 +126,12 @@ export const winnersCall = defineCall({
   etag: true,
   fields: { key: keyField },
   reply: v.array(winnerSchema),
+});
+
+export const lotteriesCollection = defineCollection({
+  row: lotterySchema,
+  who: 'visitor',
+  order: 'pos',
+  cap: 500,
+  lists: { lotteries: { call: lotteriesCall } },
 });

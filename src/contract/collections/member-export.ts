@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { type WrittenPart, writtenParts } from './export-parts.ts';
+import { collectionNames, isUnwritten, type UnwrittenCollectionName } from './mirror.ts';
 
 /** The form of the file; another number means that rows of some part have changed their meaning. */
 export const exportFormat = 'foyer-export/1';
@@ -12,32 +14,8 @@ export const exportPageRows = 500;
  * one row at most. Amounts end in `_cents` (hundredths of a point); every time stands twice: `x_ms` in Unix
  * milliseconds, and `x` in ISO 8601 (UTC).
  */
-export const exportParts = [
-  'profile',
-  'pictures',
-  'bank_account',
-  'limits',
-  'limit_changes',
-  'sessions',
-  'devices',
-  'deposits',
-  'withdrawals',
-  'bets',
-  'wheel_pairs',
-  'wheel_spins',
-  'statement_head',
-  'statement',
-  'notifications',
-  'posts',
-  'messages',
-  'reports',
-  'favourites',
-  'profile_views',
-  'plays',
-  'acts',
-  'audit',
-] as const;
-export type ExportPart = (typeof exportParts)[number];
+export const exportParts: readonly ExportPart[] = [...writtenParts, ...collectionNames.filter(isUnwritten)];
+export type ExportPart = WrittenPart | UnwrittenCollectionName;
 
 /**
  * Everything that the club holds about the member who asks, by pages. `next` is the cursor of the next page, or
@@ -47,7 +25,7 @@ export const memberExportCall = defineCall({
   name: 'member-export',
   get: ['/member/export'],
   who: 'member',
-  fields: { cursor: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{1,32}\.(0|[1-9][0-9]{0,15})\.[A-Za-z0-9_-]{0,64}$/))) },
+  fields: { cursor: v.optional(v.pipe(v.string(), v.regex(/^[a-z_-]{1,32}\.(0|[1-9][0-9]{0,15})\.[A-Za-z0-9_-]{0,64}$/))) },
   reply: v.object({
     format: v.literal(exportFormat),
     at_ms: v.number(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { pageField } from '../fields.ts';
+import { defineCollection } from './collection.ts';
 
 /** Checklist D25. */
 export const messageSchema = v.object({
@@ -23,4 +24,14 @@ export const messagesCall = defineCall({
   etag: true,
   fields: { page: v.optional(pageField) },
   reply: v.array(messageSchema),
+});
+
+export const messagesCollection = defineCollection({
+  row: messageSchema,
+  who: 'member',
+  order: 'newest',
+  cap: 5_000,
+  isLong: true,
+  lists: { messages: { call: messagesCall, pages: { first: 0, rows: messagesPerPage, endsShort: true } } },
+  removal: {},
 });

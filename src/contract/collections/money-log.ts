@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { pageField } from '../fields.ts';
 import { transferKindNames } from '../ledger-kinds.ts';
+import { defineCollection } from './collection.ts';
 
 /** Checklist D22: one movement of the available balance. `money` carries a minus where points left. */
 export const moneyLogRowSchema = v.object({
@@ -27,4 +28,16 @@ export const moneyLogCall = defineCall({
   etag: true,
   fields: { page: v.optional(pageField), limit: v.optional(v.literal(String(moneyLogPerPage))) },
   reply: v.object({ data: v.array(moneyLogRowSchema) }),
+});
+
+export const moneyLogCollection = defineCollection({
+  row: moneyLogRowSchema,
+  who: 'owner',
+  order: 'newest',
+  cap: 20_000,
+  isLong: true,
+  inTime: true,
+  isCounted: true,
+  lists: { 'money-log': { call: moneyLogCall, pages: { first: 1, rows: moneyLogPerPage } } },
+  exported: 'statement',
 });

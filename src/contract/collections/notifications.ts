@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defineCollection } from './collection.ts';
 
 /**
  * What concerns one member alone (checklist Q10, H18). `kind` names the words (client: `notification-words`), `values`
@@ -58,3 +59,11 @@ export const notificationSchema = v.object({
   at_ms: v.number(),
 });
 export type Notification = v.InferOutput<typeof notificationSchema>;
+
+export const notificationsCollection = defineCollection({
+  row: notificationSchema,
+  who: 'owner',
+  order: 'newest',
+  cap: 2_000,
+  exported: 'notifications',
+});

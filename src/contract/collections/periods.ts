@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { textField } from '../fields.ts';
 import { rowId } from '../row-id.ts';
+import { defineCollection } from './collection.ts';
 
 const hexSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const diceSchema = v.tuple([v.number(), v.number(), v.number()]);
@@ -58,4 +59,15 @@ export const fairnessCall = defineCall({
     }),
     periods: v.array(drawnPeriodSchema),
   }),
+});
+
+/** About a day of three lotteries, to check offline. */
+export const periodsCollection = defineCollection({
+  row: periodRowSchema,
+  who: 'visitor',
+  order: 'newest',
+  group: 'lottery',
+  cap: 3_000,
+  inTime: true,
+  byDraws: true,
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defineCollection } from './collection.ts';
 
 /**
  * What one member wrote for the board, seen by them alone: `waiting` is read by the club first, `shown` stands on the
@@ -15,3 +16,5 @@ export const postSchema = v.object({
   decided_ms: v.nullable(v.number()),
 });
 export type Post = v.InferOutput<typeof postSchema>;
+
+export const postsCollection = defineCollection({ row: postSchema, who: 'owner', order: 'newest', cap: 2_000, exported: 'posts' });

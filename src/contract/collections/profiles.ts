@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { idField, pageField } from '../fields.ts';
 import { pictureSchema } from '../picture.ts';
+import { defineCollection } from './collection.ts';
 
 /** Fewer would tell who of them said what. */
 export const leastRatings = 3;
@@ -81,4 +82,23 @@ export const profileCall = defineCall({
   etag: true,
   fields: { id: idField },
   reply: profileSchema,
+});
+
+/** The newest may stand anywhere in the operator's order: the top of it is kept, as a member sees it. */
+export const profilesCollection = defineCollection({
+  row: profileSchema,
+  visitorRow: profileItemSchema,
+  who: 'visitor',
+  order: 'pos',
+  group: 'region_id',
+  cap: 20_000,
+  isLong: true,
+  lists: {
+    profiles: { call: profilesCall, pages: { first: 1, rows: profilesPerPage } },
+    'n-home': { order: 'newest', group: '', call: newHomeListCall, pages: { first: 1, rows: profilesPerPage } },
+  },
+  isRestless: true,
+  namesFiles: true,
+  // What a member said of somebody goes with them (checklist O24).
+  removal: { atOnce: true, rowsOf: 'favourites' },
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { pictureSchema } from '../picture.ts';
+import { defineCollection } from './collection.ts';
 
 /**
  * Checklist D6; `pos` is the operator's order. Ours: `city` is the key of a picture that comes with the program
@@ -25,4 +26,15 @@ export const regionsCall = defineCall({
   who: 'visitor',
   etag: true,
   reply: v.array(regionSchema),
+});
+
+/** More than an operator can look after. */
+export const regionsCollection = defineCollection({
+  row: regionSchema,
+  who: 'visitor',
+  order: 'pos',
+  cap: 2_000,
+  lists: { regions: { call: regionsCall } },
+  namesFiles: true,
+  removal: {},
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { reportKinds } from '../commands/report.ts';
+import { defineCollection } from './collection.ts';
 
 /** What one member reported, seen by them alone. `open` 0: the club has looked into it, and `outcome` is what came of it. */
 export const reportSchema = v.object({
@@ -11,3 +12,5 @@ export const reportSchema = v.object({
   at_ms: v.number(),
 });
 export type Report = v.InferOutput<typeof reportSchema>;
+
+export const reportsCollection = defineCollection({ row: reportSchema, who: 'owner', order: 'newest', cap: 2_000, exported: 'reports' });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { transferKindNames } from '../ledger-kinds.ts';
+import { defineCollection } from './collection.ts';
 
 const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
@@ -42,4 +43,15 @@ export const statementCall = defineCall({
   etag: true,
   fields: { after: v.optional(v.pipe(v.string(), v.regex(/^(0|[1-9][0-9]{0,9})$/), v.transform(Number))) },
   reply: v.object({ entries: v.array(statementEntrySchema), head: statementHeadSchema }),
+});
+
+/** The signed head, then the entries from the last one back. Older ones are checked before they go, and what they came to is kept. */
+export const statementCollection = defineCollection({
+  row: statementRowSchema,
+  who: 'owner',
+  order: 'pos',
+  posOf: (row: StatementRow) => ('signature' in row ? Number.MIN_SAFE_INTEGER : -row.seq),
+  cap: 50_000,
+  isCounted: true,
+  exported: 'statement',
 });

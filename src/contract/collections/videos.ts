@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { idField, pageField } from '../fields.ts';
 import { pictureSchema } from '../picture.ts';
+import { defineCollection } from './collection.ts';
 
 /**
  * Checklist D7 and D8: one video under the names of both readings. `count` are real plays; `is_see` and `is_play`
@@ -77,4 +78,18 @@ export const videoCall = defineCall({
   etag: true,
   fields: { id: idField },
   reply: playableVideoSchema,
+});
+
+export const videosCollection = defineCollection({
+  row: videoSchema,
+  who: 'visitor',
+  byTier: true,
+  order: 'pos',
+  group: 'class_id',
+  cap: 20_000,
+  isLong: true,
+  lists: { videos: { call: videosCall, pages: { first: 0, rows: videosPerPage } } },
+  isRestless: true,
+  namesFiles: true,
+  removal: { atOnce: true, savedFilm: true },
 });

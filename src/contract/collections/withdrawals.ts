@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { pageField } from '../fields.ts';
+import { defineCollection } from './collection.ts';
 
 /** Checklist D20, Q18: 1 pending, 2 approved, 3 rejected (`desc` is the operator's reason), 4 paid. */
 export const withdrawalSchema = v.object({
@@ -55,4 +56,13 @@ export const withdrawRulesCall = defineCall({
   who: 'member',
   etag: true,
   reply: withdrawRulesSchema,
+});
+
+export const withdrawalsCollection = defineCollection({
+  row: withdrawalSchema,
+  who: 'owner',
+  order: 'newest',
+  cap: 5_000,
+  lists: { withdrawals: { call: withdrawalsCall, pages: { first: 1, rows: recordsPerPage } } },
+  exported: 'withdrawals',
 });

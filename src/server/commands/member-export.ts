@@ -1,6 +1,7 @@
 import type { memberExportCall } from '#contract/collections/member-export.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { exportPage } from '../reads/member-export.ts';
+import { readContext } from '../reads/read.ts';
 import type { MemberCommand } from './command.ts';
 import { countTry, tryKey, tryLimits } from './wrong-tries.ts';
 
@@ -12,6 +13,6 @@ export const memberExport: MemberCommand<typeof memberExportCall> = async (conte
       return refused('export_wait', { retryAfterSeconds: Math.ceil(waitMs / 1_000), values: { minutes: Math.ceil(waitMs / 60_000) } });
     }
   }
-  const page = await exportPage({ queries: context.db.queries, sealer: context.sealer, memberId: member.memberId }, cursor);
+  const page = await exportPage({ ...readContext(context, member), memberId: member.memberId }, cursor);
   return page ? done({ ...page, at_ms: context.nowMs() }) : refused('bad_request');
 };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { acknowledgements } from '#contract/acknowledgements.ts';
 import type { Call } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
-import { collectionNames, collections, isOwnCollection } from '#contract/collections/mirror.ts';
+import { collectionNames, collectionOf, isOwnCollection } from '#contract/collections/mirror.ts';
 import { commandIdForm } from '#contract/commands/command-outcome.ts';
 import { everyCallFields } from '#contract/fields.ts';
 import { done, type Outcome, type Refused, refused } from '#contract/outcome.ts';
@@ -206,7 +206,7 @@ function mirrorHandler({ answer, gated }: HandlerParts): CallHandler {
   const call: Call = calls.mirror;
   return async ({ caller, form, part, request, reply }) => {
     const collection = collectionNames.find((known) => known === part);
-    const who = collection && collections[collection].who !== 'visitor' ? 'member' : call.who;
+    const who = collection && collectionOf(collection).who !== 'visitor' ? 'member' : call.who;
     const refusal = await admit(caller, { name: call.name, who }, gated);
     if (refusal) return refusal;
     if (!collection) return refused('not_found');

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SharedCollectionName } from '#contract/collections/mirror.ts';
 import type { Outcome, Refused } from '#contract/outcome.ts';
 import type { Context, Viewer } from '../context.ts';
-import { isVip, type ReadContext } from '../reads/read.ts';
+import { isVip, type ReadContext, readContext } from '../reads/read.ts';
 import { chooseEncoding, compress, type Encoding } from './encodings.ts';
 import { type DataForm, dataForm, encodeDone, jsonType, varyValue } from './envelope.ts';
 import { httpLimits } from './limits.ts';
@@ -39,18 +39,7 @@ export type AnswerQuestion = (
 export function questionAnswerer(parts: { context: Context; watch: RevisionWatch; cache: ReplyCache; buildId: string }): AnswerQuestion {
   const { context, watch, cache, buildId } = parts;
 
-  const readFor = (question: Question, viewer: Viewer) =>
-    question.read({
-      queries: context.db.queries,
-      viewer,
-      nowMs: context.nowMs(),
-      timeZone: context.config.clubTimeZone,
-      translate: (saying) => context.translate(saying, viewer.language),
-      statementKey: context.statementKey,
-      openSeal: context.sealer.open,
-      mediaKey: context.keys.mediaAddress,
-      boardNameKey: context.keys.boardName,
-    });
+  const readFor = (question: Question, viewer: Viewer) => question.read(readContext(context, viewer));
 
   const answerShared: AnswerQuestion = async (question, viewer, request, reply) => {
     const form = dataForm(request.headers.accept);

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sharedCollectionNames } from '#contract/collections/mirror.ts';
+import { collectionOf, sharedCollectionNames } from '#contract/collections/mirror.ts';
 import type { Picture } from '#contract/picture.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { clipFolder } from './clip-files.ts';
@@ -96,8 +96,7 @@ async function deleteBatch(tx: Queries, kind: Database['kind'], dataDir: string,
  * its deletion. On SQLite the one writer does the same.
  */
 async function holdCollections(tx: Queries): Promise<void> {
-  const shown = ['base', 'regions', 'videos', 'profiles'];
-  for (const collection of sharedCollectionNames.filter((name) => shown.includes(name))) {
+  for (const collection of sharedCollectionNames.filter((name) => collectionOf(name).namesFiles)) {
     await tx.selectFrom('shelf_revs').select('rev').where('shelf', '=', collection).forUpdate().execute();
   }
 }

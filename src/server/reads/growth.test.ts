@@ -26,7 +26,8 @@ import { lookAtDuties } from '../operator/doctor/duties.ts';
 import { listWithdrawals } from '../operator/withdrawals.ts';
 import { cursorText } from './cursor.ts';
 import { lastDrawn } from './last-drawn.ts';
-import { type Place, partReaders } from './member-export-parts.ts';
+import { readPart } from './member-export.ts';
+import type { Place } from './member-export-parts.ts';
 import { partitionOf, pullMirror } from './mirror.ts';
 import type { ReadContext } from './read.ts';
 import { reads } from './reads.ts';
@@ -218,7 +219,7 @@ const oldQuestions: Record<string, (context: ReadContext) => Promise<unknown>> =
   ...Object.fromEntries(
     exportParts.map((part) => [
       `taking along: ${part}`,
-      ({ queries }: ReadContext) => partReaders[part]({ queries, memberId: 'member01', sealer: { open: () => '' } }, middleOf(part), 500),
+      (context: ReadContext) => readPart(part, { ...context, openSeal: () => '', memberId: 'member01' }, middleOf(part), 500),
     ]),
   ),
   'the books, to a doctor': ({ queries }) => newestEntryMs({ queries } as Database),

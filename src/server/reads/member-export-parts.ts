@@ -1,17 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { ExportPart } from '#contract/collections/member-export.ts';
+import type { WrittenPart } from '#contract/collections/export-parts.ts';
 import type { Queries } from '../db/database.ts';
 import { seedOfPair } from '../draws/wheel.ts';
 import { availableAccount } from '../ledger/balance.ts';
-import type { Sealer } from '../seal.ts';
 import { limitsDocument } from './limits.ts';
+import type { ReadContext } from './read.ts';
 
 /** Whose data, and what reading them takes. */
-export interface Asked {
-  queries: Queries;
+export interface Asked extends ReadContext {
   memberId: string;
-  /** Opens the seeds of wheel pairs that were revealed. */
-  sealer: Pick<Sealer, 'open'>;
 }
 
 /** Where a row stands in its part: most by their time and id. */
@@ -21,7 +18,7 @@ export interface Place {
 }
 
 type Found = { place: Place; row: object };
-type PartReader = (asked: Asked, after: Place, limit: number) => Promise<Found[]>;
+export type PartReader = (asked: Asked, after: Place, limit: number) => Promise<Found[]>;
 
 /** A part of any number of rows, in the order of two columns that no two of them share. */
 function list<Row extends object>(
@@ -110,10 +107,10 @@ const bets = list(['bets.at_ms', 'bets.id'], (queries, memberId) =>
 const wheelPairs = list(
   ['no', 'server_seed_hash'],
   (queries, memberId) => queries.selectFrom('wheel_pairs').selectAll().where('member_id', '=', memberId),
-  ({ server_seed, prizes, ...pair }, { sealer }) => ({
+  ({ server_seed, prizes, ...pair }, { openSeal }) => ({
     ...pair,
     prizes: prizes === null ? null : JSON.parse(prizes),
-    server_seed: pair.revealed_ms === null ? null : seedOfPair(sealer, { ...pair, server_seed, prizes }),
+    server_seed: pair.revealed_ms === null ? null : seedOfPair({ open: openSeal }, { ...pair, server_seed, prizes }),
   }),
 );
 
@@ -157,8 +154,8 @@ const audit = list(
   ({ before_json, after_json, ...row }) => ({ ...row, before: JSON.parse(before_json), after: JSON.parse(after_json) }),
 );
 
-/** How each part is read (contract/collections/member-export.ts); which tables are in which part stands in db/member-tables.ts. */
-export const partReaders: Readonly<Record<ExportPart, PartReader>> = {
+/** How each written part is read; which tables are in which part stands in db/member-tables.ts. */
+export const partReaders: Readonly<Record<WrittenPart, PartReader>> = {
   profile,
   bank_account: bankAccount,
   limits,

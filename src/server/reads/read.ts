@@ -1,7 +1,7 @@
 import type { Call, FieldsOf, ReplyOf } from '#contract/call.ts';
 import type { SharedCollectionName } from '#contract/collections/mirror.ts';
 import type { Outcome } from '#contract/outcome.ts';
-import type { Viewer } from '../context.ts';
+import type { Context, Viewer } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { Message } from '../translate.ts';
 
@@ -23,6 +23,19 @@ export interface ReadContext {
   /** Makes the names of the board (server/board-name.ts). */
   boardNameKey: Uint8Array;
 }
+
+/** What a read is given for a viewer, at this moment. */
+export const readContext = (context: Context, viewer: Viewer): ReadContext => ({
+  queries: context.db.queries,
+  viewer,
+  nowMs: context.nowMs(),
+  timeZone: context.config.clubTimeZone,
+  translate: (saying) => context.translate(saying, viewer.language),
+  statementKey: context.statementKey,
+  openSeal: context.sealer.open,
+  mediaKey: context.keys.mediaAddress,
+  boardNameKey: context.keys.boardName,
+});
 
 /** One call's read, with what `http` needs to know to answer it from a cache. */
 export interface Read<C extends Call> {

@@ -1,15 +1,6 @@
 import { caps } from '../caps.ts';
 import type { CollectionState } from '../change.ts';
-import {
-  collectionOrder,
-  compareLines,
-  type Entry,
-  entryOf,
-  type LocalCollection,
-  longCollections,
-  type MirrorRow,
-  mergeRow,
-} from '../collection-table.ts';
+import { compareLines, type Entry, entryOf, isLong, type LocalCollection, type MirrorRow, mergeRow, orderOf } from '../collection-table.ts';
 import type { Chunk, ChunkContents } from './database.ts';
 
 /** Rows of a head: what a first screen shows, and what is scrolled to before the rest is here. */
@@ -94,7 +85,7 @@ export class CollectionIndex {
 
   /** The collection's first rows, where they lie close together. */
   headOf(collection: LocalCollection): CollectionState['head'] {
-    if (!longCollections.has(collection)) return undefined;
+    if (!isLong(collection)) return undefined;
     const ids = this.#first(collection, headRows);
     const chunks = [...new Set(ids.flatMap((id) => this.places.get(id)?.chunk ?? []))];
     return chunks.length <= mostHeadChunks ? { ids, chunks } : undefined;
@@ -102,7 +93,7 @@ export class CollectionIndex {
 
   /** The first ids in the collection's order, without sorting all others. */
   #first(collection: LocalCollection, count: number): string[] {
-    const order = collectionOrder[collection];
+    const order = orderOf(collection);
     const first: [string, Place][] = [];
     for (const line of this.places) {
       const last = first[count - 1];
@@ -115,7 +106,7 @@ export class CollectionIndex {
   }
 
   ordered(collection: LocalCollection): string[] {
-    const order = collectionOrder[collection];
+    const order = orderOf(collection);
     return [...this.places].sort((a, b) => compareLines(order, a, b)).map(([id]) => id);
   }
 }
@@ -139,7 +130,7 @@ export function moveRows(
   const moves: Moves = { puts: new Map(), contents: new Set(), reordered: gone.length > 0 };
   for (const row of rows) {
     const old = index.places.get(row.id);
-    const entry = entryOf(row, seenMs, state.mark);
+    const entry = entryOf(state.collection, row, seenMs, state.mark);
     const whole = entry.whole || old?.whole === true;
     const chunk = old?.chunk ?? index.add(row.id, { ...entry, whole });
     if (old) index.places.set(row.id, { ...entry, whole, chunk });

@@ -1,6 +1,6 @@
 import { caps } from '../caps.ts';
 import { type Change, type CollectionState, emptyCollection, type ListState } from '../change.ts';
-import { type LocalCollection, longCollections, type MirrorRow } from '../collection-table.ts';
+import { isLong, type LocalCollection, type MirrorRow } from '../collection-table.ts';
 import { listChange, planCollection, planList } from '../reducer.ts';
 import { createYieldToMain } from '../yield-to-main.ts';
 import { CollectionIndex, type Moves, movedChunk, moveRows, type Place } from './chunks.ts';
@@ -30,7 +30,7 @@ export class IndexedDbStore {
 
   /** The first rows of a complete collection, without its table of contents; undefined where they are not at hand. */
   async readHead(collection: LocalCollection): Promise<{ state: CollectionState; rows: [MirrorRow, number][] } | undefined> {
-    if (!longCollections.has(collection)) return undefined;
+    if (!isLong(collection)) return undefined;
     const { collections, chunks } = this.#database;
     return this.#database.transaction('r', [collections, chunks], async () => {
       const state = await collections.get(collection);

@@ -1,4 +1,4 @@
-import type { Order } from '../collection-table.ts';
+import type { Order } from '#contract/collections/collection.ts';
 
 /** One value of the mirror, as a screen sees it. */
 export type Mirrored<T> =

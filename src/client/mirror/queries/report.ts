@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import type { Order } from '#contract/collections/collection.ts';
 import { collectionNames } from '#contract/collections/mirror.ts';
 import { forgetFilms } from '../../device/kept-films.ts';
 import { createStore, useStore } from '../../device/store.ts';
 import { caps } from '../caps.ts';
-import { collectionOrder, type Order } from '../collection-table.ts';
+import { orderOf } from '../collection-table.ts';
 import { mirror } from '../instance.ts';
 import { dropKeptPictures, keptPictures } from '../picture-cache.ts';
 
@@ -76,7 +77,7 @@ async function count(): Promise<void> {
         name,
         rows: lines.size,
         complete: state.complete,
-        cut: state.edge ? collectionOrder[name] : null,
+        cut: state.edge ? orderOf(name) : null,
         asOfMs: state.asOfMs,
       };
     }),

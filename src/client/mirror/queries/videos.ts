@@ -1,12 +1,8 @@
 import type { Video } from '#contract/collections/videos.ts';
-import { feedView } from '../feed-view.ts';
 import { resourceOf } from '../resource.ts';
 import { rowView } from '../row-view.ts';
 import { useView } from '../view.ts';
-import type { Feed, Mirrored } from './mirrored.ts';
-
-/** `0` is every class. */
-export const useVideoFeed = (classId: string): Feed<Video> => useView(feedView(resourceOf('videos', classId), 'videos', (row) => row));
+import type { Mirrored } from './mirrored.ts';
 
 /** What the club says of one film; where it plays is asked for when it is opened (commands/open-video.ts). */
 export const useVideo = (id: string): Mirrored<Video> => useView(rowView(resourceOf('video', id), 'videos', id));

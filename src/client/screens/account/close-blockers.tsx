@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useDeposits } from '../../mirror/queries/deposits.ts';
-import { useGameRecords } from '../../mirror/queries/game-records.ts';
-import { useWithdrawals } from '../../mirror/queries/withdrawals.ts';
+import { useList } from '../../mirror/queries/list.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import type { Way } from '../../ui/location.ts';
 import styles from './data.module.css';
@@ -14,9 +12,9 @@ type Blocker = Way & { title: string; text: string };
  */
 export function useInTheWay(): Blocker[] {
   const { t } = useLingui();
-  const withdrawal = useWithdrawals().rows.some(({ status }) => status === 1 || status === 2);
-  const deposit = useDeposits().rows.some(({ status }) => status === 1);
-  const bet = useGameRecords().rows.some(({ status }) => status === 0);
+  const withdrawal = useList('withdrawals').rows.some(({ status }) => status === 1 || status === 2);
+  const deposit = useList('deposits').rows.some(({ status }) => status === 1);
+  const bet = useList('game-records').rows.some(({ status }) => status === 0);
   const blockers: [isThere: boolean, blocker: Blocker][] = [
     [withdrawal, { to: '/WithdrawRecord', title: t`A withdrawal is under way`, text: t`Wait until it is paid out, or given back to you` }],
     [

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Message } from '#contract/collections/messages.ts';
 import { usePreference } from '../../device/preferences.ts';
-import { useMessages } from '../../mirror/queries/messages.ts';
-import { usePosts } from '../../mirror/queries/posts.ts';
+import { useList } from '../../mirror/queries/list.ts';
 import { useReported } from '../../mirror/queries/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,8 +21,8 @@ import { useCompose } from './use-compose.ts';
 /** The message board (checklist S42), newest first: to read, to write on, and to report or hide what should not be there. */
 export default function MessageBoard() {
   const { t } = useLingui();
-  const feed = useMessages();
-  const posts = usePosts();
+  const feed = useList('messages');
+  const posts = useList('posts');
   const reported = useReported('message');
   const hidden = usePreference('hiddenMessages');
   const compose = useCompose();

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useSession } from '../../device/session.ts';
-import { useNotices } from '../../mirror/queries/notices.ts';
-import { useNotifications } from '../../mirror/queries/notifications.ts';
+import { useList } from '../../mirror/queries/list.ts';
 import { readAll, useReading } from '../../mirror/queries/unread.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -29,7 +28,7 @@ export default function Notices() {
 
 function Announcements() {
   const { t } = useLingui();
-  const feed = useNotices();
+  const feed = useList('notices');
   const reading = useReading('notices');
   return (
     <>
@@ -55,7 +54,7 @@ function MyNotifications() {
 
 function Notifications() {
   const { t } = useLingui();
-  const feed = useNotifications();
+  const feed = useList('notifications');
   const reading = useReading('notifications');
   useEffect(() => {
     // They stand there in full: who goes has seen them. The dots stay as long as one looks.

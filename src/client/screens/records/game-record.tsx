@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { GameRecord } from '#contract/collections/game-records.ts';
 import { gameStatuses, playNames } from '#contract/record-statuses.ts';
 import { formatPoints, formatSignedPoints } from '../../i18n/format.ts';
-import { useGameRecords } from '../../mirror/queries/game-records.ts';
+import { useList } from '../../mirror/queries/list.ts';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './game-record.module.css';
@@ -34,7 +34,7 @@ export default function GameRecords() {
   return (
     <RecordList
       title={t`Game records`}
-      feed={useGameRecords()}
+      feed={useList('game-records')}
       renderRow={(record) => <Bet record={record} />}
       emptyText={<Trans>Your bets will stand here, and what became of them.</Trans>}
       emptyAction={

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { MoneyLogRow } from '#contract/collections/money-log.ts';
 import { transferKinds } from '#contract/ledger-kinds.ts';
 import { formatPoints, formatSignedPoints } from '../../i18n/format.ts';
-import { useMoneyLog } from '../../mirror/queries/money-log.ts';
+import { useList } from '../../mirror/queries/list.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { InIcon, OutIcon, ProofIcon, ReportIcon } from '../../ui/outline-icons.tsx';
 import { RecordList } from './record-list.tsx';
@@ -11,7 +11,7 @@ import { RecordRow } from './record-row.tsx';
 /** Movements of the balance, newest first (checklist S36). */
 export default function MoneyLog() {
   const { t } = useLingui();
-  const feed = useMoneyLog();
+  const feed = useList('money-log');
   return (
     <RecordList
       title={t`Points in detail`}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Deposit } from '#contract/collections/deposits.ts';
 import { depositReasons, depositStatuses } from '#contract/record-statuses.ts';
 import { formatPoints } from '../../i18n/format.ts';
-import { useDeposits } from '../../mirror/queries/deposits.ts';
+import { useList } from '../../mirror/queries/list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordRow, RecordTime, type Tone } from './record-row.tsx';
@@ -11,7 +11,7 @@ import { StatusIcon } from './status-icon.tsx';
 /** Deposits, newest first (checklist S35). */
 export default function RechargeRecord() {
   const { t } = useLingui();
-  const feed = useDeposits();
+  const feed = useList('deposits');
   return (
     <RecordList
       title={t`Recharge records`}

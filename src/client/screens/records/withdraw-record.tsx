@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Withdrawal } from '#contract/collections/withdrawals.ts';
 import { withdrawalStatuses } from '#contract/record-statuses.ts';
 import { formatPoints } from '../../i18n/format.ts';
-import { useWithdrawals } from '../../mirror/queries/withdrawals.ts';
+import { useList } from '../../mirror/queries/list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordRow, RecordTime, type Tone } from './record-row.tsx';
@@ -11,7 +11,7 @@ import { StatusIcon } from './status-icon.tsx';
 /** Withdrawals, newest first (checklist S34). */
 export default function WithdrawRecord() {
   const { t } = useLingui();
-  const feed = useWithdrawals();
+  const feed = useList('withdrawals');
   return (
     <RecordList
       title={t`Withdrawal records`}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { useVideoFeed } from '../../mirror/queries/videos.ts';
+import { useList } from '../../mirror/queries/list.ts';
 import { PullList } from '../../ui/pull-list.tsx';
 import styles from './play-video.module.css';
 import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
@@ -8,7 +8,7 @@ import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
 /** More films of the same class; each takes the place of the one above without loading the page anew (R45). */
 export function MoreVideos({ classId, without }: { classId: string; without: string }) {
   const { t } = useLingui();
-  const feed = useVideoFeed(classId);
+  const feed = useList('videos', classId);
   const others = useMemo(() => ({ ...feed, rows: feed.rows.filter(({ id }) => id !== without) }), [feed, without]);
   return (
     <section className={styles.more}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useClasses } from '../../mirror/queries/classes.ts';
-import { useVideoFeed } from '../../mirror/queries/videos.ts';
+import { useList } from '../../mirror/queries/list.ts';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FeedNote } from '../../ui/feed-note.tsx';
@@ -62,7 +62,7 @@ function Categories({ chosen, panelId }: { chosen: string; panelId: string }) {
 
 function Videos({ chosen }: { chosen: string }) {
   const { t } = useLingui();
-  const feed = useVideoFeed(chosen);
+  const feed = useList('videos', chosen);
   return (
     <>
       <FeedNote feed={feed} />

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
+import { useList } from '../../mirror/queries/list.ts';
 import { useWheelFacts, useWheelPrizes, useWheelWins } from '../../mirror/queries/wheel.ts';
-import { useWheelSpins } from '../../mirror/queries/wheel-spins.ts';
 import { PlaySession } from '../../play-session/play-session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -49,7 +49,7 @@ function WheelRoom({ onRetry }: { onRetry: () => void }) {
     if (turning) stage.current?.scrollIntoView({ block: 'nearest', behavior: glide() });
   }, [turning]);
   const wins = useHeld(useWheelWins(), turn.locked);
-  const turns = useHeld(useWheelSpins(), turn.locked);
+  const turns = useHeld(useList('wheel-spins'), turn.locked);
   if (base.state === 'ready' && base.value.isluckdraw !== 1 && !turn.locked)
     return (
       <>

@@ -1,13 +1,10 @@
-import type { RemovingCollectionName } from '#contract/collections/mirror.ts';
+import { isUrgent, sharedCollectionNames, type UrgentCollectionName } from '#contract/collections/mirror.ts';
 import { type MemberStanding, standingOf } from '../../commands/sessions.ts';
 import type { Context } from '../../context.ts';
 import type { CollectionRevisions } from '../../db/collection-revision.ts';
 import type { Queries } from '../../db/database.ts';
 import { type LastDrawn, lastDrawn } from '../../reads/last-drawn.ts';
 import type { RevisionWatch } from '../revision-watch.ts';
-
-/** Collections whose removals phones in front hear of at once. */
-type UrgentCollectionName = Extract<RemovingCollectionName, 'profiles' | 'videos'>;
 
 /** Where the club stands, as far as streams tell of it. */
 export interface ClubState {
@@ -26,12 +23,12 @@ export type ReadClubState = (sessionIds: readonly string[]) => Promise<ClubState
 export function clubStateReader(context: Context, watch: RevisionWatch): ReadClubState {
   let kept: { rev: number; drawn: readonly LastDrawn[] } | undefined;
   const { queries } = context.db;
-  const removals = { profiles: lastRemoval(queries, 'profiles'), videos: lastRemoval(queries, 'videos') };
+  const removals = sharedCollectionNames.filter(isUrgent).map((name) => ({ name, last: lastRemoval(queries, name) }));
   return async (sessionIds) => {
     const revisions = await watch.revisions();
     const standing = await standingOf(context.db, sessionIds, context.nowMs());
     if (kept?.rev !== revisions.periods) kept = { rev: revisions.periods, drawn: await lastDrawn(context.db.queries) };
-    const removed = { profiles: await removals.profiles(revisions.profiles), videos: await removals.videos(revisions.videos) };
+    const removed = Object.fromEntries(await Promise.all(removals.map(async ({ name, last }) => [name, await last(revisions[name])])));
     return { revisions, removed, drawn: kept.drawn, standing };
   };
 }

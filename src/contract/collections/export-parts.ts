@@ -1,0 +1,27 @@
+/** The parts of the file of one's data that are written by hand, in their order; own collections that none of them tells come after. */
+export const writtenParts = [
+  'profile',
+  'pictures',
+  'bank_account',
+  'limits',
+  'limit_changes',
+  'sessions',
+  'devices',
+  'deposits',
+  'withdrawals',
+  'bets',
+  'wheel_pairs',
+  'wheel_spins',
+  'statement_head',
+  'statement',
+  'notifications',
+  'posts',
+  'messages',
+  'reports',
+  'favourites',
+  'profile_views',
+  'plays',
+  'acts',
+  'audit',
+] as const;
+export type WrittenPart = (typeof writtenParts)[number];
