@@ -36,6 +36,7 @@ async function mutate(name: string, { mutate: folder }: Room): Promise<void> {
     tsconfigFile: 'none',
     ignorePatterns: ['dist', 'data', 'coverage'],
     tempDirName: join(tmpdir(), `foyer-mutation-${process.pid}`),
+    cleanTempDir: 'always',
     concurrency: 2,
   }).runMutationTest();
   const count = (...statuses: string[]): number => results.filter(({ status }) => statuses.includes(status)).length;
