@@ -1,7 +1,7 @@
 /**
  * `npm run mutation [-- ROOM …]`: Stryker changes each room's code, one condition, operator or text at a time, and runs the tests
- * that come by it. Prints each change that no test noticed; the scores go into the bench's measurements.md. A room takes from
- * minutes (domain) to hours (ledger, draws: their tests have databases), so `npm test` runs none.
+ * that come by it. Prints each change that no test noticed; the scores go into the bench's measurements.md. Domain takes three
+ * minutes, mirror about half an hour; ledger and draws, whose tests have databases, longer. So `npm test` runs none.
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
