@@ -2,16 +2,13 @@ import { i18n } from '@lingui/core';
 import { createRoot } from 'react-dom/client';
 import { takeAddressParameters } from './app/address-parameters.ts';
 import { App } from './app/app.tsx';
-import { startData } from './app/boot.ts';
+import { makeClient } from './app/boot.ts';
 import { showBootFailure } from './app/boot-failure.ts';
 import { startRouter } from './app/club-router.ts';
-import { setEnvironment } from './app/environment.ts';
 import { prepareFirstScreen } from './app/first-screen.ts';
+import { goToLogIn } from './app/leaving-navigation.ts';
 import { startLanguage } from './i18n/language.ts';
 import { startWorker } from './pwa/worker.ts';
-
-const nowMs = (): number => Date.now();
-setEnvironment({ nowMs, random: () => Math.random(), newId: () => crypto.randomUUID() });
 
 /** Resolves once the visitor has said that they are of age; index.html asks (checklist H10). */
 function ofAge(): Promise<void> {
@@ -31,8 +28,16 @@ function startWorkerWhenIdle(): void {
 async function start(root: HTMLElement): Promise<void> {
   // Its place would show an id. Members can read on; a test of the pages fails.
   i18n.on('missing', ({ id, locale }) => reportError(new Error(`No message ${id} in ${locale}`)));
+  const nowMs = (): number => Date.now();
+  const startClient = makeClient({
+    nowMs,
+    elapsedMs: () => performance.now(),
+    random: () => Math.random(),
+    newId: () => crypto.randomUUID(),
+    left: (left) => goToLogIn(router, left),
+  });
   takeAddressParameters();
-  startData();
+  startClient();
   const router = startRouter();
   await Promise.all([startLanguage(), ofAge(), prepareFirstScreen(router)]);
   createRoot(root).render(<App router={router} clock={nowMs} />);

@@ -52,6 +52,12 @@ const fences: Record<string, Fence> = {
     to: '^src/client/(app|routes)/',
     planted: ['src/client/screens/home/a.ts', '#client/app/b.ts'],
   },
+  'client-below-screens': {
+    why: 'What the start hands in is for the rooms that work; whatever is drawn asks them.',
+    from: '^src/client/(screens|play-session|ui|routes|i18n|device)/',
+    to: '^src/client/client\\.ts$',
+    planted: ['src/client/screens/home/a.ts', '#client/client.ts'],
+  },
   'below-screens': {
     why: 'What several screens share knows none of them.',
     from: '^src/client/play-session/',

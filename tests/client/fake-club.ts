@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { vi } from 'vitest';
+import { quietClient } from './test-client.ts';
 
 /** What the fake club answers; `lost`: the line breaks; `silent`: nothing comes, ever. */
 export type Reply = { code: number; msg: string; reason?: string; data?: unknown } | 'lost' | 'silent';
@@ -70,7 +71,7 @@ export class FakeClub {
     const { setFundPassword } = await import('#client/commands/set-fund-password.ts');
     const { bindAccount } = await import('#client/commands/bind-account.ts');
     const { resumeOutbox } = await import('#client/commands/resume-outbox.ts');
-    const { commandDependencies } = await import('#client/commands/command-dependencies.ts');
+    const { createClient } = await import('#client/client.ts');
     const { leave } = await import('#client/commands/leave.ts');
     const { keepSession } = await import('#client/device/session.ts');
     const { outbox } = await import('#client/device/outbox.ts');
@@ -80,9 +81,9 @@ export class FakeClub {
     const { updatesHeld } = await import('#client/pwa/hold-updates.ts');
     this.#pages.push(acts.dropCommands);
     connectionStore.set('online');
-    Object.assign(commandDependencies, {
+    createClient({
+      ...quietClient,
       nowMs: () => 1_000,
-      newId: () => crypto.randomUUID(),
       later: (work: () => void, ms: number) => {
         this.waits.push(ms);
         const timer = setTimeout(work, ms / this.speed);

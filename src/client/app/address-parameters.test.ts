@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
-import { leavingDependencies } from '../commands/leave.ts';
 import { logIn } from '../commands/log-in.ts';
 import { register } from '../commands/register.ts';
 import { pendingLogOuts } from '../device/pending-log-out.ts';
@@ -28,8 +27,6 @@ beforeEach(() => {
   [sent, refuses] = [[], false];
   localStorage.clear();
   recheckSession();
-  leavingDependencies.navigate = () => undefined;
-  leavingDependencies.dropPictures = async () => undefined;
 });
 
 async function arrive(address: string) {

@@ -1,6 +1,7 @@
-import { commandDependencies, wakeCommands } from '../commands/command-dependencies.ts';
+import { type ClientDependencies, createClient } from '../client.ts';
 import { endPendingSessions } from '../commands/end-sessions.ts';
-import { followLeaving as followOtherTab, leave, leavingDependencies } from '../commands/leave.ts';
+import { followLeaving as followOtherTab, leave } from '../commands/leave.ts';
+import { wakeCommands } from '../commands/wait-for-contact.ts';
 import { broadcast, joinTabs, type TabMessage } from '../device/broadcast.ts';
 import { hearClubTime } from '../device/club-clock.ts';
 import { forgetFilms } from '../device/kept-films.ts';
@@ -11,12 +12,12 @@ import { followLanguage } from '../i18n/language.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { forgetLeftovers } from '../mirror/forget.ts';
 import { samePartition } from '../mirror/indexed-db/names.ts';
-import { mirror, mirrorDependencies } from '../mirror/instance.ts';
+import { mirror } from '../mirror/instance.ts';
 import { dropKeptPictures } from '../mirror/picture-cache.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
-import { netEvents } from '../net/events.ts';
 import { probe } from '../net/probe.ts';
+import type { RefusedError } from '../net/refused-error.ts';
 import { followInstall } from '../pwa/install.ts';
 import { recoverLostChunks } from '../pwa/lost-chunk.ts';
 import { askToPersist } from '../pwa/persist.ts';
@@ -24,7 +25,6 @@ import { becameTooOld } from '../pwa/update.ts';
 import { dropPictures, keepPictures } from '../pwa/worker.ts';
 import { Connection } from '../sync/connection.ts';
 import { Sync } from '../sync/sync.ts';
-import { environment } from './environment.ts';
 import { firstRowsBegun, keptCopyMayOpen } from './first-screen.ts';
 import { goLive, hearOfStream, wakeStream } from './live.ts';
 import { beginSweeping, sweep } from './sweeps.ts';
@@ -60,9 +60,12 @@ const moveWants = (): void => {
   );
 };
 
-/** Wires the data layer: who is asking, what is kept, how the network is, and what other tabs say. */
-export function startData(): void {
-  const sync = makeSync();
+/** What the page's start hands in: the world around it, and the way to /Login. */
+type Outside = Pick<ClientDependencies, 'nowMs' | 'elapsedMs' | 'random' | 'newId' | 'left'>;
+
+/** Makes the page's client. The returned function starts it: who is asking, what is kept, how the network is, what other tabs say. */
+export function makeClient(outside: Outside): () => void {
+  const sync = makeSync(outside.nowMs);
   const connection = new Connection({
     store: connectionStore,
     probe,
@@ -76,32 +79,39 @@ export function startData(): void {
       moveWants();
     },
   });
-  netEvents.started = () => connection.started();
-  netEvents.outdated = becameTooOld;
-  netEvents.heardTime = (clubMs) => hearClubTime(clubMs, environment.nowMs());
-  netEvents.refused = (error, token) => {
-    // A visitor is shown nothing any more: the club may have closed its doors to visitors just now (T4).
-    if (token === null && error.endsSession && !currentSession()) subscriptions.pull(resourceOf('base'), 'again').catch(report);
-    // The session may be another one by now: what the old one was told is no concern of it.
-    if (token === null || token !== currentSession()?.token) return;
-    if (error.endsSession) leave({ why: 'auth', message: error.message }).catch(report);
-    else if (error.reason === 'account_inactive') leave({ why: 'inactive', message: error.message }).catch(report);
-  };
-  mirrorDependencies.nowMs = environment.nowMs;
-  mirrorDependencies.elapsedMs = () => performance.now();
-  mirrorDependencies.tell = (note) => broadcast({ kind: 'wrote', note });
-  mirrorDependencies.makeRoom = dropKeptPictures;
-  mirrorDependencies.mayOpen = () => keptCopyMayOpen(idle);
-  Object.assign(commandDependencies, { nowMs: environment.nowMs, newId: environment.newId, later });
-  mirror.afterEmptying = () => sync.changedPartition();
-  leavingDependencies.dropPictures = async () => void (await Promise.allSettled([dropKeptPictures(), forgetFilms()]));
+  createClient({
+    ...outside,
+    later,
+    started: () => connection.started(),
+    outdated: becameTooOld,
+    heardTime: (clubMs) => hearClubTime(clubMs, outside.nowMs()),
+    refused: hearRefusal,
+    tell: (note) => broadcast({ kind: 'wrote', note }),
+    makeRoom: dropKeptPictures,
+    mayOpen: () => keptCopyMayOpen(idle),
+    emptied: () => sync.changedPartition(),
+    dropMedia: async () => void (await Promise.allSettled([dropKeptPictures(), forgetFilms()])),
+  });
+  return () => start(sync, connection, outside);
+}
 
+/** The club refused a request that carried `token`. */
+function hearRefusal(error: RefusedError, token: string | null): void {
+  // A visitor is shown nothing any more: the club may have closed its doors to visitors just now (T4).
+  if (token === null && error.endsSession && !currentSession()) subscriptions.pull(resourceOf('base'), 'again').catch(report);
+  // The session may be another one by now: what the old one was told is no concern of it.
+  if (token === null || token !== currentSession()?.token) return;
+  if (error.endsSession) leave({ why: 'auth', message: error.message }).catch(report);
+  else if (error.reason === 'account_inactive') leave({ why: 'inactive', message: error.message }).catch(report);
+}
+
+function start(sync: Sync, connection: Connection, { nowMs, random }: Outside): void {
   followPartition(sync);
   joinTabs((message) => hear(message));
-  followPage(connection, sync);
+  followPage(connection, sync, nowMs);
   followInstall();
   followLocationSwitch(navigator.geolocation);
-  recoverLostChunks({ nowMs: environment.nowMs, clubAnswers: probe });
+  recoverLostChunks({ nowMs, clubAnswers: probe });
   askToPersist(navigator.storage);
   sync.start();
   sync.fillSoon(fillAfterMs);
@@ -112,7 +122,9 @@ export function startData(): void {
     resumeOutbox();
     moveWants();
     goLive({
-      ...{ isVisible, later, random: environment.random },
+      isVisible,
+      later,
+      random,
       doubted: () => connection.tell('hint'),
       told: (changes) => sync.told(changes),
       began: (baseline) => sync.began(baseline),
@@ -120,10 +132,10 @@ export function startData(): void {
   });
 }
 
-function makeSync(): Sync {
+function makeSync(nowMs: () => number): Sync {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return new Sync({
-    nowMs: environment.nowMs,
+    nowMs,
     isOnline: () => connectionStore.get() !== 'offline',
     mayFetchAhead: () => connection?.saveData !== true,
     isVisible,
@@ -195,7 +207,7 @@ function hear(message: TabMessage): void {
 }
 
 /** The page comes back, goes, or hears something about the network. */
-function followPage(connection: Connection, sync: Sync): void {
+function followPage(connection: Connection, sync: Sync, nowMs: () => number): void {
   let hiddenSinceMs = 0;
   const back = (): void => {
     recheckSession();
@@ -209,7 +221,7 @@ function followPage(connection: Connection, sync: Sync): void {
   };
   document.addEventListener('visibilitychange', () => {
     if (isVisible()) back();
-    else hiddenSinceMs = environment.nowMs();
+    else hiddenSinceMs = nowMs();
   });
   addEventListener('pageshow', (event) => {
     // Out of the back-forward cache: somebody else may be logged in by now (checklist O12).

@@ -4,7 +4,7 @@ import { type ClubRouter, makeRouter } from '../routes/router.ts';
 import Missing from '../screens/missing/missing.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { Frame } from './frame.tsx';
-import { followLeaving, tellArrivingThird } from './leaving-navigation.ts';
+import { tellArrivingThird } from './leaving-navigation.ts';
 import { fetchOtherScreens } from './other-screens.ts';
 import { PendingScreen } from './pending-screen.tsx';
 import { setStage } from './stage.ts';
@@ -22,7 +22,6 @@ export function startRouter(): ClubRouter {
     ...{ frame: Frame, pending: PendingScreen, failed: FailedScreen, missing: Missing },
   });
   setStage(router);
-  followLeaving(router);
   void tellArrivingThird(router);
   fetchOtherScreens(router);
   return router;

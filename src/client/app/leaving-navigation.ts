@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Left } from '../commands/leave.ts';
 import { placeOf } from '../routes/places.ts';
 import type { ClubRouter } from '../routes/router.ts';
 import { toast } from '../ui/toast.ts';
 import { arrivingThird } from './address-parameters.ts';
-import { type Left, setLeavingNavigation } from './leaving.ts';
 
 const inactive = msg({ message: 'Offline account', comment: 'The club has switched this account off' });
 
@@ -13,15 +13,13 @@ const passwordUnknown = msg`You were logged out while your password was being ch
 const closedUnknown = msg`You were logged out while your account was being closed. If you can still log in, it is still open.`;
 
 /** After the member has left (the data layer has wiped by then): to the log-in, with the word that belongs to it (T3, T6, T24, X1, X5). */
-export function followLeaving(router: ClubRouter): void {
-  setLeavingNavigation(({ why, message }: Left) => {
-    void router.navigate({ to: '/Login', replace: true });
-    if (why === 'inactive') toast(i18n._(inactive), 'bad');
-    else if (why === 'password' || why === 'closed') toast(message, 'good');
-    else if (why === 'password-unknown') toast(i18n._(passwordUnknown), 'bad');
-    else if (why === 'closed-unknown') toast(i18n._(closedUnknown), 'bad');
-    else if (why === 'auth' && message) toast(message, 'bad');
-  });
+export function goToLogIn(router: ClubRouter, { why, message }: Left): void {
+  void router.navigate({ to: '/Login', replace: true });
+  if (why === 'inactive') toast(i18n._(inactive), 'bad');
+  else if (why === 'password' || why === 'closed') toast(message, 'good');
+  else if (why === 'password-unknown') toast(i18n._(passwordUnknown), 'bad');
+  else if (why === 'closed-unknown') toast(i18n._(closedUnknown), 'bad');
+  else if (why === 'auth' && message) toast(message, 'bad');
 }
 
 const offline = msg`You are offline. Nothing was sent.`;

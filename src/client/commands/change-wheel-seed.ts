@@ -1,8 +1,8 @@
 import { changeWheelSeedCall, type WheelFairness } from '#contract/commands/spin-wheel.ts';
+import { client } from '../client.ts';
 import { preference, setPreference } from '../device/preferences.ts';
 import { apply } from '../mirror/apply.ts';
 import { resourceOf } from '../mirror/resource.ts';
-import { commandDependencies } from './command-dependencies.ts';
 import type { CommandResult } from './command-result.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 
@@ -14,7 +14,7 @@ export const changingWheelSeed: IdempotentCommand<WheelFairness> = {
 };
 
 /** A text that nobody can guess: a fresh id has 122 bits of the phone's own chance. */
-export const proposeWheelSeed = (): string => commandDependencies.newId().replaceAll('-', '').slice(0, 20);
+export const proposeWheelSeed = (): string => client().newId().replaceAll('-', '').slice(0, 20);
 
 /** Fingerprints that are remembered: a pair goes on for as long as the member likes, so this is years. */
 const seenMost = 200;

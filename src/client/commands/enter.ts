@@ -1,10 +1,11 @@
 import { memberInfoCall } from '#contract/collections/member.ts';
 import type { SessionReply } from '#contract/commands/session.ts';
+import { client } from '../client.ts';
 import { broadcast } from '../device/broadcast.ts';
 import { keepPendingLogOut } from '../device/pending-log-out.ts';
 import { keepSession } from '../device/session.ts';
 import { apply } from '../mirror/apply.ts';
-import { mirror, mirrorDependencies } from '../mirror/instance.ts';
+import { mirror } from '../mirror/instance.ts';
 import { read } from '../net/ask.ts';
 import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
@@ -22,7 +23,7 @@ export async function enter({ token, tokensso }: SessionReply): Promise<void> {
     if (member.status !== 1) throw new RefusedError(403, 'account_inactive', 'Offline account');
     keepSession({ token, tokensso, memberId: member.id });
     mirror.open({ memberId: member.id });
-    apply({ kind: 'rows', collection: 'member', rows: [member], atMs: mirrorDependencies.nowMs() });
+    apply({ kind: 'rows', collection: 'member', rows: [member], atMs: client().nowMs() });
     broadcast({ kind: 'logged-in' });
   } catch (error) {
     await keepPendingLogOut(tokensso);

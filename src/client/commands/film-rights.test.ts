@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
+import { testClient } from '../../../tests/client/test-client.ts';
 import { type KeptFilm, keepPart, keptFilm, keptMs, noteFilm } from '../device/kept-films.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
-import { commandDependencies } from './command-dependencies.ts';
 import { checkKeptFilms, watchFilmRights } from './film-rights.ts';
 import { keepingOf, lookForFilm } from './keep-film.ts';
 
@@ -28,11 +28,13 @@ vi.stubGlobal('caches', {
 
 let nowMs = 1_800_000_000_000;
 const later: (() => void)[] = [];
-commandDependencies.nowMs = () => nowMs;
-commandDependencies.later = (work) => {
-  later.push(work);
-  return () => undefined;
-};
+testClient({
+  nowMs: () => nowMs,
+  later: (work) => {
+    later.push(work);
+    return () => undefined;
+  },
+});
 
 const film = (id: string): KeptFilm => ({ id, memberId: 'ada', bytes: 1, etag: '"1"', untilMs: nowMs + keptMs });
 const kept = () => [...answers.keys()].filter((key) => key.endsWith('/note')).map((key) => key.split('/')[2]);

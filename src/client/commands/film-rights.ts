@@ -1,11 +1,11 @@
 import type { Video } from '#contract/collections/videos.ts';
+import { client } from '../client.ts';
 import { type KeptFilm, keptFilms, keptMs, noteFilm } from '../device/kept-films.ts';
 import { currentSession } from '../device/session.ts';
 import type { LocalCollection, MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
-import { commandDependencies } from './command-dependencies.ts';
 import { dropFilm, keepingOf } from './keep-film.ts';
 
 /** What says who may watch a film: the member's own row, and the film's. */
@@ -24,7 +24,7 @@ export function watchFilmRights(failed: (error: unknown) => void): () => void {
   let callOff: (() => void) | undefined;
   const stop = mirror.subscribe((collection) => {
     if (collection !== null && !telling.includes(collection)) return;
-    callOff ??= commandDependencies.later(() => {
+    callOff ??= client().later(() => {
       callOff = undefined;
       checkKeptFilms().catch(failed);
     }, lookAfterMs);
@@ -44,7 +44,7 @@ export async function checkKeptFilms(): Promise<void> {
   const { epoch } = mirror;
   const memberId = currentSession()?.memberId;
   if (memberId === undefined) return;
-  const films = await keptFilms(memberId, commandDependencies.nowMs(), dropFilm);
+  const films = await keptFilms(memberId, client().nowMs(), dropFilm);
   followMember(films.length > 0);
   if (films.length === 0) return;
   await mirror.openCollection('member');
@@ -65,7 +65,7 @@ let unfollow: (() => void) | undefined;
 function followMember(isWanted: boolean): void {
   if (!isWanted) unfollow?.();
   if (isWanted === (unfollow !== undefined)) return;
-  unfollow = isWanted ? subscriptions.add(resourceOf('member'), commandDependencies.nowMs(), () => undefined) : undefined;
+  unfollow = isWanted ? subscriptions.add(resourceOf('member'), client().nowMs(), () => undefined) : undefined;
 }
 
 async function confirm(film: KeptFilm, untilMs: number): Promise<void> {

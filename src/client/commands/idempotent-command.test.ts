@@ -135,9 +135,9 @@ test('begun offline, nothing is sent and nothing is kept', async () => {
 test('a closed account is told as closed, also where something else heard first that the session is over (H16)', async () => {
   const { leave } = await page();
   const { forgetMember } = await import('./forget-member.ts');
-  const { leavingDependencies } = await import('./leave.ts');
+  const { client, createClient } = await import('../client.ts');
   const told: string[] = [];
-  leavingDependencies.navigate = ({ why, message }) => told.push(`${why}: ${message}`);
+  createClient({ ...client(), left: ({ why, message }) => told.push(`${why}: ${message}`) });
   const answers: ((reply: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise((answer) => answers.push(answer)));
   const sent = forgetMember('the-password', undefined);

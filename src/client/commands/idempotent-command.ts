@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import type { MemberInfo } from '#contract/collections/member.ts';
+import { client } from '../client.ts';
 import { type OutboxEntry, outbox, persistCommand } from '../device/outbox.ts';
 import { currentSession } from '../device/session.ts';
 import { apply } from '../mirror/apply.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
-import { mirror, mirrorDependencies } from '../mirror/instance.ts';
+import { mirror } from '../mirror/instance.ts';
 import type { ResourceKind } from '../mirror/resource.ts';
 import { act } from '../net/ask.ts';
 import { OutdatedError } from '../net/outdated-error.ts';
 import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
 import { askAnew } from './ask-anew.ts';
-import { commandDependencies } from './command-dependencies.ts';
 import type { CommandResult } from './command-result.ts';
-import { leave, leavingDependencies } from './leave.ts';
+import { leave } from './leave.ts';
 import { type ActEnd, beginCommand, dropCommand, isUnresolved, openCommand, openCommands, setAct } from './open-commands.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
 
@@ -51,11 +51,11 @@ export async function sendCommand<Reply>(money: IdempotentCommand<Reply>, kept: 
   // What the one before came to has to be known first: sent again as new, it might be done twice.
   if (openCommands.get().some((one) => one.call === call && isUnresolved(one.id))) return { state: 'unknown' };
   const one: OutboxEntry = {
-    id: commandDependencies.newId(),
+    id: client().newId(),
     memberId: session.memberId,
     call,
     fields: kept,
-    atMs: commandDependencies.nowMs(),
+    atMs: client().nowMs(),
   };
   beginCommand(one, { state: 'sending' });
   return new Promise((tell, fail) => {
@@ -98,7 +98,7 @@ async function run<Reply>(
   const reply = persistCommand(one).then(() => sendOnce(money, one, secret, stop.signal));
   let callOff: () => void = () => undefined;
   const slow = new Promise<undefined>((go) => {
-    callOff = commandDependencies.later(() => go(undefined), slowMs);
+    callOff = client().later(() => go(undefined), slowMs);
   });
   let end = await Promise.race([reply, slow]);
   callOff();
@@ -149,8 +149,7 @@ function finish<Reply>(money: IdempotentCommand<Reply>, id: string, end: ActEnd 
   if (!end) return;
   if (!isUnresolved(id)) {
     // Another request, or another tab, heard first that the session is over: why it is, this reply alone knows.
-    if (end.state === 'done' && money.leaves && !currentSession())
-      leavingDependencies.navigate({ why: money.leaves, message: end.message });
+    if (end.state === 'done' && money.leaves && !currentSession()) client().left({ why: money.leaves, message: end.message });
     return;
   }
   if (end.state === 'done') applyReply(money, openCommand(id)?.fields ?? {}, end.data);
@@ -163,7 +162,7 @@ function finish<Reply>(money: IdempotentCommand<Reply>, id: string, end: ActEnd 
 function applyReply<Reply>(money: IdempotentCommand<Reply>, fields: Fields, data: unknown): void {
   const reply = v.safeParse(money.call.reply, data);
   if (!reply.success) return;
-  const atMs = mirrorDependencies.nowMs();
+  const atMs = client().nowMs();
   money.wrote?.(reply.output, atMs, fields);
   const [row] = mirror.collection('member').rows.values();
   if (!row || !money.member) return;

@@ -1,4 +1,5 @@
 import type { PlayableVideo } from '#contract/collections/videos.ts';
+import { client } from '../client.ts';
 import {
   captionBytes,
   filmBytes,
@@ -15,9 +16,9 @@ import {
 import { currentSession } from '../device/session.ts';
 import { createStore, type Store } from '../device/store.ts';
 import { fetchPart, type Part } from '../net/fetch-part.ts';
-import { commandDependencies, waitForContact } from './command-dependencies.ts';
 import { keepCaptions } from './keep-captions.ts';
 import { openVideo } from './open-video.ts';
+import { waitForContact } from './wait-for-contact.ts';
 
 /** How far a film is kept. `part` is from 0 to 1. */
 export type Keeping =
@@ -49,7 +50,7 @@ export function keepingOf(id: string): Store<Keeping> {
 export async function lookForFilm(id: string): Promise<void> {
   const memberId = currentSession()?.memberId;
   if (memberId === undefined || atWork.has(id)) return;
-  const film = await keptFilm(id, memberId, commandDependencies.nowMs()).catch(() => undefined);
+  const film = await keptFilm(id, memberId, client().nowMs()).catch(() => undefined);
   const missing = film ? await missingParts(film) : [];
   if (!film) keepingOf(id).set({ state: 'none' });
   else if (missing.length === 0) keepingOf(id).set({ state: 'kept', film });
@@ -65,7 +66,7 @@ export const keptCaptions = (film: KeptFilm): Promise<{ lang: string; bytes: Blo
 /** The club was asked and says that the member may (not) watch it: the time that it is kept for begins anew, or it goes. */
 export async function confirmFilm(film: KeptFilm, video: Pick<PlayableVideo, 'is_see' | 'captions'>): Promise<void> {
   if (video.is_see !== 1) return dropFilm(film.id);
-  const confirmed = { ...film, untilMs: commandDependencies.nowMs() + keptMs };
+  const confirmed = { ...film, untilMs: client().nowMs() + keptMs };
   await noteFilm(confirmed);
   const store = keepingOf(film.id);
   const isHere = () => currentSession()?.memberId === film.memberId && store.get().state === 'kept';
@@ -113,7 +114,7 @@ type Work = { id: string; memberId: string; signal: AbortSignal; tell(keeping: K
 async function keepWhole(work: Work): Promise<Keeping> {
   const { id, memberId, signal, tell } = work;
   const isHere = () => !signal.aborted && currentSession()?.memberId === memberId;
-  let film = await keptFilm(id, memberId, commandDependencies.nowMs());
+  let film = await keptFilm(id, memberId, client().nowMs());
   let part = film ? ((await missingParts(film))[0] ?? 0) : 0;
   tell({ state: 'keeping', part: film ? part / partsOf(film) : 0 });
   let url = '';
@@ -152,7 +153,7 @@ async function keepWhole(work: Work): Promise<Keeping> {
       if (changes > mostChanges) return { state: 'refused' };
       if (film) await forgetFilm(id);
       if (!(await hasRoom(got.total))) return { state: 'no-room' };
-      film = { id, memberId, bytes: got.total, etag: got.etag, untilMs: commandDependencies.nowMs() + keptMs };
+      film = { id, memberId, bytes: got.total, etag: got.etag, untilMs: client().nowMs() + keptMs };
       await noteFilm(film);
       if (part !== 0) {
         part = 0;

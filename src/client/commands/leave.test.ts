@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testClient } from '../../../tests/client/test-client.ts';
 import { pendingLogOuts } from '../device/pending-log-out.ts';
 import { preference, setPreference } from '../device/preferences.ts';
 import { currentSession, keepSession } from '../device/session.ts';
 import { keepStatementMark, statementMark } from '../device/statement-marks.ts';
 import { apply } from '../mirror/apply.ts';
 import { mirror } from '../mirror/instance.ts';
-import { followLeaving, type Left, leave, leavingDependencies } from './leave.ts';
+import { followLeaving, type Left, leave } from './leave.ts';
 import { beginCommand } from './open-commands.ts';
 
 const canary = 'CANARY-7f3a';
@@ -17,10 +18,12 @@ let dropped = 0;
 beforeEach(() => {
   navigated = [];
   dropped = 0;
-  leavingDependencies.navigate = (left) => navigated.push(left);
-  leavingDependencies.dropPictures = async () => {
-    dropped += 1;
-  };
+  testClient({
+    left: (left) => navigated.push(left),
+    dropMedia: async () => {
+      dropped += 1;
+    },
+  });
 });
 afterEach(async () => {
   localStorage.clear();

@@ -1,5 +1,6 @@
 import type { forgetMemberCall } from '#contract/commands/forget-member.ts';
 import type { setLoginPasswordCall } from '#contract/commands/member-profile.ts';
+import { client } from '../client.ts';
 import { broadcast } from '../device/broadcast.ts';
 import { keptOnLeaving } from '../device/keys.ts';
 import { clearLocal, readLocal, writeLocal } from '../device/local.ts';
@@ -21,10 +22,6 @@ export type Left = {
   /** What the server said, in the member's language; '' on log-out. Show 'Offline account' for `inactive` (X5). */
   message: string;
 };
-
-type Dependencies = { navigate(left: Left): void; dropPictures(): Promise<void> };
-/** Set by the boot and the frame. */
-export const leavingDependencies: Dependencies = { navigate: () => undefined, dropPictures: async () => undefined };
 
 type EndingCall = (typeof setLoginPasswordCall | typeof forgetMemberCall)['name'];
 
@@ -64,11 +61,11 @@ async function wipe(left: Left): Promise<void> {
   // The copy closes here, in this very task: nothing of the member is shown from now on.
   const forgotten = forgetMemberCopy(session?.memberId ?? null);
   broadcast({ kind: 'left', why: left.why, message: left.message });
-  leavingDependencies.navigate(left);
+  client().left(left);
   await Promise.allSettled([
     forgotten,
     clearOutbox(),
-    leavingDependencies.dropPictures(),
+    client().dropMedia(),
     session && left.why === 'log-out' ? keepPendingLogOut(session.tokensso) : undefined,
     session && left.why === 'closed' ? dropStatementMark(session.memberId) : undefined,
   ]);
@@ -81,7 +78,7 @@ export async function followLeaving(left: Left): Promise<void> {
   recheckSession();
   recheckPreferences();
   dropCommands();
-  leavingDependencies.navigate(left);
+  client().left(left);
   await Promise.all([forgetMemberCopy(null), clearOutbox()]);
 }
 

@@ -7,8 +7,8 @@ import { act, read } from '../net/ask.ts';
 import { OutdatedError } from '../net/outdated-error.ts';
 import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
-import { waitForContact } from './command-dependencies.ts';
 import { type ActEnd, isUnresolved } from './open-commands.ts';
+import { waitForContact } from './wait-for-contact.ts';
 
 /** Between two questions, in ms; the last one goes on. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;

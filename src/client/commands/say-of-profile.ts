@@ -1,7 +1,8 @@
 import type { Favourite } from '#contract/collections/favourites.ts';
 import { rateProfileCall, wantProfileCall } from '#contract/commands/say-of-profile.ts';
+import { client } from '../client.ts';
 import { apply } from '../mirror/apply.ts';
-import { mirror, mirrorDependencies } from '../mirror/instance.ts';
+import { mirror } from '../mirror/instance.ts';
 import { act } from '../net/ask.ts';
 import type { CommandResult } from './command-result.ts';
 import { outcomeOf } from './outcome.ts';
@@ -18,7 +19,7 @@ function say(send: () => Promise<{ data: Favourite; message: string }>): Promise
   return outcomeOf(async () => {
     const { epoch } = mirror;
     const { data, message } = await send();
-    if (epoch === mirror.epoch) apply({ kind: 'rows', collection: 'favourites', rows: [data], atMs: mirrorDependencies.nowMs() });
+    if (epoch === mirror.epoch) apply({ kind: 'rows', collection: 'favourites', rows: [data], atMs: client().nowMs() });
     return message;
   });
 }

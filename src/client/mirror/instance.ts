@@ -1,24 +1,13 @@
+import { client } from '../client.ts';
 import type { IndexedDbStore } from './indexed-db/indexed-db-store.ts';
 import type { Partition } from './indexed-db/names.ts';
 import { Mirror } from './mirror.ts';
-import type { TabNote } from './mirror-options.ts';
 
 /** How long an IndexedDB may take to open; one that is blocked or broken may never answer. */
 const openPatienceMs = 3_000;
 
-/** What the boot hands in. */
-export const mirrorDependencies = {
-  nowMs: (): number => 0,
-  /** Time passed since some moment, in ms: goes on evenly whatever the phone's clock is set to. */
-  elapsedMs: (): number => 0,
-  tell: (_note: TabNote): void => undefined,
-  makeRoom: async (): Promise<void> => undefined,
-  /** Resolves when what is on screen first no longer shares the way and the time with the kept copy. */
-  mayOpen: async (): Promise<void> => undefined,
-};
-
 async function openIndexedDbStore(partition: Partition): Promise<IndexedDbStore> {
-  await mirrorDependencies.mayOpen();
+  await client().mayOpen();
   return patiently(import('./indexed-db/indexed-db-store.ts').then(({ openIndexedDbStore: open }) => open(partition)));
 }
 
@@ -39,6 +28,6 @@ function patiently(opening: Promise<IndexedDbStore>): Promise<IndexedDbStore> {
 /** The page's one mirror. */
 export const mirror = new Mirror({
   openIndexedDbStore,
-  tell: (note) => mirrorDependencies.tell(note),
-  makeRoom: () => mirrorDependencies.makeRoom(),
+  tell: (note) => client().tell(note),
+  makeRoom: () => client().makeRoom(),
 });

@@ -6,7 +6,7 @@ export type ClockReading = {
   info: LotteryInfo;
   /** The club's clock at the moment of `atElapsedMs`, as near as the way there and back lets one know. */
   serverMs: number;
-  /** On the phone's even clock (`mirrorDependencies.elapsedMs`), which nobody can set. */
+  /** On the phone's even clock (`elapsedMs` of client.ts), which nobody can set. */
   atElapsedMs: number;
 };
 

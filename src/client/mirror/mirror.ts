@@ -26,8 +26,6 @@ export class Mirror {
   #opening = new Map<string, Promise<void>>();
   readonly #queue = new WriteQueue();
   full = false;
-  /** Set by sync: the copy was emptied on purpose, and is to be filled again. */
-  afterEmptying: () => void | Promise<void> = () => undefined;
 
   constructor(options: MirrorOptions) {
     this.#options = options;

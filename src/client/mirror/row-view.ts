@@ -1,6 +1,7 @@
+import { client } from '../client.ts';
 import { caps } from './caps.ts';
 import { isWholeProfile, type LocalCollection, type MirrorRow } from './collection-table.ts';
-import { mirror, mirrorDependencies } from './instance.ts';
+import { mirror } from './instance.ts';
 import type { MemoryCollection } from './memory-collection.ts';
 import type { Mirrored } from './queries/mirrored.ts';
 import type { Resource } from './resource.ts';
@@ -58,5 +59,5 @@ export function asOf(collection: MemoryCollection, id: string): number {
 
 /** Checklist O24: a profile is shown for 14 days after the server last confirmed it. */
 export function isExpired(collection: MemoryCollection, id: string): boolean {
-  return collection.name === 'profiles' && mirrorDependencies.nowMs() - asOf(collection, id) > caps.profileAgeMs;
+  return collection.name === 'profiles' && client().nowMs() - asOf(collection, id) > caps.profileAgeMs;
 }

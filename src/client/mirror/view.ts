@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { client } from '../client.ts';
 import { connectionStore } from './connection-store.ts';
-import { mirror, mirrorDependencies } from './instance.ts';
+import { mirror } from './instance.ts';
 import type { Resource } from './resource.ts';
 import { subscriptions } from './subscriptions.ts';
 
@@ -40,7 +41,7 @@ export function makeView<T extends object>({ resource, bring, compute }: Making<
   };
   const start = (): void => {
     const stops = [
-      subscriptions.add(resource, mirrorDependencies.nowMs(), changed),
+      subscriptions.add(resource, client().nowMs(), changed),
       connectionStore.subscribe(changed),
       mirror.subscribe((collection) => {
         if (collection === null || collection === resource.collection) changed();

@@ -1,16 +1,17 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Profile, ProfileItem } from '#contract/collections/profiles.ts';
+import { testClient } from '../../../tests/client/test-client.ts';
 import { connectionStore } from './connection-store.ts';
 import { feedView } from './feed-view.ts';
-import { mirror, mirrorDependencies } from './instance.ts';
+import { mirror } from './instance.ts';
 import { resourceOf } from './resource.ts';
 import { rowView } from './row-view.ts';
 import { subscriptions } from './subscriptions.ts';
 
 const dayMs = 86_400_000;
 let nowMs = 100 * dayMs;
-mirrorDependencies.nowMs = () => nowMs;
+testClient({ nowMs: () => nowMs });
 
 const item = (id: string, pos: number): ProfileItem => ({
   id,

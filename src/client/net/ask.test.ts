@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { messagesCall } from '#contract/collections/messages.ts';
 import { logInCall } from '#contract/commands/log-in.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
+import { testClient } from '../../../tests/client/test-client.ts';
 import { setPreference } from '../device/preferences.ts';
 import { keepSession, recheckSession } from '../device/session.ts';
 import { act, read } from './ask.ts';
-import { netEvents } from './events.ts';
 import { UnreachableError } from './unreachable-error.ts';
 
 const answer = (more: object = {}): string => JSON.stringify({ code: 200, msg: '', data: [], ...more });
@@ -26,8 +26,7 @@ beforeEach(() => {
     requests.push(request);
     return respond(request);
   });
-  netEvents.started = () => (end) => ends.push(end);
-  netEvents.refused = (error, token) => refusals.push([error.reason, token]);
+  testClient({ started: () => (end) => ends.push(end), refused: (error, token) => refusals.push([error.reason, token]) });
   delete window.foyerEarly;
 });
 

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
+import { client } from '../client.ts';
 import { coarsePosition } from '../device/location.ts';
 import { currentSession, type KeptSession } from '../device/session.ts';
 import { openEnvelope } from './envelope.ts';
-import { netEvents } from './events.ts';
 import { heldBack, holdBack, retryAfterMs } from './held-back.ts';
 import { exchange, type Sending } from './http.ts';
 import { OutdatedError } from './outdated-error.ts';
@@ -93,7 +93,7 @@ async function ask<Reply>(
   const question = body ? undefined : `${session?.token ?? ''} ${path}`;
   const held = question === undefined ? undefined : heldBack(question);
   if (held) throw held;
-  const ended = netEvents.started();
+  const ended = client().started();
   try {
     const what = body ? { body } : { mayRepeat: true };
     const answer = await answerOf(schema, { path, session, headers, ...what, signal, timeoutMs, takesCookie });
@@ -102,8 +102,8 @@ async function ask<Reply>(
   } catch (error) {
     ended(error instanceof UnreachableError ? (signal?.aborted ? 'cancelled' : 'unreachable') : 'answered');
     if (question !== undefined && error instanceof RefusedError && error.retryAfterMs > 0) holdBack(question, error);
-    if (error instanceof RefusedError && !asking.quiet) netEvents.refused(error, session?.token ?? null);
-    if (error instanceof OutdatedError) netEvents.outdated();
+    if (error instanceof RefusedError && !asking.quiet) client().refused(error, session?.token ?? null);
+    if (error instanceof OutdatedError) client().outdated();
     throw error;
   }
 }

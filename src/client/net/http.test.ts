@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
+import { testClient } from '../../../tests/client/test-client.ts';
 import { setPreference } from '../device/preferences.ts';
-import { netEvents } from './events.ts';
 import { exchange, send } from './http.ts';
 import { UnreachableError } from './unreachable-error.ts';
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   [came, doubts, replies] = [[], [], [fine]];
   const beganMs = performance.now();
   setPreference('location', 'off');
-  netEvents.started = () => (end) => doubts.push(end);
+  testClient({ started: () => (end) => doubts.push(end) });
   stubClub(({ request }) => {
     came.push({ atMs: Math.round(performance.now() - beganMs), request });
     const reply = replies.length > 1 ? replies.shift() : replies[0];

@@ -1,7 +1,7 @@
 import ky, { type BeforeRequestHook, isHTTPError, type Options, type ResponsePromise } from 'ky';
+import { client } from '../client.ts';
 import type { KeptSession } from '../device/session.ts';
 import { takeEarly } from './early.ts';
-import { netEvents } from './events.ts';
 import { wireHeaders } from './headers.ts';
 import { retryAfterMs } from './held-back.ts';
 import { UnreachableError } from './unreachable-error.ts';
@@ -85,7 +85,7 @@ export async function exchange(sending: Sending): Promise<Arrived> {
 
 function hearTime(headers: Headers): void {
   const clubMs = Date.parse(headers.get('date') ?? '');
-  if (clubMs > 0) netEvents.heardTime(clubMs);
+  if (clubMs > 0) client().heardTime(clubMs);
 }
 
 /** A second try, after the wait that a busy club asks for: never without one, and never where nobody can wait for it. */
@@ -102,7 +102,7 @@ function repeatedOnce(signal: AbortSignal | undefined, timeoutMs = Number.POSITI
         waitMs = isHTTPError(error) ? retryAfterMs(error.response.headers) : 0;
         if (waitMs === 0 || waitMs > longestWaitMs || signal?.aborted || performance.now() + waitMs >= untilMs) return false;
         // The server was reached: waiting while it is busy must not look like a lost connection.
-        netEvents.started()('answered');
+        client().started()('answered');
         return true;
       },
       // Not ky's own reading of the header, which holds a date against the phone's clock.

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { StreamNews } from '#contract/stream.ts';
-import { netEvents } from './events.ts';
+import { testClient } from '../../../tests/client/test-client.ts';
 import { followStream, streamPatience } from './stream.ts';
 
 const session = { token: 'the-secret-token', tokensso: 'the-other-secret' };
@@ -13,7 +13,7 @@ let asked: Request[];
 beforeEach(() => {
   refusals = [];
   asked = [];
-  netEvents.refused = ({ reason }, token) => void refusals.push([reason, token]);
+  testClient({ refused: ({ reason }, token) => void refusals.push([reason, token]) });
 });
 
 /** A club that answers with this; `say` and `cut` go on with the body. */

@@ -9,10 +9,10 @@ import {
   streamPath,
   streamType,
 } from '#contract/stream.ts';
+import { client } from '../client.ts';
 import type { KeptSession } from '../device/session.ts';
 import { openEnvelope } from './envelope.ts';
 import { eventsOf, type ServerEvent } from './event-stream.ts';
-import { netEvents } from './events.ts';
 import { heldBack, holdBack, retryAfterMs } from './held-back.ts';
 import { send } from './http.ts';
 import { RefusedError } from './refused-error.ts';
@@ -80,7 +80,7 @@ export async function followStream({ session, listener, signal, later }: Parts):
     if (signal.aborted) return 'cancelled';
     if (error instanceof RefusedError) {
       if (error.retryAfterMs > 0) holdBack(question, error);
-      netEvents.refused(error, session.token);
+      client().refused(error, session.token);
       return 'declined';
     }
     return patience.signal.aborted ? end : 'broken';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type CollectionName, collectionOf, isInTime, mirrorCall } from '#contract/collections/mirror.ts';
+import { client } from '../client.ts';
 import { forgetFilm } from '../device/kept-films.ts';
 import { apply } from '../mirror/apply.ts';
 import { caps } from '../mirror/caps.ts';
@@ -7,7 +8,6 @@ import type { Change } from '../mirror/change.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { type Asking, read } from '../net/ask.ts';
-import { netEvents } from '../net/events.ts';
 import { OutdatedError } from '../net/outdated-error.ts';
 import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
@@ -135,7 +135,7 @@ async function askCollection(
     if (answer.same) throw new UnreachableError('The same as what was never named');
     const rows = v.safeParse(v.array(rowSchema(collection)), answer.data.rows);
     if (rows.success) return { ...answer.data, rows: rows.output };
-    netEvents.outdated();
+    client().outdated();
     throw new OutdatedError(v.getDotPath(rows.issues[0]) ?? collection);
   } catch (error) {
     if (error instanceof RefusedError && error.reason === 'cursor_unknown') return error;

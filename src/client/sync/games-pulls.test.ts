@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
+import { testClient } from '../../../tests/client/test-client.ts';
 import { apply } from '../mirror/apply.ts';
 import { caps } from '../mirror/caps.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
-import { mirror, mirrorDependencies } from '../mirror/instance.ts';
+import { mirror } from '../mirror/instance.ts';
 import { lotteryClocks } from '../mirror/lottery-clocks.ts';
 import { maybeRowView } from '../mirror/maybe-row-view.ts';
 import { aroundView } from '../mirror/queries/periods.ts';
@@ -52,7 +53,7 @@ beforeEach(() => {
   replies = {};
   asked = [];
   elapsedMs = 1_000;
-  mirrorDependencies.elapsedMs = () => elapsedMs;
+  testClient({ elapsedMs: () => elapsedMs });
   lotteryClocks.set(new Map());
   connectionStore.set('online');
   subscriptions.forget();

@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type SharedCollectionName, sharedCollectionNames } from '#contract/collections/mirror.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
+import { testClient } from '../../../tests/client/test-client.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
-import { mirror, mirrorDependencies } from '../mirror/instance.ts';
+import { mirror } from '../mirror/instance.ts';
 import { liveStore } from '../mirror/live-store.ts';
 import { lotteryClocks } from '../mirror/lottery-clocks.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
@@ -160,8 +161,7 @@ beforeEach(() => {
   lotteryClocks.set(new Map());
   subscriptions.forget();
   mirror.open({ memberId: crypto.randomUUID() });
-  mirrorDependencies.nowMs = () => world.nowMs;
-  mirrorDependencies.elapsedMs = () => world.nowMs;
+  testClient({ nowMs: () => world.nowMs, elapsedMs: () => world.nowMs });
 });
 afterEach(() => {
   made += 1;

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { client } from '#client/client.ts';
 import { keepSession, recheckSession } from '#client/device/session.ts';
 import { caps } from '#client/mirror/caps.ts';
-import { mirror, mirrorDependencies } from '#client/mirror/instance.ts';
+import { mirror } from '#client/mirror/instance.ts';
 import { fillMirror } from '#client/sync/background.ts';
 import { type CollectionName, collectionNames, mirrorPageRows } from '#contract/collections/mirror.ts';
 import { parseConfig } from '../../../src/server/config.ts';
@@ -14,6 +15,7 @@ import { openDatabase, sqliteFileName } from '../../../src/server/db/open.ts';
 import { members } from '../../../src/server/demo/log-ins.ts';
 import { sweep, sweepLimits } from '../../../src/server/jobs/sweep.ts';
 import { stubClub } from '../../client/stub-club.ts';
+import { testClient } from '../../client/test-client.ts';
 import { environmentOf } from '../../ledger/operator-line.ts';
 import { Hands } from '../hands.ts';
 import { type KeptClub, keptClub, keptDays } from '../kept-club.ts';
@@ -70,7 +72,7 @@ async function openClub(day: 'firstDay' | 'lastDay', nowMs: number): Promise<Han
   const place = { dataDir: folder, databaseUrl: undefined };
   const db = await openDatabase(place);
   club = await Hands.open({ config: parseConfig(environmentOf(place)), db, seed: day, nowMs, chainLength: clubSizes.small.chainLength });
-  mirrorDependencies.nowMs = () => nowMs;
+  testClient({ nowMs: () => nowMs });
   return club;
 }
 
@@ -116,7 +118,7 @@ function thinOut(file: string): void {
 
 const dropped: string[] = [];
 const parts = {
-  nowMs: () => mirrorDependencies.nowMs(),
+  nowMs: () => client().nowMs(),
   dropPictures: (bases: readonly string[]) => void dropped.push(...bases),
   pause: async () => undefined,
   pull: async () => true,

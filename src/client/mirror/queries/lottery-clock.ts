@@ -1,5 +1,5 @@
+import { client } from '../../client.ts';
 import { connectionStore } from '../connection-store.ts';
-import { mirrorDependencies } from '../instance.ts';
 import { type ClockReading, lotteryClocks } from '../lottery-clocks.ts';
 import { resourceOf } from '../resource.ts';
 import { subscriptions } from '../subscriptions.ts';
@@ -16,7 +16,7 @@ export const useLotteryClock = (key: string): LotteryClock => useView(clockView(
 export const askClock = (key: string): Promise<boolean> => subscriptions.pull(resourceOf('lottery-clock', key), 'again');
 
 /** The phone's even clock, in ms: what a reading's age is counted by. */
-export const elapsedMs = (): number => mirrorDependencies.elapsedMs();
+export const elapsedMs = (): number => client().elapsedMs();
 
 const clockView = (key: string): View<LotteryClock> =>
   viewOf(`clock ${key}`, () => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Order } from '#contract/collections/collection.ts';
 import { collectionNames } from '#contract/collections/mirror.ts';
+import { client } from '../../client.ts';
 import { forgetFilms } from '../../device/kept-films.ts';
 import { createStore, useStore } from '../../device/store.ts';
 import { caps } from '../caps.ts';
@@ -98,6 +99,6 @@ export async function clearOfflineCopy(): Promise<void> {
   mirror.full = false;
   full.set(false);
   await Promise.all([dropKeptPictures(), forgetFilms()]);
-  await mirror.afterEmptying();
+  client().emptied();
   await count();
 }

@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { testClient } from '../../../../tests/client/test-client.ts';
 import { preference, setPreference } from '../../device/preferences.ts';
 import { readMarksFrom } from '../../device/read-marks.ts';
-import { mirror, mirrorDependencies } from '../instance.ts';
+import { mirror } from '../instance.ts';
 import { countUnread, readAll } from './unread.ts';
 
 const dayMs = 86_400_000;
 const nowMs = 100 * dayMs;
-mirrorDependencies.nowMs = () => nowMs;
+testClient({ nowMs: () => nowMs });
 
 const notice = (id: string, at_ms: number) => ({ id, name: id, text: '', create_time: '', at_ms });
 const notification = (id: string, at_ms: number) => ({ id, kind: 'account_enabled' as const, values: {}, create_time: '', at_ms });

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { client } from '../../client.ts';
 import { preference, setPreference, usePreference } from '../../device/preferences.ts';
 import { isUnread, type ReadList, type ReadMark, readLists, withAllRead, withRead } from '../../device/read-marks.ts';
-import { mirror, mirrorDependencies } from '../instance.ts';
+import { mirror } from '../instance.ts';
 import { resourceOf } from '../resource.ts';
 import { subscriptions } from '../subscriptions.ts';
 import { whenIdle } from '../when-idle.ts';
@@ -37,7 +38,7 @@ function* rowsOf(list: ReadList): Generator<{ id: string; at_ms: number }> {
 /** How many rows are unread. */
 export function countUnread(list: ReadList): number {
   const mark = preference('readMarks')[list];
-  const nowMs = mirrorDependencies.nowMs();
+  const nowMs = client().nowMs();
   let count = 0;
   for (const row of rowsOf(list)) if (isUnread(mark, row, nowMs)) count += 1;
   return count;
@@ -49,7 +50,7 @@ export function countUnread(list: ReadList): number {
  */
 export function useUnreadCount(list: ReadList, { asks = false }: { asks?: boolean } = {}): number {
   usePreference('readMarks');
-  useEffect(() => (asks ? subscriptions.add(resourceOf(list), mirrorDependencies.nowMs(), () => undefined) : undefined), [list, asks]);
+  useEffect(() => (asks ? subscriptions.add(resourceOf(list), client().nowMs(), () => undefined) : undefined), [list, asks]);
   return useSyncExternalStore(listenersOf[list], () => countUnread(list));
 }
 
@@ -71,7 +72,7 @@ export function useReading(list: ReadList): Reading {
   const mark = usePreference('readMarks')[list];
   return useMemo(
     () => ({
-      isUnread: (row) => isUnread(mark, row, mirrorDependencies.nowMs()),
+      isUnread: (row) => isUnread(mark, row, client().nowMs()),
       read: (row) => put(list, withRead(preference('readMarks')[list], row)),
     }),
     [mark, list],

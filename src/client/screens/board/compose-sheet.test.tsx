@@ -4,13 +4,12 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeClub, type Reply, wipePhone } from '../../../../tests/client/fake-club.ts';
-import { commandDependencies } from '../../commands/command-dependencies.ts';
+import { testClient } from '../../../../tests/client/test-client.ts';
 import { dropCommands, openCommands } from '../../commands/open-commands.ts';
 import { postingMessage } from '../../commands/post-message.ts';
 import { preference, setPreference } from '../../device/preferences.ts';
 import { keepSession } from '../../device/session.ts';
 import { connectionStore } from '../../mirror/connection-store.ts';
-import { mirrorDependencies } from '../../mirror/instance.ts';
 import { ComposeSheet } from './compose-sheet.tsx';
 import { useCompose } from './use-compose.ts';
 
@@ -20,8 +19,7 @@ let club: FakeClub;
 let root: Root | undefined;
 beforeEach(() => {
   club = new FakeClub();
-  Object.assign(commandDependencies, { nowMs: () => 1_000, newId: () => crypto.randomUUID(), later: () => () => undefined });
-  Object.assign(mirrorDependencies, { nowMs: () => 1_000 });
+  testClient({ nowMs: () => 1_000, later: () => () => undefined });
   keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' });
   connectionStore.set('online');
 });

@@ -1,18 +1,5 @@
+import { client } from '../client.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
-
-/** What the boot hands in. */
-export const commandDependencies = {
-  nowMs: (): number => 0,
-  /** A new UUID. */
-  newId: (): string => {
-    throw new Error('The boot has to set commandDependencies first.');
-  },
-  /** Runs work later; the returned function calls it off. */
-  later: (work: () => void, ms: number): (() => void) => {
-    const timer = setTimeout(work, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 const sleepers = new Set<() => void>();
 
@@ -34,7 +21,7 @@ export function waitForContact(ms: number): Promise<void> {
       if (now === 'online' && wasOffline) wake();
       wasOffline ||= now === 'offline';
     });
-    const callOff = commandDependencies.later(wake, ms);
+    const callOff = client().later(wake, ms);
     sleepers.add(wake);
   });
 }
