@@ -1,4 +1,4 @@
-import type { Left } from './commands/leave.ts';
+import type { SignOut } from './commands/sign-out.ts';
 import type { TabNote } from './mirror/mirror-options.ts';
 import type { RefusedError } from './net/refused-error.ts';
 
@@ -33,7 +33,7 @@ export type ClientDependencies = {
   /** Of leaving: everything kept beside rows goes. */
   dropMedia(): Promise<void>;
   /** Of leaving: the way to /Login, with the word that fits. The member's own has gone by then. */
-  left(left: Left): void;
+  left(left: SignOut): void;
 };
 
 let given: ClientDependencies | undefined;

@@ -6,7 +6,7 @@ import { makeClient } from './app/boot.ts';
 import { showBootFailure } from './app/boot-failure.ts';
 import { startRouter } from './app/club-router.ts';
 import { prepareFirstScreen } from './app/first-screen.ts';
-import { goToLogIn } from './app/leaving-navigation.ts';
+import { goToLogIn } from './app/sign-out-navigation.ts';
 import { startLanguage } from './i18n/language.ts';
 import { startWorker } from './pwa/worker.ts';
 

@@ -72,7 +72,7 @@ export class FakeClub {
     const { bindAccount } = await import('#client/commands/bind-account.ts');
     const { resumeOutbox } = await import('#client/commands/resume-outbox.ts');
     const { createClient } = await import('#client/client.ts');
-    const { leave } = await import('#client/commands/leave.ts');
+    const { signOut } = await import('#client/commands/sign-out.ts');
     const { keepSession } = await import('#client/device/session.ts');
     const { outbox } = await import('#client/device/outbox.ts');
     const { connectionStore } = await import('#client/mirror/connection-store.ts');
@@ -93,7 +93,7 @@ export class FakeClub {
     return {
       acts,
       resumeOutbox,
-      leave,
+      signOut,
       keepSession,
       outbox,
       connectionStore,

@@ -1,6 +1,6 @@
 import { type ClientDependencies, createClient } from '../client.ts';
 import { endPendingSessions } from '../commands/end-sessions.ts';
-import { followLeaving as followOtherTab, leave } from '../commands/leave.ts';
+import { followSignOut as followOtherTab, signOut } from '../commands/sign-out.ts';
 import { wakeCommands } from '../commands/wait-for-contact.ts';
 import { broadcast, joinTabs, type TabMessage } from '../device/broadcast.ts';
 import { hearClubTime } from '../device/club-clock.ts';
@@ -101,8 +101,8 @@ function hearRefusal(error: RefusedError, token: string | null): void {
   if (token === null && error.endsSession && !currentSession()) subscriptions.pull(resourceOf('base'), 'again').catch(report);
   // The session may be another one by now: what the old one was told is no concern of it.
   if (token === null || token !== currentSession()?.token) return;
-  if (error.endsSession) leave({ why: 'auth', message: error.message }).catch(report);
-  else if (error.reason === 'account_inactive') leave({ why: 'inactive', message: error.message }).catch(report);
+  if (error.endsSession) signOut({ why: 'auth', message: error.message }).catch(report);
+  else if (error.reason === 'account_inactive') signOut({ why: 'inactive', message: error.message }).catch(report);
 }
 
 function start(sync: Sync, connection: Connection, { nowMs, random }: Outside): void {
@@ -146,7 +146,7 @@ function makeSync(nowMs: () => number): Sync {
     dropPictures,
     firstRows: firstRowsBegun,
     sawMember: (status) => {
-      if (status !== 1) leave({ why: 'inactive', message: '' }).catch(report);
+      if (status !== 1) signOut({ why: 'inactive', message: '' }).catch(report);
     },
     completed: () => {
       showMirrored(true);

@@ -4,9 +4,9 @@ import { type ClubRouter, makeRouter } from '../routes/router.ts';
 import Missing from '../screens/missing/missing.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { Frame } from './frame.tsx';
-import { tellArrivingThird } from './leaving-navigation.ts';
 import { fetchOtherScreens } from './other-screens.ts';
 import { PendingScreen } from './pending-screen.tsx';
+import { tellArrivingThird } from './sign-out-navigation.ts';
 import { setStage } from './stage.ts';
 import { visitorNow } from './visitor.ts';
 

@@ -4,7 +4,7 @@ import type { CommandResult } from './command-result.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 
 /** Closes the account for good; the phone is wiped with it, as at a log-out (O13). */
-export const forgettingMember: IdempotentCommand = { call: forgetMemberCall, changes: [], leaves: 'closed' };
+export const forgettingMember: IdempotentCommand = { call: forgetMemberCall, changes: [], signsOut: 'closed' };
 
 /** What may stand in the way. */
 const inTheWay = ['member', 'withdrawals', 'deposits', 'game-records'] as const;

@@ -133,7 +133,7 @@ test('begun offline, nothing is sent and nothing is kept', async () => {
 });
 
 test('a closed account is told as closed, also where something else heard first that the session is over (H16)', async () => {
-  const { leave } = await page();
+  const { signOut } = await page();
   const { forgetMember } = await import('./forget-member.ts');
   const { client, createClient } = await import('../client.ts');
   const told: string[] = [];
@@ -142,7 +142,7 @@ test('a closed account is told as closed, also where something else heard first 
   vi.stubGlobal('fetch', () => new Promise((answer) => answers.push(answer)));
   const sent = forgetMember('the-password', undefined);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
-  await leave({ why: 'log-out', message: '' });
+  await signOut({ why: 'log-out', message: '' });
   answers[0]?.(new Response(JSON.stringify({ code: 200, msg: 'Your account is closed.', data: {} })));
   expect(await sent).toEqual({ state: 'done', message: 'Your account is closed.' });
   expect(told).toEqual(['log-out: ', 'closed: Your account is closed.']);

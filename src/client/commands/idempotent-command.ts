@@ -15,9 +15,9 @@ import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
 import { askAnew } from './ask-anew.ts';
 import type { CommandResult } from './command-result.ts';
-import { leave } from './leave.ts';
 import { type ActEnd, beginCommand, dropCommand, isUnresolved, openCommand, openCommands, setAct } from './open-commands.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
+import { signOut } from './sign-out.ts';
 
 /** Without a reply for so long the member is told that nobody knows, and the server's record is asked. */
 const slowMs = 8_000;
@@ -34,7 +34,7 @@ export type IdempotentCommand<Reply = unknown> = {
   /** Writes what the reply holds; `fields` are those that were kept. */
   wrote?(reply: Reply, atMs: number, fields: Fields): void;
   /** With it every session of the member's has ended, this one too (T24): the phone leaves, for this reason. */
-  leaves?: 'password' | 'closed';
+  signsOut?: 'password' | 'closed';
 };
 
 /**
@@ -149,13 +149,13 @@ function finish<Reply>(money: IdempotentCommand<Reply>, id: string, end: ActEnd 
   if (!end) return;
   if (!isUnresolved(id)) {
     // Another request, or another tab, heard first that the session is over: why it is, this reply alone knows.
-    if (end.state === 'done' && money.leaves && !currentSession()) client().left({ why: money.leaves, message: end.message });
+    if (end.state === 'done' && money.signsOut && !currentSession()) client().left({ why: money.signsOut, message: end.message });
     return;
   }
   if (end.state === 'done') applyReply(money, openCommand(id)?.fields ?? {}, end.data);
   setAct(id, end);
   if (end.state !== 'done') return;
-  if (money.leaves) void leave({ why: money.leaves, message: end.message });
+  if (money.signsOut) void signOut({ why: money.signsOut, message: end.message });
   else void askAnew(money.changes);
 }
 

@@ -5,8 +5,8 @@ import { act } from '../net/ask.ts';
 import { wireLanguage } from '../net/headers.ts';
 import type { CommandResult } from './command-result.ts';
 import { enter } from './enter.ts';
-import { leave } from './leave.ts';
 import { outcomeOf } from './outcome.ts';
+import { signOut } from './sign-out.ts';
 
 /** Checklist E18, T7: with the address parameters that the boot took out of the address bar. */
 export function logInThird(given: { sso: string; username: string }): Promise<CommandResult> {
@@ -17,7 +17,7 @@ export function logInThird(given: { sso: string; username: string }): Promise<Co
       { session: null, quiet: true, takesCookie: true },
     );
     // Whoever was logged in here leaves as by a log-out: two members never meet on one phone (O12).
-    if (currentSession()) await leave({ why: 'log-out', message: '' });
+    if (currentSession()) await signOut({ why: 'log-out', message: '' });
     await enter(data);
     return message;
   });

@@ -1,10 +1,10 @@
 import type { CommandResult } from './command-result.ts';
 import { endPendingSessions } from './end-sessions.ts';
-import { leave } from './leave.ts';
+import { signOut } from './sign-out.ts';
 
 /** Checklist T2, O14: wipes at once, also offline; the server hears of it at the next contact. Always `done`. */
 export async function logOut(): Promise<CommandResult> {
-  await leave({ why: 'log-out', message: '' });
+  await signOut({ why: 'log-out', message: '' });
   void endPendingSessions();
   return { state: 'done', message: '' };
 }

@@ -108,7 +108,7 @@ test("a member's acts are nobody else's, and leaving removes them (T2)", async (
   void second.resumeOutbox();
   await vi.waitFor(() => expect(second.now()).toEqual({ state: 'checking' }));
   expect([await everythingKept(), second.updatesHeld.get()]).toEqual([expect.stringContaining('withdraw'), true]);
-  await second.leave({ why: 'log-out', message: '' });
+  await second.signOut({ why: 'log-out', message: '' });
   expect([second.now(), second.updatesHeld.get()]).toEqual([undefined, false]);
   expect(await everythingKept()).not.toMatch(/withdraw|memberone/);
 });
@@ -120,7 +120,7 @@ test('an act that ends after the member has left says nothing to anybody', async
   vi.stubGlobal('fetch', () => new Promise<Response>((go) => (answer = go)));
   const sent = page.send();
   await vi.waitFor(() => expect(answer).not.toBe(undefined));
-  await page.leave({ why: 'log-out', message: '' });
+  await page.signOut({ why: 'log-out', message: '' });
   answer(new Response(JSON.stringify(done)));
   await Promise.race([sent, new Promise((go) => setTimeout(go, 50))]);
   expect([page.now(), await page.outbox('memberone')]).toEqual([undefined, []]);

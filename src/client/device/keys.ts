@@ -31,4 +31,4 @@ export const localKeys = {
 } as const;
 
 /** What is written back after a log-out has cleared everything (checklist Q19). */
-export const keptOnLeaving: readonly string[] = [localKeys.language, localKeys.theme, localKeys.age];
+export const keptOnSignOut: readonly string[] = [localKeys.language, localKeys.theme, localKeys.age];

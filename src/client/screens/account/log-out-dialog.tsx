@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-type LogOutDialogProps = { open: boolean; onClose: () => void; onLeave: () => void };
+type LogOutDialogProps = { open: boolean; onClose: () => void; onLogOut: () => void };
 
 /** Asks once before leaving, and says what leaving takes along; works offline too (checklist O14). */
-export function LogOutDialog({ open, onClose, onLeave }: LogOutDialogProps) {
+export function LogOutDialog({ open, onClose, onLogOut }: LogOutDialogProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   return (
@@ -17,7 +17,7 @@ export function LogOutDialog({ open, onClose, onLeave }: LogOutDialogProps) {
       onCancel={onClose}
       onConfirm={() => {
         setBusy(true);
-        onLeave();
+        onLogOut();
       }}
     >
       <p>

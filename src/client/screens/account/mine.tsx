@@ -20,7 +20,7 @@ const ownBackground = '/backgrounds/centre.webp';
 /** The member's own place (checklist S11 to S14). */
 export default function Mine() {
   const { t } = useLingui();
-  const [leaving, setLeaving] = useState(false);
+  const [asking, setAsking] = useState(false);
   return (
     <Screen title={t`Me`} tab>
       <TopBar
@@ -28,13 +28,13 @@ export default function Mine() {
         actions={
           <>
             <IconLink label={t`Settings`} icon={<SettingsIcon />} to="/Setting" />
-            <IconButton label={t`Log out`} icon={<LogOutIcon />} onClick={() => setLeaving(true)} />
+            <IconButton label={t`Log out`} icon={<LogOutIcon />} onClick={() => setAsking(true)} />
           </>
         }
       />
       <Retryable>{(retry) => <Member onRetry={retry} />}</Retryable>
       <MemberMenu />
-      <LogOutDialog open={leaving} onClose={() => setLeaving(false)} onLeave={() => void logOut()} />
+      <LogOutDialog open={asking} onClose={() => setAsking(false)} onLogOut={() => void logOut()} />
     </Screen>
   );
 }

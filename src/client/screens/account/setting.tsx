@@ -17,7 +17,7 @@ import { StorageSection } from './storage-section.tsx';
 /** Settings (checklist S15), and what the app keeps and does on this phone. */
 export default function Setting() {
   const { t } = useLingui();
-  const [leaving, setLeaving] = useState(false);
+  const [asking, setAsking] = useState(false);
   return (
     <Screen title={t`Settings`}>
       <TopBar title={t`Settings`} back="/Mine" />
@@ -28,11 +28,11 @@ export default function Setting() {
       <StorageSection />
       <DataSection />
       <div className={styles.leave}>
-        <Button icon={<LogOutIcon />} onClick={() => setLeaving(true)}>
+        <Button icon={<LogOutIcon />} onClick={() => setAsking(true)}>
           {t`Log out`}
         </Button>
       </div>
-      <LogOutDialog open={leaving} onClose={() => setLeaving(false)} onLeave={() => void logOut()} />
+      <LogOutDialog open={asking} onClose={() => setAsking(false)} onLogOut={() => void logOut()} />
     </Screen>
   );
 }

@@ -8,11 +8,11 @@ import { currentSession, keepSession } from '../device/session.ts';
 import { keepStatementMark, statementMark } from '../device/statement-marks.ts';
 import { apply } from '../mirror/apply.ts';
 import { mirror } from '../mirror/instance.ts';
-import { followLeaving, type Left, leave } from './leave.ts';
 import { beginCommand } from './open-commands.ts';
+import { followSignOut, type SignOut, signOut } from './sign-out.ts';
 
 const canary = 'CANARY-7f3a';
-let navigated: Left[] = [];
+let navigated: SignOut[] = [];
 let dropped = 0;
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ test('the canaries are there before, so that their absence means something', asy
 
 test('after a log-out nothing of the member can be found, and language, theme and age stay (T2, O13, Q19)', async () => {
   await settleIn();
-  await leave({ why: 'log-out', message: '' });
+  await signOut({ why: 'log-out', message: '' });
   await mirror.settled();
   const left = await everything();
   expect(left).not.toContain(canary);
@@ -80,7 +80,7 @@ test('after a log-out nothing of the member can be found, and language, theme an
 
 test('a log-out keeps what can do nothing but end the session; a refusal keeps nothing (O14)', async () => {
   await settleIn();
-  await leave({ why: 'log-out', message: '' });
+  await signOut({ why: 'log-out', message: '' });
   expect(await pendingLogOuts()).toEqual(['sso-of-the-member']);
   await Dexie.delete('foyer-device');
 });
@@ -90,17 +90,17 @@ test('a statement’s mark outlives a log-out, and goes with an account that its
   await settleIn();
   await keepStatementMark('memberone', mark);
   await keepStatementMark('somebody', mark);
-  await leave({ why: 'log-out', message: '' });
+  await signOut({ why: 'log-out', message: '' });
   expect(await statementMark('memberone')).toEqual(mark);
   await settleIn();
-  await leave({ why: 'closed', message: 'Your account is closed' });
+  await signOut({ why: 'closed', message: 'Your account is closed' });
   expect([await statementMark('memberone'), await statementMark('somebody')]).toEqual([undefined, mark]);
   expect(await everything()).not.toContain(canary);
 });
 
 test('memory forgets the member in the same moment, before anything else is done', async () => {
   await settleIn();
-  const leaving = leave({ why: 'auth', message: 'xác thực lỗi' });
+  const leaving = signOut({ why: 'auth', message: 'xác thực lỗi' });
   expect(mirror.partition).toBe('public');
   expect(mirror.collection('notices').rows.size).toBe(0);
   expect(currentSession()).toBeNull();
@@ -109,13 +109,13 @@ test('memory forgets the member in the same moment, before anything else is done
 
 test('several refusals at once are one leaving', async () => {
   await settleIn();
-  await Promise.all([leave({ why: 'auth', message: 'a' }), leave({ why: 'auth', message: 'b' })]);
+  await Promise.all([signOut({ why: 'auth', message: 'a' }), signOut({ why: 'auth', message: 'b' })]);
   expect(navigated).toHaveLength(1);
 });
 
 test('another tab that hears of it forgets the member too (O13)', async () => {
   await settleIn();
-  await followLeaving({ why: 'log-out', message: '' });
+  await followSignOut({ why: 'log-out', message: '' });
   expect(currentSession()).toBeNull();
   expect(mirror.collection('notices').rows.size).toBe(0);
   expect(localStorage.getItem('token')).toBeNull();
@@ -132,6 +132,6 @@ test.each([
 ] as const)('with %s %s, leaving for %s is told as %s (T24)', async (call, state, why, told) => {
   await settleIn();
   beginCommand({ id: 'act1', memberId: 'memberone', call, fields: {}, atMs: 1 }, { state });
-  await leave({ why, message: 'm' });
+  await signOut({ why, message: 'm' });
   expect(navigated).toEqual([{ why: told, message: 'm' }]);
 });

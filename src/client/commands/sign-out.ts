@@ -2,7 +2,7 @@ import type { forgetMemberCall } from '#contract/commands/forget-member.ts';
 import type { setLoginPasswordCall } from '#contract/commands/member-profile.ts';
 import { client } from '../client.ts';
 import { broadcast } from '../device/broadcast.ts';
-import { keptOnLeaving } from '../device/keys.ts';
+import { keptOnSignOut } from '../device/keys.ts';
 import { clearLocal, readLocal, writeLocal } from '../device/local.ts';
 import { clearOutbox } from '../device/outbox.ts';
 import { keepPendingLogOut } from '../device/pending-log-out.ts';
@@ -16,9 +16,9 @@ import { dropCommands, isUnresolved, openCommands } from './open-commands.ts';
  * `password`: the login password was changed, which ends every session; `closed`: the account was closed, which does too.
  * `password-unknown`, `closed-unknown`: the session ended while it was not known whether it was.
  */
-export type LeavingReason = 'log-out' | 'auth' | 'inactive' | 'password' | 'password-unknown' | 'closed' | 'closed-unknown';
-export type Left = {
-  why: LeavingReason;
+export type SignOutReason = 'log-out' | 'auth' | 'inactive' | 'password' | 'password-unknown' | 'closed' | 'closed-unknown';
+export type SignOut = {
+  why: SignOutReason;
   /** What the server said, in the member's language; '' on log-out. Show 'Offline account' for `inactive` (X5). */
   message: string;
 };
@@ -26,33 +26,33 @@ export type Left = {
 type EndingCall = (typeof setLoginPasswordCall | typeof forgetMemberCall)['name'];
 
 /** The acts that end this very session, and what is told where nobody knows of one whether it was done. */
-const doubts: Readonly<Record<EndingCall, LeavingReason>> = {
+const doubts: Readonly<Record<EndingCall, SignOutReason>> = {
   'set-login-password': 'password-unknown',
   'forget-member': 'closed-unknown',
 };
 
-let leaving: Promise<void> | undefined;
+let signingOut: Promise<void> | undefined;
 
 /**
  * Wipes what belongs to the member (checklist T2, O12-O15), also offline, tells the other tabs, and goes to /Login.
  * Every reason but log-out is a server's answer: without one nothing is wiped.
  */
-export function leave(left: Left): Promise<void> {
-  leaving ??= wipe(withDoubt(left)).finally(() => {
-    leaving = undefined;
+export function signOut(how: SignOut): Promise<void> {
+  signingOut ??= wipe(withDoubt(how)).finally(() => {
+    signingOut = undefined;
   });
-  return leaving;
+  return signingOut;
 }
 
 /** The lost reply to such an act is never told by the record: whoever may ask for it has no session any more. */
-function withDoubt(left: Left): Left {
-  if (left.why !== 'auth') return left;
+function withDoubt(how: SignOut): SignOut {
+  if (how.why !== 'auth') return how;
   const open = openCommands.get().filter(({ id }) => isUnresolved(id));
   const [, doubt] = Object.entries(doubts).find(([name]) => open.some(({ call }) => call === name)) ?? [];
-  return doubt ? { ...left, why: doubt } : left;
+  return doubt ? { ...how, why: doubt } : how;
 }
 
-async function wipe(left: Left): Promise<void> {
+async function wipe(how: SignOut): Promise<void> {
   const session = currentSession();
   clearKeys();
   recheckSession();
@@ -60,31 +60,31 @@ async function wipe(left: Left): Promise<void> {
   dropCommands();
   // The copy closes here, in this very task: nothing of the member is shown from now on.
   const forgotten = forgetMemberCopy(session?.memberId ?? null);
-  broadcast({ kind: 'left', why: left.why, message: left.message });
-  client().left(left);
+  broadcast({ kind: 'left', why: how.why, message: how.message });
+  client().left(how);
   await Promise.allSettled([
     forgotten,
     clearOutbox(),
     client().dropMedia(),
-    session && left.why === 'log-out' ? keepPendingLogOut(session.tokensso) : undefined,
-    session && left.why === 'closed' ? dropStatementMark(session.memberId) : undefined,
+    session && how.why === 'log-out' ? keepPendingLogOut(session.tokensso) : undefined,
+    session && how.why === 'closed' ? dropStatementMark(session.memberId) : undefined,
   ]);
 }
 
-/** Another tab has left: this page's own goes too. */
-export async function followLeaving(left: Left): Promise<void> {
+/** Another tab has signed out: this page's own goes too. */
+export async function followSignOut(how: SignOut): Promise<void> {
   // Local storage is shared, but a change in another process may come later than the word of it.
   clearKeys();
   recheckSession();
   recheckPreferences();
   dropCommands();
-  client().left(left);
+  client().left(how);
   await Promise.all([forgetMemberCopy(null), clearOutbox()]);
 }
 
 /** Checklist Q19: all of local storage goes; language, theme and age confirmation are written back. */
 function clearKeys(): void {
-  const kept = keptOnLeaving.map((key) => [key, readLocal(key)] as const);
+  const kept = keptOnSignOut.map((key) => [key, readLocal(key)] as const);
   clearLocal();
   for (const [key, value] of kept) writeLocal(key, value);
   try {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Left } from '../commands/leave.ts';
+import type { SignOut } from '../commands/sign-out.ts';
 import { placeOf } from '../routes/places.ts';
 import type { ClubRouter } from '../routes/router.ts';
 import { toast } from '../ui/toast.ts';
@@ -13,7 +13,7 @@ const passwordUnknown = msg`You were logged out while your password was being ch
 const closedUnknown = msg`You were logged out while your account was being closed. If you can still log in, it is still open.`;
 
 /** After the member has left (the data layer has wiped by then): to the log-in, with the word that belongs to it (T3, T6, T24, X1, X5). */
-export function goToLogIn(router: ClubRouter, { why, message }: Left): void {
+export function goToLogIn(router: ClubRouter, { why, message }: SignOut): void {
   void router.navigate({ to: '/Login', replace: true });
   if (why === 'inactive') toast(i18n._(inactive), 'bad');
   else if (why === 'password' || why === 'closed') toast(message, 'good');
