@@ -5,20 +5,20 @@ import { quietClient } from './test-client.ts';
 
 /** What the fake club answers; `lost`: the line breaks; `silent`: nothing comes, ever. */
 export type Reply = { code: number; msg: string; reason?: string; data?: unknown } | 'lost' | 'silent';
-export type Replies = { act: Reply[]; outcome: Reply[]; close: Reply[] };
+export type Replies = { command: Reply[]; outcome: Reply[]; close: Reply[] };
 
 const told = (data: object): Reply => ({ code: 200, msg: '', data });
 export const stored = (reply: object): Reply => told({ state: 'done', reply });
 export const [unknown, running, closed] = [told({ state: 'unknown' }), told({ state: 'running' }), told({ state: 'closed' })];
 
-/** A club that answers acts, questions for their outcome, and closings out of three lists; and the phone's page. */
+/** A club that answers commands, questions for their outcome, and closings out of three lists; and the phone's page. */
 export class FakeClub {
-  /** Every request, in order. `id`: the act's. */
+  /** Every request, in order. `id`: the command's. */
   asked: { path: string; id: string | null; body: string; url: string }[] = [];
-  replies: Replies = { act: [], outcome: [], close: [] };
-  /** What the acts waited for, in ms. */
+  replies: Replies = { command: [], outcome: [], close: [] };
+  /** What the commands waited for, in ms. */
   waits: number[] = [];
-  /** How many times as fast as real time the acts wait. */
+  /** How many times as fast as real time the commands wait. */
   speed = 100;
   readonly #pages: (() => void)[] = [];
   #locks = new Map<string, Promise<unknown>>();
@@ -31,7 +31,7 @@ export class FakeClub {
     });
   }
 
-  /** The paths of what had to do with acts. */
+  /** The paths of what had to do with commands. */
   get paths(): string[] {
     return this.asked.map(({ path }) => path.replace('/api/', '')).filter((path) => /user_set|PayPassword|command/.test(path));
   }
@@ -41,7 +41,7 @@ export class FakeClub {
     const body = await request.text();
     const id = request.headers.get('idempotency-key') ?? searchParams.get('id') ?? new URLSearchParams(body).get('id');
     this.asked.push({ path: pathname, id, body, url: request.url });
-    const list = pathname.endsWith('/outcome') ? 'outcome' : pathname.endsWith('/close') ? 'close' : 'act';
+    const list = pathname.endsWith('/outcome') ? 'outcome' : pathname.endsWith('/close') ? 'close' : 'command';
     const reply = this.replies[list].shift() ?? 'lost';
     if (reply === 'lost') throw new TypeError('Failed to fetch');
     if (reply === 'silent') return new Promise(() => undefined);
@@ -66,7 +66,7 @@ export class FakeClub {
   /** The page as it starts: modules anew, storage as it was. */
   async startPage() {
     vi.resetModules();
-    const acts = await import('#client/commands/open-commands.ts');
+    const commands = await import('#client/commands/open-commands.ts');
     const { withdraw } = await import('#client/commands/withdraw.ts');
     const { setFundPassword } = await import('#client/commands/set-fund-password.ts');
     const { bindAccount } = await import('#client/commands/bind-account.ts');
@@ -79,7 +79,7 @@ export class FakeClub {
     const { mirror } = await import('#client/mirror/instance.ts');
     const { apply } = await import('#client/mirror/apply.ts');
     const { updatesHeld } = await import('#client/pwa/hold-updates.ts');
-    this.#pages.push(acts.dropCommands);
+    this.#pages.push(commands.dropCommands);
     connectionStore.set('online');
     createClient({
       ...quietClient,
@@ -91,7 +91,7 @@ export class FakeClub {
       },
     });
     return {
-      acts,
+      commands,
       resumeOutbox,
       signOut,
       keepSession,
@@ -102,8 +102,8 @@ export class FakeClub {
       updatesHeld,
       setFundPassword,
       bindAccount,
-      /** What is known of the only act. */
-      now: () => acts.openCommands.get()[0]?.now,
+      /** What is known of the only command. */
+      now: () => commands.openCommands.get()[0]?.now,
       send: () => withdraw({ money: '50', paypwd: '424242' }),
     };
   }

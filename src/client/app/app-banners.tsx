@@ -15,7 +15,7 @@ const UpdateCard = later(async () => (await import('./app-banner-cards.tsx')).Up
 const FullCard = later(async () => (await import('./app-banner-cards.tsx')).FullCard);
 const InstallCard = later(async () => (await import('./app-banner-cards.tsx')).InstallCard);
 
-/** What the house has to say, one thing at a time: an act whose end is not known or not seen, a new version (O16), a full phone (O19), the offer to install (O21). */
+/** What the house has to say, one thing at a time: a command whose end is not known or not seen, a new version (O16), a full phone (O19), the offer to install (O21). */
 export function AppBanners(here: { tab: boolean; member: boolean }) {
   return (
     <Suspense>
@@ -29,16 +29,16 @@ function Notice({ tab, member }: { tab: boolean; member: boolean }) {
   const install = useInstall();
   const full = useStorageFull();
   const [fullSeen, setFullSeen] = useState(false);
-  const act = useUntoldAct();
-  if (act) return <OpenCommandCard act={act} />;
+  const command = useUntoldCommand();
+  if (command) return <OpenCommandCard command={command} />;
   if (update.waiting && !update.blocked) return <UpdateCard accept={update.accept} dismiss={update.dismiss} />;
   if (full && !fullSeen) return <FullCard member={member} dismiss={() => setFullSeen(true)} />;
   if (tab && install.kind !== 'none') return <InstallCard {...install} />;
   return null;
 }
 
-/** The first act that no screen tells of: sent so long ago that nobody knows, or ended while the member was elsewhere. */
-function useUntoldAct() {
+/** The first command that no screen tells of: sent so long ago that nobody knows, or ended while the member was elsewhere. */
+function useUntoldCommand() {
   const told = useStore(shownByScreens);
   return useStore(openCommands).find(({ call, now }) => now.state !== 'sending' && !told.includes(call));
 }

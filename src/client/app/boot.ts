@@ -43,10 +43,10 @@ const idle = (): Promise<void> =>
     else setTimeout(go, 16);
   });
 const report = (error: unknown): void => globalThis.reportError?.(error);
-/** Acts that an earlier visit left behind are taken up. */
+/** Commands that an earlier visit left behind are taken up. */
 const resumeOutbox = (): void =>
   void import('../commands/resume-outbox.ts').then(
-    (acts) => acts.resumeOutbox().catch(report),
+    (commands) => commands.resumeOutbox().catch(report),
     // A chunk that can't be had now can be at the next contact.
     () => undefined,
   );

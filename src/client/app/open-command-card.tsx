@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { type CommandState, dropCommand, type OpenCommand, sawEnd } from '../commands/open-commands.ts';
-import { useForgottenAct } from '../device/use-forgotten-act.ts';
+import { useForgottenCommand } from '../device/use-forgotten-command.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useConnection } from '../mirror/queries/connection.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,8 +12,8 @@ import { LinkButton } from '../ui/link-button.tsx';
 import type { Way } from '../ui/location.ts';
 import { NoticeCard } from './notice-card.tsx';
 
-/** What an act is called, and the screen that tells more. */
-const acts: Record<string, { name: MessageDescriptor; way: (fields: Record<string, string>) => Way }> = {
+/** What a command is called, and the screen that tells more. */
+const commands: Record<string, { name: MessageDescriptor; way: (fields: Record<string, string>) => Way }> = {
   withdraw: { name: msg`Withdrawal`, way: () => ({ to: '/WithdrawRecord' }) },
   // There its payment page opens.
   deposit: { name: msg`Deposit`, way: ({ money = '' }) => ({ to: '/Channel', search: { money } }) },
@@ -38,12 +38,12 @@ const acts: Record<string, { name: MessageDescriptor; way: (fields: Record<strin
   'change-wheel-seed': { name: msg`Your text for the wheel`, way: () => ({ to: '/luckDraw' }) },
 };
 
-/** An act whose end nobody has seen, away from its own screen: that it is being checked, or how it ended. */
-export function OpenCommandCard({ act }: { act: OpenCommand }) {
+/** A command whose end nobody has seen, away from its own screen: that it is being checked, or how it ended. */
+export function OpenCommandCard({ command }: { command: OpenCommand }) {
   const { t, i18n } = useLingui();
-  const known = acts[act.call];
+  const known = commands[command.call];
   const name = known ? i18n._(known.name) : '';
-  const money = pointsOf(act);
+  const money = pointsOf(command);
   const title =
     money === undefined ? (
       name
@@ -52,31 +52,31 @@ export function OpenCommandCard({ act }: { act: OpenCommand }) {
         {name} of {money} points
       </Trans>
     );
-  const ended = act.now.state !== 'checking' && act.now.state !== 'sending';
-  const toldElsewhere = useForgottenAct(act.id) && ended;
+  const ended = command.now.state !== 'checking' && command.now.state !== 'sending';
+  const toldElsewhere = useForgottenCommand(command.id) && ended;
   useEffect(() => {
-    if (toldElsewhere) dropCommand(act.id);
-  }, [toldElsewhere, act.id]);
+    if (toldElsewhere) dropCommand(command.id);
+  }, [toldElsewhere, command.id]);
   return (
     <NoticeCard
       label={name}
       title={title}
-      text={<Words now={act.now} />}
+      text={<Words now={command.now} />}
       actions={
         <>
           {ended && (
-            <Button kind="quiet" onClick={() => void sawEnd(act.id)}>
+            <Button kind="quiet" onClick={() => void sawEnd(command.id)}>
               <Trans>Close</Trans>
             </Button>
           )}
-          {known && act.now.state === 'done' && <LinkButton {...known.way(act.fields)}>{t`Show`}</LinkButton>}
+          {known && command.now.state === 'done' && <LinkButton {...known.way(command.fields)}>{t`Show`}</LinkButton>}
         </>
       }
     />
   );
 }
 
-/** Points of the act as its fields tell; a bet's are those of all its plays. */
+/** Points of the command as its fields tell; a bet's are those of all its plays. */
 function pointsOf({ call, fields: { money, item = '' } }: OpenCommand): string | undefined {
   if (money === undefined || call !== 'place-bet') return money;
   return formatNumber(Number(money) * item.split(',').length);

@@ -1,4 +1,4 @@
-/** What became of an act that needs the server. */
+/** What became of a command that needs the server. */
 export type CommandResult =
   | { state: 'done'; message: string }
   /** The club said no: `why` is the machine-readable reason, `message` the server's text in the member's language. */

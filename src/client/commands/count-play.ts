@@ -1,9 +1,9 @@
 import { countPlayCall } from '#contract/commands/count-play.ts';
-import { act } from '../net/ask.ts';
+import { postCommand } from '../net/ask.ts';
 import type { CommandResult } from './command-result.ts';
 import { outcomeOf } from './outcome.ts';
 
 /** Says that a film has really played (H2). What does not arrive is not counted: a play is never worth a second try. */
 export function countPlay(id: string): Promise<CommandResult> {
-  return outcomeOf(async () => (await act(countPlayCall, { id }, { quiet: true })).message);
+  return outcomeOf(async () => (await postCommand(countPlayCall, { id }, { quiet: true })).message);
 }

@@ -1,13 +1,13 @@
 import { logOutCall } from '#contract/commands/log-out.ts';
 import { forgetPendingLogOut, pendingLogOuts } from '../device/pending-log-out.ts';
-import { act } from '../net/ask.ts';
+import { postCommand } from '../net/ask.ts';
 import { RefusedError } from '../net/refused-error.ts';
 
 /** Ends the sessions that were left while the server could not be reached; called at every contact. */
 export async function endPendingSessions(): Promise<void> {
   for (const tokensso of await pendingLogOuts()) {
     try {
-      await act(logOutCall, {}, { session: { token: '', tokensso }, quiet: true });
+      await postCommand(logOutCall, {}, { session: { token: '', tokensso }, quiet: true });
       await forgetPendingLogOut(tokensso);
     } catch (error) {
       // Refused: there is no such session any more. No answer: it stays for the next contact.

@@ -13,7 +13,7 @@ const isDone = { state: 'done', message: 'Requested', data: done.data };
 const isRefused = { state: 'refused', why: 'balance_too_low', message: 'Insufficient balance' };
 const isTurnedAway = { state: 'refused', why: 'overloaded', message: 'Busy' };
 const nothing = { state: 'nothing-happened' };
-const [act, outcome, close] = ['user_set_withdraw', 'command/outcome', 'command/close'];
+const [command, outcome, close] = ['user_set_withdraw', 'command/outcome', 'command/close'];
 
 let club: FakeClub;
 const member = { token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' };
@@ -32,32 +32,32 @@ afterEach(() => wipePhone(club));
 
 type Case = [what: string, replies: Partial<Replies>, end: object, calls: string[]];
 test.each<Case>([
-  ['done by its own reply', { act: [done] }, isDone, [act]],
-  ['refused by its own reply', { act: [refused] }, isRefused, [act]],
-  ['turned away before it ran', { act: [overloaded] }, isTurnedAway, [act]],
-  ['a reply that was lost: done', { act: ['lost'], outcome: [stored(done)] }, isDone, [act, outcome]],
-  ['a reply that was lost: done, its data in base64', { act: ['lost'], outcome: [stored(inBase64)] }, isDone, [act, outcome]],
-  ['a reply that was lost: refused', { act: ['lost'], outcome: [stored(refused)] }, isRefused, [act, outcome]],
-  ['an act that never came: closed', { act: ['lost'], outcome: [unknown], close: [closed] }, nothing, [act, outcome, close]],
-  ['closed too late: done', { act: ['lost'], outcome: [unknown], close: [stored(done)] }, isDone, [act, outcome, close]],
-  ['closed by somebody else', { act: ['lost'], outcome: [closed] }, nothing, [act, outcome]],
-  ['came after it was closed', { act: [late] }, nothing, [act]],
-  ['came after it was closed, by the record', { act: ['lost'], outcome: [stored(late)] }, nothing, [act, outcome]],
-  ['running, then done', { act: ['lost'], outcome: [running, running, stored(done)] }, isDone, [act, outcome, outcome, outcome]],
+  ['done by its own reply', { command: [done] }, isDone, [command]],
+  ['refused by its own reply', { command: [refused] }, isRefused, [command]],
+  ['turned away before it ran', { command: [overloaded] }, isTurnedAway, [command]],
+  ['a reply that was lost: done', { command: ['lost'], outcome: [stored(done)] }, isDone, [command, outcome]],
+  ['a reply that was lost: done, its data in base64', { command: ['lost'], outcome: [stored(inBase64)] }, isDone, [command, outcome]],
+  ['a reply that was lost: refused', { command: ['lost'], outcome: [stored(refused)] }, isRefused, [command, outcome]],
+  ['an act that never came: closed', { command: ['lost'], outcome: [unknown], close: [closed] }, nothing, [command, outcome, close]],
+  ['closed too late: done', { command: ['lost'], outcome: [unknown], close: [stored(done)] }, isDone, [command, outcome, close]],
+  ['closed by somebody else', { command: ['lost'], outcome: [closed] }, nothing, [command, outcome]],
+  ['came after it was closed', { command: [late] }, nothing, [command]],
+  ['came after it was closed, by the record', { command: ['lost'], outcome: [stored(late)] }, nothing, [command, outcome]],
+  ['running, then done', { command: ['lost'], outcome: [running, running, stored(done)] }, isDone, [command, outcome, outcome, outcome]],
   [
     'the closing is lost as well',
-    { act: ['lost'], outcome: [unknown, unknown], close: ['lost', closed] },
+    { command: ['lost'], outcome: [unknown, unknown], close: ['lost', closed] },
     nothing,
-    [act, outcome, close, outcome, close],
+    [command, outcome, close, outcome, close],
   ],
-  ['the question is turned away', { act: ['lost'], outcome: [overloaded, stored(done)] }, isDone, [act, outcome, outcome]],
-  ['a fault over there says nothing', { act: [fault], outcome: [stored(done)] }, isDone, [act, outcome]],
-  ['no word for long', { act: ['silent'], outcome: [running, stored(done)] }, isDone, [act, outcome, outcome]],
+  ['the question is turned away', { command: ['lost'], outcome: [overloaded, stored(done)] }, isDone, [command, outcome, outcome]],
+  ['a fault over there says nothing', { command: [fault], outcome: [stored(done)] }, isDone, [command, outcome]],
+  ['no word for long', { command: ['silent'], outcome: [running, stored(done)] }, isDone, [command, outcome, outcome]],
   [
     'a reply that this version does not understand',
-    { act: [otherForm], outcome: [stored(otherForm)] },
+    { command: [otherForm], outcome: [stored(otherForm)] },
     { ...isDone, data: undefined },
-    [act, outcome],
+    [command, outcome],
   ],
 ])('%s: it is sent once, under one id, and its end is what the server says (O8, V18)', async (_what, replies, end, calls) => {
   Object.assign(club.replies, replies);
@@ -88,22 +88,22 @@ test('it does not look like sending for longer than 8 s, and a reply that comes 
 });
 
 test('while the server can not be asked nothing is said of it, and the questions become rarer', async () => {
-  club.replies = { act: ['lost'], outcome: ['lost', 'lost', 'lost', unknown], close: ['lost'] };
+  club.replies = { command: ['lost'], outcome: ['lost', 'lost', 'lost', unknown], close: ['lost'] };
   const { send, now } = await page();
   expect(await send()).toEqual({ state: 'unknown' });
   // It asks on while this test looks: the first six calls count.
-  await vi.waitFor(() => expect(club.paths.slice(0, 6)).toEqual([act, outcome, outcome, outcome, outcome, close]));
+  await vi.waitFor(() => expect(club.paths.slice(0, 6)).toEqual([command, outcome, outcome, outcome, outcome, close]));
   expect(now()).toEqual({ state: 'checking' });
   await vi.waitFor(() => expect(club.waits.slice(1, 5)).toEqual([500, 1_000, 2_000, 4_000]));
 });
 
 test('offline it asks nobody, and asks at the next contact', async () => {
-  club.replies.act = ['lost'];
+  club.replies.command = ['lost'];
   const { send, now, ended, connectionStore } = await page();
   const sent = send();
   connectionStore.set('offline');
   await sent;
-  expect([now(), club.paths]).toEqual([{ state: 'checking' }, [act]]);
+  expect([now(), club.paths]).toEqual([{ state: 'checking' }, [command]]);
   club.replies.outcome = [stored(done)];
   connectionStore.set('online');
   await ended();
@@ -111,7 +111,7 @@ test('offline it asks nobody, and asks at the next contact', async () => {
 });
 
 test('a doubt of the way that ends well does not make it ask without rest', async () => {
-  club.replies = { act: ['lost'], outcome: [], close: [] };
+  club.replies = { command: ['lost'], outcome: [], close: [] };
   const { send, connectionStore } = await page();
   vi.stubGlobal('fetch', async () => {
     club.asked.push({ path: '/api/command/outcome', id: null, body: '', url: '' });
@@ -149,16 +149,16 @@ test('a closed account is told as closed, also where something else heard first 
 });
 
 test('another one of its kind is not sent before the first is known', async () => {
-  club.replies.act = ['silent'];
+  club.replies.command = ['silent'];
   const { send } = await page();
   void send();
   expect(await send()).toEqual({ state: 'unknown' });
-  await vi.waitFor(() => expect(club.paths).toContain(act));
-  expect(club.paths.filter((path) => path === act)).toHaveLength(1);
+  await vi.waitFor(() => expect(club.paths).toContain(command));
+  expect(club.paths.filter((path) => path === command)).toHaveLength(1);
 });
 
 test('what the reply says of the balance stands in the mirror with it (Q27)', async () => {
-  club.replies.act = [done];
+  club.replies.command = [done];
   const { send, ended, mirror, apply } = await page();
   mirror.open({ memberId: 'memberone' });
   const row = { id: 'memberone', username: 'm', header_img: '', money: '1000.00', money_value: 1_000, point: 1, see_total: 0, status: 1 };

@@ -9,13 +9,13 @@ import type { MirrorRow } from '../mirror/collection-table.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror } from '../mirror/instance.ts';
 import type { ResourceKind } from '../mirror/resource.ts';
-import { act } from '../net/ask.ts';
+import { postCommand } from '../net/ask.ts';
 import { OutdatedError } from '../net/outdated-error.ts';
 import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
 import { askAnew } from './ask-anew.ts';
 import type { CommandResult } from './command-result.ts';
-import { type ActEnd, beginCommand, dropCommand, isUnresolved, openCommand, openCommands, setAct } from './open-commands.ts';
+import { beginCommand, type CommandEnd, dropCommand, isUnresolved, openCommand, openCommands, setCommand } from './open-commands.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
 import { signOut } from './sign-out.ts';
 
@@ -24,7 +24,7 @@ const slowMs = 8_000;
 
 export type Fields = Record<string, string>;
 
-/** An act that moves points, or decides who can: done once, or not at all, and never said to be either before it is known. */
+/** A command that moves points, or decides who can: done once, or not at all, and never said to be either before it is known. */
 export type IdempotentCommand<Reply = unknown> = {
   call: Call<string, v.ObjectEntries, Reply>;
   /** What the server is asked for anew once it is done. */
@@ -38,7 +38,7 @@ export type IdempotentCommand<Reply = unknown> = {
 };
 
 /**
- * Sends an act once: it gets an id that is kept on the phone before anything leaves it. What becomes of it stands in
+ * Sends a command once: it gets an id that is kept on the phone before anything leaves it. What becomes of it stands in
  * `openCommands`; the returned promise resolves at the first thing that can be said (`unknown`: it is being checked).
  *
  * @param kept fields that say what it is about, kept with the id.
@@ -63,7 +63,7 @@ export async function sendCommand<Reply>(money: IdempotentCommand<Reply>, kept: 
   });
 }
 
-/** Takes up an act that an earlier visit began: it is asked for, never sent. */
+/** Takes up a command that an earlier visit began: it is asked for, never sent. */
 export async function takeUpCommand<Reply>(money: IdempotentCommand<Reply>, one: OutboxEntry): Promise<void> {
   beginCommand(one, { state: 'checking' });
   await aloneWith(one.id, async () => {
@@ -73,7 +73,7 @@ export async function takeUpCommand<Reply>(money: IdempotentCommand<Reply>, one:
   });
 }
 
-/** One tab at a time cares for an act: a second one would close an id that the first is about to send. */
+/** One tab at a time cares for a command: a second one would close an id that the first is about to send. */
 async function aloneWith(id: string, work: () => Promise<void>): Promise<void> {
   let begun = false;
   try {
@@ -103,7 +103,7 @@ async function run<Reply>(
   let end = await Promise.race([reply, slow]);
   callOff();
   if (!end) {
-    setAct(one.id, { state: 'checking' });
+    setCommand(one.id, { state: 'checking' });
     tell({ state: 'unknown' });
     // The reply may still come, and is as good as the record.
     const late = reply.then((answered) => answered ?? new Promise<never>(() => undefined));
@@ -114,17 +114,17 @@ async function run<Reply>(
   tell(resultOf(end));
 }
 
-/** The act's end as its own reply tells it; undefined where that says nothing. */
+/** The command's end as its own reply tells it; undefined where that says nothing. */
 async function sendOnce<Reply>(
   money: IdempotentCommand<Reply>,
   one: OutboxEntry,
   secret: Fields,
   signal: AbortSignal,
-): Promise<ActEnd | undefined> {
+): Promise<CommandEnd | undefined> {
   // It was left while the phone was still writing.
   if (!isUnresolved(one.id)) return undefined;
   try {
-    const { data, message } = await act(money.call, { ...one.fields, ...secret }, { commandId: one.id, signal });
+    const { data, message } = await postCommand(money.call, { ...one.fields, ...secret }, { commandId: one.id, signal });
     return { state: 'done', message, data };
   } catch (error) {
     if (error instanceof RefusedError) return endOfRefusal(error);
@@ -133,19 +133,19 @@ async function sendOnce<Reply>(
   }
 }
 
-function endOfRefusal({ code, reason, message }: RefusedError): ActEnd | undefined {
+function endOfRefusal({ code, reason, message }: RefusedError): CommandEnd | undefined {
   // A fault on the other side may have come after the deed: only the record knows.
   if (code === 500) return undefined;
   return reason === 'command_closed' ? { state: 'nothing-happened' } : { state: 'refused', why: reason, message };
 }
 
-const resultOf = (end: ActEnd | undefined): CommandResult => {
+const resultOf = (end: CommandEnd | undefined): CommandResult => {
   if (end?.state === 'done') return { state: 'done', message: end.message };
   return end?.state === 'refused' ? end : { state: 'unknown' };
 };
 
 /** Tells the end, and brings the mirror up to date with it. Nothing, where the member has left meanwhile. */
-function finish<Reply>(money: IdempotentCommand<Reply>, id: string, end: ActEnd | undefined): void {
+function finish<Reply>(money: IdempotentCommand<Reply>, id: string, end: CommandEnd | undefined): void {
   if (!end) return;
   if (!isUnresolved(id)) {
     // Another request, or another tab, heard first that the session is over: why it is, this reply alone knows.
@@ -153,7 +153,7 @@ function finish<Reply>(money: IdempotentCommand<Reply>, id: string, end: ActEnd 
     return;
   }
   if (end.state === 'done') applyReply(money, openCommand(id)?.fields ?? {}, end.data);
-  setAct(id, end);
+  setCommand(id, end);
   if (end.state !== 'done') return;
   if (money.signsOut) void signOut({ why: money.signsOut, message: end.message });
   else void askAnew(money.changes);

@@ -1,7 +1,7 @@
 import { logInThirdCall } from '#contract/commands/log-in.ts';
 import { referral } from '../device/referral.ts';
 import { currentSession } from '../device/session.ts';
-import { act } from '../net/ask.ts';
+import { postCommand } from '../net/ask.ts';
 import { wireLanguage } from '../net/headers.ts';
 import type { CommandResult } from './command-result.ts';
 import { enter } from './enter.ts';
@@ -11,7 +11,7 @@ import { signOut } from './sign-out.ts';
 /** Checklist E18, T7: with the address parameters that the boot took out of the address bar. */
 export function logInThird(given: { sso: string; username: string }): Promise<CommandResult> {
   return outcomeOf(async () => {
-    const { data, message } = await act(
+    const { data, message } = await postCommand(
       logInThirdCall,
       { ...given, ...referral(), lang: wireLanguage() },
       { session: null, quiet: true, takesCookie: true },

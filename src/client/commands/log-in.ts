@@ -1,6 +1,6 @@
 import { logInCall } from '#contract/commands/log-in.ts';
 import { referral } from '../device/referral.ts';
-import { act } from '../net/ask.ts';
+import { postCommand } from '../net/ask.ts';
 import { wireLanguage } from '../net/headers.ts';
 import type { CommandResult } from './command-result.ts';
 import { enter } from './enter.ts';
@@ -9,7 +9,7 @@ import { outcomeOf } from './outcome.ts';
 /** Checklist E16, T1. */
 export function logIn(given: { username: string; password: string }): Promise<CommandResult> {
   return outcomeOf(async () => {
-    const { data, message } = await act(
+    const { data, message } = await postCommand(
       logInCall,
       { ...given, ...referral(), lang: wireLanguage() },
       { session: null, quiet: true, takesCookie: true },

@@ -4,11 +4,11 @@ import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
 import type { CommandResult } from './command-result.ts';
 
-/** Runs an act and says what became of it; throws only what is a bug. */
-export async function outcomeOf(act: () => Promise<string>): Promise<CommandResult> {
+/** Runs a command and says what became of it; throws only what is a bug. */
+export async function outcomeOf(command: () => Promise<string>): Promise<CommandResult> {
   if (connectionStore.get() === 'offline') return { state: 'offline' };
   try {
-    return { state: 'done', message: await act() };
+    return { state: 'done', message: await command() };
   } catch (error) {
     if (error instanceof RefusedError) return { state: 'refused', why: error.reason, message: error.message };
     if (error instanceof UnreachableError || error instanceof OutdatedError) return { state: 'unknown' };

@@ -1,6 +1,6 @@
 import { registerCall } from '#contract/commands/register.ts';
 import { referral } from '../device/referral.ts';
-import { act } from '../net/ask.ts';
+import { postCommand } from '../net/ask.ts';
 import { wireLanguage } from '../net/headers.ts';
 import type { CommandResult } from './command-result.ts';
 import { enter } from './enter.ts';
@@ -9,7 +9,7 @@ import { outcomeOf } from './outcome.ts';
 /** Checklist E17, T1. */
 export function register(given: { username: string; password: string; code: string }): Promise<CommandResult> {
   return outcomeOf(async () => {
-    const { data, message } = await act(
+    const { data, message } = await postCommand(
       registerCall,
       { ...given, ...referral(), lang: wireLanguage() },
       { session: null, quiet: true, takesCookie: true },

@@ -1,12 +1,12 @@
 import { type ReportKind, reportCall } from '#contract/commands/report.ts';
-import { act } from '../net/ask.ts';
+import { postCommand } from '../net/ask.ts';
 import { askAnew } from './ask-anew.ts';
 import type { CommandResult } from './command-result.ts';
 import { outcomeOf } from './outcome.ts';
 
 /** Tells the club what should not stand as it does. */
 export async function report(kind: ReportKind, id: string, reason: string): Promise<CommandResult> {
-  const result = await outcomeOf(async () => (await act(reportCall, { kind, id, reason })).message);
+  const result = await outcomeOf(async () => (await postCommand(reportCall, { kind, id, reason })).message);
   // Also where it was refused or nobody knows: another phone of the member's may have reported it before.
   if (result.state !== 'offline') void askAnew(['reports']);
   return result;

@@ -3,11 +3,11 @@ import { safeParse } from 'valibot';
 import { closeCommandCall, commandOutcomeCall, type StoredReply } from '#contract/commands/command-outcome.ts';
 import { decodeData } from '#contract/envelope.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
-import { act, read } from '../net/ask.ts';
+import { postCommand, read } from '../net/ask.ts';
 import { OutdatedError } from '../net/outdated-error.ts';
 import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
-import { type ActEnd, isUnresolved } from './open-commands.ts';
+import { type CommandEnd, isUnresolved } from './open-commands.ts';
 import { waitForContact } from './wait-for-contact.ts';
 
 /** Between two questions, in ms; the last one goes on. */
@@ -17,10 +17,10 @@ const longestPauseMs = 30_000;
 const closeTimeoutMs = 10_000;
 
 /**
- * Asks the server's record what became of an act, until it says so or the act is this member's no more (undefined).
+ * Asks the server's record what became of a command, until it says so or the command is this member's no more (undefined).
  * It is never sent again. Only an id that was closed means that nothing happened: an unknown one could still arrive.
  */
-export async function resolveOutcome(id: string, reply: v.GenericSchema): Promise<ActEnd | undefined> {
+export async function resolveOutcome(id: string, reply: v.GenericSchema): Promise<CommandEnd | undefined> {
   for (let turn = 0; isUnresolved(id); turn += 1) {
     if (connectionStore.get() === 'offline') await waitForContact(longestPauseMs);
     else {
@@ -32,22 +32,22 @@ export async function resolveOutcome(id: string, reply: v.GenericSchema): Promis
   return undefined;
 }
 
-/** The act's end, or undefined where it can't be told yet. */
-async function askOnce(id: string, reply: v.GenericSchema): Promise<ActEnd | undefined> {
+/** The command's end, or undefined where it can't be told yet. */
+async function askOnce(id: string, reply: v.GenericSchema): Promise<CommandEnd | undefined> {
   try {
     const answer = await read(commandOutcomeCall, { id });
     if (answer.same || answer.data.state === 'running') return undefined;
     let outcome = answer.data;
-    if (outcome.state === 'unknown') outcome = (await act(closeCommandCall, { id }, { timeoutMs: closeTimeoutMs })).data;
+    if (outcome.state === 'unknown') outcome = (await postCommand(closeCommandCall, { id }, { timeoutMs: closeTimeoutMs })).data;
     return outcome.state === 'done' ? endOf(outcome.reply, reply) : { state: 'nothing-happened' };
   } catch (error) {
-    // Whatever stands in the way of the question says nothing of the act.
+    // Whatever stands in the way of the question says nothing of the command.
     if (error instanceof UnreachableError || error instanceof RefusedError || error instanceof OutdatedError) return undefined;
     throw error;
   }
 }
 
-function endOf({ code, msg, reason, data }: StoredReply, reply: v.GenericSchema): ActEnd {
+function endOf({ code, msg, reason, data }: StoredReply, reply: v.GenericSchema): CommandEnd {
   if (code === 200) return { state: 'done', message: msg, data: understood(data, reply) };
   return reason === 'command_closed' ? { state: 'nothing-happened' } : { state: 'refused', why: reason ?? '', message: msg };
 }

@@ -2,17 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closed, everythingKept, FakeClub, stored, unknown, wipePhone } from '../../../tests/client/fake-club.ts';
 
 const done = { code: 200, msg: 'Requested', data: { id: 'w1', balance_cents: 95_000 } };
-const [act, outcome, close] = ['user_set_withdraw', 'command/outcome', 'command/close'];
+const [command, outcome, close] = ['user_set_withdraw', 'command/outcome', 'command/close'];
 const member = { token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' };
 let club: FakeClub;
 
 /** A page that has sent a withdrawal and gets no word; then it is closed, without a chance to tidy up. */
 async function leaveBehind() {
-  club.replies.act = ['silent'];
+  club.replies.command = ['silent'];
   const first = await club.startPage();
   first.keepSession(member);
   void first.send();
-  await vi.waitFor(() => expect(club.paths).toEqual([act]));
+  await vi.waitFor(() => expect(club.paths).toEqual([command]));
   club.closePages();
 }
 
@@ -44,19 +44,19 @@ test('after a reload it is asked for and not sent again; it stays until it was s
   const third = await club.startPage();
   await third.resumeOutbox();
   expect(third.now()).toMatchObject({ state: 'done' });
-  await third.acts.sawEnd(third.acts.openCommands.get()[0]?.id ?? '');
+  await third.commands.sawEnd(third.commands.openCommands.get()[0]?.id ?? '');
   expect([third.now(), await third.outbox('memberone')]).toEqual([undefined, []]);
-  expect(club.paths).toEqual([act, outcome, outcome]);
+  expect(club.paths).toEqual([command, outcome, outcome]);
 });
 
-test('after a reload an act that never came is closed before it is said that nothing happened', async () => {
+test('after a reload a command that never came is closed before it is said that nothing happened', async () => {
   await leaveBehind();
   club.replies.outcome = [unknown];
   club.replies.close = [closed];
   const second = await club.startPage();
   await second.resumeOutbox();
   expect(second.now()).toEqual({ state: 'nothing-happened' });
-  expect(club.paths).toEqual([act, outcome, close]);
+  expect(club.paths).toEqual([command, outcome, close]);
 });
 
 test('what has not ended can not be taken from the phone', async () => {
@@ -64,25 +64,25 @@ test('what has not ended can not be taken from the phone', async () => {
   const second = await club.startPage();
   void second.resumeOutbox();
   await vi.waitFor(() => expect(second.now()).toEqual({ state: 'checking' }));
-  await second.acts.sawEnd(second.acts.openCommands.get()[0]?.id ?? '');
+  await second.commands.sawEnd(second.commands.openCommands.get()[0]?.id ?? '');
   expect(second.now()).toEqual({ state: 'checking' });
 });
 
 test('another tab leaves alone what this one is sending, and then tells the same end', async () => {
   club.speed = 10;
-  club.replies.act = ['silent'];
+  club.replies.command = ['silent'];
   const first = await club.startPage();
   first.keepSession(member);
   void first.send();
-  await vi.waitFor(() => expect(club.paths).toEqual([act]));
+  await vi.waitFor(() => expect(club.paths).toEqual([command]));
   const second = await club.startPage();
   const resumed = second.resumeOutbox();
   await vi.waitFor(() => expect(second.now()).toEqual({ state: 'checking' }));
-  expect(club.paths).toEqual([act]);
+  expect(club.paths).toEqual([command]);
   club.replies.outcome = [stored(done), stored(done)];
   await resumed;
   expect([first.now()?.state, second.now()?.state]).toEqual(['done', 'done']);
-  expect(club.paths).toEqual([act, outcome, outcome]);
+  expect(club.paths).toEqual([command, outcome, outcome]);
 });
 
 test('another tab that comes after the end was seen has nothing to tell', async () => {
@@ -92,13 +92,13 @@ test('another tab that comes after the end was seen has nothing to tell', async 
   club.replies.outcome = ['lost', stored(done)];
   void second.resumeOutbox();
   const resumed = third.resumeOutbox();
-  second.acts.openCommands.subscribe(() => void second.acts.sawEnd(second.acts.openCommands.get()[0]?.id ?? ''));
+  second.commands.openCommands.subscribe(() => void second.commands.sawEnd(second.commands.openCommands.get()[0]?.id ?? ''));
   await resumed;
   expect([second.now(), third.now()]).toEqual([undefined, undefined]);
-  expect(club.paths).toEqual([act, outcome, outcome]);
+  expect(club.paths).toEqual([command, outcome, outcome]);
 });
 
-test("a member's acts are nobody else's, and leaving removes them (T2)", async () => {
+test("a member's commands are nobody else's, and leaving removes them (T2)", async () => {
   await leaveBehind();
   const second = await club.startPage();
   second.keepSession({ ...member, memberId: 'membertwo' });
@@ -113,7 +113,7 @@ test("a member's acts are nobody else's, and leaving removes them (T2)", async (
   expect(await everythingKept()).not.toMatch(/withdraw|memberone/);
 });
 
-test('an act that ends after the member has left says nothing to anybody', async () => {
+test('a command that ends after the member has left says nothing to anybody', async () => {
   let answer: (reply: Response) => void = () => undefined;
   const page = await club.startPage();
   page.keepSession(member);
@@ -129,7 +129,7 @@ test('an act that ends after the member has left says nothing to anybody', async
 test('passwords, codes, accounts and names are in the body of the request and nowhere else (C1)', async () => {
   const page = await club.startPage();
   page.keepSession(member);
-  club.replies.act = ['silent', 'silent', 'silent'];
+  club.replies.command = ['silent', 'silent', 'silent'];
   void page.send();
   void page.setFundPassword({ paypassword: '535353', code: 'one-time-code' });
   void page.bindAccount({ bankid: 'b1', bank: 'First Bank', bank_code: 'AC-987654', username: 'Name Of Holder', mobile: '0660998877' });
@@ -142,6 +142,6 @@ test('passwords, codes, accounts and names are in the body of the request and no
     expect(bodies).toContain(secret);
     expect(kept).not.toContain(secret);
     expect(urls).not.toContain(secret);
-    expect(JSON.stringify(page.acts.openCommands.get())).not.toContain(secret);
+    expect(JSON.stringify(page.commands.openCommands.get())).not.toContain(secret);
   }
 });

@@ -37,8 +37,8 @@ const all: readonly IdempotentCommand[] = [
 ];
 
 /**
- * Takes up the acts that an earlier visit of the logged-in member left behind, and whose end nobody has seen. Called at
- * the start, at every contact, and by the screens that begin such acts.
+ * Takes up the commands that an earlier visit of the logged-in member left behind, and whose end nobody has seen. Called at
+ * the start, at every contact, and by the screens that begin such commands.
  */
 export async function resumeOutbox(): Promise<void> {
   const session = currentSession();

@@ -3,17 +3,17 @@ import { rateProfileCall, wantProfileCall } from '#contract/commands/say-of-prof
 import { client } from '../client.ts';
 import { apply } from '../mirror/apply.ts';
 import { mirror } from '../mirror/instance.ts';
-import { act } from '../net/ask.ts';
+import { postCommand } from '../net/ask.ts';
 import type { CommandResult } from './command-result.ts';
 import { outcomeOf } from './outcome.ts';
 
 /** Puts somebody among the member's favourites, or takes them out (S38). */
 export const wantProfile = (id: string, want: boolean): Promise<CommandResult> =>
-  say(() => act(wantProfileCall, { id, want: want ? '1' : '0' }));
+  say(() => postCommand(wantProfileCall, { id, want: want ? '1' : '0' }));
 
 /** From 1 to 5 stars; a later rating replaces it (H2). */
 export const rateProfile = (id: string, stars: number): Promise<CommandResult> =>
-  say(() => act(rateProfileCall, { id, stars: String(stars) }));
+  say(() => postCommand(rateProfileCall, { id, stars: String(stars) }));
 
 function say(send: () => Promise<{ data: Favourite; message: string }>): Promise<CommandResult> {
   return outcomeOf(async () => {

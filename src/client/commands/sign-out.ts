@@ -25,7 +25,7 @@ export type SignOut = {
 
 type EndingCall = (typeof setLoginPasswordCall | typeof forgetMemberCall)['name'];
 
-/** The acts that end this very session, and what is told where nobody knows of one whether it was done. */
+/** The commands that end this very session, and what is told where nobody knows of one whether it was done. */
 const doubts: Readonly<Record<EndingCall, SignOutReason>> = {
   'set-login-password': 'password-unknown',
   'forget-member': 'closed-unknown',
@@ -44,7 +44,7 @@ export function signOut(how: SignOut): Promise<void> {
   return signingOut;
 }
 
-/** The lost reply to such an act is never told by the record: whoever may ask for it has no session any more. */
+/** The lost reply to such a command is never told by the record: whoever may ask for it has no session any more. */
 function withDoubt(how: SignOut): SignOut {
   if (how.why !== 'auth') return how;
   const open = openCommands.get().filter(({ id }) => isUnresolved(id));

@@ -1,5 +1,5 @@
 import { uploadPictureCall } from '#contract/commands/upload-picture.ts';
-import { actWithFile } from '../net/ask.ts';
+import { postCommandWithFile } from '../net/ask.ts';
 import type { CommandResult } from './command-result.ts';
 import { outcomeOf } from './outcome.ts';
 import { setAvatar } from './set-avatar.ts';
@@ -14,7 +14,7 @@ export type AvatarUpload = CommandResult | { state: 'not-sent' };
 export async function uploadAvatar(picture: Blob, signal: AbortSignal): Promise<AvatarUpload> {
   let url = '';
   const sent = await outcomeOf(async () => {
-    const { data } = await actWithFile(uploadPictureCall, picture, { signal });
+    const { data } = await postCommandWithFile(uploadPictureCall, picture, { signal });
     url = data.url;
     return '';
   });

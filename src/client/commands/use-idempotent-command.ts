@@ -5,7 +5,7 @@ import type { IdempotentCommand } from './idempotent-command.ts';
 import { type CommandState, openCommands, sawEnd, shownByScreens } from './open-commands.ts';
 import { resumeOutbox } from './resume-outbox.ts';
 
-/** What a screen sees of its act. */
+/** What a screen sees of its command. */
 export type ScreenCommand<Reply> =
   | { state: 'idle' }
   | Exclude<CommandState, { state: 'done' }>
@@ -13,11 +13,11 @@ export type ScreenCommand<Reply> =
   | { state: 'done'; message: string; data: Reply | undefined };
 
 /**
- * The act of this kind that was begun last and whose end was not seen yet, also from an earlier visit. While the
+ * The command of this kind that was begun last and whose end was not seen yet, also from an earlier visit. While the
  * screen is there it tells the end itself; `seen` takes it from the phone.
  */
 export function useIdempotentCommand<Reply>({ call }: IdempotentCommand<Reply>): {
-  act: ScreenCommand<Reply>;
+  command: ScreenCommand<Reply>;
   fields: Record<string, string>;
   seen: () => void;
 } {
@@ -34,9 +34,9 @@ export function useIdempotentCommand<Reply>({ call }: IdempotentCommand<Reply>):
     };
   }, [call.name]);
   const seen = () => void (latest && sawEnd(latest.id));
-  if (!latest) return { act: { state: 'idle' }, fields: {}, seen };
+  if (!latest) return { command: { state: 'idle' }, fields: {}, seen };
   const { now, fields } = latest;
-  if (now.state !== 'done') return { act: now, fields, seen };
+  if (now.state !== 'done') return { command: now, fields, seen };
   const data = v.safeParse(call.reply, now.data);
-  return { act: { ...now, data: data.success ? data.output : undefined }, fields, seen };
+  return { command: { ...now, data: data.success ? data.output : undefined }, fields, seen };
 }

@@ -1,7 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import type { ChainMark } from '#domain/statement-links.ts';
 
-/** An act that was begun, without its secret fields. */
+/** A command that was begun, without its secret fields. */
 export type OutboxEntry = {
   /** Its `Idempotency-Key`. */
   id: string;
@@ -23,7 +23,7 @@ export class DeviceDatabase extends Dexie {
   declare statementMarks: Table<ChainMark & { owner: string }, string>;
 
   constructor() {
-    // An act's id has to outlive a dying battery: it is on the disk before anything is sent.
+    // A command's id has to outlive a dying battery: it is on the disk before anything is sent.
     super('foyer-device', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ logOuts: 'tokensso' });
     this.version(2).stores({ acts: 'id, memberId' });

@@ -6,13 +6,13 @@ export type { OutboxEntry } from './device-database.ts';
 /** Where no database opens, until the page goes. */
 const inMemory = new Map<string, OutboxEntry>();
 
-/** Keeps an act. Resolves once it is on the disk, or where this phone keeps nothing: only then may it be sent. */
+/** Keeps a command. Resolves once it is on the disk, or where this phone keeps nothing: only then may it be sent. */
 export async function persistCommand(act: OutboxEntry): Promise<void> {
   inMemory.set(act.id, act);
   await (await device())?.acts.put(act).catch(() => undefined);
 }
 
-/** This member's acts whose end was not seen yet, the oldest first. */
+/** This member's commands whose end was not seen yet, the oldest first. */
 export async function outbox(memberId: string): Promise<OutboxEntry[]> {
   const kept =
     (await (

@@ -5,7 +5,7 @@ import { stubClub } from '../../../tests/client/stub-club.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { setPreference } from '../device/preferences.ts';
 import { keepSession, recheckSession } from '../device/session.ts';
-import { act, read } from './ask.ts';
+import { postCommand, read } from './ask.ts';
 import { UnreachableError } from './unreachable-error.ts';
 
 const answer = (more: object = {}): string => JSON.stringify({ code: 200, msg: '', data: [], ...more });
@@ -54,9 +54,9 @@ test('the position goes along only after it was turned on, and coarsely (E0.5, H
   expect(requests[1]?.url).toContain('realLat=48.21&realLng=16.37');
 });
 
-test('an act is a form, sent once, with secrets in its body alone (E0.4)', async () => {
+test('a command is a form, sent once, with secrets in its body alone (E0.4)', async () => {
   respond = async () => Promise.reject(new TypeError('Failed to fetch'));
-  await expect(act(logInCall, { username: 'u', password: 'secret' }, { session: null })).rejects.toBeInstanceOf(UnreachableError);
+  await expect(postCommand(logInCall, { username: 'u', password: 'secret' }, { session: null })).rejects.toBeInstanceOf(UnreachableError);
   expect(requests).toHaveLength(1);
   expect(requests[0]?.headers.get('content-type')).toContain('application/x-www-form-urlencoded');
   expect(requests[0]?.url).not.toContain('secret');
@@ -115,7 +115,7 @@ const late = (request: Request): Promise<Response> => new Promise((go) => setTim
 
 test.each([
   ['a read without an answer', 10_000, never, () => read(messagesCall)],
-  ['an act without an answer', 90_000, never, () => act(logInCall, { username: 'u', password: 'p' }, { session: null })],
+  ['an act without an answer', 90_000, never, () => postCommand(logInCall, { username: 'u', password: 'p' }, { session: null })],
   ['a read whose headers come late and whose body stalls', 10_000, late, () => read(messagesCall)],
 ])('%s is given up after %d ms, and not before (E0.2, C7, O9)', async (_what, afterMs, how, ask) => {
   vi.useFakeTimers();
@@ -145,7 +145,7 @@ test('where the club asks for patience the same is not asked again before its ti
   await expect(read(messagesCall, { page: '0' })).rejects.toMatchObject({ code: 429, reason: 'too_many', retryAfterMs: 1_000 });
   expect(requests).toHaveLength(1);
   await read(messagesCall, { page: '1' });
-  await expect(act(logInCall, { username: 'u', password: 'p' }, { session: null })).rejects.toThrow();
+  await expect(postCommand(logInCall, { username: 'u', password: 'p' }, { session: null })).rejects.toThrow();
   expect(requests).toHaveLength(3);
   vi.advanceTimersByTime(1_000);
   await read(messagesCall, { page: '0' });

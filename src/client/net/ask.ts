@@ -10,9 +10,9 @@ import { OutdatedError } from './outdated-error.ts';
 import { RefusedError } from './refused-error.ts';
 import { UnreachableError } from './unreachable-error.ts';
 
-/** A read gives up early, since the mirror shows meanwhile; an act waits as long as checklist C7 says. */
+/** A read gives up early, since the mirror shows meanwhile; a command waits as long as checklist C7 says. */
 const readTimeoutMs = 10_000;
-const actTimeoutMs = 90_000;
+const commandTimeoutMs = 90_000;
 
 export type Fields = Record<string, string | undefined>;
 export type Asking = {
@@ -26,7 +26,7 @@ export type Asking = {
   session?: Pick<KeptSession, 'token' | 'tokensso'> | null;
   /** Its refusals end no session by themselves. */
   quiet?: boolean;
-  /** The act's id: the server does it once, however often it comes. */
+  /** The command's id: the server does it once, however often it comes. */
   commandId?: string;
   /** Gives up after this instead of the usual time. */
   timeoutMs?: number;
@@ -46,19 +46,19 @@ export async function read<Reply>(
   return ask(call.reply, path, undefined, readTimeoutMs, asking);
 }
 
-/** Sends an act, once. Throws UnreachableError (nobody knows whether it happened), RefusedError or OutdatedError. */
-export async function act<Reply>(
+/** Sends a command, once. Throws UnreachableError (nobody knows whether it happened), RefusedError or OutdatedError. */
+export async function postCommand<Reply>(
   call: Call<string, v.ObjectEntries, Reply>,
   fields: Fields = {},
   asking: Asking = {},
 ): Promise<{ data: Reply; message: string }> {
-  const answer = await ask(call.reply, `/api${call.post[0] ?? ''}`, filled(fields), actTimeoutMs, asking);
+  const answer = await ask(call.reply, `/api${call.post[0] ?? ''}`, filled(fields), commandTimeoutMs, asking);
   if (answer.same) throw new UnreachableError('An act was answered without a body');
   return answer;
 }
 
-/** Sends an act that carries a file. Throws as `act` does. */
-export async function actWithFile<Reply>(
+/** Sends a command that carries a file. Throws as `postCommand` does. */
+export async function postCommandWithFile<Reply>(
   call: Call<string, v.ObjectEntries, Reply>,
   file: Blob,
   asking: Asking = {},
@@ -66,7 +66,7 @@ export async function actWithFile<Reply>(
   const body = new FormData();
   for (const [name, value] of filled({})) body.set(name, value);
   body.set('file', file);
-  const answer = await ask(call.reply, `/api${call.post[0] ?? ''}`, body, actTimeoutMs, asking);
+  const answer = await ask(call.reply, `/api${call.post[0] ?? ''}`, body, commandTimeoutMs, asking);
   if (answer.same) throw new UnreachableError('An act was answered without a body');
   return answer;
 }
@@ -89,7 +89,7 @@ async function ask<Reply>(
   const headers: Record<string, string> = {};
   if (asking.etag) headers['if-none-match'] = asking.etag;
   if (asking.commandId) headers['idempotency-key'] = asking.commandId;
-  // Only reads are asked for automatically; an act is sent when a member wants it, so it is never held back.
+  // Only reads are asked for automatically; a command is sent when a member wants it, so it is never held back.
   const question = body ? undefined : `${session?.token ?? ''} ${path}`;
   const held = question === undefined ? undefined : heldBack(question);
   if (held) throw held;

@@ -76,7 +76,7 @@ test.each([
   expect(came).toHaveLength(1);
 });
 
-test('an act is sent once, whatever becomes of it', async () => {
+test('a command is sent once, whatever becomes of it', async () => {
   for (const reply of [busy, () => Response.error(), () => Promise.reject(new TypeError('Failed to fetch')) as never]) {
     came = [];
     replies = [reply];

@@ -40,7 +40,7 @@ const takeOverEarly: BeforeRequestHook = async ({ request }) => {
 
 /**
  * Every request of the client. Nothing is repeated unless the caller says that it may be: sync decides about reads, and
- * an act is sent once.
+ * a command is sent once.
  */
 const club = ky.create({
   retry: 0,

@@ -25,7 +25,7 @@ test('a lost chunk reloads the page once, and not again so soon (O17)', async ()
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a chunk that is lost in the middle of an act reloads nothing (O16)', async () => {
+test('a chunk that is lost in the middle of a command reloads nothing (O16)', async () => {
   const release = holdUpdates();
   await lose();
   expect(reload).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ test('a chunk that is lost because the club is gone reloads nothing: a reload wo
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('an act that begins while the club is asked keeps its page, and many losses ask once', async () => {
+test('a command that begins while the club is asked keeps its page, and many losses ask once', async () => {
   const answer = Promise.withResolvers<boolean>();
   clubAnswers.mockReturnValueOnce(answer.promise);
   await lose();

@@ -9,7 +9,7 @@ type Dependencies = { nowMs: () => number; clubAnswers: () => Promise<boolean>; 
 
 /**
  * A chunk that vanished with a deployment leads to one reload (checklist O17), never to a loop, and never in the middle
- * of an act or a form (O16). A club that stopped answering loses chunks as well, and before a worker is there a reload
+ * of a command or a form (O16). A club that stopped answering loses chunks as well, and before a worker is there a reload
  * would leave the member with the browser's error page: so the club is asked first. Whoever wanted the chunk is told of
  * its loss either way.
  */

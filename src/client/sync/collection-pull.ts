@@ -98,11 +98,11 @@ export async function pullCollectionFromStart(collection: CollectionName, parts:
  * Drops pictures, and then their rows: a page that is closed in between does both at its next pull. The other way round
  * nothing would know any more which pictures there were.
  */
-async function withoutPictures(bases: readonly string[], parts: CollectionPullParts, act: () => void): Promise<void> {
-  if (bases.length === 0) return act();
+async function withoutPictures(bases: readonly string[], parts: CollectionPullParts, work: () => void): Promise<void> {
+  if (bases.length === 0) return work();
   const { epoch } = mirror;
   await parts.dropPictures(bases);
-  if (epoch === mirror.epoch) act();
+  if (epoch === mirror.epoch) work();
 }
 
 type CollectionAnswer = {

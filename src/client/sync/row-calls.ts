@@ -14,7 +14,7 @@ import { sessionsCall } from '#contract/commands/member-profile.ts';
 import { wheelFairnessCall, wheelLogCall, wheelPrizesCall } from '#contract/commands/spin-wheel.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { type ResourceKind, resourceOf } from '../mirror/resource.ts';
-import { type Answer, type Asking, act, read } from '../net/ask.ts';
+import { type Answer, type Asking, postCommand, read } from '../net/ask.ts';
 
 type RowCall = (arg: string, asking: Asking) => Promise<Answer<MirrorRow>>;
 
@@ -48,7 +48,7 @@ export const rowCalls: Partial<Record<ResourceKind, RowCall>> = {
 
 /** Reads that the checklist spells as POST (E51, E52); they give up when a read does. */
 async function posted<Reply>(call: Call<string, v.ObjectEntries, Reply>, asking: Asking): Promise<Answer<Reply>> {
-  return { same: false, etag: undefined, ...(await act(call, {}, { ...asking, timeoutMs: 10_000 })) };
+  return { same: false, etag: undefined, ...(await postCommand(call, {}, { ...asking, timeoutMs: 10_000 })) };
 }
 
 /** Addresses of films are a session's and end after two hours: the mirror keeps none. */

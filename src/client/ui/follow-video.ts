@@ -28,8 +28,8 @@ const longestStepSeconds = 2;
  */
 export function followVideo(video: HTMLVideoElement, listener: VideoListener): () => void {
   const listening = new AbortController();
-  const on = (types: readonly string[], act: () => void) => {
-    for (const type of types) video.addEventListener(type, act, { signal: listening.signal });
+  const on = (types: readonly string[], then: () => void) => {
+    for (const type of types) video.addEventListener(type, then, { signal: listening.signal });
   };
   const tellPlace = placeTeller(video, listener);
   const countPlay = playCounter(video, listener);

@@ -8,23 +8,23 @@ export function answerMediaKeys(video: HTMLVideoElement): () => void {
   const seek = (toSeconds: number) => {
     video.currentTime = Math.min(Math.max(0, toSeconds), video.duration || 0);
   };
-  const acts: Partial<Record<MediaSessionAction, (details: MediaSessionActionDetails) => void>> = {
+  const actions: Partial<Record<MediaSessionAction, (details: MediaSessionActionDetails) => void>> = {
     play: () => void video.play().catch(() => undefined),
     pause: () => video.pause(),
     seekbackward: ({ seekOffset }) => seek(video.currentTime - (seekOffset ?? skipSeconds)),
     seekforward: ({ seekOffset }) => seek(video.currentTime + (seekOffset ?? skipSeconds)),
     seekto: ({ seekTime }) => seek(seekTime ?? video.currentTime),
   };
-  const set = (act: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
+  const set = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
     try {
-      session.setActionHandler(act, handler);
+      session.setActionHandler(action, handler);
     } catch {
-      // A browser that does not know this act leaves it out.
+      // A browser that does not know this action leaves it out.
     }
   };
-  for (const [act, handler] of Object.entries(acts)) set(act as MediaSessionAction, handler);
+  for (const [action, handler] of Object.entries(actions)) set(action as MediaSessionAction, handler);
   return () => {
     session.metadata = null;
-    for (const act of Object.keys(acts)) set(act as MediaSessionAction, null);
+    for (const action of Object.keys(actions)) set(action as MediaSessionAction, null);
   };
 }

@@ -20,7 +20,7 @@ function filmWith(wanted: WantedCaptions) {
   const heard = new Map<string, (event: { target: unknown }) => void>();
   const video = {
     querySelectorAll: () => tracks,
-    addEventListener: (type: string, act: (event: { target: unknown }) => void) => heard.set(type, act),
+    addEventListener: (type: string, then: (event: { target: unknown }) => void) => heard.set(type, then),
   } as unknown as HTMLVideoElement;
   const told = { chosen: vi.fn(), failed: vi.fn() };
   followCaptions(video, captions, () => wanted, told, new AbortController().signal);

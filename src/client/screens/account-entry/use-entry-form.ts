@@ -10,7 +10,7 @@ export type Required<Name extends string> = { name: Name; missing: string };
 
 /**
  * What Log in and Register share: the first empty field is named by a toast and at the field, and nothing is sent; one
- * act at a time; a refusal is the club's own words (X3); success leads to where the visitor wanted to go.
+ * command at a time; a refusal is the club's own words (X3); success leads to where the visitor wanted to go.
  */
 export function useEntryForm<Name extends string>(required: readonly Required<Name>[]) {
   const { t } = useLingui();
@@ -34,10 +34,10 @@ export function useEntryForm<Name extends string>(required: readonly Required<Na
     return undefined;
   };
 
-  const send = async (act: () => Promise<CommandResult>) => {
+  const send = async (command: () => Promise<CommandResult>) => {
     setBusy(true);
     try {
-      const result = await act();
+      const result = await command();
       if (result.state === 'done') {
         setDirty(false);
         navigate({ href: next ?? '/Home', replace: true });

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { MemberInfo } from '#contract/collections/member.ts';
 import { setAvatar, settingAvatar } from '../../commands/set-avatar.ts';
-import { ActNote } from '../../ui/act-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CommandNote } from '../../ui/command-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './avatar.module.css';
@@ -37,7 +37,7 @@ export function AvatarHead({ member }: { member: MemberInfo }) {
           <Trans>Change picture</Trans>
         </Button>
       </div>
-      {!own.picture && <ActNote note={note} what={t`Your picture`} />}
+      {!own.picture && <CommandNote note={note} what={t`Your picture`} />}
       <AvatarSheet
         open={open}
         onClose={close}

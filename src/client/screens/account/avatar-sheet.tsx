@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
-import { ActNote } from '../../ui/act-note.tsx';
+import { CommandNote } from '../../ui/command-note.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { OwnPictureIcon } from '../../ui/outline-icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import type { Note } from '../../ui/use-act-form.ts';
+import type { Note } from '../../ui/use-command-form.ts';
 import styles from './avatar.module.css';
 import { AvatarCrop, CropActions } from './avatar-crop.tsx';
 import { PictureFileButton } from './picture-file-button.tsx';
@@ -42,7 +42,7 @@ export function AvatarSheet(props: AvatarSheetProps) {
         {own.problem !== undefined && <span ref={bringIntoView}>{own.problem}</span>}
       </p>
       {placing ? <AvatarCrop own={own} /> : <Choice {...props} />}
-      {placing && <ActNote note={note} what={t`Your picture`} />}
+      {placing && <CommandNote note={note} what={t`Your picture`} />}
     </Sheet>
   );
 }

@@ -5,8 +5,8 @@ import { forgetMember, forgettingMember } from '../../commands/forget-member.ts'
 import { formatPoints } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import type { Mirrored } from '../../mirror/queries/mirrored.ts';
-import { ActNote } from '../../ui/act-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CommandNote } from '../../ui/command-note.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -70,7 +70,7 @@ export function CloseForm({ member: { value: member, asOfMs, fresh }, onRetry }:
         autoComplete="current-password"
         enterKeyHint="go"
       />
-      <ActNote note={note} what={t`Closing the account`} />
+      <CommandNote note={note} what={t`Closing the account`} />
       <div>
         <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={reason}>
           <Trans>Close the account</Trans>

@@ -14,7 +14,7 @@ import { LimitSheet } from './limit-sheet.tsx';
 import { limitText } from './limit-text.ts';
 import { LimitValue } from './limit-value.tsx';
 import styles from './limits.module.css';
-import { useLimitsAct } from './use-limits-act.ts';
+import { useLimitsCommand } from './use-limits-command.ts';
 
 type Limit = Limits['limits'][number];
 
@@ -53,7 +53,7 @@ function PendingRaise({ limit, fromMs, blocked }: { limit: Limit; fromMs: number
   const { t } = useLingui();
   const { name, value, pending_value } = limit;
   const nowMs = useNow(30_000);
-  const { busy, send } = useLimitsAct();
+  const { busy, send } = useLimitsCommand();
   const from = formatDateTime(fromMs);
   const tooEarly = nowMs < fromMs ? t`This can be confirmed from ${from} on` : undefined;
   const wanted = <LimitValue name={name} value={pending_value} />;

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { limitOfText, limitText } from './limit-text.ts';
 import styles from './limits.module.css';
-import { useLimitsAct } from './use-limits-act.ts';
+import { useLimitsCommand } from './use-limits-command.ts';
 
 type LimitSheetProps = {
   name: LimitName;
@@ -23,7 +23,7 @@ type LimitSheetProps = {
 export function LimitSheet({ name, value, open, onClose, blocked }: LimitSheetProps) {
   const { t, i18n } = useLingui();
   const formId = useId();
-  const { busy, send } = useLimitsAct();
+  const { busy, send } = useLimitsCommand();
   const [text, setText] = useState(() => limitText(name, value));
   const next = limitOfText(name, text);
   useEffect(() => (open ? holdUpdates() : undefined), [open]);

@@ -14,7 +14,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { LimitHistory } from './limit-history.tsx';
 import { LimitRow } from './limit-row.tsx';
 import styles from './limits.module.css';
-import { LimitsActNote } from './limits-act-note.tsx';
+import { LimitsCommandNote } from './limits-command-note.tsx';
 import { PauseSections } from './pause-section.tsx';
 import { Section } from './section.tsx';
 
@@ -24,7 +24,7 @@ export default function Limits() {
   return (
     <Screen title={t`Play limits`}>
       <TopBar title={t`Play limits`} back="/Setting" />
-      <LimitsActNote />
+      <LimitsCommandNote />
       <Retryable>{(retry) => <Everything onRetry={retry} />}</Retryable>
     </Screen>
   );

@@ -8,7 +8,7 @@ import { useNow } from '../../ui/now.ts';
 import { PauseLength } from './limit-value.tsx';
 import styles from './limits.module.css';
 import { Section } from './section.tsx';
-import { useLimitsAct } from './use-limits-act.ts';
+import { useLimitsCommand } from './use-limits-command.ts';
 
 type PauseProps = { excludedUntilMs: number | null; blocked: string | undefined };
 
@@ -75,7 +75,7 @@ type PauseDialogProps = { what: What; length: number; untilMs: number; open: boo
 /** What stops, what goes on, and until when: before it is sent, for it can't be taken back. */
 function PauseDialog({ what, length, untilMs, open, onClose }: PauseDialogProps) {
   const { t } = useLingui();
-  const { busy, send } = useLimitsAct();
+  const { busy, send } = useLimitsCommand();
   const until = formatDateTime(untilMs);
   const confirm = async () => {
     if (await send({ [what === 'cool_off' ? 'cool_off_hours' : 'exclude_months']: String(length) })) onClose();

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { setLoginPassword, settingLoginPassword } from '../../commands/set-login-password.ts';
 import { useMember } from '../../mirror/queries/member.ts';
-import { ActNote } from '../../ui/act-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CommandNote } from '../../ui/command-note.tsx';
 import type { FieldProps } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -65,7 +65,7 @@ function PasswordForm() {
       <PasswordField {...fieldProps('old_password')} label={<Trans>Old password</Trans>} />
       <PasswordField {...fieldProps('new_password')} label={<Trans>New password</Trans>} hint={<Trans>At least 8 characters</Trans>} />
       <PasswordField {...fieldProps('again')} label={<Trans>New password again</Trans>} />
-      <ActNote note={note} what={t`Login password`} />
+      <CommandNote note={note} what={t`Login password`} />
       <div>
         <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={disabledReason}>
           <Trans comment="Button: save what was entered">Save</Trans>

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { memberNameLength } from '#contract/commands/member-profile.ts';
 import { setName, settingName } from '../../commands/set-name.ts';
 import { useMember } from '../../mirror/queries/member.ts';
-import { ActNote } from '../../ui/act-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CommandNote } from '../../ui/command-note.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -32,7 +32,7 @@ export default function SetName() {
 
 function NameRoom({ onRetry }: { onRetry: () => void }) {
   const member = useMember();
-  // A form that was touched stays until it has told how its act ended; one that an old row showed gives way.
+  // A form that was touched stays until it has told how its command ended; one that an old row showed gives way.
   const [touched, setTouched] = useState(false);
   const isUnset = touched || (member.state === 'ready' && member.value.name === '');
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
@@ -82,7 +82,7 @@ function NameForm({ onTouch }: { onTouch: () => void }) {
         onChange={(event) => set('name')(event.target.value)}
         error={errorOf('name')}
       />
-      <ActNote note={note} what={t({ message: 'Real name', comment: 'The member’s own name, set once' })} />
+      <CommandNote note={note} what={t({ message: 'Real name', comment: 'The member’s own name, set once' })} />
       <div>
         <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={disabledReason}>
           <Trans comment="Button: save what was entered">Save</Trans>

@@ -5,7 +5,7 @@ import { setSex, settingSex, sexes } from '../../commands/set-sex.ts';
 import { sexNames } from '../../i18n/sex-names.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useMember } from '../../mirror/queries/member.ts';
-import { ActNote } from '../../ui/act-note.tsx';
+import { CommandNote } from '../../ui/command-note.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
@@ -87,7 +87,7 @@ function Choices({ now }: { now: MemberInfo['sex'] }) {
           {disabledReason}
         </p>
       )}
-      <ActNote note={note} what={t({ message: 'Sex', comment: 'Unknown, male or female' })} />
+      <CommandNote note={note} what={t({ message: 'Sex', comment: 'Unknown, male or female' })} />
     </>
   );
 }

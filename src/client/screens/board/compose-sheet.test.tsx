@@ -67,7 +67,7 @@ async function writing(draft: string) {
 
 const posted = () => club.asked.filter(({ path }) => path === '/api/memberfeedback');
 const soon = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4_000 }));
-const answer = (reply: Reply) => club.replies.act.push(reply);
+const answer = (reply: Reply) => club.replies.command.push(reply);
 
 test.each([
   ['', 'Please write a message'],
@@ -102,7 +102,7 @@ test('offline nothing is sent: the button says why, and what was written stays (
   expect(document.querySelector('[type=submit]')?.getAttribute('aria-disabled')).toBe('true');
   await act(async () => connectionStore.set('online'));
   expect(document.querySelector('[type=submit]')?.getAttribute('aria-disabled')).not.toBe('true');
-  // An act is open from the moment it is begun.
+  // A command is open from the moment it is begun.
   expect(openCommands.get()).toEqual([]);
   expect([posted(), preference('draft')]).toEqual([[], 'Kept for later']);
 });

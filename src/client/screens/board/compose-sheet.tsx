@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId } from 'react';
-import { ActNote } from '../../ui/act-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CommandNote } from '../../ui/command-note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './compose-sheet.module.css';
@@ -50,7 +50,7 @@ export function ComposeSheet({ compose, welcome }: ComposeSheetProps) {
           error={compose.error}
           count={<Room left={compose.left} />}
         />
-        <ActNote note={compose.note} what={t({ message: 'Message', comment: 'A message for the board that a member sent' })} />
+        <CommandNote note={compose.note} what={t({ message: 'Message', comment: 'A message for the board that a member sent' })} />
         {compose.nickname && <NameLine nickname={compose.nickname} />}
         {welcome && (
           <p className={styles.quiet}>

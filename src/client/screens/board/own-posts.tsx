@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Post } from '#contract/collections/posts.ts';
 import { usePreference } from '../../device/preferences.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { ActNote } from '../../ui/act-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import type { Note } from '../../ui/use-act-form.ts';
+import { CommandNote } from '../../ui/command-note.tsx';
+import type { Note } from '../../ui/use-command-form.ts';
 import { hideMessage } from './hidden-messages.ts';
 import styles from './own-posts.module.css';
 
@@ -23,7 +23,7 @@ export function OwnPosts({ posts, note }: { posts: readonly Post[]; note: Note |
     <>
       {note && note.state !== 'quiet' && (
         <div className={styles.note}>
-          <ActNote note={note} what={t({ message: 'Message', comment: 'A message for the board that a member sent' })} />
+          <CommandNote note={note} what={t({ message: 'Message', comment: 'A message for the board that a member sent' })} />
         </div>
       )}
       {rows.length > 0 && (

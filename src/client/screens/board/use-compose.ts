@@ -8,8 +8,8 @@ import { useConnection } from '../../mirror/queries/connection.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { toast } from '../../ui/toast.ts';
-import { useActEnd } from '../../ui/use-act-end.ts';
-import type { Note } from '../../ui/use-act-form.ts';
+import { useCommandEnd } from '../../ui/use-command-end.ts';
+import type { Note } from '../../ui/use-command-form.ts';
 
 /** The message that is being written, kept on the phone until it is posted, and what became of the one that was sent. */
 export function useCompose() {
@@ -18,7 +18,7 @@ export function useCompose() {
   const offline = useConnection() === 'offline';
   // Asked for with the board, not with the sheet: the name is there before anything was written.
   const member = useMember();
-  const { act, seen } = useIdempotentCommand(postingMessage);
+  const { command, seen } = useIdempotentCommand(postingMessage);
   const [open, setOpen] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const [ended, setEnded] = useState<Note>({ state: 'quiet' });
@@ -30,22 +30,23 @@ export function useCompose() {
     setWrong(text);
     field.current?.focus();
   };
-  useActEnd(act.state, () => {
-    if (act.state === 'done') {
+  useCommandEnd(command.state, () => {
+    if (command.state === 'done') {
       setOpen(false);
-      toast(act.message, 'good');
-    } else if (act.state === 'refused') {
-      if (open) fail(act.message);
-      else setEnded({ state: 'refused', message: act.message });
-    } else if (act.state === 'nothing-happened') setEnded({ state: 'nothing-happened' });
+      toast(command.message, 'good');
+    } else if (command.state === 'refused') {
+      if (open) fail(command.message);
+      else setEnded({ state: 'refused', message: command.message });
+    } else if (command.state === 'nothing-happened') setEnded({ state: 'nothing-happened' });
     else return;
     seen();
   });
 
-  const note: Note = act.state === 'checking' ? { state: 'checking', offline } : act.state === 'sending' ? { state: 'quiet' } : ended;
+  const note: Note =
+    command.state === 'checking' ? { state: 'checking', offline } : command.state === 'sending' ? { state: 'quiet' } : ended;
   const disabledReason = offline
     ? t`You are offline. Posting needs the club; what you wrote stays on this phone.`
-    : act.state === 'checking'
+    : command.state === 'checking'
       ? t`The one before is still being checked.`
       : undefined;
   return {
@@ -57,7 +58,7 @@ export function useCompose() {
     error: wrong,
     /** The member's name on the board; undefined until it came once. */
     nickname: member.state === 'ready' ? member.value.nickname : undefined,
-    busy: act.state === 'sending',
+    busy: command.state === 'sending',
     /** Characters that still fit; below 0 those that are too many. */
     left: boardTextLimits.characters - boardTextLength(tidyBoardText(draft)),
     show: () => setOpen(true),
@@ -68,7 +69,7 @@ export function useCompose() {
       setEnded({ state: 'quiet' });
     },
     send: () => {
-      if (disabledReason !== undefined || act.state === 'sending') return;
+      if (disabledReason !== undefined || command.state === 'sending') return;
       const fault = boardTextFault(tidyBoardText(draft));
       if (fault) return fail(faultWords[fault]);
       setEnded({ state: 'quiet' });

@@ -8,7 +8,7 @@ import { useIdempotentCommand } from '../../commands/use-idempotent-command.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { toast } from '../../ui/toast.ts';
-import { useActEnd } from '../../ui/use-act-end.ts';
+import { useCommandEnd } from '../../ui/use-command-end.ts';
 import { type BetFault, betFault, toggled } from './bet-form.ts';
 
 /** What is known of the bet that was sent last. */
@@ -31,26 +31,26 @@ export function useBet({ id }: Lottery, betMax: number | undefined) {
   const [ended, setEnded] = useState<BetEnd>({ state: 'none' });
   const faultWords = useFaultWords(betMax);
   const member = useMember();
-  const { act, seen } = useIdempotentCommand(placingBet);
+  const { command, seen } = useIdempotentCommand(placingBet);
   const { t } = useLingui();
   const dirty = plays.length > 0 || typed !== '';
   useEffect(() => (dirty ? holdUpdates() : undefined), [dirty]);
 
-  useActEnd(act.state, () => {
-    if (act.state === 'done') {
+  useCommandEnd(command.state, () => {
+    if (command.state === 'done') {
       setPlays([]);
       setTyped('');
-      setEnded({ state: 'placed', message: act.message, receipts: act.data?.receipts ?? [] });
-      toast(act.message, 'good');
-    } else if (act.state === 'refused') {
-      setEnded({ state: 'refused', message: act.message });
-      toast(act.message, 'bad');
-    } else if (act.state === 'nothing-happened') setEnded({ state: 'nothing-happened' });
+      setEnded({ state: 'placed', message: command.message, receipts: command.data?.receipts ?? [] });
+      toast(command.message, 'good');
+    } else if (command.state === 'refused') {
+      setEnded({ state: 'refused', message: command.message });
+      toast(command.message, 'bad');
+    } else if (command.state === 'nothing-happened') setEnded({ state: 'nothing-happened' });
     else return;
     seen();
   });
 
-  const now: BetNow = act.state === 'sending' || act.state === 'checking' ? act : ended;
+  const now: BetNow = command.state === 'sending' || command.state === 'checking' ? command : ended;
   const balanceCents = member.state === 'ready' ? Math.round(member.value.money_value * 100) : undefined;
   return {
     plays,

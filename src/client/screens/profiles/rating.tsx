@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { StarIcon } from '../../ui/outline-icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './rating.module.css';
-import { useAct } from './use-act.ts';
 import { useBlocked } from './use-blocked.ts';
+import { useCommand } from './use-command.ts';
 
 type Rated = Pick<ProfileItem, 'ratings' | 'rating_tenths'>;
 
@@ -66,7 +66,7 @@ type RateSheetProps = { id: string; name: string; mine: number; open: boolean; o
 function RateSheet({ id, name, mine, open, onClose }: RateSheetProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(mine);
-  const { busy, send } = useAct();
+  const { busy, send } = useCommand();
   const blocked = useBlocked();
   const reason = blocked ?? (chosen === 0 ? t`Choose one to five stars` : undefined);
   return (

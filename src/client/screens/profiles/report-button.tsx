@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { FlagIcon } from '../../ui/outline-icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './report-button.module.css';
-import { useAct } from './use-act.ts';
 import { useBlocked } from './use-blocked.ts';
+import { useCommand } from './use-command.ts';
 
 /** Reports a profile to the club, with a reason (H11); says before it is sent what happens next. */
 export function ReportButton({ id, name }: { id: string; name: string }) {
@@ -29,7 +29,7 @@ function ReportSheet({ id, name, open, onClose }: ReportSheetProps) {
   const { t } = useLingui();
   const formId = useId();
   const [reason, setReason] = useState('');
-  const { busy, send } = useAct();
+  const { busy, send } = useCommand();
   const blocked = useBlocked();
   useEffect(() => (open ? holdUpdates() : undefined), [open]);
   const why = blocked ?? (reason.trim() === '' ? t`Please say what is wrong` : undefined);

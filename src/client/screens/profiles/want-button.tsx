@@ -7,8 +7,8 @@ import { useFavourite } from '../../mirror/queries/favourites.ts';
 import { useNavigate, useShownPlace } from '../../ui/location.ts';
 import { HeartIcon } from '../../ui/outline-icons.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useAct } from './use-act.ts';
 import { useBlocked } from './use-blocked.ts';
+import { useCommand } from './use-command.ts';
 import styles from './want-button.module.css';
 
 type WantButtonProps = { id: string; name: string /** With its word beside it, for the detail. */; wide?: boolean };
@@ -19,7 +19,7 @@ export function WantButton({ id, name, wide = false }: WantButtonProps) {
   const reasonId = useId();
   const enter = useEnter();
   const blocked = useBlocked();
-  const { busy, send } = useAct();
+  const { busy, send } = useCommand();
   const { wanted, wish } = useWanted(id);
   const closed = enter === undefined ? blocked : undefined;
   const press = async () => {

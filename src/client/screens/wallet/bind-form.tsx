@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type SyntheticEvent, useState } from 'react';
 import { bankLengths } from '#contract/commands/bind-account.ts';
 import { bindAccount, bindingAccount } from '../../commands/bind-account.ts';
-import { ActNote } from '../../ui/act-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CommandNote } from '../../ui/command-note.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useNavigate } from '../../ui/location.ts';
 import { toast } from '../../ui/toast.ts';
@@ -74,7 +74,7 @@ export function BindForm({ banks }: { banks: readonly Bank[] }) {
           }
         />
         <HolderFields values={values} set={set} errorOf={errorOf} />
-        <ActNote note={note} what={t`Payout account`} />
+        <CommandNote note={note} what={t`Payout account`} />
         <div>
           <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={disabledReason}>
             <Trans comment="Button: bind this account">Confirm</Trans>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { BaseInfo } from '#contract/collections/base.ts';
 import { deposit, depositing } from '../../commands/deposit.ts';
-import { ActNote } from '../../ui/act-note.tsx';
+import { CommandNote } from '../../ui/command-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { WalletIcon } from '../../ui/outline-icons.tsx';
 import styles from './channel-list.module.css';
@@ -50,7 +50,7 @@ export function ChannelList({ base, money, onPage }: ChannelListProps) {
         ))}
       </ul>
       {disabledReason && note.state === 'quiet' && <p className={room.quiet}>{disabledReason}</p>}
-      <ActNote note={note} what={t`Deposit`} />
+      <CommandNote note={note} what={t`Deposit`} />
       {refused && <PageRefused />}
     </div>
   );

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { isFundPassword } from '#domain/fund-passwords.ts';
 import { editFundPassword, editingFundPassword } from '../../commands/edit-fund-password.ts';
-import { ActNote } from '../../ui/act-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CommandNote } from '../../ui/command-note.tsx';
 import { DigitsField } from '../../ui/digits-field.tsx';
 import { useNavigate } from '../../ui/location.ts';
 import { toast } from '../../ui/toast.ts';
@@ -61,7 +61,7 @@ export function EditPasswordForm() {
           error={errorOf('again')}
           enterKeyHint="go"
         />
-        <ActNote note={note} what={t`Change fund password`} />
+        <CommandNote note={note} what={t`Change fund password`} />
         <div>
           <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={disabledReason}>
             <Trans comment="Button: save what was entered">Save</Trans>

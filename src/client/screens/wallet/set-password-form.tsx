@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { isFundPassword } from '#domain/fund-passwords.ts';
 import { setFundPassword, settingFundPassword } from '../../commands/set-fund-password.ts';
-import { ActNote } from '../../ui/act-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CommandNote } from '../../ui/command-note.tsx';
 import { DigitsField } from '../../ui/digits-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -69,7 +69,7 @@ export function SetPasswordForm({ withCode, onDone }: { withCode: boolean; onDon
           error={errorOf('again')}
           enterKeyHint="go"
         />
-        <ActNote note={note} what={t({ message: 'Fund password', comment: 'The 6 digits that confirm a withdrawal' })} />
+        <CommandNote note={note} what={t({ message: 'Fund password', comment: 'The 6 digits that confirm a withdrawal' })} />
         <div>
           <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={disabledReason}>
             <Trans comment="Button: save what was entered">Save</Trans>

@@ -7,8 +7,8 @@ import { isFundPassword } from '#domain/fund-passwords.ts';
 import { withdraw, withdrawing } from '../../commands/withdraw.ts';
 import { formatPoints } from '../../i18n/format.ts';
 import type { Mirrored } from '../../mirror/queries/mirrored.ts';
-import { ActNote } from '../../ui/act-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CommandNote } from '../../ui/command-note.tsx';
 import { DigitsField } from '../../ui/digits-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -82,7 +82,7 @@ export function WithdrawForm({ member, bank, rules }: WithdrawFormProps) {
           error={errorOf('paypwd')}
           enterKeyHint="go"
         />
-        <ActNote note={note} what={t`Withdrawal`} />
+        <CommandNote note={note} what={t`Withdrawal`} />
         <div>
           <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={disabledReason}>
             <Trans comment="Button: ask for the payout">Withdraw</Trans>

@@ -18,7 +18,7 @@ export function TurnPanel({ facts, turn }: TurnPanelProps) {
   const offline = useConnection() === 'offline';
   const block = usePlaySessionBlock();
   const { cost_cents: costCents, free_left: freeLeft } = facts.value;
-  const checking = turn.act.state === 'checking';
+  const checking = turn.command.state === 'checking';
   const reason = checking
     ? t`The one before is still being checked.`
     : offline

@@ -5,7 +5,7 @@ import { useIdempotentCommand } from '../../commands/use-idempotent-command.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { reloadWheel } from '../../mirror/queries/wheel.ts';
 import { toast } from '../../ui/toast.ts';
-import { useActEnd } from '../../ui/use-act-end.ts';
+import { useCommandEnd } from '../../ui/use-command-end.ts';
 
 /**
  * The change of the member's text, for as long as the wheel's room is open: the form that sent it may be gone by the
@@ -14,18 +14,18 @@ import { useActEnd } from '../../ui/use-act-end.ts';
 export function useSeedChange() {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
-  const { act, seen } = useIdempotentCommand(changingWheelSeed);
+  const { command, seen } = useIdempotentCommand(changingWheelSeed);
   const [editing, setEditing] = useState(false);
   const [wrong, setWrong] = useState<string>();
 
-  useActEnd(act.state, () => {
-    if (act.state === 'done') {
-      toast(act.message, 'good');
+  useCommandEnd(command.state, () => {
+    if (command.state === 'done') {
+      toast(command.message, 'good');
       setEditing(false);
-    } else if (act.state === 'refused') {
-      setWrong(act.message);
+    } else if (command.state === 'refused') {
+      setWrong(command.message);
       reloadWheel();
-    } else if (act.state === 'nothing-happened') setWrong(t`It did not reach the club. Nothing happened, you can try again.`);
+    } else if (command.state === 'nothing-happened') setWrong(t`It did not reach the club. Nothing happened, you can try again.`);
     else return;
     seen();
   });
@@ -35,10 +35,10 @@ export function useSeedChange() {
     setEditing,
     wrong,
     setWrong,
-    busy: act.state === 'sending',
+    busy: command.state === 'sending',
     disabledReason: offline
       ? t`You are offline. This needs the club.`
-      : act.state === 'checking'
+      : command.state === 'checking'
         ? t`It was sent, and no answer came yet. The club is being asked. Nothing is sent twice.`
         : undefined,
     send: (member_seed: string, server_seed_hash: string) => void changeWheelSeed({ member_seed, server_seed_hash }),

@@ -18,7 +18,7 @@ export type Told = { turn: WheelTurn | undefined; prize: Prize | undefined; mess
 /** One turn of the wheel at a time, from the button to the closed result (T25-T29). */
 export function useTurn(prizes: readonly Prize[]) {
   const { t } = useLingui();
-  const { act, seen } = useIdempotentCommand(spinningWheel);
+  const { command, seen } = useIdempotentCommand(spinningWheel);
   const still = useReducedMotion();
   const [phase, setPhase] = useState<Phase>('still');
   const [degrees, setDegrees] = useState(0);
@@ -27,18 +27,18 @@ export function useTurn(prizes: readonly Prize[]) {
   const waiting = useRef(false);
 
   const follow = () => {
-    if (act.state === 'sending') waiting.current = true;
-    else if (act.state === 'checking') waiting.current = false;
-    else if (act.state === 'done') {
-      const turn = act.data;
+    if (command.state === 'sending') waiting.current = true;
+    else if (command.state === 'checking') waiting.current = false;
+    else if (command.state === 'done') {
+      const turn = command.data;
       const at = prizes.findIndex(({ id }) => id === turn?.id);
       const field = fieldsOf(prizes.map(({ weight }) => weight))[at];
       if (field) setDegrees((from) => turnedTo(field, from));
-      setTold({ turn, prize: prizes[at], message: turn?.msgmemo ?? act.message });
+      setTold({ turn, prize: prizes[at], message: turn?.msgmemo ?? command.message });
       setPhase(waiting.current && field && !still ? 'turning' : 'resting');
-    } else if (act.state === 'refused' || act.state === 'nothing-happened') {
-      toast(act.state === 'refused' ? act.message : t`It did not reach the club. Nothing happened, you can try again.`, 'bad');
-      if (act.state === 'refused') reloadWheel();
+    } else if (command.state === 'refused' || command.state === 'nothing-happened') {
+      toast(command.state === 'refused' ? command.message : t`It did not reach the club. Nothing happened, you can try again.`, 'bad');
+      if (command.state === 'refused') reloadWheel();
       seen();
     }
   };
@@ -47,8 +47,8 @@ export function useTurn(prizes: readonly Prize[]) {
   const here = prizes.length > 0;
   useEffect(() => {
     // Without its prizes there is no wheel that could turn to one: they come first.
-    if (act.state !== 'idle' && (here || act.state !== 'done')) followNow.current();
-  }, [act.state, here]);
+    if (command.state !== 'idle' && (here || command.state !== 'done')) followNow.current();
+  }, [command.state, here]);
 
   useEffect(() => {
     if (phase === 'still') return;
@@ -67,12 +67,12 @@ export function useTurn(prizes: readonly Prize[]) {
     setDegrees((now) => now % 360);
   };
   return {
-    act,
+    command,
     phase,
     degrees,
     told,
     close,
-    locked: act.state !== 'idle' || phase !== 'still',
+    locked: command.state !== 'idle' || phase !== 'still',
     go: (costCents: number) => void spinWheel(costCents),
   };
 }

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import styles from './act-note.module.css';
-import type { Note } from './use-act-form.ts';
+import styles from './command-note.module.css';
+import type { Note } from './use-command-form.ts';
 
-/** What is known of an act, in words; `what` names it, e.g. "Withdrawal". */
-export function ActNote({ note, what }: { note: Note; what: ReactNode }) {
+/** What is known of a command, in words; `what` names it, e.g. "Withdrawal". */
+export function CommandNote({ note, what }: { note: Note; what: ReactNode }) {
   return (
     <div role="status" className={styles.room}>
       {note.state !== 'quiet' && (

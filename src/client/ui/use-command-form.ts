@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from './toast.ts';
-import { useActEnd } from './use-act-end.ts';
+import { useCommandEnd } from './use-command-end.ts';
 
-/** The act that a form sends, as far as it is known. */
-type ActNow<Reply> =
+/** The command that a form sends, as far as it is known. */
+type CommandNow<Reply> =
   | { state: 'idle' }
   | { state: 'sending' }
   | { state: 'checking' }
@@ -14,7 +14,7 @@ type ActNow<Reply> =
 
 /** What a form is told of the world around it. */
 type Dependencies<Reply> = {
-  act: ActNow<Reply>;
+  command: CommandNow<Reply>;
   /** Its end was told. */
   seen(): void;
   offline: boolean;
@@ -22,7 +22,7 @@ type Dependencies<Reply> = {
   holdUpdates(): () => void;
 };
 
-/** What a form says of its act beside its fields. */
+/** What a form says of its command beside its fields. */
 export type Note =
   | { state: 'quiet' }
   | { state: 'checking'; offline: boolean }
@@ -30,19 +30,19 @@ export type Note =
   | { state: 'refused'; message: string };
 
 export type CommandHandlers<Name extends string, Reply> = {
-  /** It is done: `message` is the club's. Called once for every act, also for one that an earlier visit began. */
+  /** It is done: `message` is the club's. Called once for every command, also for one that an earlier visit began. */
   done(message: string, data: Reply | undefined): void;
   /** Which field a refusal is about, by its rule. */
   fieldOf?: Partial<Record<string, Name>>;
 };
 
 /**
- * What forms share whose act is done once or not at all: values that live in memory alone, the first wrong field named
- * by a toast and at the field, one act at a time, and a word for every state that it can be in.
+ * What forms share whose command is done once or not at all: values that live in memory alone, the first wrong field named
+ * by a toast and at the field, one command at a time, and a word for every state that it can be in.
  */
-export function useActForm<Name extends string, Reply>(
+export function useCommandForm<Name extends string, Reply>(
   empty: Readonly<Record<Name, string>>,
-  { act, seen, offline, holdUpdates }: Dependencies<NoInfer<Reply>>,
+  { command, seen, offline, holdUpdates }: Dependencies<NoInfer<Reply>>,
   handlers: CommandHandlers<NoInfer<Name>, Reply>,
 ) {
   const { t } = useLingui();
@@ -62,16 +62,16 @@ export function useActForm<Name extends string, Reply>(
     // What is typed next takes the place of what was wrong.
     if (field instanceof HTMLInputElement) field.select();
   };
-  useActEnd(act.state, () => {
-    if (act.state === 'done') {
+  useCommandEnd(command.state, () => {
+    if (command.state === 'done') {
       setValues(empty);
-      handlers.done(act.message, act.data);
-    } else if (act.state === 'refused') {
-      const name = handlers.fieldOf?.[act.why];
-      if (name) fail(name, act.message);
-      else toast(act.message, 'bad');
-      if (!name) setEnded({ state: 'refused', message: act.message });
-    } else if (act.state === 'nothing-happened') setEnded({ state: 'nothing-happened' });
+      handlers.done(command.message, command.data);
+    } else if (command.state === 'refused') {
+      const name = handlers.fieldOf?.[command.why];
+      if (name) fail(name, command.message);
+      else toast(command.message, 'bad');
+      if (!name) setEnded({ state: 'refused', message: command.message });
+    } else if (command.state === 'nothing-happened') setEnded({ state: 'nothing-happened' });
     else return;
     seen();
   });
@@ -81,10 +81,11 @@ export function useActForm<Name extends string, Reply>(
     setWrong(undefined);
     setEnded({ state: 'quiet' });
   };
-  const note: Note = act.state === 'checking' ? { state: 'checking', offline } : act.state === 'sending' ? { state: 'quiet' } : ended;
+  const note: Note =
+    command.state === 'checking' ? { state: 'checking', offline } : command.state === 'sending' ? { state: 'quiet' } : ended;
   const disabledReason = offline
     ? t`You are offline. This needs the club.`
-    : act.state === 'checking'
+    : command.state === 'checking'
       ? t`The one before is still being checked.`
       : undefined;
   return {
@@ -94,9 +95,9 @@ export function useActForm<Name extends string, Reply>(
     fail,
     note,
     disabledReason,
-    busy: act.state === 'sending',
+    busy: command.state === 'sending',
     /** Nothing may be sent now. */
-    blocked: offline || act.state === 'sending' || act.state === 'checking',
+    blocked: offline || command.state === 'sending' || command.state === 'checking',
     errorOf: (name: Name) => (wrong?.name === name ? wrong.text : undefined),
   };
 }

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import type { CommandResult } from '../../commands/command-result.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** One act of a screen at a time, with its outcome said. `send` gives true where it is done. */
-export function useAct(): { busy: boolean; send: (act: () => Promise<CommandResult>, quiet?: boolean) => Promise<boolean> } {
+/** One command of a screen at a time, with its outcome said. `send` gives true where it is done. */
+export function useCommand(): { busy: boolean; send: (command: () => Promise<CommandResult>, quiet?: boolean) => Promise<boolean> } {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
-  const send = async (act: () => Promise<CommandResult>, quiet = false) => {
+  const send = async (command: () => Promise<CommandResult>, quiet = false) => {
     if (busy) return false;
     setBusy(true);
     try {
-      const result = await act();
+      const result = await command();
       if (result.state === 'done') {
         if (!quiet && result.message !== '') toast(result.message, 'good');
         return true;

@@ -4,7 +4,7 @@ import { setLimits } from '../../commands/set-limits.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Sends a change of limits. Resolves to true where there is nothing more to say at the control that sent it. */
-export function useLimitsAct(): { busy: boolean; send: (fields: Record<string, string>) => Promise<boolean> } {
+export function useLimitsCommand(): { busy: boolean; send: (fields: Record<string, string>) => Promise<boolean> } {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const send = async (fields: Record<string, string>) => {

@@ -4,10 +4,10 @@ import type { DeviceDatabase } from './device-database.ts';
 import { device } from './open-device.ts';
 
 /**
- * Whether an act that was kept on this phone no longer is, because the member has seen its end in another tab. False where
+ * Whether a command that was kept on this phone no longer is, because the member has seen its end in another tab. False where
  * it never was, or no database opens: then nobody else can have told.
  */
-export function useForgottenAct(id: string): boolean {
+export function useForgottenCommand(id: string): boolean {
   const [database, setDatabase] = useState<DeviceDatabase | null>(null);
   useEffect(() => void device().then(setDatabase), []);
   const seenKept = useRef<string>(undefined);
