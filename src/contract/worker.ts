@@ -3,12 +3,12 @@
  * what stands here may grow, and never takes another meaning.
  */
 
-/** The caches of Cache Storage that are ours; workbox names its own. `films` is the page's alone, `pictures` both may empty. */
+/** The caches of Cache Storage that are ours; workbox names its own. `videos` is the page's alone, `pictures` both may empty. */
 export const cacheNames = {
   pictures: 'foyer-pictures',
   pictureIndex: 'foyer-pictures-index',
   oldChunks: 'foyer-old-chunks',
-  films: 'foyer-films',
+  videos: 'foyer-films',
 } as const;
 
 /** Pictures that a phone keeps at most, the least recently used go first: a catalogue's worth, in little of a small disk. */

@@ -23,13 +23,13 @@ export async function openAddresses(club: ClubServer): Promise<string[]> {
 
 type Samples = { profile: string; video: string; region: { id: string; name: string }; lottery: { id: string; key: string } };
 
-/** A profile far down the list, a film, a region and a lottery: things that nobody opened before. */
+/** A profile far down the list, a video, a region and a lottery: things that nobody opened before. */
 async function samples(club: ClubServer): Promise<Samples> {
   const rows = await ask<{ id: string }[]>(club, '/nHomeList?page=3');
   const regions = await ask<{ id: string; name: string }[]>(club, '/address_list');
-  const films = await ask<{ data: { id: string }[] }>(club, '/video/getVideoList?page=2');
+  const videos = await ask<{ data: { id: string }[] }>(club, '/video/getVideoList?page=2');
   const [lottery] = await ask<{ id: string; key: string }[]>(club, '/lottery_list');
-  const [profile, region, video] = [rows.at(-1), regions[3], films.data.at(-1)];
+  const [profile, region, video] = [rows.at(-1), regions[3], videos.data.at(-1)];
   if (!profile || !region || !video || !lottery) throw new Error('the demo club has no profiles, regions, films or lotteries');
   return { profile: profile.id, video: video.id, region, lottery };
 }

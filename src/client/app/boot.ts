@@ -4,7 +4,7 @@ import { followSignOut as followOtherTab, signOut } from '../commands/sign-out.t
 import { wakeCommands } from '../commands/wait-for-contact.ts';
 import { broadcast, joinTabs, type TabMessage } from '../device/broadcast.ts';
 import { hearClubTime } from '../device/club-clock.ts';
-import { forgetFilms } from '../device/kept-films.ts';
+import { forgetVideos } from '../device/kept-videos.ts';
 import { followLocationSwitch } from '../device/location.ts';
 import { preference, recheckPreferences } from '../device/preferences.ts';
 import { currentSession, recheckSession, watchSession } from '../device/session.ts';
@@ -90,7 +90,7 @@ export function makeClient(outside: Outside): () => void {
     makeRoom: dropKeptPictures,
     mayOpen: () => keptCopyMayOpen(idle),
     emptied: () => sync.changedPartition(),
-    dropMedia: async () => void (await Promise.allSettled([dropKeptPictures(), forgetFilms()])),
+    dropMedia: async () => void (await Promise.allSettled([dropKeptPictures(), forgetVideos()])),
   });
   return () => start(sync, connection, outside);
 }

@@ -51,7 +51,7 @@ export const GamesTabIcon = () => (
     }
   />
 );
-/** A small stage with a film on it. */
+/** A small stage with a video on it. */
 export const VideosTabIcon = () => (
   <TabIcon
     fill="M3.5 7a2 2 0 0 1 2-2h15a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-15a2 2 0 0 1-2-2z"

@@ -3,7 +3,7 @@ import { postCommand } from '../net/ask.ts';
 import type { CommandResult } from './command-result.ts';
 import { outcomeOf } from './outcome.ts';
 
-/** Says that a film has really played (H2). What does not arrive is not counted: a play is never worth a second try. */
+/** Says that a video has really played (H2). What does not arrive is not counted: a play is never worth a second try. */
 export function countPlay(id: string): Promise<CommandResult> {
   return outcomeOf(async () => (await postCommand(countPlayCall, { id }, { quiet: true })).message);
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
-import type { KeptFilm } from '../device/kept-films.ts';
+import type { KeptVideo } from '../device/kept-videos.ts';
 import { keepCaptions } from './keep-captions.ts';
 
-const film: KeptFilm = { id: 'film-a', memberId: 'ada', bytes: 1, etag: '"1"', untilMs: 1 };
+const video: KeptVideo = { id: 'film-a', memberId: 'ada', bytes: 1, etag: '"1"', untilMs: 1 };
 const caption = (lang: string, hash = `${lang}1`) => ({ lang, hash, url: `/media/videos/${lang}.vtt` });
 
 let asked: string[];
@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 const here = () => [...kept.keys()].map((key) => key.replace('/kept-films/film-a/captions-', '')).sort();
 
-test('captions come with a kept film, and then only what has changed (S20)', async () => {
-  const first = await keepCaptions(film, [caption('de'), caption('en')], () => true);
+test('captions come with a kept video, and then only what has changed (S20)', async () => {
+  const first = await keepCaptions(video, [caption('de'), caption('en')], () => true);
   expect([first.captions?.map(({ lang }) => lang), here(), asked.length]).toEqual([['de', 'en'], ['de', 'en'], 2]);
   const second = await keepCaptions(first, [caption('de'), caption('en', 'en2'), caption('fr')], () => true);
   expect(asked.slice(2)).toEqual(['/media/videos/en.vtt', '/media/videos/fr.vtt']);
@@ -38,12 +38,12 @@ test('captions come with a kept film, and then only what has changed (S20)', asy
   expect([third.captions, here(), asked.length]).toEqual([[{ lang: 'fr', hash: 'fr1' }], ['fr'], 4]);
 });
 
-test('what can’t be had is left for the next time, and the film is kept all the same', async () => {
+test('what can’t be had is left for the next time, and the video is kept all the same', async () => {
   broken.set('/media/videos/de.vtt', 'lost');
   broken.set('/media/videos/en.vtt', new Response('no', { status: 403 }));
   broken.set('/media/videos/fr.vtt', new Response('x'.repeat(1024 * 1024 + 1)));
   const all = ['de', 'en', 'fr', 'ms'].map((lang) => caption(lang));
-  const first = await keepCaptions(film, all, () => true);
+  const first = await keepCaptions(video, all, () => true);
   expect([first.captions, here()]).toEqual([[{ lang: 'ms', hash: 'ms1' }], ['ms']]);
   broken.clear();
   asked = [];
@@ -52,6 +52,6 @@ test('what can’t be had is left for the next time, and the film is kept all th
 });
 
 test('whoever has left meanwhile leaves nothing behind', async () => {
-  expect(await keepCaptions(film, [caption('de')], () => false)).toBe(film);
+  expect(await keepCaptions(video, [caption('de')], () => false)).toBe(video);
   expect(here()).toEqual([]);
 });

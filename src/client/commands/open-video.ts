@@ -6,10 +6,10 @@ import { OutdatedError } from '../net/outdated-error.ts';
 import { RefusedError } from '../net/refused-error.ts';
 import { UnreachableError } from '../net/unreachable-error.ts';
 
-/** Where a film plays for this session, for two hours: too short-lived for the mirror, which keeps no address. */
+/** Where a video plays for this session, for two hours: too short-lived for the mirror, which keeps no address. */
 export type Opened = { state: 'open'; video: PlayableVideo } | { state: 'gone' } | { state: 'unreachable' };
 
-/** Asks for a film's addresses (E11), and takes the cookie that they need. */
+/** Asks for a video's addresses (E11), and takes the cookie that they need. */
 export async function openVideo(id: string, signal: AbortSignal): Promise<Opened> {
   if (connectionStore.get() === 'offline') return { state: 'unreachable' };
   try {

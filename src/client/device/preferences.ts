@@ -24,7 +24,7 @@ export type Preferences = {
   timeCheckMs: number;
   /** The look of the games' table: `<style>.<preference>`, or '' until one was chosen. It decides nothing else. */
   table: string;
-  /** The language (BCP 47) of captions over films, or '' for none. */
+  /** The language (BCP 47) of captions over videos, or '' for none. */
   captions: string;
   /** Fingerprints of the club's secrets for the wheel that this phone saw before it sent a text, the newest first (H22). */
   wheelPairs: readonly string[];

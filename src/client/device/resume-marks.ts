@@ -1,10 +1,10 @@
 import { localKeys } from './keys.ts';
 import { readLocal, writeLocal } from './local.ts';
 
-/** Films that are remembered; the longest unseen is forgotten first. */
+/** Videos that are remembered; the longest unseen is forgotten first. */
 const mostMarks = 200;
 
-/** So close to either end a film begins anew. In seconds. */
+/** So close to either end a video begins anew. In seconds. */
 const edgeSeconds = 5;
 
 /** By id, the one seen last at the end. */
@@ -20,10 +20,10 @@ function read(): [string, number][] {
 const isMark = (value: unknown): value is [string, number] =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && Number.isFinite(value[1]);
 
-/** Where the member left a film, in seconds; 0 where it begins. Leaving forgets it with all of local storage. */
+/** Where the member left a video, in seconds; 0 where it begins. Leaving forgets it with all of local storage. */
 export const resumeMark = (id: string): number => read().find(([known]) => known === id)?.[1] ?? 0;
 
-/** Keeps where the member is in a film of `lengthSeconds`. */
+/** Keeps where the member is in a video of `lengthSeconds`. */
 export function keepResumeMark(id: string, atSeconds: number, lengthSeconds: number): void {
   const others = read().filter(([known]) => known !== id);
   const inside = atSeconds > edgeSeconds && atSeconds < lengthSeconds - edgeSeconds;

@@ -30,7 +30,7 @@ export type Asking = {
   commandId?: string;
   /** Gives up after this instead of the usual time. */
   timeoutMs?: number;
-  /** The reply may set the media cookie: a log-in, and the address of a film. */
+  /** The reply may set the media cookie: a log-in, and the address of a video. */
   takesCookie?: boolean;
 };
 export type Answer<T> = { same: true } | { same: false; data: T; message: string; etag: string | undefined };

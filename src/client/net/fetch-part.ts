@@ -1,6 +1,6 @@
 import { send } from './http.ts';
 
-/** A part of a film, or why there is none. `refused`: the address is too old, or the right has ended. */
+/** A part of a video, or why there is none. `refused`: the address is too old, or the right has ended. */
 export type Part = { state: 'part'; bytes: Blob; total: number; etag: string } | { state: 'refused' } | { state: 'unreachable' };
 
 /** Longer than any part takes on a line that is worth waiting for, in ms. */

@@ -116,8 +116,8 @@ test('what an error says of itself holds nothing of the request', async () => {
 test('a signed address gets nothing of a member’s', async () => {
   await send({ path: '/media/videos/a.mp4', headers: { range: 'bytes=0-1' }, takesCookie: true });
   await send({ path, session: { token: 'the-token', tokensso: 'the-sso' } });
-  const [film, call] = came.map(({ request }) => request);
-  expect(Object.fromEntries(film?.headers ?? [])).toEqual({ range: 'bytes=0-1' });
-  expect([film?.credentials, call?.credentials]).toEqual(['same-origin', 'omit']);
+  const [video, call] = came.map(({ request }) => request);
+  expect(Object.fromEntries(video?.headers ?? [])).toEqual({ range: 'bytes=0-1' });
+  expect([video?.credentials, call?.credentials]).toEqual(['same-origin', 'omit']);
   expect(call?.headers.get('token')).toBe(btoa('the-token'));
 });

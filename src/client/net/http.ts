@@ -16,7 +16,7 @@ export type Sending = {
   signal?: AbortSignal | undefined;
   /** For headers and body together, in ms. Without it only `signal` ends the request. */
   timeoutMs?: number;
-  /** Lets the reply set the cookie that goes with films; without it, cookies are neither sent nor taken. */
+  /** Lets the reply set the cookie that goes with videos; without it, cookies are neither sent nor taken. */
   takesCookie?: boolean;
   /** The browser keeps nothing of the reply. */
   unkept?: boolean;

@@ -110,7 +110,7 @@ async function pullCollections(
   }
 }
 
-/** First those that say what is gone, and of them those of people and films; last the feed of all draws, the longest. */
+/** First those that say what is gone, and of them those of people and videos; last the feed of all draws, the longest. */
 const turnOf = (name: CollectionName): number => {
   const { removal, byDraws } = collectionOf(name);
   if (removal) return removal.atOnce ? 0 : 1;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type CollectionName, collectionOf, isInTime, mirrorCall } from '#contract/collections/mirror.ts';
 import { client } from '../client.ts';
-import { forgetFilm } from '../device/kept-films.ts';
+import { forgetVideo } from '../device/kept-videos.ts';
 import { apply } from '../mirror/apply.ts';
 import { caps } from '../mirror/caps.ts';
 import type { Change } from '../mirror/change.ts';
@@ -155,8 +155,8 @@ async function applyWithPictures(change: Change & { kind: 'patch' }, parts: Coll
     // Also those that were found gone before, when somebody opened them.
     const goneIds = [...new Set([...mirror.leaving(change).gone, ...change.gone])];
     if (!apply(change)) return;
-    const { savedFilm, rowsOf } = collectionOf(collection).removal ?? {};
-    if (savedFilm) for (const id of goneIds) void forgetFilm(id).catch(() => undefined);
+    const { savedVideo, rowsOf } = collectionOf(collection).removal ?? {};
+    if (savedVideo) for (const id of goneIds) void forgetVideo(id).catch(() => undefined);
     if (rowsOf !== undefined && goneIds.length > 0 && mirror.partition !== 'public')
       apply({ kind: 'gone', collection: rowsOf as CollectionName, gone: goneIds });
   });

@@ -185,7 +185,7 @@ const told = (sync: Sync, isLive: boolean, names: SharedCollectionName[], drawn:
   if (isLive) sync.told({ collections: new Set(names), own, drawn: new Map(drawn.map((one) => [one, expectOf(world.draws)])) });
 };
 
-/** A minute of a busy club: a draw of this lottery and one of another, profiles and films that are looked at. */
+/** A minute of a busy club: a draw of this lottery and one of another, profiles and videos that are looked at. */
 async function minute(sync: Sync, isLive: boolean): Promise<void> {
   world.rev += 1;
   // The countdown's end, and the draw a moment later.

@@ -51,7 +51,7 @@ async function posted<Reply>(call: Call<string, v.ObjectEntries, Reply>, asking:
   return { same: false, etag: undefined, ...(await postCommand(call, {}, { ...asking, timeoutMs: 10_000 })) };
 }
 
-/** Addresses of films are a session's and end after two hours: the mirror keeps none. */
+/** Addresses of videos are a session's and end after two hours: the mirror keeps none. */
 function withoutAddresses(answer: Answer<PlayableVideo>): Answer<MirrorRow> {
   if (answer.same) return answer;
   const { sources: _sources, ...video } = answer.data;

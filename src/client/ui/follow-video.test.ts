@@ -13,8 +13,8 @@ test.each([
   [0, 1, false],
 ])('at %d s a preview of %d s is over: %s (T16, Q13)', (at, limit, over) => expect(isOverLimit(at, limit)).toBe(over));
 
-/** A film that plays as a test says. */
-class Film extends EventTarget {
+/** A video that plays as a test says. */
+class Video extends EventTarget {
   currentTime = 0;
   duration = 60;
   paused = false;
@@ -39,7 +39,7 @@ class Film extends EventTarget {
 }
 
 function follow(limitSeconds: number | undefined) {
-  const film = new Film();
+  const video = new Video();
   const told = {
     playing: vi.fn(),
     failed: vi.fn(),
@@ -47,82 +47,82 @@ function follow(limitSeconds: number | undefined) {
     played: vi.fn(),
     progressed: vi.fn(),
   } satisfies Omit<VideoListener, 'limitSeconds'>;
-  const stop = followVideo(film as unknown as HTMLVideoElement, { limitSeconds, ...told });
-  return { film, stop, ...told };
+  const stop = followVideo(video as unknown as HTMLVideoElement, { limitSeconds, ...told });
+  return { video, stop, ...told };
 }
 
 describe('a preview', () => {
   test('stops at its end and says so once, and again after it went back (T16)', () => {
-    const { film, reachedLimit } = follow(15);
-    film.at(14);
-    expect([film.paused, reachedLimit.mock.calls.length]).toEqual([false, 0]);
-    film.at(14.6);
-    film.at(14.7);
-    expect([film.paused, reachedLimit.mock.calls.length]).toEqual([true, 1]);
-    film.at(3, 'seeking');
-    film.paused = false;
-    film.at(40, 'seeking');
-    expect([film.paused, reachedLimit.mock.calls.length]).toEqual([true, 2]);
+    const { video, reachedLimit } = follow(15);
+    video.at(14);
+    expect([video.paused, reachedLimit.mock.calls.length]).toEqual([false, 0]);
+    video.at(14.6);
+    video.at(14.7);
+    expect([video.paused, reachedLimit.mock.calls.length]).toEqual([true, 1]);
+    video.at(3, 'seeking');
+    video.paused = false;
+    video.at(40, 'seeking');
+    expect([video.paused, reachedLimit.mock.calls.length]).toEqual([true, 2]);
   });
 
   test('is looked at every 2 s while it plays, whatever the browser tells (C11)', () => {
-    const { film, reachedLimit } = follow(15);
-    film.currentTime = 20;
-    film.paused = true;
+    const { video, reachedLimit } = follow(15);
+    video.currentTime = 20;
+    video.paused = true;
     vi.advanceTimersByTime(lookAtLimitMs * 3);
     expect(reachedLimit).not.toHaveBeenCalled();
-    film.paused = false;
+    video.paused = false;
     vi.advanceTimersByTime(lookAtLimitMs);
-    expect([film.paused, reachedLimit.mock.calls.length]).toEqual([true, 1]);
+    expect([video.paused, reachedLimit.mock.calls.length]).toEqual([true, 1]);
   });
 
   test('begins again for who plays it once it is over, and does not where it stands (T16)', () => {
-    const { film, reachedLimit } = follow(15);
-    film.at(15);
-    film.dispatchEvent(new Event('play'));
-    expect([film.paused, film.currentTime]).toEqual([true, 15]);
-    film.paused = false;
-    film.dispatchEvent(new Event('play'));
-    film.at(film.currentTime);
-    expect([film.paused, film.currentTime, reachedLimit.mock.calls.length]).toEqual([false, 0, 1]);
+    const { video, reachedLimit } = follow(15);
+    video.at(15);
+    video.dispatchEvent(new Event('play'));
+    expect([video.paused, video.currentTime]).toEqual([true, 15]);
+    video.paused = false;
+    video.dispatchEvent(new Event('play'));
+    video.at(video.currentTime);
+    expect([video.paused, video.currentTime, reachedLimit.mock.calls.length]).toEqual([false, 0, 1]);
   });
 
   test('is over as well where its file ends before its seconds do', () => {
-    const { film, reachedLimit } = follow(30);
-    film.at(15, 'ended');
+    const { video, reachedLimit } = follow(30);
+    video.at(15, 'ended');
     expect(reachedLimit).toHaveBeenCalledOnce();
   });
 });
 
-test('a film without a limit plays on', () => {
-  const { film, reachedLimit } = follow(undefined);
-  film.at(40, 'seeking');
-  film.at(60, 'ended');
+test('a video without a limit plays on', () => {
+  const { video, reachedLimit } = follow(undefined);
+  video.at(40, 'seeking');
+  video.at(60, 'ended');
   vi.advanceTimersByTime(60_000);
   expect([reachedLimit.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
 test('three seconds of real playing count, once: no jump, no standing still, no faster clock (H2)', () => {
-  const { film, played } = follow(undefined);
-  film.at(30);
-  film.at(50);
-  film.paused = true;
-  for (const second of [51, 52, 53, 54]) film.at(second);
-  film.paused = false;
-  film.playbackRate = 2;
-  for (const second of [55, 56, 57, 58]) film.at(second);
+  const { video, played } = follow(undefined);
+  video.at(30);
+  video.at(50);
+  video.paused = true;
+  for (const second of [51, 52, 53, 54]) video.at(second);
+  video.paused = false;
+  video.playbackRate = 2;
+  for (const second of [55, 56, 57, 58]) video.at(second);
   expect(played).not.toHaveBeenCalled();
-  for (const second of [59, 60, 61, 62, 63]) film.at(second);
+  for (const second of [59, 60, 61, 62, 63]) video.at(second);
   expect(played).toHaveBeenCalledOnce();
 });
 
 test('who plays, pauses or can not be loaded is told, each once', () => {
-  const { film, playing, failed } = follow(undefined);
-  for (const type of ['play', 'playing', 'timeupdate']) film.dispatchEvent(new Event(type));
+  const { video, playing, failed } = follow(undefined);
+  for (const type of ['play', 'playing', 'timeupdate']) video.dispatchEvent(new Event(type));
   expect(playing.mock.calls).toEqual([[true]]);
-  film.dispatchEvent(new Event('error'));
-  film.dispatchEvent(new Event('pause'));
-  film.dispatchEvent(new Event('loadedmetadata'));
+  video.dispatchEvent(new Event('error'));
+  video.dispatchEvent(new Event('pause'));
+  video.dispatchEvent(new Event('loadedmetadata'));
   expect([playing.mock.calls, failed.mock.calls]).toEqual([
     [[true], [false]],
     [[true], [false]],
@@ -130,14 +130,14 @@ test('who plays, pauses or can not be loaded is told, each once', () => {
 });
 
 test('leaving ends everything: place told, no timer, no sound, nothing loaded, nothing heard (T17)', () => {
-  const { film, stop, playing, progressed } = follow(15);
-  film.dispatchEvent(new Event('play'));
-  film.at(8);
+  const { video, stop, playing, progressed } = follow(15);
+  video.dispatchEvent(new Event('play'));
+  video.at(8);
   stop();
   expect(progressed).toHaveBeenLastCalledWith(8, 60);
-  expect([film.paused, film.src, film.loads, vi.getTimerCount()]).toEqual([true, null, 1, 0]);
+  expect([video.paused, video.src, video.loads, vi.getTimerCount()]).toEqual([true, null, 1, 0]);
   expect(playing.mock.calls).toEqual([[true], [false]]);
-  film.at(30);
-  film.dispatchEvent(new Event('play'));
+  video.at(30);
+  video.dispatchEvent(new Event('play'));
   expect(playing).toHaveBeenCalledTimes(2);
 });

@@ -19,11 +19,11 @@ export type VideoListener = {
 /** So long it has to play to count as a play, and so often its place is told. In seconds. */
 export const playTimes = { countsAfterSeconds: 3, placeEverySeconds: 5 } as const;
 
-/** A longer step between two looks is a jump and no playing, in seconds of the film. */
+/** A longer step between two looks is a jump and no playing, in seconds of the video. */
 const longestStepSeconds = 2;
 
 /**
- * Follows a film for as long as it is on screen. The returned function ends it for good (T17): no timer fires, no
+ * Follows a video for as long as it is on screen. The returned function ends it for good (T17): no timer fires, no
  * sound comes, and the browser lets go of what it has loaded.
  */
 export function followVideo(video: HTMLVideoElement, listener: VideoListener): () => void {
@@ -71,7 +71,7 @@ function playingTeller({ playing }: VideoListener) {
   };
 }
 
-/** Stops a preview at its end, and says so once until the film is back inside. */
+/** Stops a preview at its end, and says so once until the video is back inside. */
 function limitWatch(video: HTMLVideoElement, { limitSeconds, reachedLimit }: VideoListener) {
   let said = false;
   const isOver = () => limitSeconds !== undefined && isOverLimit(video.currentTime, limitSeconds);

@@ -14,8 +14,8 @@ class Track extends EventTarget {
   }
 }
 
-/** A film whose member wants what `wanted` says. */
-function filmWith(wanted: WantedCaptions) {
+/** A video whose member wants what `wanted` says. */
+function videoWith(wanted: WantedCaptions) {
   const tracks = captions.map(({ lang }) => new Track(trackLang(lang)));
   const heard = new Map<string, (event: { target: unknown }) => void>();
   const video = {
@@ -27,8 +27,8 @@ function filmWith(wanted: WantedCaptions) {
   return { tracks, wanted, ...told, on: (type: string, target?: unknown) => heard.get(type)?.({ target }) };
 }
 
-test('a choice is told in the language as the film has it, once, and nothing that Plyr does by itself (S20)', () => {
-  const { wanted, on, chosen } = filmWith({ active: false, language: 'en' });
+test('a choice is told in the language as the video has it, once, and nothing that Plyr does by itself (S20)', () => {
+  const { wanted, on, chosen } = videoWith({ active: false, language: 'en' });
   on('captionsenabled');
   on('captionsdisabled');
   expect(chosen).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ test('a choice is told in the language as the film has it, once, and nothing tha
 });
 
 test('captions that do not come are told, also those that did not come before, and no others', () => {
-  const { tracks, wanted, on, failed } = filmWith({ active: true, language: 'en' });
+  const { tracks, wanted, on, failed } = videoWith({ active: true, language: 'en' });
   on('error', tracks[0]);
   expect(failed).not.toHaveBeenCalled();
   on('error', tracks[1]);
@@ -58,7 +58,7 @@ test('captions that do not come are told, also those that did not come before, a
 });
 
 test("a phone's own full-screen player shows the captions that are wanted, and gives them back (S20)", () => {
-  const { tracks, on } = filmWith({ active: true, language: 'zh-cn' });
+  const { tracks, on } = videoWith({ active: true, language: 'zh-cn' });
   on('webkitbeginfullscreen');
   expect(tracks.map(({ track }) => track.mode)).toEqual(['showing', 'hidden']);
   on('webkitendfullscreen');

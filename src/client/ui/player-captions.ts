@@ -1,4 +1,4 @@
-/** Captions of a film in a language (BCP 47), under the name that its speakers call it by. */
+/** Captions of a video in a language (BCP 47), under the name that its speakers call it by. */
 export type PlayerCaptions = readonly { lang: string; name: string; url: string }[];
 
 /** What a member wants of captions: `language` as `trackLang` writes it. */

@@ -18,37 +18,37 @@ afterEach(() => void vi.restoreAllMocks());
 async function open(change: Partial<Parameters<typeof Player>[0]> = {}) {
   const told = { onLimit: vi.fn(), onPlayed: vi.fn(), onProgress: vi.fn(), onPlaying: vi.fn(), onRetry: vi.fn() };
   const chosen = { captions, captionsLang: '', onCaptions: vi.fn() };
-  const film = { sources, title: 'Film', artist: 'Club', poster: undefined, limitSeconds: undefined, startSeconds: 0 };
-  const props = { ...film, ...chosen, ...told, sparing: false, begins: true, ...change };
+  const video = { sources, title: 'Film', artist: 'Club', poster: undefined, limitSeconds: undefined, startSeconds: 0 };
+  const props = { ...video, ...chosen, ...told, sparing: false, begins: true, ...change };
   const { room, show } = await draw(<Player {...props} />);
-  const video = room.querySelector('video');
-  if (!video) throw new Error('no film');
-  return { room, video, props, show };
+  const element = room.querySelector('video');
+  if (!element) throw new Error('no film');
+  return { room, element, props, show };
 }
 
 const press = (on: Element, key: string) => act(async () => void on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 20)));
 const items = (room: Element, kind: string) => [...room.querySelectorAll<HTMLButtonElement>(`[data-plyr="${kind}"][role="menuitemradio"]`)];
 
-test('without data to spare a film begins by itself, in the usual height', async () => {
-  const { video } = await open();
-  expect([video.getAttribute('src'), video.preload, play.mock.calls.length]).toEqual(['/media/videos/film-720.mp4', 'metadata', 1]);
+test('without data to spare a video begins by itself, in the usual height', async () => {
+  const { element } = await open();
+  expect([element.getAttribute('src'), element.preload, play.mock.calls.length]).toEqual(['/media/videos/film-720.mp4', 'metadata', 1]);
 });
 
 test('where data is spared it is the lowest height, nothing is loaded before it is asked for, and nothing begins by itself', async () => {
-  const { video, room } = await open({ sparing: true });
-  expect([video.getAttribute('src'), video.preload, play.mock.calls.length]).toEqual(['/media/videos/film-360.mp4', 'none', 0]);
-  expect(video.autoplay).toBe(false);
+  const { element, room } = await open({ sparing: true });
+  expect([element.getAttribute('src'), element.preload, play.mock.calls.length]).toEqual(['/media/videos/film-360.mp4', 'none', 0]);
+  expect(element.autoplay).toBe(false);
   await act(async () => room.querySelector<HTMLButtonElement>('[data-plyr="play"]')?.click());
   expect(play).toHaveBeenCalledOnce();
 });
 
 test('the speeds are those of the checklist, and heights are offered where there are several (S20, C21)', async () => {
-  const { room, video } = await open();
+  const { room, element } = await open();
   expect(items(room, 'speed').map(({ textContent }) => textContent)).toEqual(['0.75×', '1×', '1.5×', '2×']);
   expect(items(room, 'quality').map(({ value }) => value)).toEqual(['360', '720', '1080']);
   await act(async () => items(room, 'quality')[0]?.click());
-  expect(video.getAttribute('src')).toBe('/media/videos/film-360.mp4');
+  expect(element.getAttribute('src')).toBe('/media/videos/film-360.mp4');
 });
 
 test('one height needs no menu', async () => {
@@ -56,7 +56,7 @@ test('one height needs no menu', async () => {
   expect(items(room, 'quality')).toEqual([]);
 });
 
-test('captions are tracks of the film, and nothing is chosen by itself (S20)', async () => {
+test('captions are tracks of the video, and nothing is chosen by itself (S20)', async () => {
   const { room, props } = await open();
   await settle();
   const tracks = [...room.querySelectorAll('track')];
@@ -67,9 +67,9 @@ test('captions are tracks of the film, and nothing is chosen by itself (S20)', a
   expect(props.onCaptions).not.toHaveBeenCalled();
 });
 
-test('controls step aside while a film plays, but not under an open menu', async () => {
-  const { room, video } = await open();
-  Object.defineProperty(video, 'paused', { value: false });
+test('controls step aside while a video plays, but not under an open menu', async () => {
+  const { room, element } = await open();
+  Object.defineProperty(element, 'paused', { value: false });
   const player = room.querySelector('.plyr');
   const menu = room.querySelector<HTMLButtonElement>('button[data-plyr="settings"]');
   const leave = async () => {
@@ -84,20 +84,20 @@ test('controls step aside while a film plays, but not under an open menu', async
 });
 
 test('C without captions and L do nothing', async () => {
-  const { video } = await open({ captions: [] });
+  const { element } = await open({ captions: [] });
   await settle();
-  await press(video, 'c');
-  await press(video, 'l');
-  expect(video.loop).toBe(false);
+  await press(element, 'c');
+  await press(element, 'l');
+  expect(element.loop).toBe(false);
 });
 
 test('nothing of the player stays in local storage, nor behind it', async () => {
   const set = vi.spyOn(Storage.prototype, 'setItem');
-  const { room, video, show } = await open();
-  video.volume = 0.5;
-  video.dispatchEvent(new Event('volumechange'));
+  const { room, element, show } = await open();
+  element.volume = 0.5;
+  element.dispatchEvent(new Event('volumechange'));
   await settle();
   expect([set.mock.calls, localStorage.length]).toEqual([[], 0]);
   await show(null);
-  expect([room.innerHTML, video.hasAttribute('src')]).toEqual(['', false]);
+  expect([room.innerHTML, element.hasAttribute('src')]).toEqual(['', false]);
 });

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { type FilmPlace, type OpenFilm, openFilm, type PlayerSources } from './film-player.ts';
 import styles from './player.module.css';
 import type { PlayerCaptions } from './player-captions.ts';
 import { usePlayerWords } from './player-words.ts';
+import { type OpenVideo, openVideo, type PlayerSources, type VideoPlace } from './video-player.ts';
 
 type PlayerProps = {
   sources: PlayerSources;
@@ -34,16 +34,16 @@ type PlayerProps = {
 };
 
 /**
- * Plays one film in the page, 200 px high (C21), and full screen on demand. React owns an empty element, film-player.ts what
- * stands in it. Give it a `key` for each film: coming and going is what begins and disposes it (T17).
+ * Plays one video in the page, 200 px high (C21), and full screen on demand. React owns an empty element, video-player.ts what
+ * stands in it. Give it a `key` for each video: coming and going is what begins and disposes it (T17).
  */
 export function Player(props: PlayerProps) {
   const { begins, sparing } = props;
   const host = useRef<HTMLDivElement>(null);
-  const { film, failed, captionsFailed } = useFilm(host, props);
+  const { video, failed, captionsFailed } = useVideo(host, props);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has it play or stand later does so by hand
   useEffect(() => {
-    if (begins && !sparing) film.current?.play();
+    if (begins && !sparing) video.current?.play();
   }, [begins, sparing]);
   return (
     <div className={styles.player} data-player>
@@ -54,23 +54,23 @@ export function Player(props: PlayerProps) {
   );
 }
 
-/** Opens the film in `host`, anew where the addresses or the language are others: it goes on where it was. */
-function useFilm(host: RefObject<HTMLDivElement | null>, props: PlayerProps) {
+/** Opens the video in `host`, anew where the addresses or the language are others: it goes on where it was. */
+function useVideo(host: RefObject<HTMLDivElement | null>, props: PlayerProps) {
   const { sources, captions, limitSeconds } = props;
   const words = usePlayerWords();
-  const film = useRef<OpenFilm>(undefined);
-  const place = useRef<FilmPlace>({ atSeconds: props.startSeconds, playing: false });
+  const video = useRef<OpenVideo>(undefined);
+  const place = useRef<VideoPlace>({ atSeconds: props.startSeconds, playing: false });
   const latest = useRef(props);
   latest.current = props;
   const [failed, setFailed] = useState(false);
   const [captionsFailed, setCaptionsFailed] = useState(false);
   const addresses = sources.map(({ height, url }) => `${height} ${url}`).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same addresses are the same film, whatever list they come in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same addresses are the same video, whatever list they come in
   useEffect(() => {
     if (!host.current) return;
     setFailed(false);
     setCaptionsFailed(false);
-    const opened = openFilm(
+    const opened = openVideo(
       host.current,
       { ...latest.current, words, place: place.current, frame: '[data-player]' },
       {
@@ -83,12 +83,12 @@ function useFilm(host: RefObject<HTMLDivElement | null>, props: PlayerProps) {
         captions: { chosen: (lang) => latest.current.onCaptions(lang), failed: setCaptionsFailed },
       },
     );
-    film.current = opened;
+    video.current = opened;
     return () => {
       place.current = opened.close();
     };
   }, [host, addresses, captions, words, limitSeconds]);
-  return { film, failed, captionsFailed };
+  return { video, failed, captionsFailed };
 }
 
 function CaptionsLost() {

@@ -56,7 +56,7 @@ export type Collection = {
     /** Rows of this collection of the member's go with those of the same ids: own collections have no tombstones. */
     rowsOf?: string;
     /** The film that is saved on the phone goes too. */
-    savedFilm?: true;
+    savedVideo?: true;
   };
   /** Of an own collection, the part of the file of one's data that tells its rows; without it a part of its own name, with the rows as they are (their ids are one name then: they stand in that file's cursor). */
   exported?: WrittenPart;

@@ -91,5 +91,5 @@ export const videosCollection = defineCollection({
   lists: { videos: { call: videosCall, pages: { first: 0, rows: videosPerPage } } },
   isRestless: true,
   namesFiles: true,
-  removal: { atOnce: true, savedFilm: true },
+  removal: { atOnce: true, savedVideo: true },
 });

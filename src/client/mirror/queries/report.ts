@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Order } from '#contract/collections/collection.ts';
 import { collectionNames } from '#contract/collections/mirror.ts';
 import { client } from '../../client.ts';
-import { forgetFilms } from '../../device/kept-films.ts';
+import { forgetVideos } from '../../device/kept-videos.ts';
 import { createStore, useStore } from '../../device/store.ts';
 import { caps } from '../caps.ts';
 import { orderOf } from '../collection-table.ts';
@@ -98,7 +98,7 @@ export async function clearOfflineCopy(): Promise<void> {
   await mirror.empty();
   mirror.full = false;
   full.set(false);
-  await Promise.all([dropKeptPictures(), forgetFilms()]);
+  await Promise.all([dropKeptPictures(), forgetVideos()]);
   client().emptied();
   await count();
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { dropFilm, type Keeping, keepFilm } from '../../commands/keep-film.ts';
+import { dropVideo, type Keeping, keepVideo } from '../../commands/keep-video.ts';
 import { formatBytes } from '../../i18n/format-bytes.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './play-video.module.css';
 import { useRoom } from './use-kept.ts';
 
-/** Keeps a film on this phone, says how far that is, and takes it away again. */
+/** Keeps a video on this phone, says how far that is, and takes it away again. */
 export function KeepButton({ id, keeping }: { id: string; keeping: Keeping }) {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
@@ -16,7 +16,11 @@ export function KeepButton({ id, keeping }: { id: string; keeping: Keeping }) {
   if (keeping.state === 'keeping' || keeping.state === 'waiting') return <Coming id={id} keeping={keeping} />;
   return (
     <div className={styles.keep}>
-      <Button icon={<InstallIcon />} disabledReason={offline ? t`Saving needs a connection.` : undefined} onClick={() => void keepFilm(id)}>
+      <Button
+        icon={<InstallIcon />}
+        disabledReason={offline ? t`Saving needs a connection.` : undefined}
+        onClick={() => void keepVideo(id)}
+      >
         <Trans comment="Button: keep this film on the phone">Save for offline</Trans>
       </Button>
       <p className={styles.keepNote} role="status">
@@ -51,11 +55,11 @@ function Coming({ id, keeping }: { id: string; keeping: Extract<Keeping, { part:
       </p>
       <div className={styles.keepActs}>
         {keeping.state === 'waiting' && (
-          <Button onClick={() => void keepFilm(id)}>
+          <Button onClick={() => void keepVideo(id)}>
             <Trans>Go on</Trans>
           </Button>
         )}
-        <Button kind="quiet" onClick={() => void dropFilm(id)}>
+        <Button kind="quiet" onClick={() => void dropVideo(id)}>
           <Trans>Stop and remove</Trans>
         </Button>
       </div>
@@ -63,10 +67,10 @@ function Coming({ id, keeping }: { id: string; keeping: Extract<Keeping, { part:
   );
 }
 
-function Kept({ id, keeping: { film } }: { id: string; keeping: Extract<Keeping, { state: 'kept' }> }) {
+function Kept({ id, keeping: { video } }: { id: string; keeping: Extract<Keeping, { state: 'kept' }> }) {
   const { i18n } = useLingui();
-  const until = i18n.date(new Date(film.untilMs), { dateStyle: 'medium' });
-  const size = formatBytes(film.bytes, i18n.locale);
+  const until = i18n.date(new Date(video.untilMs), { dateStyle: 'medium' });
+  const size = formatBytes(video.bytes, i18n.locale);
   return (
     <div className={styles.keep}>
       <p className={styles.keepNote} role="status">
@@ -74,7 +78,7 @@ function Kept({ id, keeping: { film } }: { id: string; keeping: Extract<Keeping,
           Saved on this phone, {size}. It plays without a connection until {until}.
         </Trans>
       </p>
-      <Button kind="quiet" onClick={() => void dropFilm(id)}>
+      <Button kind="quiet" onClick={() => void dropVideo(id)}>
         <Trans>Remove from this phone</Trans>
       </Button>
     </div>

@@ -14,20 +14,20 @@ import { MoreVideos } from './more-videos.tsx';
 import styles from './play-video.module.css';
 import { Stage } from './stage.tsx';
 
-/** One film (checklist R34, S20): the player, what is known of the film, and more of its kind. */
+/** One video (checklist R34, S20): the player, what is known of the video, and more of its kind. */
 export default function PlayVideo() {
   const { id } = useSearch({ from: '/member/PlayVideo' });
-  if (id === undefined) return <NoFilm />;
-  return <Retryable key={id}>{(retry) => <OneFilm id={id} onRetry={retry} />}</Retryable>;
+  if (id === undefined) return <NoVideo />;
+  return <Retryable key={id}>{(retry) => <OneVideo id={id} onRetry={retry} />}</Retryable>;
 }
 
-function OneFilm({ id, onRetry }: { id: string; onRetry: () => void }) {
+function OneVideo({ id, onRetry }: { id: string; onRetry: () => void }) {
   const { t } = useLingui();
   const video = useVideo(id);
   return (
     <Screen title={video.state === 'ready' ? video.value.name : t`Videos`}>
       <TopBar title={t({ message: 'Watch', comment: 'Title of the page that plays one film' })} back="/video" />
-      {video.state === 'loading' && <FilmSkeleton />}
+      {video.state === 'loading' && <VideoSkeleton />}
       {video.state === 'missing' && (video.offline ? <MissingState offline onRetry={onRetry} /> : <NotShown onRetry={onRetry} />)}
       {video.state === 'ready' && (
         <>
@@ -65,7 +65,7 @@ function NotShown({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function NoFilm() {
+function NoVideo() {
   const { t } = useLingui();
   return (
     <Screen title={t`Videos`}>
@@ -83,7 +83,7 @@ function NoFilm() {
   );
 }
 
-function FilmSkeleton() {
+function VideoSkeleton() {
   return (
     <div aria-busy="true">
       <Skeleton height="200px" className={styles.stageSkeleton} />

@@ -3,17 +3,17 @@ import type { Video } from '#contract/collections/videos.ts';
 import type { Opened } from '../../commands/open-video.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { FilmCaptions } from './film-captions.ts';
-import { FilmFacts } from './film-facts.tsx';
-import { FilmStage, type Playable, PreviewLine } from './film-stage.tsx';
 import { KeepButton } from './keep-button.tsx';
 import styles from './play-video.module.css';
 import { type KeptPlace, useKept } from './use-kept.ts';
 import { useAgainOnline, useOpened } from './use-opened.ts';
+import type { VideoCaptions } from './video-captions.ts';
+import { VideoFacts } from './video-facts.tsx';
+import { type Playable, PreviewLine, VideoStage } from './video-stage.tsx';
 
-const noCaptions: FilmCaptions = [];
+const noCaptions: VideoCaptions = [];
 
-/** 200 px of cinema, whatever becomes of the film (nothing below it moves, C21), what is known of it, and keeping it. */
+/** 200 px of cinema, whatever becomes of the video (nothing below it moves, C21), what is known of it, and keeping it. */
 export function Stage({ video }: { video: Video }) {
   const { opened, tries, again } = useOpened(video.id);
   const { keeping, looked, address } = useKept(video.id, opened);
@@ -24,7 +24,7 @@ export function Stage({ video }: { video: Video }) {
   return (
     <>
       {playable ? (
-        <FilmStage key={tries} video={playable} onRetry={again} />
+        <VideoStage key={tries} video={playable} onRetry={again} />
       ) : (
         <Curtain video={video} opened={looked ? opened.state : 'opening'} onRetry={again} />
       )}
@@ -33,13 +33,13 @@ export function Stage({ video }: { video: Video }) {
           <PreviewLine seconds={playable.free_see_time} />
         </p>
       )}
-      <FilmFacts video={video} captions={playable?.captions ?? noCaptions} />
+      <VideoFacts video={video} captions={playable?.captions ?? noCaptions} />
       {mayKeep && <KeepButton id={video.id} keeping={keeping} />}
     </>
   );
 }
 
-/** What plays: the club's film while it is in reach (also one that is being kept meanwhile), else what is kept on the phone. */
+/** What plays: the club's video while it is in reach (also one that is being kept meanwhile), else what is kept on the phone. */
 function playableOf(video: Video, opened: Opened | { state: 'opening' }, address: KeptPlace | undefined): Playable | undefined {
   if (opened.state === 'open') return opened.video;
   if (opened.state !== 'unreachable' || address === undefined || video.is_see !== 1) return undefined;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { confirmFilm, dropFilm, type Keeping, keepingOf, keptBytes, keptCaptions, lookForFilm } from '../../commands/keep-film.ts';
+import { confirmVideo, dropVideo, type Keeping, keepingOf, keptBytes, keptCaptions, lookForVideo } from '../../commands/keep-video.ts';
 import type { Opened } from '../../commands/open-video.ts';
 import { useStore } from '../../device/store.ts';
-import type { FilmCaptions } from './film-captions.ts';
+import type { VideoCaptions } from './video-captions.ts';
 
-/** Where a kept film plays from here, and its captions. */
-export type KeptPlace = { url: string; captions: FilmCaptions };
+/** Where a kept video plays from here, and its captions. */
+export type KeptPlace = { url: string; captions: VideoCaptions };
 
-/** What is kept of a film, and where it plays from here; `address` is undefined until that is known or where nothing is whole. */
+/** What is kept of a video, and where it plays from here; `address` is undefined until that is known or where nothing is whole. */
 export function useKept(
   id: string,
   opened: Opened | { state: 'opening' },
@@ -16,14 +16,14 @@ export function useKept(
   const [looked, setLooked] = useState(false);
   const [address, setAddress] = useState<KeptPlace>();
   useEffect(() => {
-    void lookForFilm(id).finally(() => setLooked(true));
+    void lookForVideo(id).finally(() => setLooked(true));
   }, [id]);
 
-  const film = keeping.state === 'kept' ? keeping.film : undefined;
-  const key = film && [film.id, film.etag, ...(film.captions ?? []).map(({ lang, hash }) => lang + hash)].join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same film and file is the same address
+  const video = keeping.state === 'kept' ? keeping.video : undefined;
+  const key = video && [video.id, video.etag, ...(video.captions ?? []).map(({ lang, hash }) => lang + hash)].join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same video and file is the same address
   useEffect(() => {
-    if (!film) return;
+    if (!video) return;
     const urls: string[] = [];
     const urlOf = (bytes: Blob): string => {
       const url = URL.createObjectURL(bytes);
@@ -31,7 +31,7 @@ export function useKept(
       return url;
     };
     let gone = false;
-    void Promise.all([keptBytes(film), keptCaptions(film)]).then(([bytes, captions]) => {
+    void Promise.all([keptBytes(video), keptCaptions(video)]).then(([bytes, captions]) => {
       if (!bytes || gone) return;
       setAddress({ url: urlOf(bytes), captions: captions.map((each) => ({ lang: each.lang, url: urlOf(each.bytes) })) });
     });
@@ -42,11 +42,11 @@ export function useKept(
     };
   }, [key]);
 
-  // The club's word counts more than what is kept: no right, no film (Q6).
+  // The club's word counts more than what is kept: no right, no video (Q6).
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each word of the club
   useEffect(() => {
-    if (opened.state === 'gone') void dropFilm(id);
-    if (opened.state === 'open' && film) void confirmFilm(film, opened.video);
+    if (opened.state === 'gone') void dropVideo(id);
+    if (opened.state === 'open' && video) void confirmVideo(video, opened.video);
   }, [opened]);
   return { keeping, looked, address };
 }

@@ -4,7 +4,7 @@ import { useConnection } from '../../mirror/queries/connection.ts';
 
 type Opening = Opened | { state: 'opening' };
 
-/** Where a film plays, asked for when it is opened and with every `again`. */
+/** Where a video plays, asked for when it is opened and with every `again`. */
 export function useOpened(id: string): { opened: Opening; tries: number; again: () => void } {
   const [tries, setTries] = useState(0);
   const [opened, setOpened] = useState<Opening>({ state: 'opening' });

@@ -3,13 +3,13 @@ import { type LanguageTag, languages } from '#contract/languages.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import type { PlayerCaptions } from '../../ui/player-captions.ts';
 
-/** A film's captions as far as they are played. */
-export type FilmCaptions = readonly Pick<PlayableVideo['captions'][number], 'lang' | 'url'>[];
+/** A video's captions as far as they are played. */
+export type VideoCaptions = readonly Pick<PlayableVideo['captions'][number], 'lang' | 'url'>[];
 
 const tongue = (tag: string): string => tag.split('-', 1)[0] ?? tag;
 
 /** Captions as the menu has them: the member's own language first, then by their names. */
-export function captionsFor(captions: FilmCaptions, ownTag: LanguageTag): PlayerCaptions {
+export function captionsFor(captions: VideoCaptions, ownTag: LanguageTag): PlayerCaptions {
   const rank = (lang: string): number => (lang === ownTag ? 0 : tongue(lang) === tongue(ownTag) ? 1 : 2);
   return captions
     .map(({ lang, url }) => ({ lang, url, name: languageName(lang) }))

@@ -8,20 +8,20 @@ import { type CaptionsListener, followCaptions, type PlayerCaptions, trackLang, 
 import type { PlayerWords } from './player-words.ts';
 import { allowText } from './text-policy.ts';
 
-/** The same film in several heights (px), the lowest first; 0 where it comes in one alone. */
+/** The same video in several heights (px), the lowest first; 0 where it comes in one alone. */
 export type PlayerSources = readonly { height: number; url: string }[];
 
-/** A place in a film, and whether it plays on from there. */
-export type FilmPlace = { atSeconds: number; playing: boolean };
+/** A place in a video, and whether it plays on from there. */
+export type VideoPlace = { atSeconds: number; playing: boolean };
 
 /** What is played, and how. */
-export type Film = {
+export type Video = {
   sources: PlayerSources;
   title: string;
   /** Who shows it, for the lock screen. */
   artist: string;
   poster: string | undefined;
-  place: FilmPlace;
+  place: VideoPlace;
   /** Data is to be saved: the lowest height, and nothing is loaded before it is asked for. */
   sparing: boolean;
   captions: PlayerCaptions;
@@ -32,10 +32,10 @@ export type Film = {
   frame: string;
 };
 
-export type OpenFilm = {
+export type OpenVideo = {
   play(): void;
   /** Ends it for good (T17), and tells where it was. */
-  close(): FilmPlace;
+  close(): VideoPlace;
 };
 
 /** Checklist C21. */
@@ -51,7 +51,7 @@ const keySeconds = 5;
 const Plyr = (plyr as unknown as { default: typeof import('plyr') }).default;
 
 /** Plyr without a storage: also where its own is switched off it would write and take away a row there to try whether it could. */
-class FilmPlyr extends Plyr {
+class VideoPlyr extends Plyr {
   declare readonly captions: WantedCaptions;
   get storage() {
     return { get: () => null, set: () => undefined };
@@ -64,32 +64,32 @@ class FilmPlyr extends Plyr {
 allowText();
 
 /**
- * Plays a film in `host`, an empty element whose inside belongs to Plyr from then on. The one door of Plyr: buttons, bar, menus,
+ * Plays a video in `host`, an empty element whose inside belongs to Plyr from then on. The one door of Plyr: buttons, bar, menus,
  * captions and keys are its own; what may be watched, what counts and where it goes on is followVideo's.
  */
-export function openFilm(host: HTMLElement, film: Film, listener: VideoListener & { captions: CaptionsListener }): OpenFilm {
+export function openVideo(host: HTMLElement, video: Video, listener: VideoListener & { captions: CaptionsListener }): OpenVideo {
   const listening = new AbortController();
   const { signal } = listening;
-  const video = host.appendChild(videoOf(film));
-  const source = sourceOf(video, film, signal);
-  const player = new FilmPlyr(video, optionsOf(film, video, source.change));
-  // Only now: Plyr keeps a copy of the element as it found it, which would load the film as well.
-  video.preload = film.sparing ? 'none' : 'metadata';
+  const element = host.appendChild(videoOf(video));
+  const source = sourceOf(element, video, signal);
+  const player = new VideoPlyr(element, optionsOf(video, element, source.change));
+  // Only now: Plyr keeps a copy of the element as it found it, which would load the video as well.
+  element.preload = video.sparing ? 'none' : 'metadata';
   source.begin();
-  skipKeys(host, film.captions.length > 0, signal);
+  skipKeys(host, video.captions.length > 0, signal);
   keepMenus(host, player);
-  followCaptions(video, film.captions, () => player.captions, listener.captions, signal);
-  const unanswer = answerMediaKeys(video);
-  const unfollow = followVideo(video, {
+  followCaptions(element, video.captions, () => player.captions, listener.captions, signal);
+  const unanswer = answerMediaKeys(element);
+  const unfollow = followVideo(element, {
     ...listener,
     reachedLimit: () => {
-      // A bar that is still held would have the film play on when it is let go.
+      // A bar that is still held would have the video play on when it is let go.
       host.querySelector('[play-on-seeked]')?.removeAttribute('play-on-seeked');
       listener.reachedLimit();
     },
   });
   return {
-    play: () => void video.play().catch(() => undefined),
+    play: () => void element.play().catch(() => undefined),
     close() {
       const place = source.place();
       listening.abort();
@@ -97,48 +97,48 @@ export function openFilm(host: HTMLElement, film: Film, listener: VideoListener 
       unanswer();
       player.destroy();
       // Plyr leaves an empty address and its copy behind.
-      video.removeAttribute('src');
-      video.load();
+      element.removeAttribute('src');
+      element.load();
       host.replaceChildren();
       return place;
     },
   };
 }
 
-function videoOf({ title, poster, captions }: Film): HTMLVideoElement {
-  const video = document.createElement('video');
-  Object.assign(video, { playsInline: true, preload: 'none', ...(poster === undefined ? {} : { poster }) });
-  video.setAttribute('aria-label', title);
-  video.append(...captions.map(trackOf));
-  return video;
+function videoOf({ title, poster, captions }: Video): HTMLVideoElement {
+  const element = document.createElement('video');
+  Object.assign(element, { playsInline: true, preload: 'none', ...(poster === undefined ? {} : { poster }) });
+  element.setAttribute('aria-label', title);
+  element.append(...captions.map(trackOf));
+  return element;
 }
 
-const firstHeight = ({ sources, sparing }: Film): number => {
+const firstHeight = ({ sources, sparing }: Video): number => {
   const fitting = sparing ? sources[0] : sources.findLast(({ height }) => height <= usualHeight);
   return (fitting ?? sources[0])?.height ?? 0;
 };
 
-/** The film's address: at first where the member left, in another height where the film is, and it goes on if it was playing. */
-function sourceOf(video: HTMLVideoElement, film: Film, signal: AbortSignal) {
-  let height = firstHeight(film);
-  let wanted: FilmPlace | undefined = film.place;
-  const place = (): FilmPlace => ({
-    atSeconds: wanted?.atSeconds ?? video.currentTime,
-    playing: wanted?.playing === true || !video.paused,
+/** The video's address: at first where the member left, in another height where the video is, and it goes on if it was playing. */
+function sourceOf(element: HTMLVideoElement, video: Video, signal: AbortSignal) {
+  let height = firstHeight(video);
+  let wanted: VideoPlace | undefined = video.place;
+  const place = (): VideoPlace => ({
+    atSeconds: wanted?.atSeconds ?? element.currentTime,
+    playing: wanted?.playing === true || !element.paused,
   });
   const load = () => {
     // A change of address sets the speed back to the default.
-    video.defaultPlaybackRate = video.playbackRate;
-    video.src = (film.sources.find((each) => each.height === height) ?? film.sources[0])?.url ?? '';
+    element.defaultPlaybackRate = element.playbackRate;
+    element.src = (video.sources.find((each) => each.height === height) ?? video.sources[0])?.url ?? '';
   };
   const arrive = () => {
     if (!wanted) return;
     const { atSeconds, playing } = wanted;
     wanted = undefined;
-    if (atSeconds > 0) video.currentTime = atSeconds;
-    if (playing) void video.play().catch(() => undefined);
+    if (atSeconds > 0) element.currentTime = atSeconds;
+    if (playing) void element.play().catch(() => undefined);
   };
-  video.addEventListener('loadedmetadata', arrive, { signal });
+  element.addEventListener('loadedmetadata', arrive, { signal });
   return {
     begin: load,
     place,
@@ -151,49 +151,49 @@ function sourceOf(video: HTMLVideoElement, film: Film, signal: AbortSignal) {
   };
 }
 
-function optionsOf(film: Film, video: HTMLVideoElement, changeHeight: (height: number) => void): Plyr.Options {
-  const heights = film.sources.map(({ height }) => height);
-  const lang = film.captionsLang || (film.captions[0]?.lang ?? 'auto');
+function optionsOf(video: Video, element: HTMLVideoElement, changeHeight: (height: number) => void): Plyr.Options {
+  const heights = video.sources.map(({ height }) => height);
+  const lang = video.captionsLang || (video.captions[0]?.lang ?? 'auto');
   return {
     controls: ['play-large', 'play', 'mute', 'volume', 'progress', 'current-time', 'duration', 'captions', 'settings', 'pip', 'fullscreen'],
     // Without several heights its menu would offer one that is undefined.
     settings: ['captions', ...(heights.length > 1 ? ['quality'] : []), 'speed'],
     iconUrl: icons,
-    // Its own is a film at another address, which the policy refuses.
+    // Its own is a video at another address, which the policy refuses.
     blankVideo: '',
-    i18n: film.words,
+    i18n: video.words,
     seekTime: keySeconds,
     invertTime: false,
     toggleInvert: false,
     storage: { enabled: false },
     speed: { selected: 1, options: speeds },
-    quality: { default: firstHeight(film), options: heights, forced: true, onChange: changeHeight },
-    captions: { active: film.captionsLang !== '', language: trackLang(lang), update: false },
-    // iPhones let only a film itself fill the screen; without `fallback` Plyr would offer it nowhere there.
-    fullscreen: { enabled: true, fallback: true, iosNative: true, container: film.frame },
+    quality: { default: firstHeight(video), options: heights, forced: true, onChange: changeHeight },
+    captions: { active: video.captionsLang !== '', language: trackLang(lang), update: false },
+    // iPhones let only a video itself fill the screen; without `fallback` Plyr would offer it nowhere there.
+    fullscreen: { enabled: true, fallback: true, iosNative: true, container: video.frame },
     mediaMetadata: {
-      title: film.title,
-      artist: film.artist,
-      artwork: film.poster === undefined ? [] : [{ src: film.poster, type: 'image/webp' }],
+      title: video.title,
+      artist: video.artist,
+      artwork: video.poster === undefined ? [] : [{ src: video.poster, type: 'image/webp' }],
     },
-    listeners: { pip: () => toggleAside(video) },
+    listeners: { pip: () => toggleAside(element) },
   };
 }
 
 /** Picture in picture, in place of Plyr's own way: that leaves a refusal (nothing is loaded yet) unheard. */
-function toggleAside(video: HTMLVideoElement): false {
-  const done = document.pictureInPictureElement === video ? document.exitPictureInPicture() : video.requestPictureInPicture();
+function toggleAside(element: HTMLVideoElement): false {
+  const done = document.pictureInPictureElement === element ? document.exitPictureInPicture() : element.requestPictureInPicture();
   void done.catch(() => undefined);
   return false;
 }
 
 /** Controls stay while a menu is open: Plyr would close it after three seconds under a finger that has not yet chosen. */
-function keepMenus(host: HTMLElement, player: FilmPlyr): void {
+function keepMenus(host: HTMLElement, player: VideoPlyr): void {
   const toggle = player.toggleControls;
   player.toggleControls = (show) => toggle(show || host.querySelector('.plyr--menu-open') !== null);
 }
 
-/** Keys that Plyr shall not see: L would have a film begin again for ever, unseen, and C without captions ends in an error. */
+/** Keys that Plyr shall not see: L would have a video begin again for ever, unseen, and C without captions ends in an error. */
 function skipKeys(host: HTMLElement, hasCaptions: boolean, signal: AbortSignal): void {
   const skip = (event: KeyboardEvent) => {
     if (event.key === 'l' || (event.key === 'c' && !hasCaptions)) event.stopPropagation();

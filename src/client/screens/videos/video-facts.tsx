@@ -3,11 +3,11 @@ import type { Video } from '#contract/collections/videos.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { videoLength } from '../../ui/video-length.ts';
-import type { FilmCaptions } from './film-captions.ts';
 import styles from './play-video.module.css';
+import type { VideoCaptions } from './video-captions.ts';
 
-/** Title, counted plays, length, captions, categories and words of a film (S20, D7, D8). */
-export function FilmFacts({ video, captions }: { video: Video; captions: FilmCaptions }) {
+/** Title, counted plays, length, captions, categories and words of a video (S20, D7, D8). */
+export function VideoFacts({ video, captions }: { video: Video; captions: VideoCaptions }) {
   const { i18n } = useLingui();
   const names = captions.map(({ lang }) => languageName(lang)).sort((a, b) => a.localeCompare(b, i18n.locale));
   const list = names.join(', ');

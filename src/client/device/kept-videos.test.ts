@@ -2,21 +2,21 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import {
   captionBytes,
   dropCaptions,
-  filmBytes,
-  forgetFilm,
-  forgetFilms,
-  forgetOldFilms,
-  type KeptFilm,
+  forgetOldVideos,
+  forgetVideo,
+  forgetVideos,
+  type KeptVideo,
   keepCaption,
   keepPart,
-  keptFilm,
   keptMs,
+  keptVideo,
   missingParts,
-  noteFilm,
+  noteVideo,
   partBytes,
-} from './kept-films.ts';
+  videoBytes,
+} from './kept-videos.ts';
 
-/** Cache Storage as far as films need it: one cache of answers by path. */
+/** Cache Storage as far as videos need it: one cache of answers by path. */
 class Collection {
   readonly answers = new Map<string, Response>();
   async match(key: string): Promise<Response | undefined> {
@@ -48,20 +48,20 @@ beforeEach(() => {
 });
 
 const nowMs = 1_800_000_000_000;
-const film: KeptFilm = { id: 'film-a', memberId: 'ada', bytes: partBytes + 10, etag: '"1"', untilMs: nowMs + keptMs };
+const video: KeptVideo = { id: 'film-a', memberId: 'ada', bytes: partBytes + 10, etag: '"1"', untilMs: nowMs + keptMs };
 const here = () => [...(collections.get('foyer-films')?.answers.keys() ?? [])].sort();
 
-test('a film plays once every part of it is here, and not before', async () => {
-  await noteFilm(film);
-  expect(await missingParts(film)).toEqual([0, 1]);
-  await keepPart(film.id, 1, new Blob([new Uint8Array(10)]));
-  expect([await missingParts(film), await filmBytes(film)]).toEqual([[0], undefined]);
-  await keepPart(film.id, 0, new Blob([new Uint8Array(partBytes - 1)]));
-  // A part that is too short is no film either.
-  expect(await filmBytes(film)).toBeUndefined();
-  await keepPart(film.id, 0, new Blob([new Uint8Array(partBytes)]));
-  const whole = await filmBytes(film);
-  expect([whole?.size, whole?.type]).toEqual([film.bytes, 'video/mp4']);
+test('a video plays once every part of it is here, and not before', async () => {
+  await noteVideo(video);
+  expect(await missingParts(video)).toEqual([0, 1]);
+  await keepPart(video.id, 1, new Blob([new Uint8Array(10)]));
+  expect([await missingParts(video), await videoBytes(video)]).toEqual([[0], undefined]);
+  await keepPart(video.id, 0, new Blob([new Uint8Array(partBytes - 1)]));
+  // A part that is too short is no video either.
+  expect(await videoBytes(video)).toBeUndefined();
+  await keepPart(video.id, 0, new Blob([new Uint8Array(partBytes)]));
+  const whole = await videoBytes(video);
+  expect([whole?.size, whole?.type]).toEqual([video.bytes, 'video/mp4']);
 });
 
 test.each([
@@ -69,10 +69,10 @@ test.each([
   ['not longer', 'ada', nowMs + keptMs, false],
   ['for nobody else', 'otto', nowMs, false],
 ])('a film is kept %s', async (_, memberId, atMs, kept) => {
-  await noteFilm(film);
-  await keepPart(film.id, 0, new Blob(['x']));
-  await noteFilm({ ...film, id: 'film-a2', memberId, untilMs: atMs + 1 });
-  expect(await keptFilm(film.id, memberId, atMs)).toEqual(kept ? film : undefined);
+  await noteVideo(video);
+  await keepPart(video.id, 0, new Blob(['x']));
+  await noteVideo({ ...video, id: 'film-a2', memberId, untilMs: atMs + 1 });
+  expect(await keptVideo(video.id, memberId, atMs)).toEqual(kept ? video : undefined);
   // What may not be shown any more is deleted, and nothing beside it.
   expect(here()).toEqual(
     kept ? ['/kept-films/film-a/0', '/kept-films/film-a/note', '/kept-films/film-a2/note'] : ['/kept-films/film-a2/note'],
@@ -81,33 +81,33 @@ test.each([
 
 test('a start forgets what is over, what is another member’s, and everything where nobody is logged in', async () => {
   const all = async () => {
-    await noteFilm(film);
-    await noteFilm({ ...film, id: 'film-old', untilMs: nowMs });
-    await noteFilm({ ...film, id: 'film-other', memberId: 'otto' });
+    await noteVideo(video);
+    await noteVideo({ ...video, id: 'film-old', untilMs: nowMs });
+    await noteVideo({ ...video, id: 'film-other', memberId: 'otto' });
   };
   await all();
-  await forgetOldFilms('ada', nowMs);
+  await forgetOldVideos('ada', nowMs);
   expect(here()).toEqual(['/kept-films/film-a/note']);
   await all();
-  await forgetOldFilms(undefined, nowMs);
+  await forgetOldVideos(undefined, nowMs);
   expect(here()).toEqual([]);
   await all();
-  await forgetFilms();
+  await forgetVideos();
   expect(here()).toEqual([]);
 });
 
-test('captions are kept beside their film, are no part of it, and go with it (S20)', async () => {
-  const captioned = { ...film, captions: ['de', 'en'].map((lang) => ({ lang, hash: lang })) };
-  await noteFilm(captioned);
-  for (const { lang } of captioned.captions) await keepCaption(film.id, lang, new Blob([`WEBVTT ${lang}`]));
+test('captions are kept beside their video, are no part of it, and go with it (S20)', async () => {
+  const captioned = { ...video, captions: ['de', 'en'].map((lang) => ({ lang, hash: lang })) };
+  await noteVideo(captioned);
+  for (const { lang } of captioned.captions) await keepCaption(video.id, lang, new Blob([`WEBVTT ${lang}`]));
   expect(await missingParts(captioned)).toEqual([0, 1]);
   const [german, english] = await captionBytes(captioned);
   expect([german?.lang, german?.bytes.type, await german?.bytes.text()]).toEqual(['de', 'text/vtt', 'WEBVTT de']);
   expect(english?.lang).toBe('en');
-  await dropCaptions(film.id, ['de']);
+  await dropCaptions(video.id, ['de']);
   expect((await captionBytes(captioned)).map(({ lang }) => lang)).toEqual(['en']);
   // A note from before there were captions has none.
-  expect(await captionBytes(film)).toEqual([]);
-  await forgetFilm(film.id);
+  expect(await captionBytes(video)).toEqual([]);
+  await forgetVideo(video.id);
   expect(here()).toEqual([]);
 });

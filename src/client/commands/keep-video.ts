@@ -2,17 +2,17 @@ import type { PlayableVideo } from '#contract/collections/videos.ts';
 import { client } from '../client.ts';
 import {
   captionBytes,
-  filmBytes,
-  forgetFilm,
-  type KeptFilm,
+  forgetVideo,
+  type KeptVideo,
   keepPart,
-  keptFilm,
   keptMs,
+  keptVideo,
   missingParts,
-  noteFilm,
+  noteVideo,
   partBytes,
   partsOf,
-} from '../device/kept-films.ts';
+  videoBytes,
+} from '../device/kept-videos.ts';
 import { currentSession } from '../device/session.ts';
 import { createStore, type Store } from '../device/store.ts';
 import { fetchPart, type Part } from '../net/fetch-part.ts';
@@ -20,17 +20,17 @@ import { keepCaptions } from './keep-captions.ts';
 import { openVideo } from './open-video.ts';
 import { waitForContact } from './wait-for-contact.ts';
 
-/** How far a film is kept. `part` is from 0 to 1. */
+/** How far a video is kept. `part` is from 0 to 1. */
 export type Keeping =
   | { state: 'none' }
   | { state: 'keeping' | 'waiting'; part: number }
-  | { state: 'kept'; film: KeptFilm }
+  | { state: 'kept'; video: KeptVideo }
   | { state: 'no-room' | 'refused' };
 
 /** Between two tries of a part that did not come, in ms; a return of the club ends the wait at once. */
 const againAfterMs = 5_000;
 const longestWaitMs = 5 * 60_000;
-/** A film that is replaced while it is being kept begins anew so often. */
+/** A video that is replaced while it is being kept begins anew so often. */
 const mostChanges = 5;
 
 /** Of the room that the browser says is left, so much is left to everything else. */
@@ -39,55 +39,55 @@ const roomUsed = 0.9;
 const stores = new Map<string, Store<Keeping>>();
 const atWork = new Map<string, AbortController>();
 
-/** What the screen shows of a film; goes on while other screens are looked at. */
+/** What the screen shows of a video; goes on while other screens are looked at. */
 export function keepingOf(id: string): Store<Keeping> {
   const store = stores.get(id) ?? createStore<Keeping>({ state: 'none' });
   stores.set(id, store);
   return store;
 }
 
-/** Looks what is kept of a film: what is whole plays, what is not waits to be taken up. */
-export async function lookForFilm(id: string): Promise<void> {
+/** Looks what is kept of a video: what is whole plays, what is not waits to be taken up. */
+export async function lookForVideo(id: string): Promise<void> {
   const memberId = currentSession()?.memberId;
   if (memberId === undefined || atWork.has(id)) return;
-  const film = await keptFilm(id, memberId, client().nowMs()).catch(() => undefined);
-  const missing = film ? await missingParts(film) : [];
-  if (!film) keepingOf(id).set({ state: 'none' });
-  else if (missing.length === 0) keepingOf(id).set({ state: 'kept', film });
-  else keepingOf(id).set({ state: 'waiting', part: 1 - missing.length / partsOf(film) });
+  const video = await keptVideo(id, memberId, client().nowMs()).catch(() => undefined);
+  const missing = video ? await missingParts(video) : [];
+  if (!video) keepingOf(id).set({ state: 'none' });
+  else if (missing.length === 0) keepingOf(id).set({ state: 'kept', video });
+  else keepingOf(id).set({ state: 'waiting', part: 1 - missing.length / partsOf(video) });
 }
 
-/** The bytes of a kept film. */
-export const keptBytes = (film: KeptFilm): Promise<Blob | undefined> => filmBytes(film).catch(() => undefined);
+/** The bytes of a kept video. */
+export const keptBytes = (video: KeptVideo): Promise<Blob | undefined> => videoBytes(video).catch(() => undefined);
 
-/** The captions of a kept film. */
-export const keptCaptions = (film: KeptFilm): Promise<{ lang: string; bytes: Blob }[]> => captionBytes(film).catch(() => []);
+/** The captions of a kept video. */
+export const keptCaptions = (video: KeptVideo): Promise<{ lang: string; bytes: Blob }[]> => captionBytes(video).catch(() => []);
 
 /** The club was asked and says that the member may (not) watch it: the time that it is kept for begins anew, or it goes. */
-export async function confirmFilm(film: KeptFilm, video: Pick<PlayableVideo, 'is_see' | 'captions'>): Promise<void> {
-  if (video.is_see !== 1) return dropFilm(film.id);
-  const confirmed = { ...film, untilMs: client().nowMs() + keptMs };
-  await noteFilm(confirmed);
-  const store = keepingOf(film.id);
-  const isHere = () => currentSession()?.memberId === film.memberId && store.get().state === 'kept';
-  const captioned = await keepCaptions(confirmed, video.captions, isHere);
-  if (!isHere() || JSON.stringify(captioned.captions) === JSON.stringify(film.captions)) return;
-  await noteFilm(captioned);
-  store.set({ state: 'kept', film: captioned });
+export async function confirmVideo(video: KeptVideo, opened: Pick<PlayableVideo, 'is_see' | 'captions'>): Promise<void> {
+  if (opened.is_see !== 1) return dropVideo(video.id);
+  const confirmed = { ...video, untilMs: client().nowMs() + keptMs };
+  await noteVideo(confirmed);
+  const store = keepingOf(video.id);
+  const isHere = () => currentSession()?.memberId === video.memberId && store.get().state === 'kept';
+  const captioned = await keepCaptions(confirmed, opened.captions, isHere);
+  if (!isHere() || JSON.stringify(captioned.captions) === JSON.stringify(video.captions)) return;
+  await noteVideo(captioned);
+  store.set({ state: 'kept', video: captioned });
 }
 
-export async function dropFilm(id: string): Promise<void> {
+export async function dropVideo(id: string): Promise<void> {
   atWork.get(id)?.abort();
   atWork.delete(id);
-  await forgetFilm(id);
+  await forgetVideo(id);
   keepingOf(id).set({ state: 'none' });
 }
 
 /**
- * Keeps a film on this phone, part by part; after a lost connection it goes on where it was, also after a new start
+ * Keeps a video on this phone, part by part; after a lost connection it goes on where it was, also after a new start
  * of the app. Ends at once where the member leaves: nothing of a member's is written after it.
  */
-export async function keepFilm(id: string): Promise<void> {
+export async function keepVideo(id: string): Promise<void> {
   const memberId = currentSession()?.memberId;
   if (memberId === undefined || atWork.has(id)) return;
   const work = new AbortController();
@@ -99,7 +99,7 @@ export async function keepFilm(id: string): Promise<void> {
   try {
     tell(await keepWhole({ id, memberId, signal: work.signal, tell }));
   } catch (error) {
-    await forgetFilm(id);
+    await forgetVideo(id);
     tell({ state: isFull(error) ? 'no-room' : 'none' });
     if (!isFull(error)) throw error;
   } finally {
@@ -114,9 +114,9 @@ type Work = { id: string; memberId: string; signal: AbortSignal; tell(keeping: K
 async function keepWhole(work: Work): Promise<Keeping> {
   const { id, memberId, signal, tell } = work;
   const isHere = () => !signal.aborted && currentSession()?.memberId === memberId;
-  let film = await keptFilm(id, memberId, client().nowMs());
-  let part = film ? ((await missingParts(film))[0] ?? 0) : 0;
-  tell({ state: 'keeping', part: film ? part / partsOf(film) : 0 });
+  let video = await keptVideo(id, memberId, client().nowMs());
+  let part = video ? ((await missingParts(video))[0] ?? 0) : 0;
+  tell({ state: 'keeping', part: video ? part / partsOf(video) : 0 });
   let url = '';
   let captions: PlayableVideo['captions'] = [];
   let refusedBefore = false;
@@ -134,7 +134,7 @@ async function keepWhole(work: Work): Promise<Keeping> {
     const got: Part = url === '' ? { state: 'unreachable' } : await fetchPart(url, part * partBytes, (part + 1) * partBytes - 1, signal);
     if (!isHere()) break;
     if (got.state === 'unreachable') {
-      tell({ state: 'waiting', part: film ? part / partsOf(film) : 0 });
+      tell({ state: 'waiting', part: video ? part / partsOf(video) : 0 });
       await waitForContact(Math.min(againAfterMs * 2 ** waits, longestWaitMs));
       waits += 1;
       continue;
@@ -147,31 +147,31 @@ async function keepWhole(work: Work): Promise<Keeping> {
       continue;
     }
     waits = 0;
-    if (film?.etag !== got.etag) {
-      // A club that serves another film at every part would be asked for ever.
+    if (video?.etag !== got.etag) {
+      // A club that serves another video at every part would be asked for ever.
       changes += 1;
       if (changes > mostChanges) return { state: 'refused' };
-      if (film) await forgetFilm(id);
+      if (video) await forgetVideo(id);
       if (!(await hasRoom(got.total))) return { state: 'no-room' };
-      film = { id, memberId, bytes: got.total, etag: got.etag, untilMs: client().nowMs() + keptMs };
-      await noteFilm(film);
+      video = { id, memberId, bytes: got.total, etag: got.etag, untilMs: client().nowMs() + keptMs };
+      await noteVideo(video);
       if (part !== 0) {
         part = 0;
         continue;
       }
     }
     await keepPart(id, part, got.bytes);
-    part = (await missingParts(film))[0] ?? partsOf(film);
-    tell({ state: 'keeping', part: part / partsOf(film) });
-    if (part === partsOf(film)) {
-      const whole = await keepCaptions(film, captions, isHere);
+    part = (await missingParts(video))[0] ?? partsOf(video);
+    tell({ state: 'keeping', part: part / partsOf(video) });
+    if (part === partsOf(video)) {
+      const whole = await keepCaptions(video, captions, isHere);
       if (!isHere()) break;
-      await noteFilm(whole);
-      return { state: 'kept', film: whole };
+      await noteVideo(whole);
+      return { state: 'kept', video: whole };
     }
   }
   // The member has left meanwhile: what came after the wipe goes as well.
-  if (currentSession()?.memberId !== memberId) await forgetFilm(id);
+  if (currentSession()?.memberId !== memberId) await forgetVideo(id);
   return { state: 'none' };
 }
 

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
-import { type KeptFilm, keepPart, keptFilm, keptMs, noteFilm } from '../device/kept-films.ts';
+import { type KeptVideo, keepPart, keptMs, keptVideo, noteVideo } from '../device/kept-videos.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
-import { checkKeptFilms, watchFilmRights } from './film-rights.ts';
-import { keepingOf, lookForFilm } from './keep-film.ts';
+import { keepingOf, lookForVideo } from './keep-video.ts';
+import { checkKeptVideos, watchVideoRights } from './video-rights.ts';
 
 vi.mock('../device/session.ts', () => ({ currentSession: () => ({ memberId: 'ada', token: 't', tokensso: 's' }) }));
 stubClub(async () => {
@@ -36,11 +36,11 @@ testClient({
   },
 });
 
-const film = (id: string): KeptFilm => ({ id, memberId: 'ada', bytes: 1, etag: '"1"', untilMs: nowMs + keptMs });
+const video = (id: string): KeptVideo => ({ id, memberId: 'ada', bytes: 1, etag: '"1"', untilMs: nowMs + keptMs });
 const kept = () => [...answers.keys()].filter((key) => key.endsWith('/note')).map((key) => key.split('/')[2]);
-const untilMs = async (id: string) => (await keptFilm(id, 'ada', nowMs))?.untilMs;
+const untilMs = async (id: string) => (await keptVideo(id, 'ada', nowMs))?.untilMs;
 const member = (more: object = {}) => ({ id: 'ada', tier: 'vip', status: 1, ...more }) as unknown as MirrorRow;
-const video = (id: string, is_see = 1) => ({ id, is_see, pos: 1, at_ms: 1, class_id: 'c' }) as unknown as MirrorRow;
+const row = (id: string, is_see = 1) => ({ id, is_see, pos: 1, at_ms: 1, class_id: 'c' }) as unknown as MirrorRow;
 const sayMember = (more: object = {}) => mirror.apply({ kind: 'rows', collection: 'member', rows: [member(more)], atMs: nowMs });
 const sayVideos = (rows: MirrorRow[], more: object = {}) =>
   mirror.apply({
@@ -62,27 +62,27 @@ beforeEach(async () => {
   mirror.open({ memberId: 'ada' });
   await mirror.empty();
   for (const id of ['film-a', 'film-b']) {
-    await noteFilm(film(id));
+    await noteVideo(video(id));
     await keepPart(id, 0, new Blob(['x']));
   }
   sayMember();
-  sayVideos([video('film-a'), video('film-b')]);
+  sayVideos([row('film-a'), row('film-b')]);
 });
 
-test('films that the member may still watch stay', async () => {
-  await checkKeptFilms();
+test('videos that the member may still watch stay', async () => {
+  await checkKeptVideos();
   expect(kept()).toEqual(['film-a', 'film-b']);
 });
 
 test.each<[string, () => unknown, string[]]>([
   ['the member is no longer VIP', () => sayMember({ tier: 'registered' }), []],
   ['the account was switched off', () => sayMember({ status: 0 }), []],
-  ['one film may no longer be watched', () => sayVideos([video('film-a', 0), video('film-b')]), ['film-b']],
-  ['one film is no longer shown', () => sayVideos([video('film-b')]), ['film-b']],
+  ['one film may no longer be watched', () => sayVideos([row('film-a', 0), row('film-b')]), ['film-b']],
+  ['one film is no longer shown', () => sayVideos([row('film-b')]), ['film-b']],
   ['one film was taken down', () => mirror.apply({ kind: 'gone', collection: 'videos', gone: ['film-a'] }), ['film-b']],
 ])('once the club has said that %s, its bytes go, whatever screen is open (Q6)', async (_why, say, left) => {
-  await lookForFilm('film-a');
-  const stop = watchFilmRights((error) => {
+  await lookForVideo('film-a');
+  const stop = watchVideoRights((error) => {
     throw error;
   });
   say();
@@ -100,39 +100,39 @@ test.each<[string, number, boolean]>([
 ])('a film that was confirmed %s is decided at a start by the phone alone', async (_when, passedMs, stays) => {
   const beganMs = nowMs;
   nowMs += passedMs;
-  await checkKeptFilms();
+  await checkKeptVideos();
   expect(kept()).toEqual(stays ? ['film-a', 'film-b'] : []);
   nowMs = beganMs;
 });
 
-test('what the club said last counts: both words together keep a film for fourteen days from the older one on', async () => {
+test('what the club said last counts: both words together keep a video for fourteen days from the older one on', async () => {
   const beganMs = nowMs;
   nowMs += 5 * 86_400_000;
   sayMember();
-  await checkKeptFilms();
+  await checkKeptVideos();
   expect(await untilMs('film-a')).toBe(beganMs + keptMs);
   nowMs += 86_400_000;
-  sayVideos([video('film-a'), video('film-b')]);
-  await checkKeptFilms();
+  sayVideos([row('film-a'), row('film-b')]);
+  await checkKeptVideos();
   expect(await untilMs('film-a')).toBe(beganMs + 5 * 86_400_000 + keptMs);
   nowMs = beganMs;
 });
 
-test('while a film is kept the club is asked for the member’s row, whatever screen is open', async () => {
+test('while a video is kept the club is asked for the member’s row, whatever screen is open', async () => {
   const asked = () => subscriptions.all().map(({ key }) => key);
-  await checkKeptFilms();
+  await checkKeptVideos();
   expect(asked()).toEqual(['member/']);
   sayMember({ tier: 'registered' });
-  await checkKeptFilms();
-  await checkKeptFilms();
+  await checkKeptVideos();
+  await checkKeptVideos();
   expect(asked()).toEqual([]);
 });
 
-test('a copy that does not hold every film says nothing of one that is not in it', async () => {
+test('a copy that does not hold every video says nothing of one that is not in it', async () => {
   await mirror.empty();
   sayMember();
-  sayVideos([video('film-b')], { more: true });
-  await checkKeptFilms();
+  sayVideos([row('film-b')], { more: true });
+  await checkKeptVideos();
   expect(kept()).toEqual(['film-a', 'film-b']);
 });
 
@@ -140,6 +140,6 @@ test('what another start left undone is done at the next one', async () => {
   sayMember({ tier: 'registered' });
   await mirror.settled();
   mirror.open({ memberId: 'ada' });
-  await checkKeptFilms();
+  await checkKeptVideos();
   expect(kept()).toEqual([]);
 });

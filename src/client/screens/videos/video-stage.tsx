@@ -11,18 +11,18 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { Player } from '../../ui/player.tsx';
-import { captionsFor, captionsToShow, type FilmCaptions } from './film-captions.ts';
 import { PreviewNotice } from './preview-notice.tsx';
+import { captionsFor, captionsToShow, type VideoCaptions } from './video-captions.ts';
 
-/** A film with where it plays: at the club, or on this phone. */
-export type Playable = Video & Pick<PlayableVideo, 'sources'> & { captions: FilmCaptions };
+/** A video with where it plays: at the club, or on this phone. */
+export type Playable = Video & Pick<PlayableVideo, 'sources'> & { captions: VideoCaptions };
 
-/** The film itself: whole, or its first seconds with a word on how to see the rest (T15, T16). Comes anew for every film and try. */
-export function FilmStage({ video, onRetry }: { video: Playable; onRetry: () => void }) {
+/** The video itself: whole, or its first seconds with a word on how to see the rest (T15, T16). Comes anew for every video and try. */
+export function VideoStage({ video, onRetry }: { video: Playable; onRetry: () => void }) {
   const limited = video.is_see === 0;
   const club = useBaseInfo();
   const [notice, setNotice] = useState<'none' | 'before' | 'after'>(limited ? 'before' : 'none');
-  const captions = useFilmCaptions(video.captions);
+  const captions = useVideoCaptions(video.captions);
   const [playing, setPlaying] = useState(false);
   const [startSeconds] = useState(() => beginningOf(video, limited));
   // An update would end what plays (O16).
@@ -34,7 +34,7 @@ export function FilmStage({ video, onRetry }: { video: Playable; onRetry: () => 
         title={video.name}
         artist={club.state === 'ready' ? club.value.name : ''}
         poster={video.picture ? pictureUrl(video.picture, 720) : undefined}
-        // A film that is shorter than the preview simply ends.
+        // A video that is shorter than the preview simply ends.
         limitSeconds={limited && video.seconds > video.free_see_time ? video.free_see_time : undefined}
         startSeconds={startSeconds}
         {...captions}
@@ -51,8 +51,8 @@ export function FilmStage({ video, onRetry }: { video: Playable; onRetry: () => 
   );
 }
 
-/** The film's captions, which of them show, and how to choose: the choice is this phone's, for every film. */
-function useFilmCaptions(of: FilmCaptions) {
+/** The video's captions, which of them show, and how to choose: the choice is this phone's, for every video. */
+function useVideoCaptions(of: VideoCaptions) {
   const language = useLanguage();
   const captions = useMemo(() => captionsFor(of, tagOf(language)), [of, language]);
   const wanted = usePreference('captions');

@@ -1,0 +1,125 @@
+import { cacheNames } from '#contract/worker.ts';
+
+/**
+ * Videos that the member keeps on this phone, in one cache of their own: for each a note of what it is, and
+ * its bytes in parts, so that a lost connection costs a part at most. Only whole videos play.
+ */
+const cacheName = cacheNames.videos;
+
+/** A part's bytes: little enough to lose on a bad line, enough that an hour's video is about a thousand requests. */
+export const partBytes = 512 * 1024;
+
+/** How long a kept video plays without the club's word, in ms. */
+export const keptMs = 14 * 24 * 60 * 60 * 1_000;
+
+export type KeptVideo = {
+  id: string;
+  memberId: string;
+  bytes: number;
+  /** Names the very file: parts of two never mix. */
+  etag: string;
+  /** When it ends; counted from the last time the club said that the member may watch it. */
+  untilMs: number;
+  /** The languages of its captions that are here, and which they are. */
+  captions?: readonly { lang: string; hash: string }[];
+};
+
+const keyOf = (id: string, part: number | 'note' | `captions-${string}`) => `/kept-films/${encodeURIComponent(id)}/${part}`;
+const open = (): Promise<Cache> => caches.open(cacheName);
+export const partsOf = ({ bytes }: Pick<KeptVideo, 'bytes'>): number => Math.ceil(bytes / partBytes);
+
+/** What is noted of a video; undefined where nothing is, or it is another member's or too old (then it goes). */
+export async function keptVideo(id: string, memberId: string, nowMs: number): Promise<KeptVideo | undefined> {
+  if (!globalThis.caches || !(await caches.has(cacheName))) return undefined;
+  const note = await (await open()).match(keyOf(id, 'note'));
+  if (!note) return undefined;
+  const video = (await note.json()) as KeptVideo;
+  if (video.memberId === memberId && video.untilMs > nowMs) return video;
+  await forgetVideo(id);
+  return undefined;
+}
+
+export async function noteVideo(video: KeptVideo): Promise<void> {
+  await (await open()).put(keyOf(video.id, 'note'), new Response(JSON.stringify(video)));
+}
+
+export async function keepPart(id: string, part: number, bytes: Blob): Promise<void> {
+  await (await open()).put(keyOf(id, part), new Response(bytes));
+}
+
+export async function keepCaption(id: string, lang: string, bytes: Blob): Promise<void> {
+  await (await open()).put(keyOf(id, `captions-${lang}`), new Response(bytes));
+}
+
+export async function dropCaptions(id: string, langs: readonly string[]): Promise<void> {
+  if (langs.length === 0) return;
+  const cache = await open();
+  for (const lang of langs) await cache.delete(keyOf(id, `captions-${lang}`));
+}
+
+/** The captions of a video that are here. */
+export async function captionBytes({ id, captions = [] }: KeptVideo): Promise<{ lang: string; bytes: Blob }[]> {
+  const cache = await open();
+  const found = await Promise.all(
+    captions.map(async ({ lang }) => {
+      const bytes = await (await cache.match(keyOf(id, `captions-${lang}`)))?.blob();
+      return bytes && { lang, bytes: new Blob([bytes], { type: 'text/vtt' }) };
+    }),
+  );
+  return found.filter((one) => one !== undefined);
+}
+
+/** The parts of a video that are not here yet, in order. */
+export async function missingParts(video: KeptVideo): Promise<number[]> {
+  const cache = await open();
+  const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  return Array.from({ length: partsOf(video) }, (_, part) => part).filter((part) => !here.has(keyOf(video.id, part)));
+}
+
+/** The whole video, or undefined while a part is missing. It is read from the disk as it plays. */
+export async function videoBytes(video: KeptVideo): Promise<Blob | undefined> {
+  const cache = await open();
+  const parts = await Promise.all(
+    Array.from({ length: partsOf(video) }, async (_, part) => (await cache.match(keyOf(video.id, part)))?.blob()),
+  );
+  const whole = parts.filter((part) => part !== undefined);
+  const blob = new Blob(whole, { type: 'video/mp4' });
+  return whole.length === parts.length && blob.size === video.bytes ? blob : undefined;
+}
+
+export async function forgetVideo(id: string): Promise<void> {
+  if (!globalThis.caches || !(await caches.has(cacheName))) return;
+  const cache = await open();
+  const start = keyOf(id, 'note').slice(0, -'note'.length);
+  for (const request of await cache.keys()) if (new URL(request.url).pathname.startsWith(start)) await cache.delete(request);
+}
+
+/** Leaving, and clearing the offline copy: every video goes. */
+export async function forgetVideos(): Promise<void> {
+  await globalThis.caches?.delete(cacheName).catch(() => undefined);
+}
+
+/** The videos that a member keeps here. Others' go, and those whose time is over, by `drop`. */
+export async function keptVideos(memberId: string, nowMs: number, drop: (id: string) => Promise<void> = forgetVideo): Promise<KeptVideo[]> {
+  const videos: KeptVideo[] = [];
+  for (const video of await notedVideos()) {
+    if (video.memberId === memberId && video.untilMs > nowMs) videos.push(video);
+    else await drop(video.id);
+  }
+  return videos;
+}
+
+async function notedVideos(): Promise<KeptVideo[]> {
+  if (!globalThis.caches || !(await caches.has(cacheName))) return [];
+  const cache = await open();
+  const notes = (await cache.keys()).filter(({ url }) => /\/kept-films\/[^/]+\/note$/.test(new URL(url).pathname));
+  const videos = await Promise.all(notes.map(async ({ url }) => (await cache.match(new URL(url).pathname))?.json()));
+  return videos.filter((video) => video !== undefined) as KeptVideo[];
+}
+
+/** Videos whose time is over, and those of somebody who is not here, go. */
+export async function forgetOldVideos(memberId: string | undefined, nowMs: number): Promise<void> {
+  if (!globalThis.caches || !(await caches.has(cacheName))) return;
+  if (memberId === undefined) await forgetVideos();
+  else await keptVideos(memberId, nowMs);
+}
