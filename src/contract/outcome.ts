@@ -3,9 +3,10 @@ import type { Refusal } from './refusals.ts';
 
 /**
  * What an act or a read comes to. Refusals are values and bugs are thrown: `why` names the rule in
- * `refusals.ts`, which holds its code, its message and its HTTP status in one table.
+ * `refusals.ts`, which holds its code, its message and its HTTP status in one table. Operators' actions refuse in their own
+ * way (`operator/cannot.ts`).
  */
-export type Outcome<Data> = Done<Data> | Refused;
+export type Outcome<Data, No = Refused> = Done<Data> | No;
 
 export type Done<Data> = {
   ok: true;

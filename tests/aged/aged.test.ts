@@ -12,11 +12,11 @@ import {
   type MirrorReply,
   mirrorPageRows,
 } from '../../src/contract/collections/mirror.ts';
+import { type Manifest, manifestName } from '../../src/server/backup/manifest.ts';
 import { parseConfig } from '../../src/server/config.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { verifyLedger } from '../../src/server/ledger/verify.ts';
-import { type Manifest, manifestName } from '../../src/server/operator/backup/manifest.ts';
 import { restoreTo, typeAt } from '../ledger/backup-club.ts';
 import { environmentOf } from '../ledger/operator-line.ts';
 import { nodeEnv } from '../node-env.ts';

@@ -8,8 +8,8 @@ import type { Context } from '../../src/server/context.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { advance } from '../../src/server/draws/advance.ts';
 import { startJobs } from '../../src/server/jobs/start.ts';
+import type { Report } from '../../src/server/operator/operate.ts';
 import { operate } from '../../src/server/operator/operate.ts';
-import type { Report } from '../../src/server/operator/operation.ts';
 import type { Timer } from '../../src/server/timer.ts';
 import { seededBytes } from '../wire/seeded-bytes.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutComments } from './check.ts';
 import { placeComplaints } from './messages-by-place.ts';
+import { besideTheRunner, ownTransaction } from './one-place-for-acts.ts';
 import { wayAround } from './one-way-out.ts';
 
 test.each([
@@ -22,6 +23,17 @@ test.each([
   ['await prefetch(path)', false],
 ])('%j goes around the one way out: %s', (code, around) => {
   expect(wayAround.test(code)).toBe(around);
+});
+
+test.each([
+  ['await db.transaction(async (tx) => 1)', true, true],
+  ['context.db.transaction<number>(work)', true, true],
+  ["await audit(tx, context, { action: 'bank add' })", true, true],
+  ["await db.queries.insertInto('banks').execute()", true, false],
+  ["import { auditHead } from '../ledger/audit-chain.ts';", false, false],
+  ['const outcome = await runAction(context, action, fields);', false, false],
+])('%j is an act of the command line’s own: %s; one beside the runner: %s', (code, byShell, byAction) => {
+  expect([ownTransaction.test(code), besideTheRunner.test(code)]).toEqual([byShell, byAction]);
 });
 
 const catalogue = (name: string, ids: string[], byFile: Record<string, string[]> = {}) => ({

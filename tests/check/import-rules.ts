@@ -103,15 +103,27 @@ const fences: Record<string, Fence> = {
   },
   'acts-know-no-http': {
     why: 'Acts, reads and what they stand on know nothing of requests.',
-    from: '^src/server/(commands|reads|ledger|draws|media|db|jobs)/',
+    from: '^src/server/(actions|commands|reads|ledger|draws|media|db|jobs|backup|doctor)/',
     to: `^src/server/(http/|app\\.ts|main\\.ts)|${npm('fastify', '@fastify/[^/]+')}`,
     planted: ['src/server/commands/a.ts', '#server/http/b.ts'],
   },
   'ledger-knows-no-acts': {
     why: 'The ledger knows nothing of bets, the database room nothing of anyone.',
     from: '^src/server/(ledger|draws|media|db)/',
-    to: '^src/server/(commands|reads|jobs|demo|operator)/',
+    to: '^src/server/(actions|commands|reads|jobs|demo|operator)/',
     planted: ['src/server/ledger/a.ts', '#server/commands/b.ts'],
+  },
+  'actions-know-no-shell': {
+    why: 'What operators do stands behind the command line and whatever else comes to offer it.',
+    from: '^src/server/(?!operator/)',
+    to: '^src/server/operator/',
+    planted: ['src/server/actions/a.ts', '#server/operator/b.ts'],
+  },
+  'command-line-runs-actions': {
+    why: 'The command line runs actions; it does nothing to a club by itself (one-place-for-acts.ts).',
+    from: '^src/server/operator/',
+    to: '^src/server/(commands|reads|media|payments|jobs|http)/',
+    planted: ['src/server/operator/a.ts', '#server/commands/b.ts'],
   },
   'door-dexie': {
     why: 'Databases of the device open in mirror and device.',

@@ -7,6 +7,7 @@ import { codeStyle } from './code-style.ts';
 import { deadExports } from './dead-exports.ts';
 import { importFences } from './import-fences.ts';
 import { namesOfDocuments } from './names-of-documents.ts';
+import { onePlaceForActs } from './one-place-for-acts.ts';
 import { oneWayOut } from './one-way-out.ts';
 import { sizesAndNames } from './sizes-and-names.ts';
 import { translations } from './translations.ts';
@@ -17,6 +18,7 @@ const all: Check[] = [
   typesPerRoom,
   importFences,
   oneWayOut,
+  onePlaceForActs,
   deadExports,
   translations,
   clockAndRandom,

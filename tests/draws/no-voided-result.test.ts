@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type TransferKind, transferKindNames } from '../../src/contract/ledger-kinds.ts';
 import { cents } from '../../src/domain/points.ts';
-import { grantPoints } from '../../src/server/commands/grant-points.ts';
+import { grant } from '../../src/server/actions/grants.ts';
+import { runAction } from '../../src/server/actions/run-action.ts';
 import { settleDrawn } from '../../src/server/commands/settle-period.ts';
 import { availableAccount, heldAccount, type houseAccounts } from '../../src/server/ledger/balance.ts';
 import { post } from '../../src/server/ledger/post.ts';
@@ -152,9 +153,9 @@ onBothDatabases('a result that stands', (fresh) => {
 
   test.each([0, -1, -500])('a grant of %i cents is none', async (amount) => {
     const club = await openPlayClub(await fresh.database());
-    const { id, token } = await club.player('ada', 100);
-    const grant = { id: 'less-than-nothing', memberId: id, amount: cents(amount), refund: false };
-    await expect(grantPoints(operatorOf(club), grant)).rejects.toThrow('more than nothing');
+    const { token } = await club.player('ada', 100);
+    const asked = { user: 'ada', points: String(amount / 100) };
+    expect(await runAction(operatorOf(club), grant, asked)).toMatchObject({ ok: false, why: 'amount_invalid' });
     expect(await points(club, token)).toBe(100);
   });
 });

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { settleDrawn } from '../../src/server/commands/settle-period.ts';
 import type { Database } from '../../src/server/db/database.ts';
+import { lookAtDraws } from '../../src/server/doctor/draws.ts';
 import { advance } from '../../src/server/draws/advance.ts';
 import { verifyLedger } from '../../src/server/ledger/verify.ts';
-import { lookAtDraws } from '../../src/server/operator/doctor/draws.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { openPlayClub, type PlayClub } from './play-club.ts';
 

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import type { BackupKey } from '../../src/server/backup/encryption.ts';
+import { type Manifest, manifestName, sealManifest, type Unsealed } from '../../src/server/backup/manifest.ts';
+import { restoreBackup } from '../../src/server/backup/restore-backup.ts';
 import type { Environment } from '../../src/server/config.ts';
 import { tablesInOrder } from '../../src/server/db/whole-tables.ts';
-import type { BackupKey } from '../../src/server/operator/backup/encryption.ts';
-import { type Manifest, manifestName, sealManifest, type Unsealed } from '../../src/server/operator/backup/manifest.ts';
-import { restoreBackup } from '../../src/server/operator/backup/restore-backup.ts';
+import type { Report } from '../../src/server/operator/operate.ts';
 import { operatePlace } from '../../src/server/operator/operate.ts';
-import type { Report } from '../../src/server/operator/operation.ts';
 import type { DatabasePlace, Fresh } from '../postgres/databases.ts';
 import { clubSecret } from './operator-line.ts';
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { type Manifest, manifestName } from '../../src/server/backup/manifest.ts';
 import { NewerSchema } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { type Manifest, manifestName } from '../../src/server/operator/backup/manifest.ts';
 import { operatePlace } from '../../src/server/operator/operate.ts';
-import { OperatorError } from '../../src/server/operator/operator-error.ts';
+import { OperatorError } from '../../src/server/operator-error.ts';
 import { release } from '../../src/server/release.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { openClub } from '../wire/open-club.ts';

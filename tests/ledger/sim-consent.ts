@@ -1,4 +1,4 @@
-import { OperatorError } from '../../src/server/operator/operator-error.ts';
+import { OperatorError } from '../../src/server/operator-error.ts';
 import { actsGoOn } from './sim-clock.ts';
 import { region, type SimClub } from './sim-club.ts';
 import { SimFault, same, sorted } from './sim-fault.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { OperatorError } from '../../src/server/operator/operator-error.ts';
+import { OperatorError } from '../../src/server/operator-error.ts';
 import { checkMember } from './sim-checks.ts';
 import { actsGoOn, SimClock } from './sim-clock.ts';
 import { lotteryKeys, SimClub } from './sim-club.ts';

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { settleDrawn } from '../../src/server/commands/settle-period.ts';
 import { advance } from '../../src/server/draws/advance.ts';
+import type { Report } from '../../src/server/operator/operate.ts';
 import { operate } from '../../src/server/operator/operate.ts';
-import type { Report } from '../../src/server/operator/operation.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { openClub } from './open-club.ts';
 

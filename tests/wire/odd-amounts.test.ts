@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OperatorError } from '../../src/server/operator/operator-error.ts';
+import { OperatorError } from '../../src/server/operator-error.ts';
 import { openPlayClub } from '../draws/play-club.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { LeavingClub } from './leaving-club.ts';

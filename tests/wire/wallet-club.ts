@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { expect, vi } from 'vitest';
 import { type CallName, calls } from '../../src/contract/calls.ts';
 import { cents } from '../../src/domain/points.ts';
-import type { OperatorContext } from '../../src/server/commands/operated.ts';
+import type { OperatorContext } from '../../src/server/actions/context.ts';
 import type { Database, Queries } from '../../src/server/db/database.ts';
 import { setSetting } from '../../src/server/db/settings.ts';
 import { availableAccount, availableCents, heldAccount } from '../../src/server/ledger/balance.ts';
 import { post } from '../../src/server/ledger/post.ts';
 import { verifyLedger } from '../../src/server/ledger/verify.ts';
+import type { Report } from '../../src/server/operator/operate.ts';
 import { operate } from '../../src/server/operator/operate.ts';
-import type { Report } from '../../src/server/operator/operation.ts';
 import { type Answer, type Ask, type ClubOptions, type OpenClub, openClub } from './open-club.ts';
 
 // Real hashes on a machine that does other things as well: seconds are no sign of a fault.

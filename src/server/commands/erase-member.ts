@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { depositReasons } from '#contract/record-statuses.ts';
 import type { Context } from '../context.ts';
 import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
@@ -24,6 +25,9 @@ export async function eraseMember(tx: Queries, context: Pick<Context, 'nowMs'>, 
   const noAccount = { bank_name: '', sealed_account: '', masked_account: '', holder: '', reason: '' };
   await tx.updateTable('withdrawals').set(noAccount).where('member_id', '=', memberId).execute();
   await tx.updateTable('deposits').set({ channel: '' }).where('member_id', '=', memberId).execute();
+  // What an operator wrote; names of our own reasons say nothing of a person.
+  const own = Object.keys(depositReasons);
+  await tx.updateTable('deposits').set({ reason: '' }).where('member_id', '=', memberId).where('reason', 'not in', own).execute();
   await forgetUploads(tx, memberId);
   await blankMember(tx, memberId);
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
-import { reject } from './receive-payment.ts';
+import { endDeposit } from './receive-payment.ts';
 
 /** Deposits of one turn of the job at most. */
 const atOnce = 200;
@@ -17,7 +17,7 @@ export async function expireDeposits(context: Context): Promise<number> {
   for (const { id, member_id: memberId, amount_cents: amountCents } of due) {
     await context.db.transaction(async (tx) => {
       const rev = await nextMemberRevision(tx, memberId);
-      await reject(tx, context, { id, memberId, amountCents, rev }, 'expired');
+      await endDeposit(tx, context, { id, memberId, amountCents, rev }, 'expired');
     });
   }
   return due.length;

@@ -3,7 +3,7 @@ import type { forgetMemberCall } from '#contract/commands/forget-member.ts';
 import { done, type Outcome, type Refused, refused } from '#contract/outcome.ts';
 import { type Cents, cents, centsOfDecimal, decimalOfCents } from '#domain/points.ts';
 import type { Context } from '../context.ts';
-import type { Queries } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import { noteRemoval } from '../db/removals.ts';
 import type { Tables } from '../db/schema.ts';
@@ -80,7 +80,7 @@ async function prepare(context: Context, memberId: string, { password, give_up }
   return tried.ok ? done({ hash: tried.data }) : tried;
 }
 
-export async function lockMember(tx: Queries, { db }: Pick<Context, 'db'>, memberId: string): Promise<void> {
+export async function lockMember(tx: Queries, { db }: { db: Pick<Database, 'kind'> }, memberId: string): Promise<void> {
   await tx
     .selectFrom('members')
     .select('id')

@@ -67,7 +67,7 @@ async function prepare(context: Context, { item, money, lid }: Fields): Promise<
   if (points > max) return refused('bet_above_max', { values: { max } });
   const lottery = await context.db.queries.selectFrom('lotteries').selectAll().where('id', '=', lid).executeTakeFirst();
   if (!lottery) return refused('not_found');
-  return lottery.closed === 1 ? refused('lottery_closed') : done({ lottery, chosen, stake: cents(points * 100) });
+  return lottery.closed !== 0 ? refused('lottery_closed') : done({ lottery, chosen, stake: cents(points * 100) });
 }
 
 /**

@@ -31,7 +31,7 @@ export async function receivePayment(context: Context, providerKey: string, body
     if (!(await isNew(tx, context, providerKey, event))) return done({});
     const of = { id: deposit.id, memberId: deposit.member_id, amountCents: deposit.amount_cents, rev };
     if (event.outcome === 'paid') await credit(tx, context, of);
-    else await reject(tx, context, of, 'cancelled');
+    else await endDeposit(tx, context, of, 'cancelled');
     return done({});
   });
 }
@@ -89,13 +89,16 @@ async function credit(tx: Queries, context: Context, { id, memberId, amountCents
 
 const pointsText = (amountCents: number): string => (amountCents / 100).toFixed(2);
 
-/** Ends a deposit that nobody paid; one that was credited stays so. `reason` is a word of the record (`desc`). */
-export async function reject(
+/**
+ * Ends a deposit that nobody paid; one that was credited stays so. `reason` is a name of `depositReasons`, or what an operator wrote; the
+ * member reads it. Returns whether it waited until now.
+ */
+export async function endDeposit(
   tx: Queries,
-  context: Context,
+  context: Parameters<typeof notify>[1],
   { id, memberId, amountCents, rev }: Of,
-  reason: 'cancelled' | 'expired',
-): Promise<void> {
+  reason: string,
+): Promise<boolean> {
   const rejected = await tx
     .updateTable('deposits')
     .set({ status: 3, reason, rev })
@@ -103,5 +106,7 @@ export async function reject(
     .where('status', '=', 1)
     .returning('id')
     .executeTakeFirst();
-  if (rejected) await notify(tx, context, { memberId, kind: 'deposit_rejected', values: { points: pointsText(amountCents), reason }, rev });
+  if (!rejected) return false;
+  await notify(tx, context, { memberId, kind: 'deposit_rejected', values: { points: pointsText(amountCents), reason }, rev });
+  return true;
 }

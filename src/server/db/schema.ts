@@ -107,7 +107,7 @@ export interface Tables {
     period_seconds: Generated<number>;
     /** Return to player in hundredths. */
     rtp: Generated<number>;
-    /** 1: no period opens any more. */
+    /** 1: no period opens any more; 2: none until an operator reopens it. */
     closed: Generated<number>;
   };
   videos: {

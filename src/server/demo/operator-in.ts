@@ -1,4 +1,7 @@
-import type { OperatorContext } from '../commands/operated.ts';
+import type { ActionForm, FieldsOf, OutputOf } from '#contract/operator/action.ts';
+import type { Action } from '../actions/action.ts';
+import type { OperatorContext } from '../actions/context.ts';
+import { runAction } from '../actions/run-action.ts';
 import type { Database, Queries } from '../db/database.ts';
 
 /** When an action happens, and the ids that it gives out; now and none where nothing is said. */
@@ -7,8 +10,12 @@ interface Happening {
   newId?: () => string;
 }
 
-/** What an operator's action is given. */
-export type Operator = (happening?: Happening) => OperatorContext;
+/** Does what an operator would; throws where it is refused. */
+export type Operator = <Form extends ActionForm, Prepared>(
+  action: Action<Form, Prepared>,
+  fields: FieldsOf<Form>,
+  happening?: Happening,
+) => Promise<OutputOf<Form>>;
 
 function noId(): never {
   throw new Error('this action gives out ids, which the demo club has to name');
@@ -26,8 +33,9 @@ export function operatorIn(tx: Queries, given: Omit<OperatorContext, 'newId'>): 
     snapshot: (read) => read(tx),
     close: () => Promise.resolve(),
   };
-  return ({ atMs = given.nowMs(), newId = noId } = {}) => ({ ...given, db, nowMs: () => atMs, newId });
+  return async (action, fields, { atMs = given.nowMs(), newId = noId } = {}) => {
+    const outcome = await runAction({ ...given, db, nowMs: () => atMs, newId }, action, fields);
+    if (!outcome.ok) throw new Error(`${action.form.name}: ${outcome.message}`);
+    return outcome.data;
+  };
 }
-
-/** Options as they are typed behind an action. */
-export const typed = (options: Readonly<Record<string, string>>): ReadonlyMap<string, string> => new Map(Object.entries(options));

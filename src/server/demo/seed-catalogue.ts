@@ -1,16 +1,16 @@
-import * as v from 'valibot';
 import { type Picture, pictureUrl } from '#contract/picture.ts';
+import { addCaptions } from '../actions/captions.ts';
+import { addCategory } from '../actions/categories.ts';
+import { fileAt } from '../actions/file-at.ts';
+import { homeVideo } from '../actions/home-rows.ts';
+import { addNotice } from '../actions/notices.ts';
+import { importProfiles } from '../actions/profile-import.ts';
+import { addRegion } from '../actions/regions.ts';
+import { writeSetting } from '../actions/settings.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
-import { addCaptions } from '../operator/captions.ts';
-import { addCategory } from '../operator/categories.ts';
-import { homeVideo } from '../operator/home-rows.ts';
-import { addNotice } from '../operator/notices.ts';
-import { importProfiles } from '../operator/profile-import.ts';
-import { addRegion } from '../operator/regions.ts';
-import { writeSetting } from '../operator/settings.ts';
 import { contentFile, readContent } from './content.ts';
-import { type Operator, typed } from './operator-in.ts';
+import type { Operator } from './operator-in.ts';
 import { seedId } from './seed-id.ts';
 
 /** A part of the demo club as it is brought in: its transaction, who acts in there, the instant, and pictures by name. */
@@ -36,7 +36,7 @@ const picturesNamed = (pictures: Part['pictures'], names: readonly string[]): st
 export async function bringClub({ tx, operator, pictures }: Part): Promise<void> {
   const { settings, banners } = await readContent('club');
   for (const [name, value] of Object.entries(settings)) {
-    await writeSetting.run(operator(), [name, typeof value === 'string' ? value : JSON.stringify(value)], typed({}));
+    await operator(writeSetting, { name, value: typeof value === 'string' ? value : JSON.stringify(value) });
   }
   for (const [index, { id, picture: name }] of banners.entries()) {
     const picture = pictures.get(name);
@@ -45,8 +45,7 @@ export async function bringClub({ tx, operator, pictures }: Part): Promise<void>
     await tx.insertInto('banners').values(row).execute();
   }
   for (const { id, name, city, pictures: names } of await readContent('regions')) {
-    const options = typed({ name, city, tile: city === 'none' ? 'off' : 'on' });
-    await addRegion.run(operator({ newId: () => id }), [], options);
+    await operator(addRegion, { name, city, tile: city === 'none' ? 'off' : 'on' }, { newId: () => id });
     await tx
       .updateTable('regions')
       .set({ pictures: picturesNamed(pictures, names) })
@@ -59,8 +58,8 @@ export async function bringClub({ tx, operator, pictures }: Part): Promise<void>
 export async function bringGames({ tx, operator }: Part): Promise<void> {
   const { categories: ofFilms } = await readContent('videos');
   const { categories: ofGames, lotteries } = await readContent('games');
-  for (const { id, name } of ofFilms) await addCategory.run(operator({ newId: () => id }), [], typed({ kind: 'video', name }));
-  for (const { id, name } of ofGames) await addCategory.run(operator({ newId: () => id }), [], typed({ kind: 'game', name }));
+  for (const { id, name } of ofFilms) await operator(addCategory, { kind: 'video', name }, { newId: () => id });
+  for (const { id, name } of ofGames) await operator(addCategory, { kind: 'game', name }, { newId: () => id });
   // Not by `lottery add`: it makes a chain of a million hashes first, which the open club makes behind its back.
   const rev = await nextRevision(tx, 'lotteries');
   const classOf = new Map(ofGames.map(({ id, name }) => [name, id]));
@@ -96,16 +95,15 @@ export async function bringFilms({ tx, operator, nowMs, pictures }: Part): Promi
     };
   });
   await tx.insertInto('videos').values(rows).execute();
-  for (const { id, homeRow } of films) if (homeRow > 0) await homeVideo.run(operator(), [id], typed({ row: String(homeRow) }));
+  for (const { id, homeRow } of films) if (homeRow > 0) await operator(homeVideo, { id, row: homeRow === 1 ? '1' : '2' });
   for (const { key, captions } of clips) {
     const film = films.find(({ clip }) => clip === key);
     for (const lang of captions) {
-      await addCaptions.run(operator(), [film?.id ?? '', contentFile(`clips/captions/${key}.${lang}.vtt`)], typed({ lang }));
+      const file = fileAt(contentFile(`clips/captions/${key}.${lang}.vtt`));
+      await operator(addCaptions, { id: film?.id ?? '', file, lang });
     }
   }
 }
-
-const imported = v.looseObject({ ids: v.array(v.string()) });
 
 /**
  * The people, by the file that `profile import` takes. It gives ids by chance and says that all of them came today, so the
@@ -116,7 +114,7 @@ export async function bringPeople({ tx, operator, nowMs, pictures }: Part): Prom
   const records = await readContent('profile-records');
   let made = 0;
   const newId = () => seedId('import', made++);
-  const { ids } = v.parse(imported, await importProfiles.run(operator({ newId }), [contentFile('profiles.json')], typed({})));
+  const { ids = [] } = await operator(importProfiles, { file: fileAt(contentFile('profiles.json')) }, { newId });
   if (ids.length !== records.length) throw new Error(`profiles.json has ${ids.length} people, profile-records.json ${records.length}`);
   for (const [index, { id, pictures: names, secondsAgo }] of records.entries()) {
     const addedMs = nowMs - secondsAgo * secondMs;
@@ -139,7 +137,7 @@ export async function bringPeople({ tx, operator, nowMs, pictures }: Part): Prom
 /** Notices, and what guests wrote on the board, which no operator writes. */
 export async function bringWords({ tx, operator, nowMs }: Part): Promise<void> {
   for (const { id, daysAgo, name, text } of await readContent('notices')) {
-    await addNotice.run(operator({ atMs: nowMs - daysAgo * dayMs, newId: () => id }), [], typed({ name, text }));
+    await operator(addNotice, { name, text }, { atMs: nowMs - daysAgo * dayMs, newId: () => id });
   }
   const rev = await nextRevision(tx, 'messages');
   const rows = (await readContent('messages')).map(({ minutesAgo, ...message }) => ({

@@ -1,14 +1,15 @@
 import type { SharedCollectionName } from '#contract/collections/mirror.ts';
 import type { Picture } from '#contract/picture.ts';
-import type { OperatorContext } from '../commands/operated.ts';
+import { addBank } from '../actions/banks.ts';
+import type { OperatorContext } from '../actions/context.ts';
+import { fileAt } from '../actions/file-at.ts';
+import { createInvite } from '../actions/invites.ts';
+import { setWheel } from '../actions/wheel.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { addBank } from '../operator/banks.ts';
-import { createInvite } from '../operator/invites.ts';
-import { setWheel } from '../operator/wheel.ts';
 import { contentFile } from './content.ts';
 import { fundPassword, inviteCode, members } from './log-ins.ts';
-import { operatorIn, typed } from './operator-in.ts';
+import { operatorIn } from './operator-in.ts';
 import { placeClips } from './place-files.ts';
 import { bringClub, bringFilms, bringGames, bringPeople, bringWords, type Part } from './seed-catalogue.ts';
 import { seedId } from './seed-id.ts';
@@ -65,11 +66,11 @@ export async function seedDemo(db: Database, source: SeedSource): Promise<boolea
 
 /** Members come without an operator's action: elsewhere they register themselves, under a name and an id that nobody knows before. */
 async function bringWaysIn({ tx, operator, nowMs }: Part, passwordHashes: readonly string[]): Promise<void> {
-  await createInvite.run(operator(), [], typed({ code: inviteCode, uses: 'unlimited' }));
-  for (const name of banks) await addBank.run(operator({ newId: () => seedId('bank', name) }), [], typed({ name }));
+  await operator(createInvite, { code: inviteCode, uses: 'unlimited' });
+  for (const name of banks) await operator(addBank, { name }, { newId: () => seedId('bank', name) });
   let prizes = 0;
   const newId = () => seedId('prize', prizes++);
-  await setWheel.run(operator({ newId }), [], typed({ prizes: contentFile('wheel.json') }));
+  await operator(setWheel, { prizes: fileAt(contentFile('wheel.json')) }, { newId });
   const rows = members.map(({ username, tier, header_img }, index) => ({
     ...{ id: seedId('member', username), username, username_key: username, password_hash: passwordHashes[index] ?? '' },
     ...{ status: 1, tier, header_img, name: '', sex: '0' as const, point: 100, see_total: 0, created_ms: nowMs },

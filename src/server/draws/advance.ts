@@ -33,14 +33,14 @@ const mostSteps = 6;
  * Takes a lottery as far as the clock allows: opens, closes, draws. Every step is one conditional
  * transaction that any process may run and only one does; after a crash the next one goes on from what stands. The
  * database's clock is the judge: a process with a wrong one beside it neither opens nor closes by it.
- * Returns when the next step is due, in ms; undefined for a lottery that was closed and has nothing left to draw.
+ * Returns when the next step is due, in ms; undefined for a lottery that was closed or paused and has nothing left to draw.
  */
 export async function advance(parts: DrawParts, lottery: LotteryRow): Promise<number | undefined> {
   for (let step = 0; step < mostSteps; step += 1) {
     const period = await lastPeriod(parts.db.queries, lottery.id);
     const nowMs = await nowOf(parts);
     if (!period || period.state === 'drawn' || period.state === 'void') {
-      if (lottery.closed === 1) return undefined;
+      if (lottery.closed !== 0) return undefined;
       await open(parts, lottery, { last: period, nowMs });
     } else if (period.state === 'open') {
       const clocks = { databaseMs: nowMs, processMs: parts.nowMs() };
@@ -168,7 +168,7 @@ async function end(parts: DrawParts, lottery: LotteryRow, { period, from, result
   // A chain that broke its promise is not gone on with.
   if (result.void_reason === 'seed_mismatch') await publish(parts, period.lottery_id, period.k + 1);
   const last = { ...period, void_reason: result.void_reason };
-  const following = lottery.closed === 1 ? undefined : await nextPeriod(parts, lottery, { last, nowMs });
+  const following = lottery.closed !== 0 ? undefined : await nextPeriod(parts, lottery, { last, nowMs });
   const { lottery_id, k } = theOne(period);
   await parts.db.transaction(async (tx) => {
     const rev = await nextRevision(tx, 'periods');

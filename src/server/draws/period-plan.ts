@@ -4,9 +4,6 @@ export const closesBeforeMs = 2_000;
 /** A period in which there was less time than this to bet would only annoy: the next draw takes its place. */
 const leastBettingMs = 500;
 
-/** The shortest and the longest period that an operator may choose, in seconds. */
-export const periodSeconds = { least: 5, most: 86_400 } as const;
-
 /** When a period that opens now closes and is drawn: on the grid of its length, so that draws fall on round times. */
 export function planPeriod(nowMs: number, seconds: number): { closesMs: number; drawsMs: number } {
   const lengthMs = seconds * 1_000;

@@ -19,7 +19,7 @@ export interface Verdict {
  * life, numbers of rows) fits. On one state of the database, in pages:
  * it may run beside a busy server, and on more entries than fit into memory.
  */
-export function verifyLedger(db: Database, publicKey: string, rows: VerifyRows = verifyRows): Promise<Verdict> {
+export function verifyLedger(db: Pick<Database, 'snapshot'>, publicKey: string, rows: VerifyRows = verifyRows): Promise<Verdict> {
   return db.snapshot(async (queries) => {
     const counts: Counts = { transfers: 0, entries: 0, accounts: 0, links: 0, statements: 0, audit: 0 };
     try {

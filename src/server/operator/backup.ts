@@ -1,18 +1,14 @@
+import { backupForm } from '#contract/operator/place.ts';
+import { auditBackup } from '../backup/audited.ts';
+import { keyFrom } from '../backup/encryption.ts';
+import { writeBackup } from '../backup/write-backup.ts';
 import { parseConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { schemaState } from '../db/migrate.ts';
-import { audit } from '../ledger/audit.ts';
-import { readStatementKey } from '../ledger/statement-key.ts';
-import { sealer } from '../seal.ts';
+import { OperatorError } from '../operator-error.ts';
 import { deriveKeys } from '../secret.ts';
-import { keyFrom } from './backup/encryption.ts';
-import { writeBackup } from './backup/write-backup.ts';
 import { liesWithin, programFolder } from './caller-folder.ts';
-import { OperatorError } from './operator-error.ts';
-import { openStanding, type Place, type PlaceOperation } from './place.ts';
-
-/** The name under which a backup stands in the audit log; `doctor` looks for the last one. */
-export const backupAction = 'backup';
+import { openStanding, placeAction } from './place.ts';
 
 const keeping = {
   sealed: 'is encrypted, the secret with it: without the passphrase or key nobody opens it, you neither.',
@@ -22,61 +18,35 @@ const keeping = {
 } as const;
 
 /** The whole club in one folder, while it runs. Written down in the audit log: it takes everybody's data out. */
-export const backup: PlaceOperation = {
-  usage: 'backup FOLDER',
-  options: {
-    'passphrase-file': 'a file with a passphrase that everything is encrypted to; /dev/stdin to type it',
-    'key-file': 'a file with a key instead: 64 hexadecimal digits',
-    'without-secret': 'yes: the secret is left out also where everything is encrypted',
-  },
-  files: ['passphrase-file', 'key-file'],
-  reason: 'optional',
-  async run(place, [target = ''], options) {
-    await refuseCheckout(target);
-    const withSecret = !yesFrom(options, 'without-secret');
-    const key = await keyFrom(options);
-    const config = parseConfig(place.env);
-    const db = await openStanding(config);
-    try {
-      const { missing } = await stateOf(db, deriveKeys(config.secret).fingerprint);
-      const { made, database, rows, heads, parts } = await writeBackup(db, config, target, { ...place, key, withSecret });
-      const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-      // A schema of an earlier release may have another log; its backup is as good without the line.
-      const how = { encrypted: key === undefined ? 0 : 1, secret: key !== undefined && withSecret ? 'inside' : 'left_out' };
-      if (missing.length === 0) await writeDown(db, place, config.secret, { made, parts: parts.length, bytes, ...how });
-      return {
-        ...{ backup: target, made, database: database.kind, parts: parts.length, bytes },
-        ...{
-          rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
-          transfers: heads.last_transfer,
-          statements: heads.statements,
-        },
-        ...how,
-        keep: `${target} ${keeping[key === undefined ? 'clear' : withSecret ? 'sealed' : 'sealedOnly']}`,
-      };
-    } finally {
-      await db.close();
-    }
-  },
-};
-
-/** An option that is `yes` or `no`, no where it is not typed. */
-export function yesFrom(options: ReadonlyMap<string, string>, name: string): boolean {
-  const typed = options.get(name) ?? 'no';
-  if (typed !== 'yes' && typed !== 'no') throw new OperatorError('usage', `--${name} is yes or no`);
-  return typed === 'yes';
-}
+export const backup = placeAction(backupForm, async (place, input) => {
+  const { folder: target } = input;
+  await refuseCheckout(target);
+  const withSecret = !input.without_secret;
+  const key = await keyFrom(input);
+  const config = parseConfig(place.env);
+  const db = await openStanding(config);
+  try {
+    const { missing } = await stateOf(db, deriveKeys(config.secret).fingerprint);
+    const { made, database, rows, heads, parts } = await writeBackup(db, config, target, { ...place, key, withSecret });
+    const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+    // A schema of an earlier release may have another log; its backup is as good without the line.
+    const how = { encrypted: key === undefined ? 0 : 1, secret: key !== undefined && withSecret ? 'inside' : 'left_out' };
+    if (missing.length === 0) await auditBackup(db, place, config.secret, { made, parts: parts.length, bytes, ...how });
+    return {
+      ...{ backup: target, made, database: database.kind, parts: parts.length, bytes },
+      ...{ rows: Object.values(rows).reduce((sum, count) => sum + count, 0) },
+      ...{ transfers: heads.last_transfer, statements: heads.statements, ...how },
+      keep: `${target} ${keeping[key === undefined ? 'clear' : withSecret ? 'sealed' : 'sealedOnly']}`,
+    };
+  } finally {
+    await db.close();
+  }
+});
 
 /** A checkout is copied, shared and committed: nothing that opens the club may lie in one. */
 async function refuseCheckout(target: string): Promise<void> {
   if (!(await liesWithin(target, programFolder))) return;
   throw new OperatorError('in_checkout', `${target} lies in the program's own folder ${programFolder}: a backup belongs elsewhere`);
-}
-
-async function writeDown(db: Database, place: Place, secret: Uint8Array, after: Record<string, unknown>): Promise<void> {
-  const statementKey = await readStatementKey(db.queries, sealer(deriveKeys(secret).seal, place.randomBytes));
-  // None before the first start: there is no log to write into.
-  if (statementKey) await db.transaction((tx) => audit(tx, { ...place, statementKey }, { action: backupAction, after }));
 }
 
 /** Throws OperatorError for a database without a club, and for another club's. */

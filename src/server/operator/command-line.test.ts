@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { helpFor, nameOf, parseCommandLine } from './command-line.ts';
-import { operations, placeOperations } from './operations.ts';
-import { OperatorError } from './operator-error.ts';
+import type { GivenFile } from '#contract/operator/action.ts';
+import { OperatorError } from '../operator-error.ts';
+import { actionGroups, placeActions } from './action-groups.ts';
+import { helpFor, parseCommandLine } from './command-line.ts';
+import { usageOf } from './form-words.ts';
+
+const forms = [...actionGroups.flatMap(([, actions]) => actions), ...placeActions].map(({ form }) => form);
 
 const wordsIn = (typed: string): string[] => typed.split(' ').filter((word) => word !== '');
 
@@ -43,21 +47,19 @@ test.each([
   expect(said.split('\n').length).toBeLessThan(20);
 });
 
-test('what is typed is an operation, its arguments and its options, wherever the options stand behind its name', () => {
-  const parsed = parseCommandLine(wordsIn('setting set --json --actor x --reason=y=z NAME -1'));
-  expect([parsed.operation.usage, parsed.given]).toEqual(['setting set NAME VALUE', ['NAME', '-1']]);
-  expect([...parsed.options].sort()).toEqual([
-    ['actor', 'x'],
-    ['reason', 'y=z'],
-  ]);
-  expect(parseCommandLine(['setting', 'set', 'sso_key', '']).given).toEqual(['sso_key', '']);
+test('what is typed is an action, its arguments and its options, wherever the options stand behind its name', () => {
+  const { form, ...parsed } = parseCommandLine(wordsIn('setting set --json --actor x --reason=y=z NAME -1'));
+  expect([usageOf(form), parsed]).toEqual(['setting set NAME VALUE', { fields: { name: 'NAME', value: '-1' }, actor: 'x', reason: 'y=z' }]);
+  expect(parseCommandLine(['setting', 'set', 'sso_key', '']).fields).toEqual({ name: 'sso_key', value: '' });
+  expect(parseCommandLine(wordsIn('lottery add --period-seconds 60')).fields).toEqual({ period_seconds: '60' });
 });
 
 test('paths start in the folder where they were typed, and words do not', () => {
   const pictures = parseCommandLine(wordsIn('profile picture add id one.png /two.png'), '/desk');
-  expect(pictures.given).toEqual(['id', '/desk/one.png', '/two.png']);
+  const { id, file } = pictures.fields as { id: string; file: GivenFile[] };
+  expect([id, ...file.map(({ name }) => name)]).toEqual(['id', '/desk/one.png', '/two.png']);
   const backup = parseCommandLine(wordsIn('backup out --passphrase-file words'), '/desk');
-  expect([backup.given, backup.options.get('passphrase-file')]).toEqual([['/desk/out'], '/desk/words']);
+  expect(backup.fields).toEqual({ folder: '/desk/out', passphrase_file: '/desk/words' });
 });
 
 test('a reason that has to be there is asked for by name', () => {
@@ -65,12 +67,14 @@ test('a reason that has to be there is asked for by name', () => {
 });
 
 test('every command is known by its name alone, whatever stands for its arguments', () => {
-  for (const operation of [...operations, ...placeOperations]) {
-    const typed = operation.usage.split(' ').map((word) => (word.includes('|') ? (word.split('|')[0] ?? '') : word));
-    expect(parseCommandLine([...typed, ...(operation.reason === 'required' ? ['--reason', 'why'] : [])]).operation).toBe(operation);
-    expect(messageOf([...nameOf(operation), '--nothing'].join(' '))).toContain('usage: ');
+  for (const form of forms) {
+    const typed = usageOf(form)
+      .split(' ')
+      .map((word) => (word.includes('|') ? (word.split('|')[0] ?? '') : word));
+    expect(parseCommandLine([...typed, ...(form.reason === 'required' ? ['--reason', 'why'] : [])]).form).toBe(form);
+    expect(messageOf(`${form.name} --nothing`)).toContain('usage: ');
   }
-  const usages = [...operations, ...placeOperations].map(({ usage }) => usage);
+  const usages = forms.map(usageOf);
   expect(new Set(usages).size).toBe(usages.length);
 });
 
@@ -78,8 +82,8 @@ const linesOf = (...typed: string[]): string[] => String(helpFor(typed)?.usage).
 
 test('help lists every command in groups, one line each, without their options', () => {
   const lines = linesOf('help');
-  for (const { usage, reason } of [...operations, ...placeOperations]) {
-    expect(lines).toContain(`  ${usage}${reason === 'required' ? ' --reason TEXT' : ''}`);
+  for (const form of forms) {
+    expect(lines).toContain(`  ${usageOf(form)}${form.reason === 'required' ? ' --reason TEXT' : ''}`);
   }
   const titles = ['Films', 'People', 'Pictures of people', 'Members', 'The club as a whole'];
   expect(lines.filter((line) => titles.includes(line))).toEqual(titles);

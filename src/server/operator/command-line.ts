@@ -1,46 +1,45 @@
-import { resolve } from 'node:path';
 import { Argument, Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander';
-import type { Operation, Report } from './operation.ts';
-import { operationGroups, placeOperations } from './operations.ts';
-import { OperatorError } from './operator-error.ts';
+import type { ActionForm } from '#contract/operator/action.ts';
+import { OperatorError } from '../operator-error.ts';
+import { actionGroups, placeActions } from './action-groups.ts';
+import { argumentsOf, optionName, optionsOf, type Argument as Typed, usageOf, valuesOf } from './form-words.ts';
 
-type Typable = Pick<Operation, 'usage' | 'options' | 'files' | 'reason'>;
-
-/** What the operator typed, taken apart: the operation, its arguments and its options; what names a file is absolute. */
+/** What the operator typed, taken apart: the action's form, its fields, and who says that they do it, and why. */
 export interface CommandLine {
-  operation: Typable;
-  given: readonly string[];
-  options: ReadonlyMap<string, string>;
+  form: ActionForm;
+  fields: Readonly<Record<string, unknown>>;
+  actor: string | undefined;
+  reason: string | undefined;
 }
 
-const groups: readonly (readonly [title: string, operations: readonly Typable[]])[] = [
-  ...operationGroups,
-  ['The club as a whole', placeOperations],
+const groups: readonly (readonly [title: string, forms: readonly ActionForm[]])[] = [
+  ...actionGroups.map(([title, actions]) => [title, actions.map(({ form }) => form)] as const),
+  ['The club as a whole', placeActions.map(({ form }) => form)],
 ];
 
 /** Options of what changes something; anyone may leave a remark. */
 const reasonMeaning = 'why; members read it where it concerns them';
 const actorMeaning = 'a remark beside the system user, who is always in the log';
 
-const isArgument = (word: string): boolean => /^[A-Z]+…?$/.test(word) || word.includes('|');
-
-/** The words that name an operation, without its arguments: `video add` of `video add FILE`. */
-export const nameOf = ({ usage }: Pick<Operation, 'usage'>): string[] => usage.split(' ').filter((word) => !isArgument(word));
-
 /**
- * Takes the arguments apart, in `folder`. Throws OperatorError for what no operation takes, with what may have been meant,
+ * Takes the arguments apart, in `folder`. Throws OperatorError for what no action takes, with what may have been meant,
  * and where to read on.
  */
 export function parseCommandLine(typed: readonly string[], folder = ''): CommandLine {
   const words = typed.filter((word) => word !== '--json');
   if (words.length === 0) throw new OperatorError('usage', 'nothing was typed: `help` lists the commands');
   let parsed: CommandLine | undefined;
-  const { program, said } = commandTree((operation, leaf) => {
-    parsed = { operation, given: argumentsOf(operation, leaf, folder), options: optionsOf(operation, leaf, folder) };
+  const { program, said } = commandTree((form, leaf) => {
+    parsed = {
+      form,
+      fields: fieldsOf(form, leaf, folder),
+      actor: 'actor' in form.input.entries ? undefined : optionOf(leaf, 'actor'),
+      reason: optionOf(leaf, 'reason'),
+    };
   });
   run(program, words, said);
   if (!parsed) throw new Error(`nothing takes ${words.join(' ')}`);
-  if (parsed.operation.reason === 'required' && !parsed.options.has('reason')) {
+  if (parsed.form.reason === 'required' && parsed.reason === undefined) {
     throw new OperatorError('reason_missing', '--reason has to say why');
   }
   return parsed;
@@ -50,7 +49,7 @@ export function parseCommandLine(typed: readonly string[], folder = ''): Command
  * What can be typed, where that is all that was asked: answered without a club. `help`, `help video`, `help video add`,
  * and `--help` behind any of them. Throws OperatorError for a command that nobody knows.
  */
-export function helpFor(typed: readonly string[]): Report | undefined {
+export function helpFor(typed: readonly string[]): { usage: string } | undefined {
   const words = typed.filter((word) => word !== '--json');
   const asked = words.filter((word) => !['--help', '-h'].includes(word));
   if (words.length === asked.length && words[0] !== 'help') return undefined;
@@ -81,7 +80,7 @@ function run(program: Command, words: readonly string[], said: readonly string[]
 }
 
 /** All that can be typed, as commander has it; `chosen` is told which leaf of it was. */
-function commandTree(chosen: (operation: Typable, leaf: Command) => void): { program: Command; said: readonly string[] } {
+function commandTree(chosen: (form: ActionForm, leaf: Command) => void): { program: Command; said: readonly string[] } {
   const said: string[] = [];
   const program = new Command('npm run -s operator --')
     .usage('COMMAND [--json]')
@@ -91,16 +90,17 @@ function commandTree(chosen: (operation: Typable, leaf: Command) => void): { pro
     .configureHelp({ formatHelp })
     .showHelpAfterError('`help` lists the commands');
   let title = '';
-  for (const [heading, operations] of groups) {
+  for (const [heading, forms] of groups) {
     title = heading || title;
-    for (const operation of operations) addLeaf(program, operation, title).action((...given) => chosen(operation, given.at(-1) as Command));
+    for (const form of forms) addLeaf(program, form, title).action((...given) => chosen(form, given.at(-1) as Command));
   }
   return { program, said };
 }
 
-function addLeaf(program: Command, operation: Typable, title: string): Command {
-  const { usage, options = {}, reason } = operation;
-  const name = nameOf(operation);
+function addLeaf(program: Command, form: ActionForm, title: string): Command {
+  const { reason, summary } = form;
+  const name = form.name.split(' ');
+  const usage = usageOf(form);
   const leaf = name.reduce((above, word, index) => {
     const known = above.commands.find((command) => command.name() === word);
     return (
@@ -111,19 +111,22 @@ function addLeaf(program: Command, operation: Typable, title: string): Command {
         .showHelpAfterError(`\`help ${name.slice(0, index + 1).join(' ')}\` says more`)
     );
   }, program);
-  for (const part of usage.split(' ').filter(isArgument)) leaf.addArgument(argumentFor(part));
-  const meanings = { ...options, ...(reason ? { reason: reasonMeaning } : {}), actor: actorMeaning };
-  for (const [option, meaning] of Object.entries(meanings)) leaf.addOption(new Option(`--${option} <TEXT>`, meaning).argParser(once));
+  for (const argument of argumentsOf(form)) leaf.addArgument(argumentFor(argument));
+  const meanings = [...optionsOf(form), ...(reason ? [['reason', reasonMeaning] as const] : [])];
+  // Of what filters by an actor, `--actor` is the filter.
+  if (!('actor' in form.input.entries)) meanings.push(['actor', actorMeaning]);
+  for (const [option, meaning] of meanings) leaf.addOption(new Option(`--${optionName(option)} <TEXT>`, meaning).argParser(once));
   return leaf
-    .usage(usage.split(' ').slice(name.length).join(' '))
+    .description(summary)
+    .usage(usage.slice(form.name.length + 1))
     .summary(`${usage}${reason === 'required' ? ' --reason TEXT' : ''}`)
     .helpGroup(title)
     .showHelpAfterError(`it is typed\n  ${usage}`);
 }
 
-function argumentFor(part: string): Argument {
-  const argument = new Argument(part.endsWith('…') ? `<${part.slice(0, -1)}...>` : `<${part}>`);
-  return part.includes('|') ? argument.choices(part.split('|')) : argument;
+function argumentFor({ word, choices, isMany }: Typed): Argument {
+  const argument = new Argument(isMany ? `<${word}...>` : `<${word}>`);
+  return choices ? argument.choices(choices) : argument;
 }
 
 function once(value: string, before: string | undefined): string {
@@ -131,23 +134,16 @@ function once(value: string, before: string | undefined): string {
   return value;
 }
 
-/** Arguments that are paths. */
-const pathArguments = ['FILE', 'FILE…', 'FOLDER'];
-
-/** What stands for the arguments, in their order. */
-function argumentsOf({ usage }: Typable, leaf: Command, folder: string): string[] {
-  const names = usage.split(' ').filter(isArgument);
-  return leaf.args.map((word, index) =>
-    pathArguments.includes(names[Math.min(index, names.length - 1)] ?? '') ? resolve(folder, word) : word,
-  );
+function optionOf(leaf: Command, name: string): string | undefined {
+  const value: unknown = leaf.getOptionValue(new Option(`--${name}`).attributeName());
+  return typeof value === 'string' ? value : undefined;
 }
 
-function optionsOf({ files = [] }: Typable, leaf: Command, folder: string): Map<string, string> {
-  const given = leaf.options.flatMap((option): [string, string][] => {
-    const value: unknown = leaf.getOptionValue(option.attributeName());
-    return typeof value === 'string' ? [[option.name(), value]] : [];
-  });
-  return new Map(given.map(([name, value]) => [name, files.includes(name) ? resolve(folder, value) : value]));
+/** The fields of an action: arguments in their order, of which the last one may be many, and options by their names. */
+function fieldsOf(form: ActionForm, leaf: Command, folder: string): Record<string, unknown> {
+  const typed = argumentsOf(form).map(({ name, isMany }, index) => [name, leaf.args.slice(index, isMany ? undefined : index + 1)] as const);
+  const options = optionsOf(form).map(([name]) => [name, [optionOf(leaf, optionName(name)) ?? []].flat()] as const);
+  return Object.assign({}, ...[...typed, ...options].map(([name, words]) => valuesOf(form, name, words, folder)));
 }
 
 const leavesOf = (command: Command): Command[] => (command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf));

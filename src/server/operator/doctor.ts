@@ -1,49 +1,42 @@
 import { sql } from 'kysely';
+import { doctorForm } from '#contract/operator/place.ts';
 import { type Config, ConfigError, parseConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { NewerSchema } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { getSettings } from '../db/settings.ts';
+import { certificateOf, judgeCertificate } from '../doctor/certificate.ts';
+import { clockAhead, judgeClock, newestEntryMs } from '../doctor/clock.ts';
+import { judgeSchema, lookAtClub } from '../doctor/club.ts';
+import { lookAtDatabase, unreachable } from '../doctor/database.ts';
+import { lookAtDraws } from '../doctor/draws.ts';
+import { lookAtDuties } from '../doctor/duties.ts';
+import { type Finding, fault, ok } from '../doctor/finding.ts';
+import { lookAtFolder, missingFile } from '../doctor/folder.ts';
+import { lookAtMembers } from '../doctor/members.ts';
+import { judgeOrigin } from '../doctor/origin.ts';
+import { lookAtPeople } from '../doctor/people.ts';
+import { judgeSettings } from '../doctor/settings.ts';
+import { lookAtTools } from '../doctor/tools.ts';
 import { presentPrizes } from '../draws/wheel.ts';
+import { OperatorError } from '../operator-error.ts';
 import { release } from '../release.ts';
 import { deriveKeys } from '../secret.ts';
-import { certificateOf, judgeCertificate } from './doctor/certificate.ts';
-import { clockAhead, judgeClock, newestEntryMs } from './doctor/clock.ts';
-import { judgeSchema, lookAtClub } from './doctor/club.ts';
-import { lookAtDatabase, unreachable } from './doctor/database.ts';
-import { lookAtDraws } from './doctor/draws.ts';
-import { lookAtDuties } from './doctor/duties.ts';
-import { type Finding, fault, ok } from './doctor/finding.ts';
-import { lookAtFolder, missingFile } from './doctor/folder.ts';
-import { lookAtMembers } from './doctor/members.ts';
-import { judgeOrigin } from './doctor/origin.ts';
-import { lookAtPeople } from './doctor/people.ts';
-import { judgeSettings } from './doctor/settings.ts';
-import { lookAtTools } from './doctor/tools.ts';
-import { OperatorError } from './operator-error.ts';
-import { hasDatabase, lineOf, type Place, type PlaceOperation } from './place.ts';
+import { hasDatabase, lineOf, type Place, placeAction } from './place.ts';
 
 /** A handshake with the club's own address. */
 const handshakeMs = 5_000;
 
 /** Looks at everything that a club rests on, says what each finding means and what to do; a fault ends with exit status 1. */
-export const doctor: PlaceOperation = {
-  usage: 'doctor',
-  async run(place) {
-    const findings = await examine(place);
-    const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
-    const report = {
-      release,
-      healthy: count('fault') === 0,
-      faults: count('fault'),
-      warnings: count('warning'),
-      findings: findings.map(asRow),
-    };
-    const first = findings.find(({ level }) => level === 'fault');
-    if (first) throw new OperatorError('unhealthy', `${count('fault')} to mend, first ${first.about}: ${first.says}`, report);
-    return report;
-  },
-};
+export const doctor = placeAction(doctorForm, async (place) => {
+  const findings = await examine(place);
+  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
+  const faults = count('fault');
+  const report = { release, healthy: faults === 0, faults, warnings: count('warning'), findings: findings.map(asRow) };
+  const first = findings.find(({ level }) => level === 'fault');
+  if (first) throw new OperatorError('unhealthy', `${faults} to mend, first ${first.about}: ${first.says}`, report);
+  return report;
+});
 
 /** What to do is left out where there is nothing. */
 const asRow = ({ todo, ...finding }: Finding) => (todo === '' ? finding : { ...finding, do: todo });

@@ -10,11 +10,11 @@ import { collectionRevisions, nextRevision } from '../db/collection-revision.ts'
 import type { Database } from '../db/database.ts';
 import { getSecretSetting, getSettings } from '../db/settings.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
+import { OperatorError } from '../operator-error.ts';
 import { pullMirror } from '../reads/mirror.ts';
 import { reads } from '../reads/reads.ts';
 import { helpFor } from './command-line.ts';
 import { failureText, operate, reportText } from './operate.ts';
-import { OperatorError } from './operator-error.ts';
 
 const picture = (hash: string) => ({ base: `/media/pictures/${hash}`, widths: [320, 720], width: 720, height: 960, colour: '#000000' });
 

@@ -1,45 +1,54 @@
-import type { OperatorContext } from '../commands/operated.ts';
-import { MemberGone } from '../db/member-revision.ts';
+import * as v from 'valibot';
+import type { ActionForm } from '#contract/operator/action.ts';
+import type { Cannot } from '#contract/operator/cannot.ts';
+import { line } from '#contract/operator/fields.ts';
+import type { OperatorContext } from '../actions/context.ts';
+import { inputOf, runAction } from '../actions/run-action.ts';
 import type { Acting } from '../ledger/audit.ts';
-import { tellRemovals } from '../removal-list.ts';
-import { parseCommandLine } from './command-line.ts';
-import type { Report } from './operation.ts';
-import { operations, placeOperations } from './operations.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from '../operator-error.ts';
+import { type AnyAction, actionGroups, placeActions } from './action-groups.ts';
+import { type CommandLine, parseCommandLine } from './command-line.ts';
+import { typedName, usageOf } from './form-words.ts';
 import type { Place } from './place.ts';
-import { lineFrom } from './typed.ts';
 
-/** What was typed about who acts, and why; who it is says the system alone. */
-function withActing<Context extends { acting: Acting }>(context: Context, options: ReadonlyMap<string, string>): Context {
-  const [remark, reason] = [options.get('actor'), options.get('reason')];
-  return {
-    ...context,
-    acting: {
-      ...context.acting,
-      ...(remark === undefined ? {} : { remark: lineFrom('actor', remark) }),
-      reason: reason === undefined ? context.acting.reason : lineFrom('reason', reason),
-    },
-  };
+/** What an action says when it is done: printed as lines, or as one JSON value with --json. */
+export type Report = Readonly<Record<string, unknown>>;
+
+/** What is typed about who acts, and why: who it is says the system alone. Members read a reason. */
+const actingForm = v.object({ actor: v.optional(line('', 64)), reason: v.optional(line('', 500)) });
+
+function withActing<Context extends { acting: Acting }>(context: Context, { actor, reason }: CommandLine): Context {
+  const parsed = v.safeParse(actingForm, { actor, reason });
+  if (!parsed.success) throw new OperatorError('usage', `--${v.getDotPath(parsed.issues[0])} ${parsed.issues[0].message}`);
+  const { actor: remark, reason: why } = parsed.output;
+  const acting = { ...context.acting, ...(remark === undefined ? {} : { remark }), reason: why ?? context.acting.reason };
+  return { ...context, acting };
 }
+
+/** A refusal as the command line says it: about an option or argument by its name there. */
+const refusalOf = (form: ActionForm, { why, message, field, report }: Cannot): OperatorError =>
+  new OperatorError(why, field === undefined ? message : `${typedName(form, field)} ${message}`, report);
+
+const actions: readonly AnyAction[] = actionGroups.flatMap(([, group]) => group);
 
 /** Runs what was typed in `folder`. Throws OperatorError for what can't be done. */
 export async function operate(context: OperatorContext, typed: readonly string[], folder = ''): Promise<Report> {
-  const { operation: named, given, options } = parseCommandLine(typed, folder);
-  const operation = operations.find((known) => known === named);
-  if (!operation) throw new OperatorError('usage', `${named.usage} is about the club as a whole`);
-  const sinceMs = context.nowMs();
-  const report = await operation.run(withActing(context, options), given, options).catch((error: unknown) => {
-    throw error instanceof MemberGone ? new OperatorError('member_gone', error.message) : error;
-  });
-  // What could not be written beside the secret now, a server does with its next sweep.
-  if (operation.reason !== undefined) await tellRemovals(context, sinceMs).catch(() => undefined);
-  return report;
+  const commandLine = parseCommandLine(typed, folder);
+  const action = actions.find(({ form }) => form === commandLine.form);
+  if (!action) throw new OperatorError('usage', `${usageOf(commandLine.form)} is about the club as a whole`);
+  const outcome = await runAction(withActing(context, commandLine), action, commandLine.fields);
+  if (!outcome.ok) throw refusalOf(action.form, outcome);
+  return outcome.data;
 }
 
 /** Runs what was typed where it is about the club as a whole; undefined where it is not. */
 export async function operatePlace(place: Place, typed: readonly string[], folder = ''): Promise<Report | undefined> {
-  const { operation: named, given, options } = parseCommandLine(typed, folder);
-  return placeOperations.find((known) => known === named)?.run(withActing(place, options), given, options);
+  const commandLine = parseCommandLine(typed, folder);
+  const action = placeActions.find(({ form }) => form === commandLine.form);
+  if (!action) return undefined;
+  const input = inputOf(action.form, commandLine.fields);
+  if (!input.ok) throw refusalOf(action.form, input);
+  return action.run(withActing(place, commandLine), input.data);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ActionForm, InputOf, OutputOf } from '#contract/operator/action.ts';
 import type { Config, Environment } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { NewerSchema } from '../db/migrate.ts';
 import { openDatabase, sqliteFileName } from '../db/open.ts';
 import type { Acting } from '../ledger/audit.ts';
-import type { Operation, Report } from './operation.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** Where a club lives, whether one is there or not: what acts on the whole of it is given. */
 export interface Place {
@@ -16,10 +16,16 @@ export interface Place {
   randomBytes(length: number): Uint8Array;
 }
 
-/** Something that the operator can do with a club as a whole; it opens the database itself, or does without. */
-export interface PlaceOperation extends Omit<Operation, 'run'> {
-  run(place: Place, given: readonly string[], options: ReadonlyMap<string, string>): Promise<Report>;
+/**
+ * Something that is done with a club as a whole: it opens the database itself, or does without, so no runner of actions does it. Throws
+ * for what can't be done.
+ */
+export interface PlaceAction<Form extends ActionForm = ActionForm> {
+  form: Form;
+  run(place: Place, input: InputOf<Form>): Promise<OutputOf<Form>>;
 }
+
+export const placeAction = <Form extends ActionForm>(form: Form, run: PlaceAction<Form>['run']): PlaceAction<Form> => ({ form, run });
 
 /** Whether there is a database to open: opening a SQLite file that is missing would make one. */
 export async function hasDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<boolean> {

@@ -1,61 +1,46 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { restoreForm } from '#contract/operator/place.ts';
+import { keyFrom, shortText } from '../backup/encryption.ts';
+import { secretName } from '../backup/manifest.ts';
+import { type RestoreTo, restoreBackup } from '../backup/restore-backup.ts';
 import { type Environment, parsePlace } from '../config.ts';
+import { OperatorError } from '../operator-error.ts';
 import { removalListFile } from '../removal-list.ts';
 import { readOrMakeSecret } from '../secret.ts';
-import { keyFrom, shortText } from './backup/encryption.ts';
-import { secretName } from './backup/manifest.ts';
-import { type RestoreTo, restoreBackup } from './backup/restore-backup.ts';
-import { yesFrom } from './backup.ts';
-import { OperatorError } from './operator-error.ts';
-import type { PlaceOperation } from './place.ts';
+import { placeAction } from './place.ts';
 
 /** Puts a backup into an empty place, verified. The next `npm start` there opens the club as it was (README, "After a restore"). */
-export const restore: PlaceOperation = {
-  usage: 'restore FOLDER',
-  options: {
-    'passphrase-file': 'a file with the passphrase that the backup was encrypted to; /dev/stdin to type it',
-    'key-file': 'the key file that it was encrypted to',
-    'secret-file': 'the club’s secret, where the backup leaves it out and it is neither in DATA_DIR nor in FOYER_SECRET',
-    removals: 'the list of removals of the lost club, removals.jsonl; one in DATA_DIR is taken as well',
-    'with-fault': 'yes: also where the ledger does not verify',
-  },
-  files: ['passphrase-file', 'key-file', 'secret-file', 'removals'],
-  reason: 'optional',
-  async run(place, [folder = ''], options) {
-    const keepFault = yesFrom(options, 'with-fault');
-    const known = await secretsOf(place.env, options);
-    const lists = listsOf(known.dataDir, options);
-    const to = { ...known, lists, key: await keyFrom(options) };
-    const { manifest, loaded, list } = await restoreBackup(folder, to, { ...place, keepFault });
-    return {
-      ...{ restored: to.dataDir, database: to.databaseUrl === undefined ? 'sqlite' : 'postgres' },
-      ...{ made: manifest.made, version: manifest.version, parts: manifest.parts.length },
-      ...{ transfers: manifest.heads.last_transfer, statements: manifest.heads.statements, fits: loaded.fault === undefined },
-      ...(loaded.fault === undefined ? {} : { fault: loaded.fault }),
-      ...{ sessions_ended: loaded.sessions_ended, new_chains: loaded.chains, wheel_pairs_ended: loaded.wheel_pairs },
-      removals: lists.length === 0 ? noList : { lines: list.removals.length, ...loaded.applied, unreadable: list.unreadable },
-      next: 'read "After a restore" in src/server/operator/README.md before you let members in: what happened after the backup is lost here, not in the world',
-    };
-  },
-};
+export const restore = placeAction(restoreForm, async (place, input) => {
+  const known = await secretsOf(place.env, input.secret_file);
+  const lists = listsOf(known.dataDir, input.removals);
+  const to = { ...known, lists, key: await keyFrom(input) };
+  const { manifest, loaded, list } = await restoreBackup(input.folder, to, { ...place, keepFault: input.with_fault });
+  return {
+    ...{ restored: to.dataDir, database: to.databaseUrl === undefined ? 'sqlite' : 'postgres' },
+    ...{ made: manifest.made, version: manifest.version, parts: manifest.parts.length },
+    ...{ transfers: manifest.heads.last_transfer, statements: manifest.heads.statements, fits: loaded.fault === undefined },
+    ...(loaded.fault === undefined ? {} : { fault: loaded.fault }),
+    ...{ sessions_ended: loaded.sessions_ended, new_chains: loaded.chains, wheel_pairs_ended: loaded.wheel_pairs },
+    removals: lists.length === 0 ? noList : { lines: list.removals.length, ...loaded.applied, unreadable: list.unreadable },
+    next: 'read "After a restore" in src/server/operator/README.md before you let members in: what happened after the backup is lost here, not in the world',
+  };
+});
 
 const noList =
   'no list: whoever took back consent, closed the account, was excluded or lowered a limit after the backup is back as it was then. Name the list with --removals, or do it again by hand';
 
 /** The lists that there are: the one that was named, and the one that stands beside the secret. */
-function listsOf(dataDir: string, options: ReadonlyMap<string, string>): string[] {
-  const named = options.get('removals');
+function listsOf(dataDir: string, named: string | undefined): string[] {
   if (named !== undefined && !existsSync(named)) throw new OperatorError('file_missing', `${named} can not be read`);
   const standing = removalListFile(dataDir);
   return [...(named === undefined ? [] : [named]), ...(existsSync(standing) ? [standing] : [])];
 }
 
 /** Where to restore to, and the secret as far as the operator has it: all that there are have to be one. */
-async function secretsOf(env: Environment, options: ReadonlyMap<string, string>): Promise<RestoreTo> {
+async function secretsOf(env: Environment, file: string | undefined): Promise<RestoreTo> {
   const { secret: told, ...where } = parsePlace(env);
   const standing = existsSync(join(where.dataDir, secretName)) ? readOrMakeSecret(where.dataDir, undefined) : undefined;
-  const file = options.get('secret-file');
   const named = file === undefined ? undefined : secretFrom(await shortText(file));
   const known = [told, standing, named].filter((secret) => secret !== undefined);
   const [secret] = known;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgePeople } from './doctor/people.ts';
+import { judgePeople } from '../doctor/people.ts';
 import { loginUidIn, type SystemSeen, systemUser } from './system-user.ts';
 
 const passwd = 'root:x:0:0:root:/root:/bin/bash\nmira:x:1001:1001::/home/mira:/bin/bash\nfoyer:x:999:999::/srv/foyer:/bin/false\n';

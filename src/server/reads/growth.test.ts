@@ -7,7 +7,11 @@ import { addCatalogue } from '../../../tests/postgres/catalogue-rows.ts';
 import { asking, idOf, registered, vip, visitor } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { type QueryPlan, WatchedQueries } from '../../../tests/postgres/watched-queries.ts';
-import type { OperatorContext } from '../commands/operated.ts';
+import { listAudit } from '../actions/audit.ts';
+import type { OperatorContext } from '../actions/context.ts';
+import { listDeposits } from '../actions/deposits.ts';
+import { runAction } from '../actions/run-action.ts';
+import { listWithdrawals } from '../actions/withdrawals.ts';
 import { refuseDeposit, refuseStake } from '../commands/play-limits.ts';
 import { settleDrawn } from '../commands/settle-period.ts';
 import { tellWinners } from '../commands/tell-winners.ts';
@@ -16,14 +20,11 @@ import type { Context } from '../context.ts';
 import { databaseEpoch } from '../db/club.ts';
 import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
+import { newestEntryMs } from '../doctor/clock.ts';
+import { lookAtDraws } from '../doctor/draws.ts';
+import { lookAtDuties } from '../doctor/duties.ts';
 import { houseCents } from '../ledger/balance.ts';
 import { rollUpHouse } from '../ledger/house-balances.ts';
-import { listAudit } from '../operator/audit.ts';
-import { listDeposits } from '../operator/deposits.ts';
-import { newestEntryMs } from '../operator/doctor/clock.ts';
-import { lookAtDraws } from '../operator/doctor/draws.ts';
-import { lookAtDuties } from '../operator/doctor/duties.ts';
-import { listWithdrawals } from '../operator/withdrawals.ts';
 import { cursorText } from './cursor.ts';
 import { lastDrawn } from './last-drawn.ts';
 import { readPart } from './member-export.ts';
@@ -225,9 +226,9 @@ const oldQuestions: Record<string, (context: ReadContext) => Promise<unknown>> =
   'the books, to a doctor': ({ queries }) => newestEntryMs({ queries } as Database),
   'the games, to a doctor': ({ queries, nowMs }) => lookAtDraws(queries, nowMs),
   'the duties, to a doctor': ({ queries, nowMs }) => lookAtDuties(queries, nowMs),
-  'operator: withdrawals': (context) => listWithdrawals.run(desk(context), [], new Map()),
-  'operator: deposits': (context) => listDeposits.run(desk(context), [], new Map()),
-  'operator: audit': (context) => listAudit.run(desk(context), [], new Map()),
+  'operator: withdrawals': (context) => runAction(desk(context), listWithdrawals, {}),
+  'operator: deposits': (context) => runAction(desk(context), listDeposits, {}),
+  'operator: audit': (context) => runAction(desk(context), listAudit, {}),
 };
 
 /** Parts that are told by their own numbers, not by times. */

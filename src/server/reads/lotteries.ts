@@ -6,7 +6,7 @@ import type { Read, ReadContext } from './read.ts';
 import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
 
 function lotteryOf({ id, key, name, desc, ico, class_id, pos, period_seconds, rtp, closed }: LotteryRow): Lottery {
-  return { id, key, name, desc, ico, class_id, pos, period_seconds, rtp_hundredths: rtp, open: closed === 1 ? 0 : 1 };
+  return { id, key, name, desc, ico, class_id, pos, period_seconds, rtp_hundredths: rtp, open: closed === 0 ? 1 : 0 };
 }
 
 /** Checklist E5, E50: all of them, or those of a class; none of an unknown class. */

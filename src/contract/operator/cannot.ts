@@ -1,0 +1,99 @@
+/** Why an action did not happen, by the rule that was in the way. */
+export type OperatorRefusal =
+  | 'usage'
+  | 'not_found'
+  | 'wrong_state'
+  | 'reason_missing'
+  | 'too_many'
+  | 'file_missing'
+  | 'file_invalid'
+  | 'text_empty'
+  | 'text_too_long'
+  | 'overloaded'
+  | 'failed'
+  // Films, their captions, and pictures.
+  | 'ffmpeg_missing'
+  | 'not_a_film'
+  | 'film_too_large'
+  | 'film_too_long'
+  | 'film_too_short'
+  | 'film_damaged'
+  | 'captions_too_large'
+  | 'not_utf8'
+  | 'not_webvtt'
+  | 'captions_styled'
+  | 'cue_time'
+  | 'cue_order'
+  | 'cue_outside'
+  | 'cues_overlap'
+  | 'cue_text'
+  | 'too_many_cues'
+  | 'no_cues'
+  | 'picture_type'
+  | 'picture_size'
+  | 'picture_broken'
+  | 'picture_known'
+  | 'picture_unknown'
+  // People and places.
+  | 'name_missing'
+  | 'adult_check_missing'
+  | 'consent_missing'
+  | 'consent_withdrawn'
+  | 'record_invalid'
+  | 'region_unknown'
+  | 'region_exists'
+  | 'region_in_use'
+  | 'city_unknown'
+  | 'category_unknown'
+  | 'category_exists'
+  | 'category_in_use'
+  // The club.
+  | 'banner_exists'
+  | 'bank_exists'
+  | 'too_many_banks'
+  | 'invite_exists'
+  | 'setting_unknown'
+  | 'setting_invalid'
+  | 'setting_blocks'
+  // Members and points.
+  | 'member_unknown'
+  | 'member_gone'
+  | 'member_paused'
+  | 'limit_unknown'
+  | 'limit_only_lower'
+  | 'pause_only_longer'
+  | 'forget_withdrawal'
+  | 'forget_deposit'
+  | 'forget_bet'
+  | 'forget_points'
+  | 'amount_invalid'
+  | 'balance_too_low'
+  | 'balance_too_high'
+  | 'over_limit'
+  | 'not_correctable'
+  | 'second_person_needed'
+  | 'command_id_reused'
+  | 'ledger_fault'
+  // Games.
+  | 'key_reserved'
+  | 'lottery_exists'
+  | 'too_many_lotteries'
+  | 'prizes_invalid';
+
+/** A refusal of an operator's action: said in English to the operator alone, so not in the members' table. */
+export type Cannot = {
+  ok: false;
+  why: OperatorRefusal;
+  message: string;
+  /** The field that it is about, which the message goes on from: `name`, "is one line …". */
+  field?: string;
+  /** What was found out all the same. */
+  report?: Readonly<Record<string, unknown>>;
+};
+
+export const cannot = (why: OperatorRefusal, message: string, more: Pick<Cannot, 'field' | 'report'> = {}): Cannot => ({
+  ok: false,
+  why,
+  message,
+  ...more,
+});

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import type { GivenFile } from './action.ts';
+
+/**
+ * The forms of what operators type: text comes in as text, as on the members' wire, and everything has a length. Each says
+ * what it means, for help, and what it wants, behind its name: `--name is one line of 1 to 40 characters`.
+ */
+
+const isLine = (text: string, least: number, longest: number): boolean =>
+  [...text].length >= least && [...text].length <= longest && !/\p{Cc}/u.test(text);
+
+/** One line that people read, of `least` to `longest` characters. */
+export function line(meaning: string, longest: number, least = 1) {
+  const wanted = `is one line of ${least} to ${longest} characters`;
+  return v.pipe(
+    v.string(wanted),
+    v.trim(),
+    v.check((text) => isLine(text, least, longest), wanted),
+    v.description(meaning),
+  );
+}
+
+/** Text that the action itself looks into. */
+export const text = (meaning: string, longest = 10_000) =>
+  v.pipe(v.string('has to be given'), v.maxLength(longest, `has at most ${longest} characters`), v.description(meaning));
+
+/** Text of a form. */
+export const formed = (meaning: string, form: RegExp, wanted: string) =>
+  v.pipe(v.string(wanted), v.regex(form, wanted), v.description(meaning));
+
+/** A whole number in plain decimal. */
+export function whole(meaning: string, least: number, most: number, wanted = `is a whole number from ${least} to ${most}`) {
+  return v.pipe(
+    v.string(wanted),
+    v.regex(/^(0|[1-9][0-9]{0,14})$/, wanted),
+    v.transform(Number),
+    v.minValue(least, wanted),
+    v.maxValue(most, wanted),
+    v.description(meaning),
+  );
+}
+
+const listed = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** One of some words. */
+export const oneOf = <const Word extends string>(meaning: string, words: readonly Word[]) =>
+  v.pipe(v.picklist(words, `is ${listed.format(words)}`), v.description(meaning));
+
+/** Something that is left off unless `yes` is typed. */
+export const yes = (meaning: string) =>
+  v.optional(
+    v.pipe(
+      v.picklist(['yes', 'no'], 'is yes or no'),
+      v.transform((word) => word === 'yes'),
+      v.description(meaning),
+    ),
+    'no',
+  );
+
+/** What something is called: its id, and where it has one its name. */
+export const id = text('its id, as the list shows it', 200);
+
+/** Several of them, typed one after the other. */
+export const ids = v.pipe(v.array(id), v.minLength(1), v.title('ID'));
+
+/** A file, handed over as a stream. */
+export const file = (meaning: string) =>
+  v.pipe(
+    v.custom<GivenFile>((given) => typeof given === 'object' && given !== null && 'open' in given, 'has to name a file'),
+    v.description(meaning),
+  );
+
+/** A path on the machine itself, of what is about the machine: a relative one starts where it was typed. */
+export const path = (meaning: string) => v.pipe(v.string('has to name a path'), v.metadata({ path: true }), v.description(meaning));
+
+const isDay = (day: string): boolean => {
+  const ms = Date.parse(`${day}T12:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
+};
+const dayForm = /^(\d{4}-\d{2}-\d{2})(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?Z)?$/;
+
+/** A day of the club's time zone, or an instant. */
+export function day(meaning: string) {
+  const wanted = 'is a day like 2026-11-20, or an instant like 2026-11-20T18:30Z';
+  return v.pipe(
+    v.string(wanted),
+    v.check((typed) => isDay(dayForm.exec(typed)?.[1] ?? ''), wanted),
+    v.description(meaning),
+  );
+}
+
+/** Rows of one page of a list. */
+export const listRows = 100;
+
+/** The page of a list. */
+export const page = {
+  page: v.optional(whole(`the page, from 1; newest first, ${listRows} a page`, 1, 999_999, 'is a number from 1 on'), '1'),
+};
+
+const pageSizes = { usual: 100, most: 1_000 } as const;
+
+/** Lists that grow for ever go on behind their last row, so that a late page costs what the first one does. */
+export const keyset = {
+  limit: v.optional(
+    whole(
+      `rows of this answer, 1 to ${pageSizes.most}; ${pageSizes.usual} by default`,
+      1,
+      pageSizes.most,
+      `is a number from 1 to ${pageSizes.most}`,
+    ),
+    String(pageSizes.usual),
+  ),
+  after: v.optional(text('goes on behind this row: what `next` said in the answer before', 200)),
+};
+
+/** The row that the next answer goes on behind, where there is one. */
+export const next = v.optional(v.string());
+
+/** Of files that an action took from the disk: how many went, and how many the sweep has to try again. */
+export const deleted = { files_removed: v.number(), files_waiting: v.optional(v.number()) };
+
+/** A time in UTC, or none. */
+export const time = v.nullable(v.string());

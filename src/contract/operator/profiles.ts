@@ -1,0 +1,198 @@
+import * as v from 'valibot';
+import { defineAction } from './action.ts';
+import { day, deleted, file, formed, id, line, oneOf, page, text, time, yes } from './fields.ts';
+
+const name = line('as members read it', 80);
+const region = line("the region's name or id", 80);
+const figure = (meaning: string) => line(meaning, 40, 0);
+
+/** Words that stand on chips: as a list in files, parted by semicolons where they are typed. */
+const wordList = v.pipe(v.array(line('a word', 60)), v.maxLength(20, 'has at most 20 words'));
+const typedWords = (meaning: string) =>
+  v.pipe(
+    text(meaning),
+    v.transform((typed) =>
+      typed
+        .split(';')
+        .map((word) => word.trim())
+        .filter((word) => word !== ''),
+    ),
+    v.check((words) => v.is(wordList, words), 'has at most 20 words of up to 60 characters'),
+  );
+
+/** HTML; cleaned before it is kept (H14). */
+const content = text('what stands on the page, as simple HTML', 20_000);
+
+/** What the page of a person says, beside name and region: measurements and rate are the person's choice. */
+const told = {
+  title: figure('a line under the name'),
+  remark: line('a remark', 300, 0),
+  price: figure('the rate'),
+  height: figure('a measure'),
+  weight: figure('a measure'),
+  bust: figure('a measure'),
+  waist: figure('a measure'),
+  hips: figure('a measure'),
+};
+
+const checkedBy = line('who checked that the person is an adult', 64);
+
+/**
+ * A profile as an operator writes it down (`profile import`): only name and region are needed. With all three records it is
+ * published, without them it waits for `profile publish` (H11).
+ */
+export const profileForm = v.strictObject({
+  /** The operator's own name for it: imported again, the row with it changes. Without one it is the name and region. */
+  key: v.optional(formed('its own key', /^[\p{L}\p{N}_.:-]{1,64}$/u, '1 to 64 letters, digits or one of _ . : -')),
+  ...{ name, region },
+  ...v.entriesFromList(Object.keys(told) as (keyof typeof told)[], v.optional(figure('a figure'), '')),
+  remark: v.optional(told.remark, ''),
+  services: v.optional(wordList, []),
+  types: v.optional(wordList, []),
+  content: v.optional(content, ''),
+  adult_checked_by: v.optional(checkedBy),
+  adult_checked: v.optional(day('the day of that check')),
+  consent: v.optional(day('the day on which the person consented')),
+});
+export type ProfileForm = v.InferOutput<typeof profileForm>;
+
+/** Profiles of one file at most: one transaction, and one answer of the mirror's pages. */
+export const mostAtOnce = 10_000;
+
+const state = { id: v.string(), published: v.number() };
+const lines = v.array(v.number());
+const rows = { added: v.number(), changed: v.number(), same: v.number() };
+
+export const addProfileForm = defineAction({
+  name: 'profile add',
+  summary: 'Writes a person down; nobody sees them before they are published.',
+  reason: 'optional',
+  input: { name, region, title: v.optional(told.title, '') },
+  output: state,
+});
+
+export const importProfilesForm = defineAction({
+  name: 'profile import',
+  summary: 'Puts the people of a file in, JSON or CSV, or changes those that it put in before: all of them, or none.',
+  typed: ['file'],
+  reason: 'optional',
+  input: { file: file('JSON, or CSV by its name'), dry_run: yes('yes: say what would be new, changed and refused, and change nothing') },
+  output: {
+    ...rows,
+    ...{ dry_run: v.optional(v.number()), new_lines: v.optional(lines), changed_lines: v.optional(lines) },
+    refused: v.optional(v.array(v.strictObject({ line: v.number(), why: v.string() }))),
+    ...{ published: v.optional(v.number()), ids: v.optional(v.array(v.string())), dropped: v.optional(v.array(v.string())) },
+  },
+});
+
+export const editProfileForm = defineAction({
+  name: 'profile edit',
+  summary: 'Changes what is given of what a profile says.',
+  typed: ['id'],
+  reason: 'optional',
+  input: {
+    id,
+    ...{ name: v.optional(name), region: v.optional(region) },
+    ...v.partial(v.strictObject(told)).entries,
+    services: v.optional(typedWords('words on chips, parted by semicolons')),
+    types: v.optional(typedWords('words on chips, parted by semicolons')),
+    content: v.optional(content),
+  },
+  output: { id: v.string(), changed: v.array(v.string()), dropped: v.array(v.string()) },
+});
+
+const recorded = {
+  ...{ id: v.string(), name: v.string(), published: v.number(), views: v.number() },
+  ...{ adult_checked_by: v.nullable(v.string()), adult_checked: time, consent: time, consent_by: v.nullable(v.string()), withdrawn: time },
+};
+
+export const showProfileForm = defineAction({
+  name: 'profile show',
+  summary: 'Everything about one person: what the page says, the records, the verification.',
+  typed: ['id'],
+  input: { id },
+  output: {
+    ...recorded,
+    region: v.string(),
+    ...v.entriesFromList(Object.keys(told) as (keyof typeof told)[], v.string()),
+    ...{ services: v.array(v.string()), types: v.array(v.string()), content: v.string(), pictures: v.number(), added: time },
+    verified: v.nullable(v.strictObject({ by: v.string(), how: v.string(), at: time, until: time })),
+  },
+});
+
+export const listProfilesForm = defineAction({
+  name: 'profile list',
+  summary: 'People, those who came last first.',
+  input: {
+    state: v.optional(oneOf('only these: published, waiting (no consent taken back) or withdrawn', ['published', 'waiting', 'withdrawn'])),
+    region: v.optional(line('only those of this region, by its name or id', 80)),
+    name: v.optional(line('only names that hold this', 80)),
+    ...page,
+  },
+  output: { profiles: v.array(v.strictObject(recorded)) },
+});
+
+export const publishProfileForm = defineAction({
+  name: 'profile publish',
+  summary: 'Shows a profile to everybody, once the records of an adult check and of consent are there.',
+  typed: ['id'],
+  reason: 'optional',
+  input: {
+    id,
+    adult_checked_by: v.optional(checkedBy),
+    adult_checked: v.optional(day('the day of that check, like 2026-11-20; today by default')),
+    consent: v.optional(day('the day on which the person consented, or the time like 2026-11-20T15:30Z')),
+    name: v.optional(line('as members read it; needed after a withdrawal, which erases it', 80)),
+  },
+  output: state,
+});
+
+export const unpublishProfileForm = defineAction({
+  name: 'profile unpublish',
+  summary: 'Takes a profile from every list and every phone. Consent, records and pictures stay here.',
+  typed: ['id'],
+  reason: 'optional',
+  input: { id },
+  output: state,
+});
+
+export const withdrawProfileForm = defineAction({
+  name: 'profile withdraw',
+  summary: 'Consent was taken back: everything that says who the person is goes, at once.',
+  typed: ['id'],
+  reason: 'optional',
+  input: { id },
+  output: { ...state, pictures_removed: v.number(), files_waiting: deleted.files_waiting },
+});
+
+export const eraseProfileForm = defineAction({
+  name: 'profile erase',
+  summary: 'The same, and the proof with it: for a person who wants nothing to be left.',
+  typed: ['id'],
+  reason: 'required',
+  input: { id },
+  output: { id: v.string(), erased: v.number(), pictures_removed: v.number(), files_waiting: deleted.files_waiting },
+});
+
+export const verifyProfileForm = defineAction({
+  name: 'profile verify',
+  summary: 'Records that the person was verified: members see by whom, how, when and until when. A new one replaces the old.',
+  typed: ['id'],
+  reason: 'optional',
+  input: {
+    id,
+    by: v.optional(line('who verified; the actor by default', 64)),
+    how: line('how, as members read it, e.g. "Identity document, in person"', 120),
+    until: day('the last day on which it holds, in the club’s time zone, like 2027-11-20'),
+  },
+  output: { id: v.string(), by: v.string(), how: v.string(), until: time },
+});
+
+export const unverifyProfileForm = defineAction({
+  name: 'profile unverify',
+  summary: 'The badge goes from every phone at its next contact.',
+  typed: ['id'],
+  reason: 'required',
+  input: { id },
+  output: { id: v.string(), certified: v.number() },
+});

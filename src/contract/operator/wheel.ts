@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { defineAction } from './action.ts';
+import { file, whole } from './fields.ts';
+
+/** Prizes that a wheel on a phone can show, and what they may be. */
+export const prizesSchema = v.pipe(
+  v.array(
+    v.strictObject({
+      title: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+      points: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+      weight: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+      image: v.optional(v.pipe(v.string(), v.regex(/^\/[a-z0-9/._-]{1,100}$/)), '/dice/6.svg'),
+    }),
+  ),
+  v.minLength(2),
+  v.maxLength(16),
+);
+
+export const setWheelForm = defineAction({
+  name: 'wheel set',
+  summary: 'Sets what the wheel holds and what a turn costs; what a turn gives follows from its seeds.',
+  reason: 'optional',
+  input: {
+    prizes: v.optional(file('a JSON file: [{"title": "10 points", "points": 10, "weight": 150}, …]')),
+    cost: v.optional(whole('points for a turn', 0, 100_000)),
+    free: v.optional(whole('free turns a day', 0, 100)),
+  },
+  output: {
+    edition: v.number(),
+    prizes: v.array(v.strictObject({ id: v.string(), title: v.string(), image: v.string(), points_cents: v.number(), weight: v.number() })),
+    ...{ cost: v.optional(v.number()), free: v.optional(v.number()), pairs_ended: v.number() },
+  },
+});
+
+export const listWheelForm = defineAction({
+  name: 'wheel list',
+  summary: 'What the wheel holds, how likely each prize is, and what a turn costs.',
+  output: {
+    ...{ edition: v.number(), on: v.number(), cost: v.number(), free: v.number() },
+    prizes: v.array(v.strictObject({ title: v.string(), points: v.string(), weight: v.number(), per_cent: v.number(), image: v.string() })),
+  },
+});

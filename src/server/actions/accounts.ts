@@ -1,0 +1,138 @@
+import { cannot } from '#contract/operator/cannot.ts';
+import {
+  disableMemberForm,
+  enableMemberForm,
+  endSessionsForm,
+  resetFundPasswordForm,
+  resetPasswordForm,
+  unbindMemberForm,
+  vipMemberForm,
+} from '#contract/operator/members.ts';
+import { newResetCode, resetCodeHmac, resetCodeMs } from '../commands/reset-codes.ts';
+import { nextMemberRevision } from '../db/member-revision.ts';
+import { reasonOf } from '../ledger/audit.ts';
+import { notify } from '../ledger/notify.ts';
+import { acted, action } from './action.ts';
+import { memberNamed } from './member-named.ts';
+import { timeText } from './texts.ts';
+
+/** Makes a member a VIP, or an ordinary one again (C11). */
+export const vipMember = action(vipMemberForm, async (context, { user, switch: onOff }) => {
+  const { tx, acting } = context;
+  const member = await memberNamed(tx, user);
+  if (!member.ok) return member;
+  const { id: memberId, username } = member.data;
+  const rev = await nextMemberRevision(tx, memberId);
+  const [before, tier] = onOff === 'on' ? (['registered', 'vip'] as const) : (['vip', 'registered'] as const);
+  const changed = await tx
+    .updateTable('members')
+    .set({ tier })
+    .where('id', '=', memberId)
+    .where('tier', '=', before)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return cannot('wrong_state', `this member is ${tier} already`);
+  await notify(tx, context, { memberId, kind: 'vip_changed', values: { vip: onOff, ...reasonOf(acting) }, rev });
+  return acted({ username, tier }, { memberId, before: { tier: before }, after: { tier } });
+});
+
+/**
+ * Opens or closes an account (T6). Sessions stay: through them the phone learns that the account is closed, and takes
+ * the member's data off itself. The reason is shown to the member.
+ */
+const switching = (form: typeof disableMemberForm | typeof enableMemberForm, open: boolean) =>
+  action(form, async (context, { user }) => {
+    const { tx, acting } = context;
+    const member = await memberNamed(tx, user);
+    if (!member.ok) return member;
+    const { id: memberId, username } = member.data;
+    const rev = await nextMemberRevision(tx, memberId);
+    const status = open ? 1 : 0;
+    const changed = await tx
+      .updateTable('members')
+      .set({ status })
+      .where('id', '=', memberId)
+      .where('status', open ? '<>' : '=', 1)
+      .returning('id')
+      .executeTakeFirst();
+    const state = open ? 'open' : 'closed';
+    if (!changed) return cannot('wrong_state', `this account is ${state} already`);
+    await notify(tx, context, { memberId, kind: open ? 'account_enabled' : 'account_disabled', values: reasonOf(acting), rev });
+    return acted({ username, state }, { memberId, before: { status: 1 - status }, after: { status } });
+  });
+
+/** From the next request on, on every server: the member reads "Offline account" and is led out (T6). */
+export const disableMember = switching(disableMemberForm, false);
+export const enableMember = switching(enableMemberForm, true);
+
+/** Ends every session of a member, e.g. after a phone was lost: each of them learns it with its next request. The password stays. */
+export const endMemberSessions = action(endSessionsForm, async (context, { user }) => {
+  const { tx, acting } = context;
+  const member = await memberNamed(tx, user);
+  if (!member.ok) return member;
+  const { id: memberId, username } = member.data;
+  const rev = await nextMemberRevision(tx, memberId);
+  const ended = await tx.deleteFrom('sessions').where('member_id', '=', memberId).returning('id').execute();
+  if (ended.length === 0) return cannot('wrong_state', 'this member has no session');
+  await notify(tx, context, { memberId, kind: 'sessions_ended', values: reasonOf(acting), rev });
+  return acted({ username, sessions_ended: ended.length }, { memberId, after: { sessions_ended: ended.length } });
+});
+
+/**
+ * Takes a member's payout account away, so that they can bind another one; that is a change, and delays withdrawals
+ * from now on. Withdrawals that are under way keep the account that they were asked for with.
+ */
+export const unbindMember = action(unbindMemberForm, async (context, { user }) => {
+  const { tx, acting, nowMs } = context;
+  const member = await memberNamed(tx, user);
+  if (!member.ok) return member;
+  const { id: memberId, username } = member.data;
+  const rev = await nextMemberRevision(tx, memberId);
+  const unbound = await tx
+    .deleteFrom('bank_accounts')
+    .where('member_id', '=', memberId)
+    .returning(['bank_name as bank', 'masked_account as account'])
+    .executeTakeFirst();
+  if (!unbound) return cannot('wrong_state', 'this member has no bound account');
+  await tx.updateTable('members').set({ cooling_from_ms: nowMs() }).where('id', '=', memberId).execute();
+  await notify(tx, context, { memberId, kind: 'account_unbound', values: reasonOf(acting), rev });
+  // Not which one: the audit can never be changed, and who closes their account has theirs erased everywhere.
+  return acted({ username, unbound }, { memberId, before: { bound: true }, after: { bound: false } });
+});
+
+const resets = {
+  login: { form: resetPasswordForm, told: 'login_password_reset' },
+  fund: { form: resetFundPasswordForm, told: 'fund_password_reset' },
+} as const;
+
+/**
+ * Makes a one-time code in place of a forgotten password: a new one ends the one before. Whoever had the
+ * account until now is shown out of every session, and the cooling time begins, so that a code in wrong hands moves no
+ * points before the member has seen it. The old password stands until the code is used.
+ */
+const resetting = (kind: keyof typeof resets) =>
+  action(resets[kind].form, async (context, { user }) => {
+    const { tx, acting, nowMs } = context;
+    const member = await memberNamed(tx, user);
+    if (!member.ok) return member;
+    const { id: memberId, username } = member.data;
+    const code = newResetCode(context.randomBytes);
+    const rev = await nextMemberRevision(tx, memberId);
+    const row = { code_hmac: resetCodeHmac(context, memberId, kind, code), expires_ms: nowMs() + resetCodeMs };
+    await tx
+      .insertInto('reset_codes')
+      .values({ member_id: memberId, kind, ...row })
+      .onConflict((conflict) => conflict.columns(['member_id', 'kind']).doUpdateSet(row))
+      .execute();
+    await tx.updateTable('members').set({ cooling_from_ms: nowMs() }).where('id', '=', memberId).execute();
+    const ended = await tx.deleteFrom('sessions').where('member_id', '=', memberId).returning('id').execute();
+    await notify(tx, context, { memberId, kind: resets[kind].told, values: reasonOf(acting), rev });
+    const valid_until = timeText(row.expires_ms);
+    // Never the code: whoever reads the log could use it.
+    const after = { expires: valid_until, sessions_ended: ended.length };
+    return acted({ username, code, valid_until, sessions_ended: ended.length }, { memberId, after });
+  });
+
+/** The only place where the code stands in the clear: read it out to the member, it is good once, for 30 minutes. */
+export const resetPassword = resetting('login');
+export const resetFundPassword = resetting('fund');

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { InputOf } from '#contract/operator/action.ts';
+import { exportAuditForm, listAuditForm, verifyForm } from '#contract/operator/audit.ts';
+import { cannot } from '#contract/operator/cannot.ts';
+import { done } from '#contract/outcome.ts';
+import { auditHead } from '../ledger/audit-chain.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { acted, action } from './action.ts';
+import type { ActionContext } from './context.ts';
+import { csvOf } from './csv.ts';
+import { dayIn } from './dates.ts';
+import { pageOfRows } from './keyset.ts';
+import { memberNamed } from './member-named.ts';
+import { timeText } from './texts.ts';
+
+/** A column that is the text, or begins with it and a blank: a part of its words, or a name with a remark behind. */
+const isOrBegins = (column: string, text: string) =>
+  sql<boolean>`(${sql.ref(column)} = ${text} or substr(${sql.ref(column)}, 1, ${[...text].length + 1}) = ${`${text} `})`;
+
+/** The text as it is: what a pattern takes for any character is one of its own. */
+const holds = (column: string, text: string) =>
+  sql<boolean>`lower(${sql.ref(column)}) like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+
+type Filters = Omit<InputOf<typeof listAuditForm>, 'limit' | 'after'>;
+
+/** The lines that filters let through, in no order yet. */
+async function linesOf({ tx, config: { clubTimeZone } }: ActionContext, { member, actor, action: act, holds: part, from, to }: Filters) {
+  const named = member === undefined ? undefined : await memberNamed(tx, member);
+  if (named && !named.ok) return named;
+  return done(
+    tx
+      .selectFrom('audit')
+      .leftJoin('members', 'members.id', 'audit.member_id')
+      .selectAll('audit')
+      .select('members.username')
+      .$if(named !== undefined, (query) => query.where('audit.member_id', '=', named?.data.id ?? ''))
+      .$if(actor !== undefined, (query) => query.where(isOrBegins('audit.actor', actor ?? '')))
+      .$if(act !== undefined, (query) => query.where(isOrBegins('audit.action', act ?? '')))
+      .$if(part !== undefined, (query) =>
+        query.where((either) => either.or([holds('audit.reason', part ?? ''), holds('audit.remark', part ?? '')])),
+      )
+      .$if(from !== undefined, (query) => query.where('audit.at_ms', '>=', dayIn(clubTimeZone, from ?? '', 'begin')))
+      .$if(to !== undefined, (query) => query.where('audit.at_ms', '<=', dayIn(clubTimeZone, to ?? '', 'end'))),
+  );
+}
+
+/** What operators did (H18), newest first. */
+export const listAudit = action(listAuditForm, async (context, { limit, after, ...filters }) => {
+  const lines = await linesOf(context, filters);
+  if (!lines.ok) return lines;
+  const rows = await lines.data
+    .$if(after !== undefined, (query) => query.where('audit.no', '<', after ?? 0))
+    .orderBy('audit.no', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = pageOfRows(rows, limit, ({ no }) => String(no));
+  return acted({
+    audit: page.rows.map(({ no, at_ms, actor: by, action: act, username, reason, before_json, after_json }) => ({
+      ...{ no, at: timeText(at_ms), actor: by, action: act, username, reason },
+      ...{ before: JSON.parse(before_json), after: JSON.parse(after_json) },
+    })),
+    ...page.next,
+  });
+});
+
+/** Every field that the chain is made of, and the link: whoever has them can hash each line again (ledger/audit-chain.ts). */
+const columns = ['no', 'at_ms', 'actor', 'remark', 'action', 'member_id', 'reason', 'before_json', 'after_json', 'hash'] as const;
+
+/** Lines with the proof of each, oldest first; the head is what the last line of all hashes to, and the club signs. */
+export const exportAudit = action(exportAuditForm, async (context, { form, limit, after, ...filters }) => {
+  const lines = await linesOf(context, filters);
+  if (!lines.ok) return lines;
+  const rows = await lines.data
+    .leftJoin('audit_links', 'audit_links.no', 'audit.no')
+    .select('audit_links.hash')
+    .$if(after !== undefined, (query) => query.where('audit.no', '>', after ?? 0))
+    .orderBy('audit.no')
+    .limit(limit + 1)
+    .execute();
+  const page = pageOfRows(rows, limit, ({ no }) => String(no));
+  const picked = page.rows.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])));
+  const text =
+    form === 'csv'
+      ? csvOf([[...columns], ...picked.map((row) => columns.map((name) => String(row[name] ?? '')))])
+      : picked.map((row) => `${JSON.stringify(row)}\n`).join('');
+  const { audit_head } = await auditHead(context.tx);
+  return acted({ lines: picked.length, text, audit_head, ...page.next }, { after: { form, lines: picked.length } });
+});
+
+/** Counts are told either way; a fault ends the command line with exit status 1. */
+export const verify = action(verifyForm, async ({ tx, db, statementKey }) => {
+  const { counts, fault } = await verifyLedger(db, statementKey.publicKey);
+  if (fault !== undefined) return cannot('ledger_fault', fault, { report: { fits: false, ...counts, fault } });
+  return acted({ fits: true, ...counts, ...(await auditHead(tx)) });
+});

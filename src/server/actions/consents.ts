@@ -1,0 +1,90 @@
+import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { eraseProfileForm, unverifyProfileForm, verifyProfileForm, withdrawProfileForm } from '#contract/operator/profiles.ts';
+import { eraseProfile } from '../commands/erase-profile.ts';
+import { nextRevision } from '../db/collection-revision.ts';
+import type { Queries } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import type { Deleted } from '../media/file-deletions.ts';
+import { acted, action, filesOf } from './action.ts';
+import { dayIn } from './dates.ts';
+import { noProfile } from './profile-rows.ts';
+import { timeText } from './texts.ts';
+
+/** Of files, a person's pictures alone. */
+function picturesOf(deleted: Deleted) {
+  const { files_removed: pictures_removed, ...waiting } = filesOf(deleted);
+  return { pictures_removed, ...waiting };
+}
+
+/**
+ * Consent is withdrawn (H11, O24): everything that says who the person is goes, from every call at once, from the media
+ * folder, and from phones at their next contact. That they were checked, consented and withdrew stays, as proof.
+ */
+export const withdrawProfile = action(withdrawProfileForm, async ({ tx, nowMs }, { id }) => {
+  const doomed = await eraseProfile(tx, { nowMs: nowMs() }, { id, proof: true });
+  if (!doomed) return noProfile(id);
+  const line = { after: { id, published: 0, pictures_removed: doomed.length } };
+  return acted((gone) => ({ id, published: 0, ...picturesOf(gone) }), line, doomed);
+});
+
+/** The same, and the proof with it: at the request of a person who wants nothing to be left. */
+export const eraseProfileRow = action(eraseProfileForm, async ({ tx, nowMs }, { id }) => {
+  const doomed = await eraseProfile(tx, { nowMs: nowMs() }, { id, proof: false });
+  if (!doomed) return noProfile(id);
+  const line = { after: { id, published: 0, pictures_removed: doomed.length } };
+  return acted((gone) => ({ id, erased: 1, ...picturesOf(gone) }), line, doomed);
+});
+
+type Why = NonNullable<Tables['verifications']['ended_why']>;
+
+/** Ends the verification that stands. Returns whether there was one. */
+async function endVerification(tx: Queries, profileId: string, nowMs: number, why: Why): Promise<boolean> {
+  const ended = await tx
+    .updateTable('verifications')
+    .set({ ended_ms: nowMs, ended_why: why })
+    .where('profile_id', '=', profileId)
+    .where('ended_ms', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Makes phones read a profile anew; a refusal where none of that id is published. */
+async function moveOn(tx: Queries, id: string): Promise<Cannot | undefined> {
+  const rev = await nextRevision(tx, 'profiles');
+  const known = await tx
+    .updateTable('profiles')
+    .set({ rev })
+    .where('id', '=', id)
+    .where('published', '=', 1)
+    .returning('id')
+    .executeTakeFirst();
+  return known ? undefined : cannot('not_found', `there is no published profile ${id}`);
+}
+
+/** Records that the person was verified (H3): members see by whom, how, when and until when. A new one replaces the old. */
+export const verifyProfile = action(verifyProfileForm, async ({ tx, nowMs, newId, acting, config }, { id, how, until, ...given }) => {
+  const record = {
+    ...{ checked_by: given.by ?? acting.remark ?? acting.actor, how },
+    ...{ at_ms: nowMs(), until_ms: dayIn(config.clubTimeZone, until, 'end') },
+  };
+  if (record.until_ms <= record.at_ms) return cannot('record_invalid', '--until has to lie in the future');
+  const refusal = await moveOn(tx, id);
+  if (refusal) return refusal;
+  await endVerification(tx, id, nowMs(), 'replaced');
+  await tx
+    .insertInto('verifications')
+    .values({ id: newId(), profile_id: id, ...record, ended_ms: null, ended_why: null })
+    .execute();
+  // Not how: it may say who the person is, and the audit can never be changed.
+  const { checked_by, at_ms, until_ms } = record;
+  return acted({ id, by: checked_by, how, until: timeText(until_ms) }, { after: { id, checked_by, at_ms, until_ms } });
+});
+
+/** The badge goes from every phone at its next contact. */
+export const unverifyProfile = action(unverifyProfileForm, async ({ tx, nowMs }, { id }) => {
+  const refusal = await moveOn(tx, id);
+  if (refusal) return refusal;
+  if (!(await endVerification(tx, id, nowMs(), 'revoked'))) return cannot('wrong_state', 'no verification stands');
+  return acted({ id, certified: 0 }, { before: { certified: 1 }, after: { id, certified: 0 } });
+});

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
+import { type Picture, pictureSchema } from '#contract/picture.ts';
+import { nextRevision } from '../db/collection-revision.ts';
+import type { Queries } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+
+export const noVideo = (id: string): Cannot => cannot('not_found', `there is no video ${id}`);
+
+type Film = Pick<Tables['videos'], 'title' | 'info' | 'attributes' | 'class_id' | 'clip' | 'picture' | 'home_row' | 'hidden'> & {
+  seconds: number;
+};
+
+/** A film as its row says. */
+export async function filmOf(tx: Queries, id: string): Promise<Outcome<Film, Cannot>> {
+  const known = await tx
+    .selectFrom('videos')
+    .select(['title', 'info', 'attributes', 'class_id', 'clip', 'picture', 'home_row', 'hidden', 'seconds'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return known ? done(known) : noVideo(id);
+}
+
+/** A film that is about to change: where it stands on Home, the config row of the collection `base` shows it too, which comes first. */
+export async function changingFilm(tx: Queries, id: string): Promise<Outcome<Film, Cannot>> {
+  const film = await filmOf(tx, id);
+  if (film.ok && film.data.home_row > 0) await nextRevision(tx, 'base');
+  return film;
+}
+
+/** A film's cover, as its row has it. */
+export const pictureIn = (json: string | null): Picture | undefined =>
+  json === null ? undefined : v.parse(pictureSchema, JSON.parse(json));

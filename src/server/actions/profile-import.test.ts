@@ -1,0 +1,101 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newFolder } from '../../../tests/ledger/backup-club.ts';
+import { OperatorClub } from '../../../tests/ledger/operator-club.ts';
+import { onBothDatabases } from '../../../tests/postgres/databases.ts';
+import { csvRows } from './csv.ts';
+
+test.each([
+  ['plain', 'a,b\nc,d\n', ['1: a|b', '2: c|d']],
+  ['CRLF, a byte-order mark and no last line end', '\uFEFFa,b\r\nc,d', ['1: a|b', '2: c|d']],
+  ['commas, quotes and lines in quotes', '"a,1","say ""hi""","two\nlines"\nb,,\n', ['1: a,1|say "hi"|two\nlines', '3: b||']],
+  ['empty lines', 'a\n\n\nb\n', ['1: a', '4: b']],
+  ['an empty cell in quotes', '""\n', ['1: ']],
+  ['nothing', '', []],
+])('comma-separated values: %s (RFC 4180)', (_, text, rows) => {
+  const read = csvRows(text);
+  expect(read.ok && read.data.map(({ line, cells }) => `${line}: ${cells.join('|')}`)).toEqual(rows);
+});
+
+test.each([
+  ['a\n"b', 'line 2: a quote that is never closed'],
+  ['a\nb"c"', 'line 2: a quote within a cell'],
+  ['"a"b', 'line 1: something stands behind a closing quote'],
+])('%j is refused with its line', (text, message) => {
+  expect(csvRows(text)).toMatchObject({ ok: false, message: expect.stringContaining(message) });
+});
+
+onBothDatabases('people out of a file (H11, H17, H18)', (fresh) => {
+  async function open() {
+    const club = await OperatorClub.open(await fresh.database());
+    const folder = await newFolder();
+    await club.type('region add --name Kyoto');
+    await club.type('region add --name Osaka');
+    const importing = async (name: string, content: unknown, ...more: string[]) => {
+      const file = join(folder, name);
+      await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+      return club.type('profile import', file, ...more).catch((error: { reason: string; report: object }) => [error.reason, error.report]);
+    };
+    const people = () => club.db.queries.selectFrom('profiles').selectAll().orderBy('pos').execute();
+    return { club, importing, people };
+  }
+  const records = { adult_checked_by: 'Desk', adult_checked: '2026-02-01', consent: '2026-02-02' };
+
+  test('a file that is imported twice adds nobody, and what it says anew changes', async () => {
+    const { importing, people } = await open();
+    const noor = { key: 'noor-1', name: 'Noor', region: 'Kyoto', price: '100', services: ['Dinner'] };
+    const waits = { name: 'Waits', region: 'kyoto' };
+    expect(await importing('a.json', [noor, waits])).toMatchObject({ added: 2, changed: 0, same: 0, published: 0 });
+    expect(await importing('a.json', [noor, waits])).toMatchObject({ added: 0, changed: 0, same: 2 });
+    // What a row does not say stays; who has all three records by now is published.
+    const later = [{ key: 'noor-1', name: 'Noor Ali', region: 'Osaka', ...records }, waits];
+    expect(await importing('a.json', later)).toMatchObject({ added: 0, changed: 1, same: 1, published: 1 });
+    const rows = await people();
+    expect(rows.map(({ name, price, services, published }) => [name, price, services, published])).toEqual([
+      ['Noor Ali', '100', '["Dinner"]', 1],
+      ['Waits', '', '[]', 0],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('noor-1');
+  });
+
+  test('CSV says the same, and a dry run tells it beforehand and changes nothing', async () => {
+    const { club, importing, people } = await open();
+    const csv = 'key,name,region,services,remark\r\n1,Noor,Kyoto,Dinner; Walks,"Quiet, calm"\r\n2,Mira,Osaka,,\r\n';
+    const revisions = () => club.db.queries.selectFrom('shelf_revs').selectAll().orderBy('shelf').execute();
+    const before = await revisions();
+    expect(await importing('a.csv', csv, '--dry-run', 'yes')).toEqual({
+      ...{ dry_run: 1, added: 2, changed: 0, same: 0, new_lines: [2, 3], changed_lines: [], refused: [] },
+    });
+    expect(await revisions()).toEqual(before);
+    expect(await people()).toEqual([]);
+    expect(await importing('a.csv', csv)).toMatchObject({ added: 2 });
+    expect((await people()).map(({ name, services, remark }) => [name, services, remark])).toEqual([
+      ['Noor', '["Dinner","Walks"]', 'Quiet, calm'],
+      ['Mira', '[]', ''],
+    ]);
+    const changed = 'key,name,region\n1,Noor,Osaka\n3,Lea,Atlantis\n4,Ada,Kyoto\n4,Ada,Kyoto\n5,,Kyoto\n';
+    const refused = [
+      { line: 3, why: expect.stringContaining('there is no region "Atlantis"') },
+      { line: 5, why: expect.stringContaining('the same profile as in 4') },
+      { line: 6, why: expect.stringContaining('name') },
+    ];
+    const dry = await importing('a.csv', changed, '--dry-run', 'yes');
+    expect(dry).toMatchObject({ added: 1, changed: 1, same: 0, changed_lines: [2], refused });
+    const rows = await people();
+    expect(await importing('a.csv', changed)).toEqual(['file_invalid', expect.objectContaining({ refused })]);
+    expect(await people()).toEqual(rows);
+  });
+
+  test('nobody who took consent back comes back by an old file', async () => {
+    const { club, importing, people } = await open();
+    const file = [{ name: 'Noor', region: 'Kyoto', ...records }];
+    await importing('a.json', file);
+    await club.type(`profile withdraw ${(await people())[0]?.id}`);
+    expect(await importing('a.json', file)).toEqual([
+      'file_invalid',
+      expect.objectContaining({ refused: [{ line: 1, why: expect.stringContaining('consent was taken back') }] }),
+    ]);
+    expect((await people()).map(({ published, name }) => [published, name])).toEqual([[0, '']]);
+  });
+});

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { listRows } from '#contract/operator/fields.ts';
+import {
+  addProfileForm,
+  editProfileForm,
+  listProfilesForm,
+  profileForm,
+  publishProfileForm,
+  showProfileForm,
+  unpublishProfileForm,
+} from '#contract/operator/profiles.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
+import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
+import type { Queries } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import { cleanRichText } from '../rich-text.ts';
+import { acted, action } from './action.ts';
+import type { ActionContext } from './context.ts';
+import { dayIn } from './dates.ts';
+import { columns, lastPlace, noProfile, rowOf } from './profile-rows.ts';
+import { regionNamed } from './regions.ts';
+import { rowsBefore, timeText } from './texts.ts';
+
+const profileOf = (tx: Queries, id: string) => tx.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const addProfile = action(addProfileForm, async (context, input) => {
+  const { tx } = context;
+  const rev = await nextRevision(tx, 'profiles');
+  const row = await rowOf(context, v.parse(profileForm, input), { pos: (await lastPlace(tx)) + 1, rev });
+  if (!row.ok) return row;
+  await tx.insertInto('profiles').values(row.data).execute();
+  const added = { id: row.data.id, published: 0 };
+  return acted(added, { after: added });
+});
+
+/**
+ * Shows a profile to everybody. Who checked that the person is an adult, and when consent was given, is recorded with it
+ * (H11). After a withdrawal only a newer consent counts, and what was erased has to be told anew.
+ */
+export const publishProfile = action(publishProfileForm, async (context, input) => {
+  const { tx, acting } = context;
+  const { id } = input;
+  const rev = await nextRevision(tx, 'profiles');
+  const known = await profileOf(tx, id);
+  if (!known) return noProfile(id);
+  if (known.published === 1) return cannot('wrong_state', 'this profile is published already');
+  const found = recordsOf(context, input, known);
+  if (!found.ok) return found;
+  const records = { ...found.data, ...(input.consent === undefined ? {} : { consent_by: acting.actor }) };
+  const name = input.name ?? known.name;
+  if (name === '') return cannot('name_missing', 'a withdrawal has erased who this was: --name says it');
+  await tx.deleteFrom('tombstones').where('shelf', '=', 'profiles').where('id', '=', id).execute();
+  await tx
+    .updateTable('profiles')
+    .set({ ...records, name, published: 1, rev })
+    .where('id', '=', id)
+    .execute();
+  return acted({ id, published: 1 }, { before: { published: 0 }, after: { id, published: 1, ...records } });
+});
+
+type Records = Pick<Tables['profiles'], 'adult_checked_by' | 'adult_checked_ms' | 'consent_ms'>;
+
+function recordsOf(
+  { nowMs, config: { clubTimeZone } }: ActionContext,
+  given: { adult_checked_by?: string | undefined; adult_checked?: string | undefined; consent?: string | undefined },
+  known: Records & { withdrawn_ms: number | null },
+): Outcome<Records, Cannot> {
+  const now = nowMs();
+  const begins = (day: string | undefined, otherwise: number | null) => (day === undefined ? otherwise : dayIn(clubTimeZone, day, 'begin'));
+  const adult_checked_by = given.adult_checked_by ?? known.adult_checked_by;
+  const adult_checked_ms = begins(given.adult_checked, given.adult_checked_by === undefined ? known.adult_checked_ms : now);
+  const consent_ms = begins(given.consent, known.consent_ms);
+  if (adult_checked_by === null || adult_checked_ms === null) {
+    return cannot('adult_check_missing', 'no adult check is on record: --adult-checked-by says who made it');
+  }
+  if (consent_ms === null) return cannot('consent_missing', 'no consent is on record: --consent says when it was given');
+  if (adult_checked_ms > now || consent_ms > now) return cannot('record_invalid', 'a record can not be of the future');
+  if (known.withdrawn_ms !== null && consent_ms <= known.withdrawn_ms) {
+    const withdrawn = timeText(known.withdrawn_ms);
+    return cannot('consent_withdrawn', `consent was taken back at ${withdrawn}: --consent has to give a later day or time`);
+  }
+  return done({ adult_checked_by, adult_checked_ms, consent_ms });
+}
+
+/** From every list at once and from phones at their next contact, as a withdrawal; but consent, records and pictures stay. */
+export const unpublishProfile = action(unpublishProfileForm, async ({ tx, nowMs }, { id }) => {
+  const known = await profileOf(tx, id);
+  if (!known) return noProfile(id);
+  if (known.published === 0) return cannot('wrong_state', 'this profile is not published');
+  const rev = await writeTombstones(tx, 'profiles', [id], nowMs());
+  await tx.updateTable('profiles').set({ published: 0, rev }).where('id', '=', id).execute();
+  return acted({ id, published: 0 }, { before: { published: 1 }, after: { id, published: 0 } });
+});
+
+/** What the page says; records come with `profile publish`, and of somebody who took consent back nothing is written down again. */
+export const editProfile = action(editProfileForm, async ({ tx }, { id, region: typed, services, types, content, ...words }) => {
+  const rev = await nextRevision(tx, 'profiles');
+  const known = await profileOf(tx, id);
+  if (!known) return noProfile(id);
+  if (known.withdrawn_ms !== null && known.published === 0) {
+    return cannot('consent_withdrawn', `consent was taken back: \`profile publish ${id}\` comes first`);
+  }
+  const region = typed === undefined ? undefined : await regionNamed(tx, typed);
+  if (region && !region.ok) return region;
+  const cleaned = content === undefined ? undefined : cleanRichText(content);
+  const asked: Record<string, string | undefined> = {
+    ...{ ...words, region: region?.data.id, content: cleaned?.html },
+    ...{ services: services && JSON.stringify(services), types: types && JSON.stringify(types) },
+  };
+  const before: Record<string, unknown> = known;
+  const changed = Object.keys(asked).filter((name) => asked[name] !== undefined && asked[name] !== before[columns[name] ?? name]);
+  if (changed.length === 0) return cannot('usage', 'nothing to change: an option says what');
+  const change = Object.fromEntries(changed.map((name) => [columns[name] ?? name, asked[name]]));
+  await tx
+    .updateTable('profiles')
+    .set({ ...change, rev })
+    .where('id', '=', id)
+    .execute();
+  // Which, and not what: it says who the person is, and the audit can never be changed.
+  return acted({ id, changed, dropped: cleaned?.dropped ?? [] }, { after: { id, changed } });
+});
+
+type Recorded = Records &
+  Pick<Tables['profiles'], 'id' | 'name' | 'published' | 'views'> & { consent_by: string | null; withdrawn_ms: number | null };
+
+const recorded = ({ id, name, published, views, adult_checked_by, consent_by, ...row }: Recorded) => ({
+  ...{ id, name, published, views, adult_checked_by, adult_checked: timeText(row.adult_checked_ms) },
+  ...{ consent: timeText(row.consent_ms), consent_by, withdrawn: timeText(row.withdrawn_ms) },
+});
+
+export const showProfile = action(showProfileForm, async ({ tx }, { id }) => {
+  const row = await profileOf(tx, id);
+  if (!row) return noProfile(id);
+  const region = await tx.selectFrom('regions').select('name').where('id', '=', row.region_id).executeTakeFirst();
+  const standing = await tx
+    .selectFrom('verifications')
+    .select(['checked_by', 'how', 'at_ms', 'until_ms'])
+    .where('profile_id', '=', id)
+    .where('ended_ms', 'is', null)
+    .executeTakeFirst();
+  const { title, remark, price, height, weight, one: bust, two: waist, three: hips, content } = row;
+  const words = (json: string) => v.parse(v.array(v.string()), JSON.parse(json));
+  return acted({
+    ...recorded(row),
+    region: region?.name ?? '',
+    ...{ title, remark, price, height, weight, bust, waist, hips, services: words(row.services), types: words(row.types), content },
+    ...{ pictures: v.parse(v.array(v.unknown()), JSON.parse(row.pictures)).length, added: timeText(row.added_ms) },
+    verified: standing
+      ? { by: standing.checked_by, how: standing.how, at: timeText(standing.at_ms), until: timeText(standing.until_ms) }
+      : null,
+  });
+});
+
+/** A name that holds the text, in any case; what a pattern takes for any character is looked for as it is. */
+const holds = (text: string) => sql<boolean>`lower(name) like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+
+export const listProfiles = action(listProfilesForm, async ({ tx }, { state, region: typed, name, page }) => {
+  const region = typed === undefined ? undefined : await regionNamed(tx, typed);
+  if (region && !region.ok) return region;
+  const rows = await tx
+    .selectFrom('profiles')
+    .select(['id', 'name', 'published', 'views', 'adult_checked_by', 'adult_checked_ms', 'consent_ms', 'consent_by', 'withdrawn_ms'])
+    .$if(state === 'published', (query) => query.where('published', '=', 1))
+    .$if(state === 'waiting', (query) => query.where('published', '=', 0).where('withdrawn_ms', 'is', null))
+    .$if(state === 'withdrawn', (query) => query.where('published', '=', 0).where('withdrawn_ms', 'is not', null))
+    .$if(region !== undefined, (query) => query.where('region_id', '=', region?.data.id ?? ''))
+    .$if(name !== undefined, (query) => query.where(holds(name ?? '')))
+    .orderBy('added_ms', 'desc')
+    .orderBy('id')
+    .offset(rowsBefore(page))
+    .limit(listRows)
+    .execute();
+  return acted({ profiles: rows.map(recorded) });
+});

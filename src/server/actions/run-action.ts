@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import type { ActionForm, FieldsOf, InputOf, OutputOf } from '#contract/operator/action.ts';
+import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
+import { MemberGone } from '../db/member-revision.ts';
+import { audit } from '../ledger/audit.ts';
+import { deleteDoomed } from '../media/file-deletions.ts';
+import { tellRemovals } from '../removal-list.ts';
+import type { Acted, Action } from './action.ts';
+import type { ActionContext, OperatorContext } from './context.ts';
+
+/** Undoes the transaction of an action that was refused. */
+class Undone extends Error {
+  override name = 'Undone';
+  readonly refusal: Cannot;
+  constructor(refusal: Cannot) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Does what an operator asks, for the command line and whatever else stands before it: reads the fields by the contract,
+ * prepares, runs in one transaction, writes the audit lines in it, and commits. A refusal changes nothing. Files that are to go
+ * and the list of removals are done after the commit; both stand in tables, so that a sweep does what could not be done now.
+ */
+export async function runAction<Form extends ActionForm, Prepared>(
+  context: OperatorContext,
+  action: Action<Form, Prepared>,
+  fields: FieldsOf<Form>,
+): Promise<Outcome<OutputOf<Form>, Cannot>> {
+  const { form } = action;
+  const parsed = inputOf(form, fields);
+  if (!parsed.ok) return parsed;
+  if (form.reason === 'required' && context.acting.reason === '') return cannot('reason_missing', '--reason has to say why');
+  const { db } = context;
+  const prepared = action.prepare ? await action.prepare(within(context, db.queries), parsed.data) : done(undefined as Prepared);
+  if (!prepared.ok) {
+    const { left, ...refusal } = prepared;
+    if (left !== undefined) await discard(context, action, left);
+    return refusal;
+  }
+  const sinceMs = context.nowMs();
+  const discarded = () => discard(context, action, prepared.data);
+  const run = await attempt(context, form, (within) => action.run(within, parsed.data, prepared.data)).catch(async (error: unknown) => {
+    await discarded();
+    throw error;
+  });
+  if (!run.ok) {
+    await discarded();
+    return run;
+  }
+  await action.settle?.(context, parsed.data, prepared.data);
+  const deleted = await deleteDoomed(db, context.dataDir, run.doomed).catch(() => ({ files: 0, waiting: run.doomed.length }));
+  if (form.reason !== undefined) await tellRemovals(context, sinceMs).catch(() => undefined);
+  const { data } = run;
+  return done(typeof data === 'function' ? data(deleted) : data);
+}
+
+/** What an action sees of the database: `tx`, and no way to open another transaction. */
+const within = (context: OperatorContext, tx: ActionContext['tx']): ActionContext => ({
+  ...context,
+  db: { kind: context.db.kind, snapshot: (read) => context.db.snapshot(read) },
+  tx,
+});
+
+/** The fields by the contract; one that is left out is held against its own form, which says what it wants. */
+export function inputOf<Form extends ActionForm>({ input }: Form, fields: FieldsOf<Form>): Outcome<InputOf<Form>, Cannot> {
+  const missing = Object.fromEntries(Object.keys(input.entries).map((name) => [name, undefined]));
+  const parsed = v.safeParse(input, { ...missing, ...fields }, { abortEarly: true });
+  if (parsed.success) return done(parsed.output as InputOf<Form>);
+  const [issue] = parsed.issues;
+  const field = issue.path?.[0]?.key;
+  return cannot('usage', issue.message, typeof field === 'string' ? { field } : {});
+}
+
+/** A look reads as it is; what it has to own up to is written before anybody sees it. */
+async function attempt<Output>(
+  context: OperatorContext,
+  { name, reason }: ActionForm,
+  work: (within: ActionContext) => Promise<Acted<Output>>,
+): Promise<Acted<Output>> {
+  const { db } = context;
+  const write = async (tx: ActionContext['tx'], outcome: Acted<Output>): Promise<Acted<Output>> => {
+    if (!outcome.ok) throw new Undone(outcome);
+    for (const line of outcome.lines) await audit(tx, context, { action: name, ...line });
+    return outcome;
+  };
+  try {
+    if (reason !== undefined) return await db.transaction(async (tx) => write(tx, await work(within(context, tx))));
+    const seen = await work(within(context, db.queries));
+    return !seen.ok || seen.lines.length === 0 ? seen : await db.transaction((tx) => write(tx, seen));
+  } catch (error) {
+    if (error instanceof Undone) return error.refusal;
+    if (error instanceof MemberGone) return cannot('member_gone', error.message);
+    throw error;
+  }
+}
+
+async function discard<Form extends ActionForm, Prepared>(
+  context: OperatorContext,
+  action: Action<Form, Prepared>,
+  prepared: Prepared,
+): Promise<void> {
+  const { db, dataDir } = context;
+  if (!action.discard) return;
+  const doomed = await db.transaction(async (tx) => (await action.discard?.(within(context, tx), prepared)) ?? []);
+  await deleteDoomed(db, dataDir, doomed);
+}

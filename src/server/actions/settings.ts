@@ -1,0 +1,133 @@
+import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { listSettingsForm, readSettingForm, writeSettingForm } from '#contract/operator/settings.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
+import {
+  type ComingRule,
+  dropComing,
+  isTighter,
+  isWithdrawRule,
+  putComing,
+  settingsAt,
+  settleComing,
+  tellEverybody,
+  withdrawRuleNames,
+} from '../db/coming-settings.ts';
+import type { Queries } from '../db/database.ts';
+import {
+  getSecretSetting,
+  getSetting,
+  longestText,
+  parseSetting,
+  type SecretSettingName,
+  type SettingName,
+  type Settings,
+  secretSettingNames,
+  setSecretSetting,
+  setSetting,
+  settingHints,
+  settingNames,
+} from '../db/settings.ts';
+import { nextDayMs } from '../reads/day-start.ts';
+import { cleanRichText } from '../rich-text.ts';
+import { acted, action, type Line } from './action.ts';
+import type { ActionContext } from './context.ts';
+import { refuseBlocking } from './setting-checks.ts';
+import { settingNotes } from './setting-notes.ts';
+import { timeText } from './texts.ts';
+
+type Named = { kind: 'open'; name: SettingName } | { kind: 'secret'; name: SecretSettingName };
+
+function named(typed: string): Outcome<Named, Cannot> {
+  const secret = secretSettingNames.find((known) => known === typed);
+  if (secret) return done({ kind: 'secret', name: secret });
+  const name = settingNames.find((known) => known === typed);
+  if (name) return done({ kind: 'open', name });
+  const known = [...settingNames, ...secretSettingNames].join(', ');
+  return cannot('setting_unknown', `there is no setting "${typed}"; there are ${known}`);
+}
+
+/** What was announced for a setting, and from when on it holds. */
+function comingOf(name: SettingName, coming: readonly ComingRule[]) {
+  const next = coming.find((rule) => rule.name === name);
+  return next ? { coming: { value: next.value, from: timeText(next.fromMs) } } : {};
+}
+
+/** Of a key it says whether there is one, and nothing else. */
+export const readSetting = action(readSettingForm, async ({ tx, nowMs }, input) => {
+  const known = named(input.name);
+  if (!known.ok) return known;
+  const { kind, name } = known.data;
+  if (kind === 'secret') return acted({ name, set: (await getSecretSetting(tx, name)) !== undefined });
+  const { settings, coming } = await settingsAt(tx, nowMs());
+  return acted({ name, value: settings[name], ...comingOf(name, coming) });
+});
+
+/** All of them; of keys only whether there is one. */
+export const listSettings = action(listSettingsForm, async ({ tx, nowMs }) => {
+  const { settings, coming } = await settingsAt(tx, nowMs());
+  const chosen = new Set((await tx.selectFrom('settings').select('name').execute()).map(({ name }) => name));
+  const open = settingNames.map((name) => ({ name, value: settings[name], by_default: !chosen.has(name), ...comingOf(name, coming) }));
+  const keys = [];
+  for (const name of secretSettingNames) keys.push({ name, set: (await getSecretSetting(tx, name)) !== undefined });
+  return acted({ settings: [...open, ...keys] });
+});
+
+/** Phones see the change at their next contact: it moves the collection `base` on. A key is not repeated, not even in a refusal. */
+export const writeSetting = action(writeSettingForm, async (context, { name: typed, value: text }) => {
+  const known = named(typed);
+  if (!known.ok) return known;
+  return known.data.kind === 'secret' ? writeKey(context, known.data.name, text) : write(context, known.data.name, text);
+});
+
+async function write(context: ActionContext, name: SettingName, text: string) {
+  const cleaned = name === 'pop_content' && text.length <= longestText ? cleanRichText(text) : undefined;
+  const value = parseSetting(name, cleaned?.html ?? text);
+  if (value === undefined) {
+    const hint = settingHints[name];
+    return cannot('setting_invalid', `"${text}" does not fit the setting ${name}${hint ? `: ${hint}` : ''}`);
+  }
+  const { fromMs, line } = await put(context, name, value);
+  const refusal = await refuseBlocking(context.tx, [name], context.nowMs());
+  if (refusal) return refusal;
+  const told = {
+    ...{ name, value },
+    ...(fromMs === undefined ? {} : { holds_from: timeText(fromMs) }),
+    ...(cleaned === undefined ? {} : { dropped: cleaned.dropped }),
+    ...(await settingNotes(context.tx, name)),
+  };
+  return acted(told, line);
+}
+
+/**
+ * Stores a setting. A rule of withdrawals that gets tighter holds from the next day of the club's zone, and every member is
+ * told today: somebody who was about to withdraw still can. Says from when on, where not at once.
+ */
+async function put(context: ActionContext, name: SettingName, value: Settings[SettingName]): Promise<{ fromMs?: number; line: Line }> {
+  const { tx } = context;
+  const nowMs = context.nowMs();
+  await settleComing(tx, nowMs);
+  const now = await getSetting(tx, name);
+  const before = { [name]: now };
+  if (isWithdrawRule(name) && isTighter(name, Number(now), Number(value)) && (await hasMembers(tx))) {
+    const fromMs = nextDayMs(nowMs, context.config.clubTimeZone);
+    await putComing(tx, { name, value: Number(value), fromMs });
+    const values = { rule: withdrawRuleNames[name], value: String(value), from_ms: String(fromMs) };
+    const told = await tellEverybody(tx, context, { kind: 'withdraw_rule', values });
+    return { fromMs, line: { before, after: { [name]: value, holds_from: timeText(fromMs), told } } };
+  }
+  await setSetting(tx, name, value);
+  await dropComing(tx, name);
+  return { line: { before, after: { [name]: value } } };
+}
+
+/** In a club without members there is nobody to tell. */
+const hasMembers = async (tx: Queries): Promise<boolean> =>
+  (await tx.selectFrom('members').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+async function writeKey({ tx }: ActionContext, name: SecretSettingName, text: string) {
+  const set = text !== '';
+  const before = { name, set: (await getSecretSetting(tx, name)) !== undefined };
+  const fits = await setSecretSetting(tx, name, text);
+  if (!fits) return cannot('setting_invalid', `${name} has 16 to 512 characters, or none to turn it off`);
+  return acted({ name, set }, { before, after: { name, set } });
+}

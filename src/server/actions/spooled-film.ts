@@ -1,0 +1,50 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { GivenFile } from '#contract/operator/action.ts';
+import { clipFolder } from '../media/clip-files.ts';
+import { ingestLimits } from '../media/ingest-limits.ts';
+
+class Unreadable extends Error {
+  override name = 'Unreadable';
+}
+
+/** The file's first bytes: one more than fits tells a film that is too large. */
+async function* firstBytes(file: GivenFile): AsyncGenerator<Uint8Array> {
+  let left = ingestLimits.bytes + 1;
+  try {
+    for await (const part of file.open()) {
+      yield part.subarray(0, left);
+      left -= part.length;
+      if (left <= 0) return;
+    }
+  } catch (error) {
+    throw new Unreadable(file.name, { cause: error });
+  }
+}
+
+/**
+ * Puts a film aside for as long as `use` needs it: ffmpeg looks here and there in a file, and can't in a stream. It lies in the
+ * folder that the clip is made in, so that the sweep takes what a run that was killed left (media/clip-leftovers.ts). A film that can't be
+ * read is not there: whoever looks for it says so.
+ */
+export async function withSpooled<Done>(
+  file: GivenFile,
+  clip: string,
+  dataDir: string,
+  use: (path: string) => Promise<Done>,
+): Promise<Done> {
+  const folder = join(clipFolder(dataDir), `.${clip}`);
+  const path = join(folder, 'source');
+  await mkdir(folder, { recursive: true });
+  try {
+    await pipeline(firstBytes(file), createWriteStream(path)).catch(async (error: unknown) => {
+      if (!(error instanceof Unreadable)) throw error;
+      await rm(path, { force: true });
+    });
+    return await use(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

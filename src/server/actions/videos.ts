@@ -1,0 +1,138 @@
+import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { listRows } from '#contract/operator/fields.ts';
+import { addVideoForm, listVideosForm, removeVideoForm, showVideoForm } from '#contract/operator/videos.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
+import { keepCaptions } from '../commands/keep-captions.ts';
+import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
+import type { Queries } from '../db/database.ts';
+import { noteRemoval } from '../db/removals.ts';
+import { sweepClips } from '../media/clip-leftovers.ts';
+import { clipFilesName, doomFiles, doomPictures } from '../media/file-deletions.ts';
+import { type Film, ingest } from '../media/ingest.ts';
+import { ingestLimits } from '../media/ingest-limits.ts';
+import type { IngestRefusal } from '../media/probe.ts';
+import { acted, action, filesOf } from './action.ts';
+import { captionsOf } from './captions.ts';
+import { categoryNamed } from './categories.ts';
+import { changingFilm, noVideo, pictureIn } from './film-rows.ts';
+import { placesOnHome } from './home-rows.ts';
+import { withSpooled } from './spooled-film.ts';
+import { rowsBefore, timeText } from './texts.ts';
+
+const gib = 1024 ** 3;
+
+const refusals: Record<IngestRefusal, string> = {
+  ffmpeg_missing:
+    'films need ffmpeg and ffprobe, and they are not installed here. Install them (Debian, Ubuntu: apt install ffmpeg; Alpine: apk add ffmpeg; macOS: brew install ffmpeg) and try again',
+  not_a_film: 'this file is no film that could be read',
+  film_too_large: `a film has at most ${ingestLimits.bytes / gib} GiB`,
+  film_too_long: `a film is at most ${ingestLimits.seconds.most / 60} minutes long`,
+  film_too_short: `a film is at least ${ingestLimits.seconds.least} second long`,
+  picture_size: `a film's picture has ${ingestLimits.side.least} to ${ingestLimits.side.most} px a side`,
+  film_damaged:
+    'this film can not be read from its beginning to its end; nothing was added. --damaged accept takes it all the same, and phones may stop there',
+  failed: 'ffmpeg could not work on this film; nothing was added',
+};
+
+/** With about where a damaged film breaks off, as minutes and seconds. */
+function refusalText(why: IngestRefusal, atSeconds: number | undefined): string {
+  if (atSeconds === undefined) return refusals[why];
+  const at = `${Math.floor(atSeconds / 60)}:${String(atSeconds % 60).padStart(2, '0')}`;
+  return `damaged at about ${at}: ${refusals[why]}`;
+}
+
+type Ingested = { clip: string; film: Film };
+
+/** Checks what was typed before the long work, and asks nothing of ffmpeg for a slip of the pen. */
+export const addVideo = action(addVideoForm, {
+  async prepare({ tx, dataDir, newId, nowMs, onProgress }, { file, category, damaged }): Promise<Outcome<Ingested, Cannot>> {
+    const known = await categoryNamed(tx, 'video', category, 'category');
+    if (!known.ok) return known;
+    const clip = newId();
+    await sweepClips(tx, dataDir, nowMs());
+    const how = { onProgress, evenDamaged: damaged === 'accept' };
+    const film = await withSpooled(file, clip, dataDir, (path) => ingest(path, clip, dataDir, how));
+    return film.ok ? done({ clip, film: film.data }) : cannot(film.why, refusalText(film.why, film.atSeconds));
+  },
+  async run({ tx, newId, nowMs }, { title, category, info, tags }, { clip, film }) {
+    const known = await categoryNamed(tx, 'video', category, 'category');
+    if (!known.ok) return known;
+    const id = newId();
+    const rev = await nextRevision(tx, 'videos');
+    const { last } = await tx
+      .selectFrom('videos')
+      .select(({ fn }) => fn.max('pos').as('last'))
+      .executeTakeFirstOrThrow();
+    const told = { id, clip, title, info, class_id: known.data.id, attributes: JSON.stringify(tags) };
+    const shown = { plays: 0, pos: Number(last ?? 0) + 1, added_ms: nowMs(), home_row: 0, hidden: 0, rev };
+    const files = { seconds: film.seconds, heights: JSON.stringify(film.heights), picture: JSON.stringify(film.picture) };
+    await tx
+      .insertInto('videos')
+      .values({ ...told, ...files, ...shown })
+      .execute();
+    const { captions, leftOut } = film.embedded;
+    for (const { lang, cues } of captions) await keepCaptions(tx, { clip, lang, cues, atMs: nowMs() });
+    const { seconds, heights } = film;
+    const said = { id, title, seconds, heights: [...heights], captions: captions.map(({ lang }) => lang), subtitles_left_out: leftOut };
+    return acted(said, { after: { id, title, seconds } });
+  },
+  async discard({ tx, nowMs }, { clip, film }) {
+    return [...(await doomFiles(tx, [clipFilesName(clip)], nowMs())), ...(await doomPictures(tx, [film.picture], nowMs()))];
+  },
+});
+
+const filmsOf = (tx: Queries) =>
+  tx
+    .selectFrom('videos')
+    .innerJoin('classes', 'classes.id', 'videos.class_id')
+    .select(['videos.id', 'videos.title', 'classes.name as category', 'videos.seconds', 'videos.heights', 'videos.plays'])
+    .select(['videos.hidden', 'videos.added_ms']);
+
+type Listed = Awaited<ReturnType<ReturnType<typeof filmsOf>['execute']>>[number];
+
+const listed = ({ added_ms, heights, id, title, category, seconds, plays, hidden }: Listed, home: ReadonlyMap<string, string>) => ({
+  ...{ id, title, category, seconds, plays, hidden, home: home.get(id) ?? null },
+  ...{ heights: JSON.parse(heights) as number[], added: timeText(added_ms) },
+});
+
+export const listVideos = action(listVideosForm, async ({ tx }, { page }) => {
+  const rows = await filmsOf(tx).orderBy('videos.added_ms', 'desc').orderBy('videos.id').offset(rowsBefore(page)).limit(listRows).execute();
+  const home = await placesOnHome(tx);
+  return acted({ videos: rows.map((row) => listed(row, home)) });
+});
+
+export const showVideo = action(showVideoForm, async ({ tx }, { id }) => {
+  const row = await filmsOf(tx)
+    .select(['videos.info', 'videos.attributes', 'videos.pos', 'videos.picture', 'videos.clip'])
+    .where('videos.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return noVideo(id);
+  const { info, attributes, pos, picture, clip } = row;
+  const cover = pictureIn(picture);
+  return acted({
+    ...listed(row, await placesOnHome(tx)),
+    ...{ info, tags: JSON.parse(attributes) as string[], pos, cover: cover ? `${cover.base}-${cover.width}.webp` : null },
+    captions: await captionsOf(tx, clip),
+  });
+});
+
+/**
+ * Takes a film away for good: from every call at once, from phones at their next contact, and the files that nobody else uses
+ * from the disk: the demo's films share clips, and a picture is named by what is in it.
+ */
+export const removeVideo = action(removeVideoForm, async ({ tx, nowMs }, { id }) => {
+  const film = await changingFilm(tx, id);
+  if (!film.ok) return film;
+  const { title, clip, picture } = film.data;
+  await writeTombstones(tx, 'videos', [id], nowMs());
+  await tx.deleteFrom('videos').where('id', '=', id).execute();
+  await noteRemoval(tx, { kind: 'video', id, at_ms: nowMs(), value: null });
+  const sameClip = await tx.selectFrom('videos').select('id').where('clip', '=', clip).limit(1).executeTakeFirst();
+  if (!sameClip) await tx.deleteFrom('captions').where('clip', '=', clip).execute();
+  const cover = pictureIn(picture);
+  const doomed = [
+    ...(await doomPictures(tx, cover ? [cover] : [], nowMs())),
+    ...(await doomFiles(tx, sameClip ? [] : [clipFilesName(clip)], nowMs())),
+  ];
+  return acted((gone) => ({ id, removed: 1, ...filesOf(gone) }), { before: { id, title } }, doomed);
+});

@@ -1,0 +1,165 @@
+import { createCipheriv, createDecipheriv, hkdfSync, scrypt, timingSafeEqual } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import * as v from 'valibot';
+import { OperatorError } from '../operator-error.ts';
+
+/** What the operator names a backup's key by. */
+export type BackupKey = { kind: 'passphrase'; text: string } | { kind: 'key'; bytes: Uint8Array };
+
+/** scrypt of a passphrase: 128 MiB and about half a second a guess. */
+const cost = { n: 131_072, r: 8, p: 1 } as const;
+const scryptBytes = 256 * 1024 * 1024;
+
+const hex = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`)));
+const salted = { salt: hex(16), check: hex(32) };
+
+/** How the parts of a backup are encrypted, as its manifest says it. `check` tells a wrong key without opening a part. */
+export const encryptionSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('passphrase'), n: v.literal(cost.n), r: v.literal(cost.r), p: v.literal(cost.p), ...salted }),
+  v.strictObject({ kind: v.literal('key'), ...salted }),
+]);
+export type Encryption = v.InferOutput<typeof encryptionSchema>;
+
+/** Bytes of a file that holds a passphrase or a key, and characters of a passphrase. */
+const keyLimits = { fileBytes: 4_096, leastChars: 12 } as const;
+
+/** Where a key is: paths (`/dev/stdin` reads what is typed). */
+interface KeyFiles {
+  passphrase_file?: string | undefined;
+  key_file?: string | undefined;
+}
+
+/** The key that an operator named, if any. Throws OperatorError. */
+export async function keyFrom({ passphrase_file: passphrase, key_file: key }: KeyFiles): Promise<BackupKey | undefined> {
+  if (passphrase !== undefined && key !== undefined) throw new OperatorError('usage', 'either --passphrase-file or --key-file, not both');
+  if (passphrase !== undefined) {
+    const text = (await shortText(passphrase)).replace(/\r?\n$/, '');
+    if ([...text].length >= keyLimits.leastChars && !/[\r\n]/.test(text)) return { kind: 'passphrase', text };
+    throw new OperatorError('passphrase_short', `a passphrase is one line of at least ${keyLimits.leastChars} characters`);
+  }
+  if (key === undefined) return undefined;
+  const text = (await shortText(key)).trim();
+  if (/^[0-9a-fA-F]{64}$/.test(text)) return { kind: 'key', bytes: Uint8Array.from(Buffer.from(text, 'hex')) };
+  throw new OperatorError('key_invalid', 'a key file holds 64 hexadecimal digits, as `openssl rand -hex 32` makes them');
+}
+
+/** The text of a short file; nothing of it ever stands in an error. */
+export async function shortText(file: string): Promise<string> {
+  const unreadable = () => new OperatorError('file_missing', `${file} can not be read`);
+  const found = await stat(file).catch(() => {
+    throw unreadable();
+  });
+  if (found.size > keyLimits.fileBytes) throw new OperatorError('file_invalid', `${file} is too long`);
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw unreadable();
+  });
+  if (text.length > keyLimits.fileBytes) throw new OperatorError('file_invalid', `${file} is too long`);
+  return text;
+}
+
+const derive = (from: Uint8Array, salt: Uint8Array | string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', from, salt, `foyer/backup/${purpose}`, 32));
+
+function stretched(text: string, salt: Uint8Array): Promise<Buffer> {
+  const { n: N, r, p } = cost;
+  return new Promise((done, failed) => {
+    scrypt(text.normalize('NFKC'), salt, 32, { N, r, p, maxmem: scryptBytes }, (error, key) => (error ? failed(error) : done(key)));
+  });
+}
+
+const masterOf = async (key: BackupKey, salt: Uint8Array): Promise<Buffer> =>
+  key.kind === 'key' ? derive(key.bytes, salt, 'master') : stretched(key.text, salt);
+
+const checkOf = (master: Uint8Array): Buffer => derive(master, '', 'check');
+
+/** A new backup's encryption, and the key that its parts' keys derive from. */
+export async function newEncryption(
+  key: BackupKey,
+  random: (length: number) => Uint8Array,
+): Promise<{ told: Encryption; master: Uint8Array }> {
+  const salt = random(16);
+  const master = await masterOf(key, salt);
+  const marks = { salt: Buffer.from(salt).toString('hex'), check: checkOf(master).toString('hex') };
+  return { told: key.kind === 'key' ? { kind: 'key', ...marks } : { kind: 'passphrase', ...cost, ...marks }, master };
+}
+
+/** The key that the parts' keys derive from. Throws OperatorError where none was named, or another one. */
+export async function openEncryption(told: Encryption, key: BackupKey | undefined): Promise<Uint8Array> {
+  const option = told.kind === 'key' ? '--key-file' : '--passphrase-file';
+  if (key?.kind !== told.kind) {
+    throw new OperatorError(
+      'key_missing',
+      `this backup is encrypted: ${option} has to name what it was encrypted with; nothing was written`,
+    );
+  }
+  const master = await masterOf(key, Buffer.from(told.salt, 'hex'));
+  if (timingSafeEqual(checkOf(master), Buffer.from(told.check, 'hex'))) return master;
+  throw new OperatorError('key_wrong', `this is not the ${told.kind} that this backup was encrypted with; nothing was written`);
+}
+
+/** Bytes of one sealed piece of a part, before its tag. */
+const chunkBytes = 64 * 1024;
+const tagBytes = 16;
+
+/** Counts pieces and marks the last one, so that none can be left out, moved or added. A part's key is used for one part of one backup. */
+function nonceOf(index: number, last: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUInt32BE(index, 7);
+  nonce[11] = last ? 1 : 0;
+  return nonce;
+}
+
+/** Cuts what comes into pieces of `size`; the last one, which may be empty, is known for it. */
+function inPieces(size: number, work: (piece: Buffer, index: number, last: boolean) => Buffer): Transform {
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  let index = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      held.push(chunk);
+      heldBytes += chunk.length;
+      if (heldBytes <= size) return done();
+      let rest = Buffer.concat(held);
+      try {
+        // One byte more than a piece: what is left may be the last.
+        for (; rest.length > size; rest = rest.subarray(size)) {
+          this.push(work(rest.subarray(0, size), index, false));
+          index += 1;
+        }
+      } catch (error) {
+        return done(error as Error);
+      }
+      held = [rest];
+      heldBytes = rest.length;
+      return done();
+    },
+    flush(done) {
+      try {
+        done(null, work(Buffer.concat(held), index, true));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  });
+}
+
+/** Seals a part, AES-256-GCM piece by piece under a key of its own. */
+export function sealing(master: Uint8Array, part: string): Transform {
+  const key = derive(master, part, 'part');
+  return inPieces(chunkBytes, (piece, index, last) => {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, last));
+    return Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+  });
+}
+
+/** Opens what `sealing` made. The stream fails where a byte of it is another one. */
+export function opening(master: Uint8Array, part: string): Transform {
+  const key = derive(master, part, 'part');
+  return inPieces(chunkBytes + tagBytes, (piece, index, last) => {
+    if (piece.length < tagBytes) throw new Error('a piece is too short');
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, last), { authTagLength: tagBytes });
+    decipher.setAuthTag(piece.subarray(piece.length - tagBytes));
+    return Buffer.concat([decipher.update(piece.subarray(0, piece.length - tagBytes)), decipher.final()]);
+  });
+}

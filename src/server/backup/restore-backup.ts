@@ -1,0 +1,156 @@
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/open.ts';
+import { deleteDoomed } from '../media/file-deletions.ts';
+import { removeGone } from '../media/uploads.ts';
+import { OperatorError } from '../operator-error.ts';
+import { type ReadList, readRemovals, removalListName } from '../removal-list.ts';
+import { deriveKeys, type Keys } from '../secret.ts';
+import { type BackupKey, openEncryption } from './encryption.ts';
+import { type Loaded, type LoadParts, loadDatabase } from './load-database.ts';
+import {
+  damaged,
+  encryptionOf,
+  holdsSecret,
+  isSealedBy,
+  type Manifest,
+  mediaPrefix,
+  readManifest,
+  secretName,
+  tablePart,
+} from './manifest.ts';
+import { faultOf, type PartPlace, readShort, takeOut } from './parts.ts';
+
+export interface RestoreTo extends Pick<Config, 'dataDir' | 'databaseUrl'> {
+  /** The secret, where the operator has it: FOYER_SECRET, the file in DATA_DIR, or one that was named. */
+  secret: Uint8Array | undefined;
+  /** The secret is at its place already: none is written. */
+  secretStands: boolean;
+  /** Lists of removals (removal-list.ts), as paths: what they say is applied before the club opens. */
+  lists?: readonly string[];
+  /** What an encrypted backup was encrypted with. */
+  key?: BackupKey | undefined;
+}
+
+/** Where everything is put first, in DATA_DIR: on its own disk, so that it is moved into place at once. */
+const stagingName = '.restoring';
+
+/** The root of a disk may hold it; the others are what is kept beside a lost club. */
+const ignoredNames = ['lost+found', secretName, removalListName];
+
+/** Parts that are named at most where several are damaged. */
+const mostNamed = 20;
+
+/** Throws OperatorError that names every part that is damaged. */
+async function checkAll(folder: string, manifest: Manifest): Promise<void> {
+  const found: string[] = [];
+  for (const part of manifest.parts) {
+    const fault = await faultOf(folder, part);
+    if (fault !== undefined) found.push(fault);
+  }
+  if (found.length === 0) return;
+  const more = found.length > mostNamed ? `, and ${found.length - mostNamed} parts more` : '';
+  throw damaged(found.slice(0, mostNamed).join(', ') + more);
+}
+
+/** A backup that was read through: everything in it is as it was written, by a club with this secret. */
+async function readThrough(folder: string, to: RestoreTo): Promise<{ manifest: Manifest; secret: Uint8Array; place: PartPlace }> {
+  const manifest = await readManifest(folder);
+  const names = new Set(manifest.parts.map(({ name }) => name));
+  const needed = [...(holdsSecret(manifest) ? [secretName] : []), ...Object.keys(manifest.rows).map(tablePart)];
+  for (const name of needed) if (!names.has(name)) throw damaged(`${name} is missing`);
+  const encryption = encryptionOf(manifest);
+  const master = encryption === null ? undefined : await openEncryption(encryption, to.key);
+  await checkAll(folder, manifest);
+  const place = { folder, master };
+  const secret = holdsSecret(manifest) ? await secretInside(place) : to.secret;
+  if (!secret) {
+    throw new OperatorError(
+      'secret_missing',
+      'the secret is not in this backup: set FOYER_SECRET, put the file into DATA_DIR, or name it with --secret-file; nothing was written',
+    );
+  }
+  const fits = deriveKeys(secret).fingerprint === manifest.secret_fingerprint;
+  if (!fits) {
+    const whose = holdsSecret(manifest)
+      ? 'the secret in this backup is not that of its database'
+      : 'this secret is not that of this backup';
+    throw new OperatorError('secret_wrong', `${whose}; nothing was written`);
+  }
+  if (!isSealedBy(secret, manifest)) throw damaged('its manifest was changed');
+  if (to.secret !== undefined && Buffer.compare(to.secret, secret) !== 0) {
+    throw new OperatorError(
+      'secret_wrong',
+      'FOYER_SECRET (or the secret in DATA_DIR) is not the secret of this backup: unset it, or set that one; nothing was written',
+    );
+  }
+  return { manifest, secret, place };
+}
+
+async function secretInside(place: PartPlace): Promise<Uint8Array> {
+  const text = (await readShort(place, secretName)).toString('utf8').trim();
+  if (!/^[0-9a-f]{64}$/.test(text)) throw damaged('its secret is none');
+  return Uint8Array.from(Buffer.from(text, 'hex'));
+}
+
+async function refuseFull(dataDir: string): Promise<void> {
+  const names = (await readdir(dataDir).catch(() => [])).filter((name) => !ignoredNames.includes(name));
+  if (names.length === 0) return;
+  const why = names.includes(stagingName) ? 'a restore was cut short there; remove it first' : 'a restore never overwrites a club';
+  throw new OperatorError('not_empty', `${dataDir} is not empty (${names.slice(0, 3).join(', ')}): ${why}`);
+}
+
+/**
+ * Restores a backup into a DATA_DIR (where the secret may stand) and a database that are both empty. Everything is
+ * checked before anything is written, and what fails later is taken back. Throws OperatorError.
+ */
+export async function restoreBackup(
+  folder: string,
+  to: RestoreTo,
+  parts: Omit<LoadParts, 'place' | 'manifest' | 'secret' | 'removals'>,
+): Promise<{ manifest: Manifest; loaded: Loaded; list: ReadList }> {
+  const { manifest, secret, place } = await readThrough(folder, to);
+  const list = await readLists(to.lists ?? [], deriveKeys(secret));
+  await refuseFull(to.dataDir);
+  const made = await mkdir(to.dataDir, { recursive: true, mode: 0o700 });
+  const staging = join(to.dataDir, stagingName);
+  try {
+    await mkdir(staging, { mode: 0o700 });
+    for (const part of manifest.parts) if (part.name.startsWith(mediaPrefix)) await takeOut(place, part, join(staging, part.name));
+    if (!to.secretStands)
+      await writeFile(join(staging, secretName), `${Buffer.from(secret).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+    const db = await openDatabase({ databaseUrl: to.databaseUrl, dataDir: staging });
+    const loaded = await load(db, staging, { ...parts, place, manifest, secret, removals: list.removals }).finally(() => db.close());
+    for (const name of await readdir(staging)) await rename(join(staging, name), join(to.dataDir, name));
+    await rmdir(staging);
+    return { manifest, loaded, list };
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    if (made !== undefined) await rm(made, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Loads, and deletes what nothing may show any more out of what was put aside: it is gone before the club opens. */
+async function load(db: Database, staging: string, parts: LoadParts): Promise<Loaded> {
+  const loaded = await loadDatabase(db, parts);
+  while ((await deleteDoomed(db, staging)).files > 0);
+  while ((await removeGone(db, staging)) > 0);
+  return loaded;
+}
+
+/** What the lists say together. Throws OperatorError for one that is not this club's. */
+async function readLists(files: readonly string[], keys: Keys): Promise<ReadList> {
+  const sum: ReadList = { removals: [], unreadable: 0 };
+  for (const file of files) {
+    const { removals, unreadable } = await readRemovals(file, keys);
+    if (removals.length === 0 && unreadable > 0) {
+      throw new OperatorError('removals_wrong', `${file} is not the list of removals of this club; nothing was written`);
+    }
+    sum.removals.push(...removals);
+    sum.unreadable += unreadable;
+  }
+  return sum;
+}

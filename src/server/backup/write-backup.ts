@@ -1,0 +1,94 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { migratorTables, schemaState } from '../db/migrate.ts';
+import { linesOf, tablesInOrder } from '../db/whole-tables.ts';
+import { mediaFolder } from '../media/picture-folder.ts';
+import { OperatorError } from '../operator-error.ts';
+import { release } from '../release.ts';
+import { deriveKeys } from '../secret.ts';
+import { type BackupKey, newEncryption } from './encryption.ts';
+import { headsOf } from './heads.ts';
+import { backupFormat, type Manifest, mediaPrefix, type Part, sealManifest, secretName, tablePart, writeManifest } from './manifest.ts';
+import { copyFilePart, finishedFiles, type PartPlace, writeBytes, writeLines } from './parts.ts';
+
+/** What a backup is written with: clock and chance, the key that the operator named, and whether the secret comes along under it. */
+export interface WriteParts {
+  nowMs(): number;
+  randomBytes(length: number): Uint8Array;
+  key: BackupKey | undefined;
+  withSecret: boolean;
+}
+
+/**
+ * Writes the whole club into the folder `target`, which must not be there yet, beside a running one: every table as of
+ * one instant, then the media files (a file outlives the rows that name it, so that none is missing). With a key everything
+ * is encrypted to it, pictures of people too, and the secret comes along unless it is to be left out; in the clear it never does: with it, a
+ * copy would foretell draws. It is made aside and renamed at the end: what stands under the name is whole.
+ */
+export async function writeBackup(db: Database, config: Config, target: string, parts: WriteParts): Promise<Manifest> {
+  if (await isThere(target)) throw new OperatorError('exists', `${target} is there already: a backup never overwrites anything`);
+  const aside = `${target}.unfinished`;
+  await mkdir(aside, { mode: 0o700 }).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EEXIST')
+      throw new OperatorError('exists', `${aside} is there: another backup is at work, or was cut short; then remove it`);
+    throw new OperatorError('unwritable', `${aside} can't be made (${String(code)})`);
+  });
+  try {
+    const manifest = await writeParts(db, config, aside, parts);
+    await writeManifest(aside, manifest);
+    await rename(aside, target);
+    return manifest;
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+async function writeParts(
+  db: Database,
+  config: Config,
+  folder: string,
+  { nowMs, randomBytes, key, withSecret }: WriteParts,
+): Promise<Manifest> {
+  const encryption = key === undefined ? undefined : await newEncryption(key, randomBytes);
+  const place: PartPlace = { folder, master: encryption?.master };
+  const { madeMs, rows, parts, ...of } = await db.snapshot((queries) => writeTables(queries, db.kind, place, nowMs));
+  const media = mediaFolder(config.dataDir);
+  for (const name of await finishedFiles(media)) {
+    const part = await copyFilePart(place, mediaPrefix + name, join(media, name));
+    if (part) parts.push(part);
+  }
+  const inside = encryption !== undefined && withSecret;
+  if (inside) parts.push(await writeBytes(place, secretName, Buffer.from(`${Buffer.from(config.secret).toString('hex')}\n`)));
+  return sealManifest(config.secret, {
+    ...{ format: backupFormat, version: release, made_ms: madeMs, made: new Date(madeMs).toISOString() },
+    database: { kind: db.kind, epoch: of.epoch, schema: of.schema },
+    ...{ secret_fingerprint: deriveKeys(config.secret).fingerprint, rows, heads: of.heads, parts },
+    ...{ encryption: encryption?.told ?? null, secret: inside ? 'inside' : 'left_out' },
+  });
+}
+
+async function writeTables(queries: Queries, kind: Database['kind'], place: PartPlace, nowMs: () => number) {
+  const { known } = await schemaState(queries);
+  const club = new Map((await queries.selectFrom('club').selectAll().execute()).map(({ name, value }) => [name, value]));
+  const madeMs = nowMs();
+  const parts: Part[] = [];
+  const rows: Record<string, number> = {};
+  for (const table of await tablesInOrder(queries, kind)) {
+    // Their content is the manifest's `schema`.
+    if (migratorTables.includes(table)) continue;
+    const written = await writeLines(place, tablePart(table), linesOf(queries, kind, table));
+    parts.push(written.part);
+    rows[table] = written.rows;
+  }
+  return { madeMs, rows, parts, schema: [...known], epoch: club.get('epoch') ?? '', heads: await headsOf(queries, kind) };
+}

@@ -1,0 +1,80 @@
+import type { ActionForm } from '#contract/operator/action.ts';
+import {
+  disableMember,
+  enableMember,
+  endMemberSessions,
+  resetFundPassword,
+  resetPassword,
+  unbindMember,
+  vipMember,
+} from '../actions/accounts.ts';
+import type { Action } from '../actions/action.ts';
+import { exportAudit, listAudit, verify } from '../actions/audit.ts';
+import { addBank, listBanks, removeBank, renameBank } from '../actions/banks.ts';
+import {
+  addBackground,
+  addBanner,
+  listBackgrounds,
+  listBanners,
+  orderBanners,
+  removeBackground,
+  removeBanner,
+} from '../actions/banners.ts';
+import { addCaptions, listCaptions, removeCaptions } from '../actions/captions.ts';
+import { addCategory, listCategories, orderCategories, removeCategory, renameCategory } from '../actions/categories.ts';
+import { eraseProfileRow, unverifyProfile, verifyProfile, withdrawProfile } from '../actions/consents.ts';
+import { correction } from '../actions/corrections.ts';
+import { listDeposits, rejectDeposit } from '../actions/deposits.ts';
+import { coverVideo, editVideo, hideVideo, orderVideos, unhideVideo } from '../actions/edit-videos.ts';
+import { eraseMemberAccount } from '../actions/erase-member.ts';
+import { grant } from '../actions/grants.ts';
+import { homeVideo } from '../actions/home-rows.ts';
+import { createInvite, listInvites, revokeInvite } from '../actions/invites.ts';
+import { addLottery, closeLottery, editLottery, hotLottery, listLotteries, pauseLottery, reopenLottery } from '../actions/lotteries.ts';
+import { listMembers, searchMembers } from '../actions/member-list.ts';
+import { exportMember, showMember } from '../actions/member-report.ts';
+import { approveMessage, listMessages, removeMessage } from '../actions/messages.ts';
+import { addNotice, editNotice, listNotices, removeNotice } from '../actions/notices.ts';
+import { addPictures, listPictures, orderPictures, removePicture } from '../actions/pictures.ts';
+import { importProfiles } from '../actions/profile-import.ts';
+import { addProfile, editProfile, listProfiles, publishProfile, showProfile, unpublishProfile } from '../actions/profiles.ts';
+import { coolOffMember, excludeMember, limitMember } from '../actions/protection.ts';
+import { addRegion, listRegions, orderRegions, removeRegion, renameRegion } from '../actions/regions.ts';
+import { closeReport, listReports } from '../actions/reports.ts';
+import { listSettings, readSetting, writeSetting } from '../actions/settings.ts';
+import { addVideo, listVideos, removeVideo, showVideo } from '../actions/videos.ts';
+import { listWheel, setWheel } from '../actions/wheel.ts';
+import { approve, listWithdrawals, pay, reject } from '../actions/withdrawals.ts';
+import { backup } from './backup.ts';
+import { doctor } from './doctor.ts';
+import type { PlaceAction } from './place.ts';
+import { restore } from './restore.ts';
+
+/** Of whatever form: the command line knows them by it. */
+export type AnyAction = Action<ActionForm, unknown>;
+
+/** Everything that can be typed about an open club, in the groups in which `help` shows it. */
+export const actionGroups: readonly (readonly [title: string, actions: readonly AnyAction[]])[] = [
+  ['Films', [addVideo, listVideos, showVideo, editVideo, orderVideos, removeVideo, hideVideo, unhideVideo, coverVideo, homeVideo]],
+  ['', [addCaptions, removeCaptions, listCaptions]],
+  ['People', [addProfile, importProfiles, listProfiles, showProfile, editProfile, publishProfile, unpublishProfile]],
+  ['', [withdrawProfile, eraseProfileRow, verifyProfile, unverifyProfile]],
+  ['Pictures of people', [addPictures, listPictures, removePicture, orderPictures]],
+  ['Regions', [addRegion, listRegions, renameRegion, orderRegions, removeRegion]],
+  ['Categories of films and games', [addCategory, listCategories, renameCategory, orderCategories, removeCategory]],
+  ['Notices, banners, backgrounds', [addNotice, editNotice, removeNotice, listNotices]],
+  ['', [addBanner, removeBanner, orderBanners, listBanners, addBackground, removeBackground, listBackgrounds]],
+  ['Members', [listMembers, searchMembers, showMember, exportMember, vipMember, disableMember, enableMember, endMemberSessions]],
+  ['', [unbindMember, resetPassword, resetFundPassword, limitMember, excludeMember, coolOffMember, eraseMemberAccount]],
+  ['Ways in', [createInvite, listInvites, revokeInvite]],
+  ['The board and reports', [listMessages, approveMessage, removeMessage, listReports, closeReport]],
+  ['Points', [grant, correction, listDeposits, rejectDeposit, listWithdrawals, approve, reject, pay]],
+  ['', [addBank, renameBank, removeBank, listBanks]],
+  ['Games and the wheel', [addLottery, editLottery, pauseLottery, reopenLottery, closeLottery, hotLottery, listLotteries]],
+  ['', [setWheel, listWheel]],
+  ['Settings', [listSettings, readSetting, writeSetting]],
+  ['The log and the books', [listAudit, exportAudit, verify]],
+];
+
+/** With the club as a whole: they need no club that stands open. */
+export const placeActions: readonly PlaceAction[] = [backup, restore, doctor];

@@ -1,0 +1,23 @@
+import { type Check, filesUnder, hits, verdict } from './check.ts';
+
+/**
+ * What operators do to a club happens in one transaction, which the runner of actions opens and writes the audit line in. The command
+ * line opens none, nor does an action by itself.
+ */
+export const ownTransaction = /\.transaction\s*[(<]|\baudit\(|\.(insertInto|updateTable|deleteFrom|replaceInto)\(/;
+
+/** In an action statements are its work; the runner alone opens and writes down. */
+export const besideTheRunner = /\.transaction\s*[(<]|\baudit\(/;
+
+export const onePlaceForActs: Check = {
+  name: 'one place for acts',
+  async run() {
+    const files = (await filesUnder('src/server/operator', 'src/server/actions')).filter((file) => /(?<!\.test)\.ts$/.test(file));
+    const ofRoom = (room: string) => files.filter((file) => file.startsWith(`src/server/${room}/`) && !file.endsWith('/run-action.ts'));
+    const found = [
+      ...(await Promise.all(ofRoom('operator').map((file) => hits(file, ownTransaction)))),
+      ...(await Promise.all(ofRoom('actions').map((file) => hits(file, besideTheRunner)))),
+    ];
+    return verdict(found.flat(), files.length, 'files');
+  },
+};
