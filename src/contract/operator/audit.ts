@@ -33,7 +33,8 @@ export const listAuditForm = defineAction({
 
 export const exportAuditForm = defineAction({
   name: 'audit export',
-  summary: 'Lines of the log, oldest first, as CSV or as JSON lines with each line’s link of the chain; that it was done is a line too.',
+  summary:
+    'Lines of the log with their links of the chain, oldest first: JSON lines as they were hashed, or CSV for tables, where no cell begins a formula.',
   typed: ['form'],
   reason: 'optional',
   input: { form: oneOf('CSV, or JSON lines', ['csv', 'jsonl']), ...filters, ...keyset, after },

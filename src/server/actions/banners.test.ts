@@ -110,4 +110,19 @@ onBothDatabases('banners', (fresh) => {
       ...['background add', 'setting set'],
     ]);
   });
+
+  test('a background goes once nothing names it, its file with it, and the same picture can come again (H17, H18)', async () => {
+    const { folder, type, refusal, at } = await open();
+    const file = await photograph(at('one.jpg'), '#802040');
+    const { url } = await type('background', 'add', file);
+    await type('setting', 'set', 'center_bg', String(url));
+    expect(await refusal('background', 'remove', String(url))).toBe('wrong_state');
+    await type('setting', 'set', 'center_bg', '');
+    expect(await type('background', 'remove', String(url), '--reason', 'Old')).toEqual({ url, removed: 1, files_removed: 1 });
+    expect([await readdir(folder), await type('background', 'list')]).toEqual([[], { backgrounds: [] }]);
+    expect(await refusal('background', 'remove', String(url))).toBe('not_found');
+    expect(await refusal('background', 'remove', '/dice/6.svg')).toBe('not_found');
+    await type('background', 'add', file);
+    expect(await type('background', 'list')).toMatchObject({ backgrounds: [{ url, used_by: [] }] });
+  });
 });

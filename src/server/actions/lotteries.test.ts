@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addLottery } from '../../../tests/draws/play-club.ts';
+import { addLottery, openPlayClub } from '../../../tests/draws/play-club.ts';
 import { OperatorClub, operatorOf } from '../../../tests/ledger/operator-club.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 
@@ -26,5 +26,59 @@ onBothDatabases('a lottery that can not be added', (fresh) => {
     expect(await club.refusal('lottery add --name Dice --period-seconds 60', ...words)).toBe(reason);
     expect(seeds).toBe(0);
     expect(await db.queries.selectFrom('lotteries').select('key').execute()).toEqual([{ key: 'key-lottery01' }]);
+  });
+});
+
+onBothDatabases('a lottery that stands', (fresh) => {
+  async function open() {
+    const play = await openPlayClub(await fresh.database());
+    const { clock } = play;
+    const club = new OperatorClub(await operatorOf(play.db, { nowMs: () => clock.nowMs }));
+    const periods = async () =>
+      (await play.db.queries.selectFrom('periods').select('state').orderBy('k').execute()).map(({ state }) => state);
+    return { play, club, periods };
+  }
+
+  test('is paused and reopened: the open period is drawn as promised, no bet comes in, and the same chain goes on (H17, H18)', async () => {
+    const { play, club, periods } = await open();
+    await play.advance();
+    const { token } = await play.player('ada', 10);
+    expect(await club.type('lottery pause key-lottery01 --reason', 'Holiday')).toEqual({ key: 'key-lottery01', closed: 2 });
+    const refused = await play.bet(token, { money: '1' });
+    expect(refused.envelope.reason).toBe('lottery_closed');
+    await play.drawNext();
+    expect(await periods()).toEqual(['drawn']);
+    expect(await play.advance()).toBeUndefined();
+    expect(await club.refusal('lottery pause key-lottery01')).toBe('not_found');
+    expect(await club.type('lottery reopen key-lottery01')).toEqual({ key: 'key-lottery01', closed: 0 });
+    await play.advance();
+    expect(await periods()).toEqual(['drawn', 'open']);
+    expect(await play.db.queries.selectFrom('chains').selectAll().execute()).toHaveLength(1);
+    expect((await club.audited()).map(({ action, reason }) => [action, reason])).toEqual([
+      ['lottery pause', 'Holiday'],
+      ['lottery reopen', ''],
+    ]);
+  });
+
+  test('is not reopened once it was closed for good, and can be closed while it is paused', async () => {
+    const { club } = await open();
+    await club.type('lottery pause key-lottery01');
+    expect(await club.type('lottery close --key key-lottery01')).toEqual({ key: 'key-lottery01', closed: 1 });
+    expect(await club.refusal('lottery reopen key-lottery01')).toBe('not_found');
+    expect(await club.refusal('lottery reopen nothing')).toBe('not_found');
+    expect(await club.audited()).toHaveLength(2);
+  });
+
+  test('is edited in what members read; how long it is and what comes back stay', async () => {
+    const { club } = await open();
+    await club.type('category add --kind game --name Evening');
+    const edited = await club.type('lottery edit key-lottery01 --class Evening --name', 'Evening dice');
+    expect(edited).toEqual({ key: 'key-lottery01', changed: ['name', 'class'] });
+    expect(await club.type('lottery list')).toMatchObject({ lotteries: [{ name: 'Evening dice', period_seconds: 60 }] });
+    expect(await club.refusal('lottery edit key-lottery01')).toBe('usage');
+    expect(await club.refusal('lottery edit key-lottery01 --rtp 90')).toBe('usage');
+    expect(await club.refusal('lottery edit key-lottery01 --class Nowhere')).toBe('category_unknown');
+    expect(await club.refusal('lottery edit nothing --name Dice')).toBe('not_found');
+    expect((await club.audited()).map(({ action }) => action)).toEqual(['category add', 'lottery edit']);
   });
 });

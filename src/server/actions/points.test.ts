@@ -142,6 +142,18 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
       ],
     });
     expect(await club.refusal('deposit list --status paid')).toBe('usage');
+
+    expect(await club.refusal('deposit reject deposit-one')).toBe('reason_missing');
+    const rejected = { id: 'deposit-one', status: 'rejected', points: '5.00' };
+    expect(await club.type('deposit reject deposit-one --reason', 'Sent to an old address')).toEqual(rejected);
+    expect(await club.type('deposit list --status rejected')).toMatchObject({
+      deposits: [{ id: 'deposit-one', reason: 'Sent to an old address' }],
+    });
+    expect(await club.told(ada)).toEqual([{ kind: 'deposit_rejected', points: '5.00', reason: 'Sent to an old address' }]);
+    expect(await club.audited()).toMatchObject([{ action: 'deposit reject', member_id: ada, before: { status: 1 }, after: { status: 3 } }]);
+    for (const id of ['deposit-one', 'deposit-two']) expect(await club.refusal(`deposit reject ${id} --reason why`)).toBe('wrong_state');
+    expect(await club.refusal('deposit reject nothing --reason why')).toBe('not_found');
+    expect([await club.balances(ada), (await club.audited()).length]).toEqual([{ available: 0, held: 0 }, 1]);
   });
 
   test('banks are added in their order, once each, and phones learn of them', async () => {

@@ -14,6 +14,7 @@ import {
 import { done, type Outcome } from '#contract/outcome.ts';
 import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
+import { nextMemberRevision } from '../db/member-revision.ts';
 import type { Tables } from '../db/schema.ts';
 import { cleanRichText } from '../rich-text.ts';
 import { acted, action } from './action.ts';
@@ -42,6 +43,7 @@ export const addProfile = action(addProfileForm, async (context, input) => {
 export const publishProfile = action(publishProfileForm, async (context, input) => {
   const { tx, acting } = context;
   const { id } = input;
+  await tellFavourites(tx, id);
   const rev = await nextRevision(tx, 'profiles');
   const known = await profileOf(tx, id);
   if (!known) return noProfile(id);
@@ -59,6 +61,18 @@ export const publishProfile = action(publishProfileForm, async (context, input) 
     .execute();
   return acted({ id, published: 1 }, { before: { published: 0 }, after: { id, published: 1, ...records } });
 });
+
+/**
+ * Phones dropped what their members said of somebody with the person (client: sync/collection-pull.ts), and pull it anew. Members come
+ * before collections, as everywhere.
+ */
+async function tellFavourites(tx: Queries, profileId: string): Promise<void> {
+  const rows = await tx.selectFrom('favourites').select('member_id').where('profile_id', '=', profileId).orderBy('member_id').execute();
+  for (const { member_id } of rows) {
+    const rev = await nextMemberRevision(tx, member_id);
+    await tx.updateTable('favourites').set({ rev }).where('member_id', '=', member_id).where('profile_id', '=', profileId).execute();
+  }
+}
 
 type Records = Pick<Tables['profiles'], 'adult_checked_by' | 'adult_checked_ms' | 'consent_ms'>;
 

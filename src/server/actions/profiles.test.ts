@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest';
+import { OperatorClub } from '../../../tests/ledger/operator-club.ts';
+import { addRegion, asking, idOf, profileValues } from '../../../tests/postgres/collection-rows.ts';
+import { onBothDatabases } from '../../../tests/postgres/databases.ts';
+import { nextRevision } from '../db/collection-revision.ts';
+import { pullMirror } from '../reads/mirror.ts';
+
+onBothDatabases('people that stand in the club', (fresh) => {
+  let club: OperatorClub;
+  const person = idOf('profile', 1);
+  const none = { consent_ms: null, published: 0 };
+
+  beforeEach(async () => {
+    club = await OperatorClub.open(await fresh.database());
+    await club.db.transaction(async (tx) => {
+      await addRegion(tx);
+      await addRegion(tx, 'region02', 'Osaka', 2);
+      const rev = await nextRevision(tx, 'profiles');
+      const rows = [1, 2, 3].map((number) => profileValues(number, rev, number === 2 ? none : {}));
+      await tx.insertInto('profiles').values(rows).execute();
+    });
+  });
+
+  async function pull(cursor?: string) {
+    const pulled = await pullMirror(asking(club.db), 'profiles', cursor);
+    if (!pulled.ok) throw new Error(pulled.why);
+    return pulled.data;
+  }
+
+  test('are edited: what is given changes, phones have it, and the log does not say what (H17, H18, H14)', async () => {
+    const { cursor } = await pull();
+    const edited = await club.type(
+      `profile edit ${person} --region Osaka --bust 90 --services`,
+      'Dinner; Concerts',
+      '--content',
+      '<p>Hello</p><script>x()</script>',
+    );
+    expect(edited).toEqual({
+      ...{ id: person, changed: ['bust', 'region', 'content', 'services'] },
+      dropped: ['<script> and what stands in it'],
+    });
+    expect((await pull(cursor)).rows).toMatchObject([{ id: person, name: 'Person 1', address: 'Osaka' }]);
+    expect(await club.type(`profile show ${person}`)).toMatchObject({
+      ...{ id: person, name: 'Person 1', region: 'Osaka', bust: '90', services: ['Dinner', 'Concerts'], content: '<p>Hello</p>' },
+      ...{ published: 1, pictures: 0, verified: null, adult_checked_by: 'desk' },
+    });
+    expect(await club.audited()).toMatchObject([{ action: 'profile edit', before: {}, after: { id: person, changed: edited.changed } }]);
+    expect(await club.refusal(`profile edit ${person}`)).toBe('usage');
+    expect(await club.refusal(`profile edit ${person} --name`, '')).toBe('usage');
+    expect(await club.refusal(`profile edit ${person} --region Nowhere`)).toBe('region_unknown');
+    expect(await club.refusal('profile edit nobody --name Ada')).toBe('not_found');
+    await club.type(`profile withdraw ${person}`);
+    expect(await club.refusal(`profile edit ${person} --name Ada`)).toBe('consent_withdrawn');
+    expect(await club.refusal('profile show nobody')).toBe('not_found');
+    expect(await club.audited()).toHaveLength(2);
+  });
+
+  test('are taken from every list without a withdrawal, and shown again with the records that there are (H11, H17, O24)', async () => {
+    const said = { member_id: 'member01', profile_id: person, want: 1, stars: 0, at_ms: 1, rev: 2 } as const;
+    await club.db.transaction((tx) => tx.insertInto('favourites').values(said).execute());
+    const before = await pull();
+    expect(await club.type(`profile unpublish ${person}`)).toEqual({ id: person, published: 0 });
+    const without = await pull(before.cursor);
+    expect([without.rows, without.gone]).toEqual([[], [person]]);
+    const row = await club.db.queries.selectFrom('profiles').selectAll().where('id', '=', person).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ name: 'Person 1', consent_ms: 2, withdrawn_ms: null });
+    expect(await club.db.queries.selectFrom('removals').selectAll().execute()).toEqual([]);
+    expect(await club.refusal(`profile unpublish ${person}`)).toBe('wrong_state');
+    expect(await club.refusal('profile unpublish nobody')).toBe('not_found');
+    expect(await club.type(`profile publish ${person}`)).toEqual({ id: person, published: 1 });
+    // Phones dropped it with the person.
+    const { rev } = await club.db.queries
+      .selectFrom('member_revs')
+      .select('rev')
+      .where('member_id', '=', 'member01')
+      .executeTakeFirstOrThrow();
+    expect(await club.db.queries.selectFrom('favourites').select(['want', 'rev']).execute()).toEqual([{ want: 1, rev }]);
+    const again = await pull(without.cursor);
+    expect([again.rows.length, again.gone]).toEqual([1, []]);
+    expect((await club.audited()).map(({ action }) => action)).toEqual(['profile unpublish', 'profile publish']);
+  });
+
+  test('are listed by state, region and a part of the name, in which % and _ mean themselves', async () => {
+    await club.type(`profile withdraw ${idOf('profile', 3)}`);
+    await club.type(`profile edit ${person} --region Osaka --name`, '100%_Mira');
+    const ids = async (...words: string[]) =>
+      ((await club.type('profile list', ...words)).profiles as { id: string }[]).map(({ id }) => Number(id.slice(-1)));
+    expect(await ids('--state', 'published')).toEqual([1]);
+    expect(await ids('--state', 'waiting')).toEqual([2]);
+    expect(await ids('--state', 'withdrawn')).toEqual([3]);
+    expect(await ids('--region', 'kyoto')).toEqual([3, 2]);
+    expect(await ids('--name', 'mira')).toEqual([1]);
+    expect([await ids('--name', '0%_m'), await ids('--name', 'Person%'), await ids('--name', '_erson')]).toEqual([[1], [], []]);
+    expect(await club.refusal('profile list --state gone')).toBe('usage');
+    expect(await club.refusal('profile list --region Nowhere')).toBe('region_unknown');
+  });
+});
