@@ -32,8 +32,7 @@ onBothDatabases('a lottery that can not be added', (fresh) => {
 onBothDatabases('a lottery that stands', (fresh) => {
   async function open() {
     const play = await openPlayClub(await fresh.database());
-    const { clock } = play;
-    const club = new OperatorClub(await operatorOf(play.db, { nowMs: () => clock.nowMs }));
+    const club = new OperatorClub({ ...play.app.context, dataDir: '/nowhere', acting: { actor: 'desk', reason: '' } });
     const periods = async () =>
       (await play.db.queries.selectFrom('periods').select('state').orderBy('k').execute()).map(({ state }) => state);
     return { play, club, periods };
