@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { defaultLanguage } from '#contract/languages.ts';
 import { cannot } from '#contract/operator/cannot.ts';
 import { exportMemberForm, showMemberForm } from '#contract/operator/members.ts';
 import { defaultLimits, limitNames } from '#domain/limits.ts';
@@ -6,6 +7,7 @@ import { cents, decimalOfCents } from '#domain/points.ts';
 import { accountPurpose } from '../commands/account-marks.ts';
 import { availableAccount, heldAccount } from '../ledger/balance.ts';
 import { exportPage } from '../reads/member-export.ts';
+import type { ReadContext } from '../reads/read.ts';
 import { acted, action } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { memberNamed } from './member-named.ts';
@@ -86,12 +88,26 @@ async function openWithdrawals({ tx }: ActionContext, memberId: string) {
   }));
 }
 
+/** What a read is given for the member, in English: the operator's own language. */
+const readContextOf = ({ tx, nowMs, config, statementKey, sealer, keys }: ActionContext, memberId: string): ReadContext => ({
+  queries: tx,
+  viewer: { kind: 'member', language: defaultLanguage, memberId, sessionId: '', tier: 'registered' },
+  nowMs: nowMs(),
+  timeZone: config.clubTimeZone,
+  translate: ({ message }) => message,
+  statementKey,
+  openSeal: sealer.open,
+  mediaKey: keys.mediaAddress,
+  boardNameKey: keys.boardName,
+});
+
 /** For a member who asks for their data and can't take it along in Setting; each page is a line of the log, with how they asked. */
-export const exportMember = action(exportMemberForm, async ({ tx, sealer, nowMs }, { user, after }) => {
+export const exportMember = action(exportMemberForm, async (context, { user, after }) => {
+  const { tx, nowMs } = context;
   const member = await memberNamed(tx, user);
   if (!member.ok) return member;
   const memberId = member.data.id;
-  const page = await exportPage({ queries: tx, sealer, memberId }, after);
+  const page = await exportPage({ ...readContextOf(context, memberId), memberId }, after);
   if (!page) return cannot('usage', 'is what `next` said in the answer before', { field: 'after' });
   const { format, parts, next } = page;
   const rows = parts.reduce((sum, part) => sum + part.rows.length, 0);

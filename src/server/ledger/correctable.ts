@@ -7,7 +7,7 @@ import type { TransferKind } from '#contract/ledger-kinds.ts';
  * - `provider`: a payment provider's signed record explains it; what the provider takes back, the provider says.
  * - `withdrawal`: its points follow a withdrawal's state; reversed alone, the two would no longer fit.
  * - `member`: the member decided it when they left, and nobody is left to correct it for.
- * - `gift`: the club gave it; it can be taken back until the member has played since (commands/correct-transfer.ts).
+ * - `gift`: the club gave it; it can be taken back until the member has played since (actions/corrections.ts).
  * - `root`: judged as what it corrects.
  */
 export type Correctable = 'result' | 'provider' | 'withdrawal' | 'member' | 'gift' | 'root';
