@@ -39,7 +39,8 @@ async function start(root: HTMLElement): Promise<void> {
   takeAddressParameters();
   startClient();
   const router = startRouter();
-  await Promise.all([startLanguage(), ofAge(), prepareFirstScreen(router)]);
+  const language = startLanguage();
+  await Promise.all([language, ofAge(), prepareFirstScreen(router, language)]);
   createRoot(root).render(<App router={router} clock={nowMs} />);
 }
 

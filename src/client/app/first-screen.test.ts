@@ -8,9 +8,10 @@ const homeReplies = { '/api/mirror/base': noAnswer, '/api/xuanfei/xuanfeilist?pa
 
 let pulled: string[] = [];
 let answer: () => void;
+let speak: () => void;
 
 /** The start of a page for which index.html has kept rows or not, and has asked for `replies`. */
-async function start(replies: Record<string, Promise<null>>, kept: object | null): Promise<{ drawn: boolean }> {
+async function start(replies: Record<string, Promise<null>>, kept: object | null, speaks = true): Promise<{ drawn: boolean }> {
   vi.resetModules();
   Object.assign(window, { foyerEarly: { lang: 'en_us', token: '', replies }, foyerKept: Promise.resolve(kept) });
   const { subscriptions } = await import('../mirror/subscriptions.ts');
@@ -23,7 +24,11 @@ async function start(replies: Record<string, Promise<null>>, kept: object | null
   };
   const { prepareFirstScreen } = await import('./first-screen.ts');
   const shown = { drawn: false };
-  void prepareFirstScreen(router).then(() => {
+  const language = new Promise<void>((go) => {
+    speak = go;
+  });
+  if (speaks) speak();
+  void prepareFirstScreen(router, language).then(() => {
     shown.drawn = true;
   });
   await vi.advanceTimersByTimeAsync(0);
@@ -67,4 +72,12 @@ test('where rows are kept nothing is asked for before they are drawn', async () 
   expect(pulled).toEqual([]);
   await vi.advanceTimersByTimeAsync(0);
   expect(shown.drawn).toBe(true);
+});
+
+test('nothing is asked before it could be told in the member’s language that the session is over', async () => {
+  await start(homeReplies, null, false);
+  expect(pulled).toEqual([]);
+  speak();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pulled).toEqual(['base/', 'profiles/0']);
 });

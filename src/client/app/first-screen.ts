@@ -32,8 +32,12 @@ let begun: Promise<unknown> = Promise.resolve();
 /** Until the first kept rows are shown, or can't be had in time: what comes from the club is compared with them. */
 export const firstRowsBegun = (): Promise<unknown> => atMost(comparingPatienceMs, begun);
 
-/** Where nothing is kept: what index.html has asked for goes into the mirror, as if a screen wanted it. */
-async function pullAsked(): Promise<void> {
+/**
+ * Where nothing is kept: what index.html has asked for goes into the mirror, as if a screen wanted it. The club may refuse it and
+ * end the session, which is told in the member's language: so its words have to be here.
+ */
+async function pullAsked(language: Promise<unknown>): Promise<void> {
+  await language;
   const asked = Object.keys(window.foyerEarly?.replies ?? {}).flatMap((path) => askedFor[path] ?? []);
   await Promise.all(asked.map((resource) => subscriptions.pull(resource, 'first')));
 }
@@ -43,9 +47,9 @@ async function pullAsked(): Promise<void> {
  * first visit, those that index.html has asked for. An empty screen that is drawn and laid out first costs a slow phone as much
  * as the screen itself. React would besides show a fallback first, and hold the screen back for 300 ms so that it does not flicker.
  */
-export async function prepareFirstScreen(router: ClubRouter): Promise<void> {
+export async function prepareFirstScreen(router: ClubRouter, language: Promise<unknown>): Promise<void> {
   begun = kept.then((read) => read && mirror.begin(firstRows(read)));
-  const rows = kept.then((read) => (read ? begun : pullAsked()));
+  const rows = kept.then((read) => (read ? begun : pullAsked(language)));
   await Promise.all([router.load(), atMost(drawingPatienceMs, rows)]);
   // The kept rows may say that the club is closed to visitors (T4).
   const { member, closed } = visitorNow();
