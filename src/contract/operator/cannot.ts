@@ -1,3 +1,17 @@
+/** Why a file of captions does not come in. */
+export type CaptionRefusal =
+  | 'captions_too_large'
+  | 'not_utf8'
+  | 'not_webvtt'
+  | 'captions_styled'
+  | 'cue_time'
+  | 'cue_order'
+  | 'cue_outside'
+  | 'cues_overlap'
+  | 'cue_text'
+  | 'too_many_cues'
+  | 'no_cues';
+
 /** Why an action did not happen, by the rule that was in the way. */
 export type OperatorRefusal =
   | 'usage'
@@ -18,17 +32,7 @@ export type OperatorRefusal =
   | 'film_too_long'
   | 'film_too_short'
   | 'film_damaged'
-  | 'captions_too_large'
-  | 'not_utf8'
-  | 'not_webvtt'
-  | 'captions_styled'
-  | 'cue_time'
-  | 'cue_order'
-  | 'cue_outside'
-  | 'cues_overlap'
-  | 'cue_text'
-  | 'too_many_cues'
-  | 'no_cues'
+  | CaptionRefusal
   | 'picture_type'
   | 'picture_size'
   | 'picture_broken'

@@ -1,11 +1,11 @@
-import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { type Cannot, type CaptionRefusal, cannot } from '#contract/operator/cannot.ts';
 import { addCaptionsForm, listCaptionsForm, removeCaptionsForm } from '#contract/operator/videos.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { keepCaptions } from '../commands/keep-captions.ts';
 import type { Queries } from '../db/database.ts';
 import { languageTagFrom } from '../media/caption-language.ts';
 import { captionLimits } from '../media/caption-limits.ts';
-import { type CaptionRefusal, type Cue, captionsFrom } from '../media/captions.ts';
+import { type Cue, captionsFrom } from '../media/captions.ts';
 import { acted, action } from './action.ts';
 import { filmOf } from './film-rows.ts';
 import { givenBytes } from './given-bytes.ts';

@@ -1,3 +1,4 @@
+import type { CaptionRefusal } from '#contract/operator/cannot.ts';
 import { captionLimits } from './caption-limits.ts';
 import { cueTextFrom } from './cue-text.ts';
 import { isSubRip, webVttLineOf } from './sub-rip.ts';
@@ -5,19 +6,7 @@ import { isSubRip, webVttLineOf } from './sub-rip.ts';
 /** One caption: from and until when it shows, in ms of the film, and its text as a file of ours holds it (cue-text.ts). */
 export type Cue = readonly [startMs: number, endMs: number, text: string];
 
-/** Why a file of captions does not come in. Said in English to the operator alone, with the line. */
-export type CaptionRefusal =
-  | 'captions_too_large'
-  | 'not_utf8'
-  | 'not_webvtt'
-  | 'captions_styled'
-  | 'cue_time'
-  | 'cue_order'
-  | 'cue_outside'
-  | 'cues_overlap'
-  | 'cue_text'
-  | 'too_many_cues'
-  | 'no_cues';
+/** The cues, or why there are none; `line` is the file's, from 1, or 0 where it is about all of it. */
 export type Captions = { ok: true; cues: readonly Cue[] } | { ok: false; why: CaptionRefusal; line: number };
 
 const refuse = (why: CaptionRefusal, line = 0): Captions => ({ ok: false, why, line });
