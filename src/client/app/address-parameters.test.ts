@@ -12,8 +12,21 @@ let refuses = false;
 
 const session = { token: 'new-token', tokensso: 'new-sso', expires_ms: 9 };
 const member = {
-  ...{ id: 'membertwo', username: 'ada', nickname: '', header_img: '', money: '0.00', money_value: 0, point: 0, see_total: 0, status: 1 },
-  ...{ groupinfo: { image: '', rate: 0 }, name: '', sex: '0', paypassword: 0, tier: 'registered', is_bank: 0 },
+  id: 'membertwo',
+  username: 'ada',
+  nickname: '',
+  header_img: '',
+  money: '0.00',
+  money_value: 0,
+  point: 0,
+  see_total: 0,
+  status: 1,
+  groupinfo: { image: '', rate: 0 },
+  name: '',
+  sex: '0',
+  paypassword: 0,
+  tier: 'registered',
+  is_bank: 0,
 };
 
 stubClub(async ({ path, request }) => {

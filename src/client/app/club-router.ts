@@ -19,7 +19,10 @@ export function startRouter(): ClubRouter {
   const router = makeRouter({
     history: clubHistory(),
     visitor: visitorNow,
-    ...{ frame: Frame, pending: PendingScreen, failed: FailedScreen, missing: Missing },
+    frame: Frame,
+    pending: PendingScreen,
+    failed: FailedScreen,
+    missing: Missing,
   });
   setStage(router);
   void tellArrivingThird(router);

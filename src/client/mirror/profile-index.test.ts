@@ -9,8 +9,25 @@ import { searchText } from './search-text.ts';
 afterEach(wipe);
 
 const person = (id: string, name: string, more: Partial<ProfileItem> = {}): ProfileItem => ({
-  ...{ id, xuanfei_name: name, vo_title: '', remark: '', img_url: '', picture: null, service_data: [], types: [], price: '' },
-  ...{ height: '', one: '', address: '', region_id: 'r1', pos: 0, at_ms: 0, views: 0, ratings: 0, rating_tenths: null, certified: null },
+  id,
+  xuanfei_name: name,
+  vo_title: '',
+  remark: '',
+  img_url: '',
+  picture: null,
+  service_data: [],
+  types: [],
+  price: '',
+  height: '',
+  one: '',
+  address: '',
+  region_id: 'r1',
+  pos: 0,
+  at_ms: 0,
+  views: 0,
+  ratings: 0,
+  rating_tenths: null,
+  certified: null,
   ...more,
 });
 

@@ -35,8 +35,17 @@ stubClub(async ({ path }) => {
 const empty: Page = { rows: [], cursor: 'end', more: false };
 const hex = '0'.repeat(64);
 const period = (n: number) => ({
-  ...{ id: `k3.${n}`, lottery: 'k3', drawn_ms: n, at_ms: n, expect: String(n), k: n, commitment: hex, seed: hex, beacon: 'none' },
-  ...{ opencode: [1, 2, 3], void: null },
+  id: `k3.${n}`,
+  lottery: 'k3',
+  drawn_ms: n,
+  at_ms: n,
+  expect: String(n),
+  k: n,
+  commitment: hex,
+  seed: hex,
+  beacon: 'none',
+  opencode: [1, 2, 3],
+  void: null,
 });
 
 const clock = { nowMs: 1_000_000 };
@@ -180,19 +189,25 @@ test('a club that lets nobody in any more is asked once, not for every collectio
 
 test('profiles that nobody has confirmed for 14 days go although nothing else can be had (O24)', async () => {
   const profile = {
-    ...{ id: 'profile-1', xuanfei_name: 'A', vo_title: '', remark: '', service_data: [], types: [], price: '', height: '', one: '' },
-    ...{
-      address: '',
-      region_id: 'r',
-      pos: 1,
-      at_ms: 1,
-      views: 0,
-      ratings: 0,
-      rating_tenths: null,
-      certified: null,
-      img_url: '',
-      picture: null,
-    },
+    id: 'profile-1',
+    xuanfei_name: 'A',
+    vo_title: '',
+    remark: '',
+    service_data: [],
+    types: [],
+    price: '',
+    height: '',
+    one: '',
+    address: '',
+    region_id: 'r',
+    pos: 1,
+    at_ms: 1,
+    views: 0,
+    ratings: 0,
+    rating_tenths: null,
+    certified: null,
+    img_url: '',
+    picture: null,
   };
   mirror.apply({ kind: 'rows', collection: 'profiles', rows: [profile] as never, atMs: clock.nowMs });
   clock.nowMs += 15 * 86_400_000;

@@ -28,8 +28,17 @@ stubClub(async ({ path }) => {
 
 const hex = (digit: string) => digit.repeat(64);
 const info = (server_ms: number, next_expect: string) => ({
-  ...{ id: '7', now_expect: '1', next_expect, second: 30, one: '', two: '', server_ms },
-  ...{ closes_at_ms: 9_000, draws_at_ms: 11_000, commitment: hex('a'), bet_max: 1_000 },
+  id: '7',
+  now_expect: '1',
+  next_expect,
+  second: 30,
+  one: '',
+  two: '',
+  server_ms,
+  closes_at_ms: 9_000,
+  draws_at_ms: 11_000,
+  commitment: hex('a'),
+  bet_max: 1_000,
 });
 const period = (k: number) => ({
   expect: `20261120${String(k).padStart(8, '0')}`,
@@ -40,7 +49,13 @@ const period = (k: number) => ({
 });
 const drawn = (k: number) => ({ ...period(k), opencode: [1, 2, 3] as [number, number, number], void: null });
 const fairness = (ks: number[]) => ({
-  ...{ anchor: hex('c'), length: 9, chains: [], beacon: 'none', rtp_hundredths: 97, closes_before_ms: 2_000, voids: 0 },
+  anchor: hex('c'),
+  length: 9,
+  chains: [],
+  beacon: 'none',
+  rtp_hundredths: 97,
+  closes_before_ms: 2_000,
+  voids: 0,
   now: { expect: '9', k: 9, commitment: hex('d'), closes_at_ms: 1, draws_at_ms: 2, server_ms: 3 },
   periods: ks.map(drawn),
 });

@@ -39,6 +39,9 @@ async function pullPage(lottery: string, before: string | undefined, { nowMs }: 
 
 /** When it was drawn is not said here: it is kept for as long as if it were drawn now. */
 const rowOf = (lottery: string, period: DrawnPeriod, atMs: number): PeriodRow => ({
-  ...{ id: periodRowId(lottery, period.expect), lottery, drawn_ms: 0, at_ms: atMs },
+  id: periodRowId(lottery, period.expect),
+  lottery,
+  drawn_ms: 0,
+  at_ms: atMs,
   ...period,
 });

@@ -7,8 +7,21 @@ import { mirror } from '../mirror/instance.ts';
 import { fetchPicturesAhead } from './pictures-ahead.ts';
 
 const me = (header_img: string): MemberInfo => ({
-  ...{ id: 'memberone', username: 'ada', nickname: '', header_img, money: '0', money_value: 0, point: 0, see_total: 0, status: 1 },
-  ...{ groupinfo: { image: '', rate: 0 }, name: '', sex: '0' as const, paypassword: 0, tier: 'registered' as const, is_bank: 0 },
+  id: 'memberone',
+  username: 'ada',
+  nickname: '',
+  header_img,
+  money: '0',
+  money_value: 0,
+  point: 0,
+  see_total: 0,
+  status: 1,
+  groupinfo: { image: '', rate: 0 },
+  name: '',
+  sex: '0' as const,
+  paypassword: 0,
+  tier: 'registered' as const,
+  is_bank: 0,
 });
 
 test.each([

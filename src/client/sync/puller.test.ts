@@ -30,9 +30,28 @@ const messages = (from: number, count: number) =>
     at_ms: 1_000 - from - at,
   }));
 const video = (id: string) => ({
-  ...{ id, vod_name: id, name: id, vod_pic: '', img: '', cover: '', vod_play_url: '', nowPlayVideoUrl: '', count: 0, time: '' },
-  ...{ at_ms: 1, is_see: 0, is_play: 0, free_see_time: 15, catlist: [], info: '', attributes: [], class_id: 'c', seconds: 1, pos: 1 },
-  ...{ picture: null, captions: [] },
+  id,
+  vod_name: id,
+  name: id,
+  vod_pic: '',
+  img: '',
+  cover: '',
+  vod_play_url: '',
+  nowPlayVideoUrl: '',
+  count: 0,
+  time: '',
+  at_ms: 1,
+  is_see: 0,
+  is_play: 0,
+  free_see_time: 15,
+  catlist: [],
+  info: '',
+  attributes: [],
+  class_id: 'c',
+  seconds: 1,
+  pos: 1,
+  picture: null,
+  captions: [],
 });
 
 const puller = () =>

@@ -29,17 +29,40 @@ const ok = (data: unknown): Reply => ({ body: { code: 200, msg: '', data } });
 const page = (rows: unknown[], more = false, cursor = 'c1', gone: string[] = []) => ok({ rows, gone, cursor, more });
 
 const withdrawal = (at: number) => ({
-  ...{ id: `w${at}`, status: 1, status_text: '', money: '1.00', desc: '', create_time: '', update_time: '' },
-  ...{ bank: 'Bank', bank_code: '**** 1', amount_cents: 100, at_ms: 1_000 - at, updated_ms: 1 },
+  id: `w${at}`,
+  status: 1,
+  status_text: '',
+  money: '1.00',
+  desc: '',
+  create_time: '',
+  update_time: '',
+  bank: 'Bank',
+  bank_code: '**** 1',
+  amount_cents: 100,
+  at_ms: 1_000 - at,
+  updated_ms: 1,
 });
 const movement = (at: number) => ({
-  ...{ id: `m${String(at).padStart(3, '0')}`, type_txt: '', createtime: '', money: '1.00', kind: 'grant' },
-  ...{ amount_cents: 100, balance_cents: 100, at_ms: 1_000 - at },
+  id: `m${String(at).padStart(3, '0')}`,
+  type_txt: '',
+  createtime: '',
+  money: '1.00',
+  kind: 'grant',
+  amount_cents: 100,
+  balance_cents: 100,
+  at_ms: 1_000 - at,
 });
 const hash = (digit: string) => digit.repeat(64);
 const entry = (seq: number) => ({
-  ...{ id: String(seq).padStart(10, '0'), seq, transfer: `t${seq}`, kind: 'grant', amount_cents: 100, balance_cents: 100 * seq },
-  ...{ at_ms: seq, prev: hash('0'), hash: hash('a') },
+  id: String(seq).padStart(10, '0'),
+  seq,
+  transfer: `t${seq}`,
+  kind: 'grant',
+  amount_cents: 100,
+  balance_cents: 100 * seq,
+  at_ms: seq,
+  prev: hash('0'),
+  hash: hash('a'),
 });
 const headOf = (seq: number, digit = 'a') => ({ seq, hash: hash(digit), signature: 'sig', public_key: 'key' });
 const head = (seq: number) => ({ id: 'head', ...headOf(seq) });

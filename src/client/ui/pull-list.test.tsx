@@ -36,8 +36,16 @@ beforeEach(() => {
 });
 
 const feed = (over: Partial<PullFeed<Row>> = {}): PullFeed<Row> => ({
-  ...{ state: 'ready', offline: false, rows: [{ id: 'one' }], asOfMs: 1, fresh: true, finished: false, pulling: false, failed: false },
-  ...{ more: vi.fn(), refresh: vi.fn(async () => true) },
+  state: 'ready',
+  offline: false,
+  rows: [{ id: 'one' }],
+  asOfMs: 1,
+  fresh: true,
+  finished: false,
+  pulling: false,
+  failed: false,
+  more: vi.fn(),
+  refresh: vi.fn(async () => true),
   ...over,
 });
 const list = (of: PullFeed<Row>) => <PullList feed={of} renderRow={({ id }) => id} empty={<p>No videos yet</p>} label="Videos" />;

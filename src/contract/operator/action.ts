@@ -36,8 +36,12 @@ interface Definition<Input extends v.ObjectEntries, Output extends v.ObjectEntri
 export const defineAction = <Output extends v.ObjectEntries, Input extends v.ObjectEntries = Record<never, never>>(
   definition: Definition<Input, Output>,
 ): ActionForm<Input, Output> => ({
-  ...{ name: definition.name, summary: definition.summary, typed: definition.typed ?? [], reason: definition.reason },
-  ...{ input: v.strictObject((definition.input ?? {}) as Input), output: v.strictObject(definition.output) },
+  name: definition.name,
+  summary: definition.summary,
+  typed: definition.typed ?? [],
+  reason: definition.reason,
+  input: v.strictObject((definition.input ?? {}) as Input),
+  output: v.strictObject(definition.output),
 });
 
 /** Its fields as they are typed or sent: text, and files. */

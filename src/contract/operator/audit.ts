@@ -23,8 +23,14 @@ export const listAuditForm = defineAction({
   output: {
     audit: v.array(
       v.strictObject({
-        ...{ no: v.number(), at: time, actor: v.string(), action: v.string(), username: v.nullable(v.string()) },
-        ...{ reason: v.string(), before: changed, after: changed },
+        no: v.number(),
+        at: time,
+        actor: v.string(),
+        action: v.string(),
+        username: v.nullable(v.string()),
+        reason: v.string(),
+        before: changed,
+        after: changed,
       }),
     ),
     next,
@@ -45,7 +51,14 @@ export const verifyForm = defineAction({
   name: 'verify',
   summary: 'Adds up every account and hashes every statement and line of the log again.',
   output: {
-    ...{ fits: v.boolean(), transfers: v.number(), entries: v.number(), accounts: v.number(), links: v.number() },
-    ...{ statements: v.number(), audit: v.number(), audit_head: v.string(), audit_chained: v.optional(v.string()) },
+    fits: v.boolean(),
+    transfers: v.number(),
+    entries: v.number(),
+    accounts: v.number(),
+    links: v.number(),
+    statements: v.number(),
+    audit: v.number(),
+    audit_head: v.string(),
+    audit_chained: v.optional(v.string()),
   },
 });

@@ -12,8 +12,13 @@ export const listMessagesForm = defineAction({
   output: {
     messages: v.array(
       v.strictObject({
-        ...{ id: v.string(), at: time, username: v.nullable(v.string()), nickname: v.string(), content: v.string() },
-        ...{ reason: v.optional(v.string()), reports: v.optional(v.number()) },
+        id: v.string(),
+        at: time,
+        username: v.nullable(v.string()),
+        nickname: v.string(),
+        content: v.string(),
+        reason: v.optional(v.string()),
+        reports: v.optional(v.number()),
       }),
     ),
   },
@@ -45,9 +50,18 @@ export const listReportsForm = defineAction({
   output: {
     reports: v.array(
       v.strictObject({
-        ...{ id: v.string(), at: time, username: v.string(), kind: v.string(), target_id: v.string(), reason: v.string(), closed: time },
-        ...{ closed_by: v.nullable(v.string()), outcome: v.nullable(v.string()) },
-        ...{ about: v.nullable(v.string()), author: v.nullable(v.string()), other_open: v.number() },
+        id: v.string(),
+        at: time,
+        username: v.string(),
+        kind: v.string(),
+        target_id: v.string(),
+        reason: v.string(),
+        closed: time,
+        closed_by: v.nullable(v.string()),
+        outcome: v.nullable(v.string()),
+        about: v.nullable(v.string()),
+        author: v.nullable(v.string()),
+        other_open: v.number(),
       }),
     ),
   },

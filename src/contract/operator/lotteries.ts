@@ -37,7 +37,11 @@ export const addLotteryForm = defineAction({
     desc: v.optional(desc, ''),
   },
   output: {
-    ...{ id: v.string(), key: v.string(), name: v.string(), period_seconds: v.number(), rtp: v.number() },
+    id: v.string(),
+    key: v.string(),
+    name: v.string(),
+    period_seconds: v.number(),
+    rtp: v.number(),
     anchor: v.string(),
   },
 });
@@ -94,8 +98,15 @@ export const listLotteriesForm = defineAction({
   output: {
     lotteries: v.array(
       v.strictObject({
-        ...{ id: v.string(), key: v.string(), name: v.string(), period_seconds: v.number(), rtp: v.number() },
-        ...{ closed: v.number(), hot: v.number(), expect: v.nullable(v.string()), state: v.nullable(v.string()) },
+        id: v.string(),
+        key: v.string(),
+        name: v.string(),
+        period_seconds: v.number(),
+        rtp: v.number(),
+        closed: v.number(),
+        hot: v.number(),
+        expect: v.nullable(v.string()),
+        state: v.nullable(v.string()),
       }),
     ),
   },

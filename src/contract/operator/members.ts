@@ -9,8 +9,14 @@ const onOff = oneOf('on or off', ['on', 'off']);
 
 /** A member as lists show them. */
 const listed = {
-  ...{ id: v.string(), username: v.string(), state: v.string(), tier: v.string(), invite: v.nullable(v.string()), joined: time },
-  ...{ excluded_until: time, by: v.optional(v.nullable(v.string())) },
+  id: v.string(),
+  username: v.string(),
+  state: v.string(),
+  tier: v.string(),
+  invite: v.nullable(v.string()),
+  joined: time,
+  excluded_until: time,
+  by: v.optional(v.nullable(v.string())),
 };
 
 export const listMembersForm = defineAction({
@@ -46,9 +52,18 @@ export const showMemberForm = defineAction({
   typed: ['user'],
   input: { user, account: yes('"yes" shows the payout account in full, and is written into the log') },
   output: {
-    ...{ id: v.string(), username: v.string(), state: v.string(), tier: v.string(), joined: time, balance: v.string(), held: v.string() },
+    id: v.string(),
+    username: v.string(),
+    state: v.string(),
+    tier: v.string(),
+    joined: time,
+    balance: v.string(),
+    held: v.string(),
     account: v.nullable(v.strictObject({ bank: v.string(), account: v.string(), holder: v.string(), mobile: v.string(), bound: time })),
-    ...{ fund_password: v.string(), cooling_from: time, excluded_until: time, sessions: v.number() },
+    fund_password: v.string(),
+    cooling_from: time,
+    excluded_until: time,
+    sessions: v.number(),
     limits: v.array(
       v.strictObject({
         name: v.string(),
@@ -68,7 +83,8 @@ export const exportMemberForm = defineAction({
   reason: 'required',
   input: { user, after: v.optional(text('goes on behind this row: what `next` said in the answer before', 120)) },
   output: {
-    ...{ format: v.string(), at: time },
+    format: v.string(),
+    at: time,
     parts: v.array(v.strictObject({ part: v.string(), rows: v.array(v.record(v.string(), v.unknown())) })),
     next,
   },

@@ -20,8 +20,17 @@ export const backupForm = defineAction({
     without_secret: yes('yes: the secret is left out also where everything is encrypted'),
   },
   output: {
-    ...{ backup: v.string(), made: v.string(), database: v.string(), parts: v.number(), bytes: v.number(), rows: v.number() },
-    ...{ transfers: v.number(), statements: v.number(), encrypted: v.number(), secret: v.string(), keep: v.string() },
+    backup: v.string(),
+    made: v.string(),
+    database: v.string(),
+    parts: v.number(),
+    bytes: v.number(),
+    rows: v.number(),
+    transfers: v.number(),
+    statements: v.number(),
+    encrypted: v.number(),
+    secret: v.string(),
+    keep: v.string(),
   },
 });
 
@@ -38,9 +47,20 @@ export const restoreForm = defineAction({
     with_fault: yes('yes: also where the ledger does not verify'),
   },
   output: {
-    ...{ restored: v.string(), database: v.string(), made: v.string(), version: v.string(), parts: v.number(), transfers: v.number() },
-    ...{ statements: v.number(), fits: v.boolean(), fault: v.optional(v.string()), sessions_ended: v.number(), new_chains: v.number() },
-    ...{ wheel_pairs_ended: v.number(), removals: v.union([v.string(), v.record(v.string(), v.number())]), next: v.string() },
+    restored: v.string(),
+    database: v.string(),
+    made: v.string(),
+    version: v.string(),
+    parts: v.number(),
+    transfers: v.number(),
+    statements: v.number(),
+    fits: v.boolean(),
+    fault: v.optional(v.string()),
+    sessions_ended: v.number(),
+    new_chains: v.number(),
+    wheel_pairs_ended: v.number(),
+    removals: v.union([v.string(), v.record(v.string(), v.number())]),
+    next: v.string(),
   },
 });
 
@@ -48,7 +68,10 @@ export const doctorForm = defineAction({
   name: 'doctor',
   summary: 'Looks at everything that a club rests on, says what each finding means and what to do.',
   output: {
-    ...{ release: v.string(), healthy: v.boolean(), faults: v.number(), warnings: v.number() },
+    release: v.string(),
+    healthy: v.boolean(),
+    faults: v.number(),
+    warnings: v.number(),
     findings: v.array(v.strictObject({ level: v.string(), about: v.string(), says: v.string(), do: v.optional(v.string()) })),
   },
 });

@@ -81,8 +81,14 @@ export const listWithdrawalsForm = defineAction({
   output: {
     withdrawals: v.array(
       v.strictObject({
-        ...{ ...record, bank: v.string(), account: v.string(), holder: v.string(), asked: time, changed: time },
-        ...{ approved_by: v.nullable(v.string()), reason: v.string() },
+        ...record,
+        bank: v.string(),
+        account: v.string(),
+        holder: v.string(),
+        asked: time,
+        changed: time,
+        approved_by: v.nullable(v.string()),
+        reason: v.string(),
       }),
     ),
   },

@@ -44,7 +44,8 @@ const checkedBy = line('who checked that the person is an adult', 64);
 export const profileForm = v.strictObject({
   /** The operator's own name for it: imported again, the row with it changes. Without one it is the name and region. */
   key: v.optional(formed('its own key', /^[\p{L}\p{N}_.:-]{1,64}$/u, '1 to 64 letters, digits or one of _ . : -')),
-  ...{ name, region },
+  name,
+  region,
   ...v.entriesFromList(Object.keys(told) as (keyof typeof told)[], v.optional(figure('a figure'), '')),
   remark: v.optional(told.remark, ''),
   services: v.optional(wordList, []),
@@ -79,9 +80,13 @@ export const importProfilesForm = defineAction({
   input: { file: file('JSON, or CSV by its name'), dry_run: yes('yes: say what would be new, changed and refused, and change nothing') },
   output: {
     ...rows,
-    ...{ dry_run: v.optional(v.number()), new_lines: v.optional(lines), changed_lines: v.optional(lines) },
+    dry_run: v.optional(v.number()),
+    new_lines: v.optional(lines),
+    changed_lines: v.optional(lines),
     refused: v.optional(v.array(v.strictObject({ line: v.number(), why: v.string() }))),
-    ...{ published: v.optional(v.number()), ids: v.optional(v.array(v.string())), dropped: v.optional(v.array(v.string())) },
+    published: v.optional(v.number()),
+    ids: v.optional(v.array(v.string())),
+    dropped: v.optional(v.array(v.string())),
   },
 });
 
@@ -92,7 +97,8 @@ export const editProfileForm = defineAction({
   reason: 'optional',
   input: {
     id,
-    ...{ name: v.optional(name), region: v.optional(region) },
+    name: v.optional(name),
+    region: v.optional(region),
     ...v.partial(v.strictObject(told)).entries,
     services: v.optional(typedWords('words on chips, parted by semicolons')),
     types: v.optional(typedWords('words on chips, parted by semicolons')),
@@ -102,8 +108,15 @@ export const editProfileForm = defineAction({
 });
 
 const recorded = {
-  ...{ id: v.string(), name: v.string(), published: v.number(), views: v.number() },
-  ...{ adult_checked_by: v.nullable(v.string()), adult_checked: time, consent: time, consent_by: v.nullable(v.string()), withdrawn: time },
+  id: v.string(),
+  name: v.string(),
+  published: v.number(),
+  views: v.number(),
+  adult_checked_by: v.nullable(v.string()),
+  adult_checked: time,
+  consent: time,
+  consent_by: v.nullable(v.string()),
+  withdrawn: time,
 };
 
 export const showProfileForm = defineAction({
@@ -115,7 +128,11 @@ export const showProfileForm = defineAction({
     ...recorded,
     region: v.string(),
     ...v.entriesFromList(Object.keys(told) as (keyof typeof told)[], v.string()),
-    ...{ services: v.array(v.string()), types: v.array(v.string()), content: v.string(), pictures: v.number(), added: time },
+    services: v.array(v.string()),
+    types: v.array(v.string()),
+    content: v.string(),
+    pictures: v.number(),
+    added: time,
     verified: v.nullable(v.strictObject({ by: v.string(), how: v.string(), at: time, until: time })),
   },
 });

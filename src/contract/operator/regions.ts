@@ -22,7 +22,12 @@ const names = v.pipe(
 
 const namesOut = v.record(v.string(), v.string());
 const region = {
-  ...{ id: v.string(), name: v.string(), names: namesOut, city: v.string(), tile: v.number(), pictures: v.number() },
+  id: v.string(),
+  name: v.string(),
+  names: namesOut,
+  city: v.string(),
+  tile: v.number(),
+  pictures: v.number(),
 };
 
 export const addRegionForm = defineAction({

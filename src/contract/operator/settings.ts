@@ -29,7 +29,11 @@ export const writeSettingForm = defineAction({
   reason: 'optional',
   input: { name, value: v.pipe(v.string(), v.title('VALUE')) },
   output: {
-    ...{ name: v.string(), set, value, holds_from: v.optional(time) },
-    ...{ dropped: v.optional(v.array(v.string())), notes: v.optional(v.array(v.string())) },
+    name: v.string(),
+    set,
+    value,
+    holds_from: v.optional(time),
+    dropped: v.optional(v.array(v.string())),
+    notes: v.optional(v.array(v.string())),
   },
 });

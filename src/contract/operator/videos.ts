@@ -26,7 +26,12 @@ const row = v.pipe(
 const lang = text('the language, e.g. de, en, zh-Hans', 40);
 
 const listed = {
-  ...{ id: v.string(), title: v.string(), category: v.string(), seconds: v.number(), plays: v.number(), hidden: v.number() },
+  id: v.string(),
+  title: v.string(),
+  category: v.string(),
+  seconds: v.number(),
+  plays: v.number(),
+  hidden: v.number(),
   /** Where it stands on Home, as row and place: `1.3`. */
   home: v.nullable(v.string()),
   heights: v.array(v.number()),
@@ -50,8 +55,12 @@ export const addVideoForm = defineAction({
     ),
   },
   output: {
-    ...{ id: v.string(), title: v.string(), seconds: v.number(), heights: v.array(v.number()) },
-    ...{ captions: v.array(v.string()), subtitles_left_out: v.number() },
+    id: v.string(),
+    title: v.string(),
+    seconds: v.number(),
+    heights: v.array(v.number()),
+    captions: v.array(v.string()),
+    subtitles_left_out: v.number(),
   },
 });
 
@@ -126,7 +135,9 @@ export const homeVideoForm = defineAction({
     pos: v.optional(whole('its place in the row, from 1; the last by default', 1, mostInRow, `is a number from 1 to ${mostInRow}`)),
   },
   output: {
-    ...{ id: v.string(), row: v.number(), pos: v.number() },
+    id: v.string(),
+    row: v.number(),
+    pos: v.number(),
     films: v.array(v.strictObject({ id: v.string(), title: v.string() })),
   },
 });

@@ -28,7 +28,9 @@ export const setWheelForm = defineAction({
   output: {
     edition: v.number(),
     prizes: v.array(v.strictObject({ id: v.string(), title: v.string(), image: v.string(), points_cents: v.number(), weight: v.number() })),
-    ...{ cost: v.optional(v.number()), free: v.optional(v.number()), pairs_ended: v.number() },
+    cost: v.optional(v.number()),
+    free: v.optional(v.number()),
+    pairs_ended: v.number(),
   },
 });
 
@@ -36,7 +38,10 @@ export const listWheelForm = defineAction({
   name: 'wheel list',
   summary: 'What the wheel holds, how likely each prize is, and what a turn costs.',
   output: {
-    ...{ edition: v.number(), on: v.number(), cost: v.number(), free: v.number() },
+    edition: v.number(),
+    on: v.number(),
+    cost: v.number(),
+    free: v.number(),
     prizes: v.array(v.strictObject({ title: v.string(), points: v.string(), weight: v.number(), per_cent: v.number(), image: v.string() })),
   },
 });

@@ -56,8 +56,14 @@ export const listAudit = action(listAuditForm, async (context, { limit, after, .
   const page = pageOfRows(rows, limit, ({ no }) => String(no));
   return acted({
     audit: page.rows.map(({ no, at_ms, actor: by, action: act, username, reason, before_json, after_json }) => ({
-      ...{ no, at: timeText(at_ms), actor: by, action: act, username, reason },
-      ...{ before: JSON.parse(before_json), after: JSON.parse(after_json) },
+      no,
+      at: timeText(at_ms),
+      actor: by,
+      action: act,
+      username,
+      reason,
+      before: JSON.parse(before_json),
+      after: JSON.parse(after_json),
     })),
     ...page.next,
   });

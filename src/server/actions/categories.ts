@@ -82,7 +82,10 @@ export const listCategories = action(listCategoriesForm, async ({ tx }) => {
     .execute();
   return acted({
     categories: rows.map(({ id, kind, name, videos, lotteries }) => ({
-      ...{ id, kind: typedKind(kind), name, holds: Number(kind === 'video' ? videos : lotteries) },
+      id,
+      kind: typedKind(kind),
+      name,
+      holds: Number(kind === 'video' ? videos : lotteries),
     })),
   });
 });

@@ -65,8 +65,10 @@ async function moveOn(tx: Queries, id: string): Promise<Cannot | undefined> {
 /** Records that the person was verified (H3): members see by whom, how, when and until when. A new one replaces the old. */
 export const verifyProfile = action(verifyProfileForm, async ({ tx, nowMs, newId, acting, config }, { id, how, until, ...given }) => {
   const record = {
-    ...{ checked_by: given.by ?? acting.remark ?? acting.actor, how },
-    ...{ at_ms: nowMs(), until_ms: dayIn(config.clubTimeZone, until, 'end') },
+    checked_by: given.by ?? acting.remark ?? acting.actor,
+    how,
+    at_ms: nowMs(),
+    until_ms: dayIn(config.clubTimeZone, until, 'end'),
   };
   if (record.until_ms <= record.at_ms) return cannot('record_invalid', '--until has to lie in the future');
   const refusal = await moveOn(tx, id);

@@ -131,7 +131,8 @@ async function correct(context: ActionContext, wrong: Transfer, root: Transfer):
     { corrects: wrong.id, transfer },
     {
       ...(told[0] ? { memberId: told[0].memberId } : {}),
-      ...{ before: { transfer: wrong.id, kind: wrong.kind }, after: { transfer, moved } },
+      before: { transfer: wrong.id, kind: wrong.kind },
+      after: { transfer, moved },
     },
   );
 }

@@ -21,8 +21,15 @@ export const listDeposits = action(listDepositsForm, async ({ tx }, { status, pa
     .execute();
   return acted({
     deposits: rows.map(({ id, username, status: number, amount_cents, provider, channel, created_ms, paid_ms, reason }) => ({
-      ...{ id, username, status: wordOf(depositWords, number), points: decimalOfCents(cents(amount_cents)) },
-      ...{ provider, channel, asked: timeText(created_ms), paid: timeText(paid_ms), reason },
+      id,
+      username,
+      status: wordOf(depositWords, number),
+      points: decimalOfCents(cents(amount_cents)),
+      provider,
+      channel,
+      asked: timeText(created_ms),
+      paid: timeText(paid_ms),
+      reason,
     })),
   });
 });

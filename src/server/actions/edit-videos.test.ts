@@ -33,8 +33,15 @@ onBothDatabases('films that stand in the club', (fresh) => {
     expect((await pull('videos', videos.cursor)).rows).toMatchObject([{ id: film, name: 'First night' }]);
     expect((await pull('base', base.cursor)).rows).toHaveLength(2);
     expect(await club.type(`video show ${film}`)).toMatchObject({
-      ...{ id: film, title: 'First night', category: 'Concerts', tags: ['Live', 'Loud'], home: '1.1', hidden: 0 },
-      ...{ cover: null, captions: [], heights: [] },
+      id: film,
+      title: 'First night',
+      category: 'Concerts',
+      tags: ['Live', 'Loud'],
+      home: '1.1',
+      hidden: 0,
+      cover: null,
+      captions: [],
+      heights: [],
     });
     const [, line] = await club.audited();
     expect(line).toMatchObject({ action: 'video edit', before: { id: film, title: 'Film 1' }, after: { id: film, title: 'First night' } });

@@ -17,9 +17,22 @@ import { pullMirror } from '../reads/mirror.ts';
 const mark = 'Zyxwvut';
 
 const person = {
-  ...{ name: `${mark} Name`, region: 'Kyoto', title: `${mark} title`, remark: `${mark} remark`, price: `${mark} 1`, height: `${mark} 2` },
-  ...{ weight: `${mark} 3`, bust: `${mark} 4`, waist: `${mark} 5`, hips: `${mark} 6`, services: [`${mark} s`], types: [`${mark} t`] },
-  ...{ content: `<p>${mark} about</p>`, adult_checked_by: 'Mira', adult_checked: '2026-11-20', consent: '2026-11-20' },
+  name: `${mark} Name`,
+  region: 'Kyoto',
+  title: `${mark} title`,
+  remark: `${mark} remark`,
+  price: `${mark} 1`,
+  height: `${mark} 2`,
+  weight: `${mark} 3`,
+  bust: `${mark} 4`,
+  waist: `${mark} 5`,
+  hips: `${mark} 6`,
+  services: [`${mark} s`],
+  types: [`${mark} t`],
+  content: `<p>${mark} about</p>`,
+  adult_checked_by: 'Mira',
+  adult_checked: '2026-11-20',
+  consent: '2026-11-20',
 };
 
 /** Every row of every table, as text. */
@@ -99,8 +112,19 @@ onBothDatabases('a person who takes consent back', (fresh) => {
     // What stays proves that it was done, and names nobody of whom it was done.
     const row = await db.queries.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({
-      ...{ id, name: '', content: '', services: '[]', pictures: '[]', published: 0, views: 0, ratings: 0, stars_sum: 0 },
-      ...{ adult_checked_by: 'Mira', consent_ms: Date.parse('2026-11-20'), consent_by: 'desk', withdrawn_ms: club.context.nowMs() },
+      id,
+      name: '',
+      content: '',
+      services: '[]',
+      pictures: '[]',
+      published: 0,
+      views: 0,
+      ratings: 0,
+      stars_sum: 0,
+      adult_checked_by: 'Mira',
+      consent_ms: Date.parse('2026-11-20'),
+      consent_by: 'desk',
+      withdrawn_ms: club.context.nowMs(),
     });
     expect((await club.audited()).at(-1)).toMatchObject({ action: 'profile withdraw', after: { id, published: 0, pictures_removed: 1 } });
     if (db.kind === 'sqlite') {
@@ -164,8 +188,14 @@ onBothDatabases('a member who asks to be erased', (fresh) => {
     expect(row).toMatchObject({ username: '', password_hash: '', status: 0 });
     expect(await linesWith(club.db, 'Ada')).toEqual([]);
     expect((await club.audited()).at(-1)).toEqual({
-      ...{ no: 2, actor: 'desk', action: 'member erase', member_id: people.ada, reason: 'By letter', remark: '' },
-      ...{ before: { closed: 0 }, after: { closed: 1 } },
+      no: 2,
+      actor: 'desk',
+      action: 'member erase',
+      member_id: people.ada,
+      reason: 'By letter',
+      remark: '',
+      before: { closed: 0 },
+      after: { closed: 1 },
     });
     expect(await erase()).toBe('member_unknown');
     expect(await club.balances(people.ada)).toEqual({ available: 0, held: 0 });

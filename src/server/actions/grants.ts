@@ -72,7 +72,9 @@ export const grant = action(grantForm, async (context, { user, points: typed, id
     { username, transfer, points, balance },
     {
       ...(refund ? { action: `${grantForm.name} refund` } : {}),
-      ...{ memberId, before: { balance: decimalOfCents(before) }, after: { transfer, points, balance } },
+      memberId,
+      before: { balance: decimalOfCents(before) },
+      after: { transfer, points, balance },
     },
   );
 });

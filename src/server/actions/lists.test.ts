@@ -50,7 +50,9 @@ onBothDatabases('the operator (H17)', (fresh) => {
     expect(settings.map(({ name }) => name)).toEqual([...settingNames, ...secretSettingNames]);
     expect(settings).toContainEqual({ name: 'withdraw_num', value: 7, by_default: false });
     expect(settings).toContainEqual({
-      ...{ name: 'withdraw_min', value: 1, by_default: true },
+      name: 'withdraw_min',
+      value: 1,
+      by_default: true,
       coming: { value: 7, from: '2027-01-16T00:00:00.000Z' },
     });
     expect(settings).toContainEqual({ name: 'withdraw_max', value: 5000, by_default: true });
@@ -146,7 +148,16 @@ onBothDatabases('the operator (H17)', (fresh) => {
         .values({ id: 'message-shown', member_id: ada, nickname: 'Wren', content: 'one\ntwo', at_ms: 1, rev: 1 })
         .execute();
       const report = (id: string, kind: 'message' | 'profile', target_id: string, at_ms: number, member_id: string = guest) => ({
-        ...{ id, member_id, kind, target_id, reason: 'why', at_ms, closed_ms: null, closed_by: null, outcome: '', rev: 1 },
+        id,
+        member_id,
+        kind,
+        target_id,
+        reason: 'why',
+        at_ms,
+        closed_ms: null,
+        closed_by: null,
+        outcome: '',
+        rev: 1,
       });
       await tx
         .insertInto('reports')

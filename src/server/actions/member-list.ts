@@ -22,7 +22,12 @@ type Row = Pick<
 >;
 
 const listed = ({ id, username, status, tier, invite, created_ms, excluded_until_ms: until, excluded_by }: Row, nowMs: number) => ({
-  ...{ id, username, state: status === 1 ? 'open' : 'closed', tier, invite, joined: timeText(created_ms) },
+  id,
+  username,
+  state: status === 1 ? 'open' : 'closed',
+  tier,
+  invite,
+  joined: timeText(created_ms),
   ...(until !== null && until > nowMs ? { excluded_until: timeText(until), by: excluded_by } : { excluded_until: null }),
 });
 

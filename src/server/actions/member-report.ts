@@ -25,7 +25,10 @@ export const showMember = action(showMemberForm, async (context, { user, account
   const until = member.excluded_until_ms;
   const account = await boundAccount(context, id, full);
   const report = {
-    ...{ id, username: member.username, state: member.status === 1 ? 'open' : 'closed', tier: member.tier },
+    id,
+    username: member.username,
+    state: member.status === 1 ? 'open' : 'closed',
+    tier: member.tier,
     joined: timeText(member.created_ms),
     balance: await balanceText(context, availableAccount(id)),
     held: await balanceText(context, heldAccount(id)),
@@ -84,7 +87,10 @@ async function openWithdrawals({ tx }: ActionContext, memberId: string) {
     .orderBy('id')
     .execute();
   return rows.map(({ id, status, amount_cents, created_ms }) => ({
-    ...{ id, status: withdrawalWord(status), points: decimalOfCents(cents(amount_cents)), asked: timeText(created_ms) },
+    id,
+    status: withdrawalWord(status),
+    points: decimalOfCents(cents(amount_cents)),
+    asked: timeText(created_ms),
   }));
 }
 

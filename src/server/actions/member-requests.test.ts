@@ -92,8 +92,14 @@ onBothDatabases('what the operator does because a member asked (H15, H17, H18)',
 
   test('sessions end, the password stays, and the member is told', async () => {
     const open = (id: string, memberId: string) => ({
-      ...{ id, member_id: memberId, token_hash: `token ${id}`, tokensso_hash: `sso ${id}`, device: 'Phone' },
-      ...{ created_ms: 1, seen_ms: 1, expires_ms: clubMs + 1 },
+      id,
+      member_id: memberId,
+      token_hash: `token ${id}`,
+      tokensso_hash: `sso ${id}`,
+      device: 'Phone',
+      created_ms: 1,
+      seen_ms: 1,
+      expires_ms: clubMs + 1,
     });
     await club.db.transaction((tx) =>
       tx

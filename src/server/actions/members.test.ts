@@ -28,8 +28,14 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
       tx
         .insertInto('sessions')
         .values({
-          ...{ id, member_id: memberId, token_hash: `token ${id}`, tokensso_hash: `sso ${id}`, device: 'Phone' },
-          ...{ created_ms: 1, seen_ms: 1, expires_ms: expiresMs },
+          id,
+          member_id: memberId,
+          token_hash: `token ${id}`,
+          tokensso_hash: `sso ${id}`,
+          device: 'Phone',
+          created_ms: 1,
+          seen_ms: 1,
+          expires_ms: expiresMs,
         })
         .execute(),
     );
@@ -185,7 +191,12 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
     });
     await club.type('member limit ada deposit_24h 99.50 --reason', 'As you asked on the phone');
     expect(await row()).toEqual({
-      ...{ member_id: ada, name: 'deposit_24h', value: 9_950, pending: 0, pending_value: null, pending_from_ms: null },
+      member_id: ada,
+      name: 'deposit_24h',
+      value: 9_950,
+      pending: 0,
+      pending_value: null,
+      pending_from_ms: null,
     });
     await club.type('member limit ada reality_minutes 30');
     const changes = await club.db.queries.selectFrom('limit_changes').selectAll().orderBy('what').orderBy('to_value', 'desc').execute();
@@ -214,15 +225,13 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
     );
     const report = await club.type('member show Ada');
     expect(report).toEqual({
-      ...{
-        id: ada,
-        username: 'Ada',
-        state: 'open',
-        tier: 'registered',
-        joined: '1970-01-01T00:00:00.001Z',
-        balance: '10.00',
-        held: '2.50',
-      },
+      id: ada,
+      username: 'Ada',
+      state: 'open',
+      tier: 'registered',
+      joined: '1970-01-01T00:00:00.001Z',
+      balance: '10.00',
+      held: '2.50',
       account: {
         bank: 'Harbour Bank',
         account: '••••2051',
@@ -230,7 +239,10 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
         mobile: '0123',
         bound: new Date(clubMs).toISOString(),
       },
-      ...{ fund_password: 'set', cooling_from: null, excluded_until: new Date(clubMs + 5).toISOString(), sessions: 0 },
+      fund_password: 'set',
+      cooling_from: null,
+      excluded_until: new Date(clubMs + 5).toISOString(),
+      sessions: 0,
       limits: [{ name: 'reality_minutes', value: '60' }],
       open_withdrawals: [{ id, status: 'pending', points: '2.50', asked: new Date(clubMs).toISOString() }],
     });

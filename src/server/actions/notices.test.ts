@@ -114,7 +114,8 @@ onBothDatabases('settings that phones show', (fresh) => {
     expect(await set('ispop', '1')).toHaveProperty('notes');
     const html = '<h2>Hello</h2><p>there</p>';
     expect(await set('pop_content', '<h2>Hello</h2><form><input></form><p style="x">there</p>')).toEqual({
-      ...{ name: 'pop_content', value: html },
+      name: 'pop_content',
+      value: html,
       dropped: ['<form> and what stands in it', 'style of <p>'],
     });
     expect(await set('login_bg', '/backgrounds/login.webp')).toEqual({ name: 'login_bg', value: '/backgrounds/login.webp' });

@@ -41,7 +41,13 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
       { kind: 'points_granted', points: '1.00' },
     ]);
     expect((await club.audited())[0]).toEqual({
-      ...{ no: 1, actor: 'desk', remark: 'Mira', action: 'grant', member_id: ada, reason: 'Birthday', before: { balance: '0.00' } },
+      no: 1,
+      actor: 'desk',
+      remark: 'Mira',
+      action: 'grant',
+      member_id: ada,
+      reason: 'Birthday',
+      before: { balance: '0.00' },
       after: { transfer: transfer?.id, points: '12.50', balance: '12.50' },
     });
     expect(await fits()).toBeUndefined();
@@ -128,16 +134,15 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
     expect(await club.type('deposit list --status credited')).toEqual({
       deposits: [
         {
-          ...{
-            id: 'deposit-two',
-            username: 'Ada',
-            status: 'credited',
-            points: '5.00',
-            provider: 'sandbox',
-            channel: 'Sandbox',
-            reason: '',
-          },
-          ...{ asked: new Date(clubMs - 1).toISOString(), paid: new Date(clubMs).toISOString() },
+          id: 'deposit-two',
+          username: 'Ada',
+          status: 'credited',
+          points: '5.00',
+          provider: 'sandbox',
+          channel: 'Sandbox',
+          reason: '',
+          asked: new Date(clubMs - 1).toISOString(),
+          paid: new Date(clubMs).toISOString(),
         },
       ],
     });

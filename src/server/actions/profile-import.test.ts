@@ -65,7 +65,13 @@ onBothDatabases('people out of a file (H11, H17, H18)', (fresh) => {
     const revisions = () => club.db.queries.selectFrom('shelf_revs').selectAll().orderBy('shelf').execute();
     const before = await revisions();
     expect(await importing('a.csv', csv, '--dry-run', 'yes')).toEqual({
-      ...{ dry_run: 1, added: 2, changed: 0, same: 0, new_lines: [2, 3], changed_lines: [], refused: [] },
+      dry_run: 1,
+      added: 2,
+      changed: 0,
+      same: 0,
+      new_lines: [2, 3],
+      changed_lines: [],
+      refused: [],
     });
     expect(await revisions()).toEqual(before);
     expect(await people()).toEqual([]);

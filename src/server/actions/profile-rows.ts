@@ -15,8 +15,12 @@ export const noProfile = (id: string): Cannot => cannot('not_found', `there is n
 
 /** Fields that are called otherwise in their columns. */
 export const columns: Readonly<Record<string, string>> = {
-  ...{ region: 'region_id', bust: 'one', waist: 'two', hips: 'three' },
-  ...{ adult_checked: 'adult_checked_ms', consent: 'consent_ms' },
+  region: 'region_id',
+  bust: 'one',
+  waist: 'two',
+  hips: 'three',
+  adult_checked: 'adult_checked_ms',
+  consent: 'consent_ms',
 };
 
 /** The row of a new profile: published only where its records came with it (H11). */
@@ -35,10 +39,21 @@ export async function rowOf(
   const region = await regionNamed(tx, typed);
   if (!region.ok) return region;
   return done({
-    ...{ id: newId(), region_id: region.data.id, ...rest, one: bust, two: waist, three: hips },
-    ...{ services: JSON.stringify(services), types: JSON.stringify(types), pictures: '[]', views: 0, ...place },
+    id: newId(),
+    region_id: region.data.id,
+    ...rest,
+    one: bust,
+    two: waist,
+    three: hips,
+    services: JSON.stringify(services),
+    types: JSON.stringify(types),
+    pictures: '[]',
+    views: 0,
+    ...place,
     content: cleanRichText(form.content).html,
-    ...{ added_ms: nowMs(), consent_by: consent === undefined ? null : acting.actor, ...records },
+    added_ms: nowMs(),
+    consent_by: consent === undefined ? null : acting.actor,
+    ...records,
     published: Object.values(records).includes(null) ? 0 : 1,
   });
 }

@@ -36,13 +36,22 @@ onBothDatabases('people that stand in the club', (fresh) => {
       '<p>Hello</p><script>x()</script>',
     );
     expect(edited).toEqual({
-      ...{ id: person, changed: ['bust', 'region', 'content', 'services'] },
+      id: person,
+      changed: ['bust', 'region', 'content', 'services'],
       dropped: ['<script> and what stands in it'],
     });
     expect((await pull(cursor)).rows).toMatchObject([{ id: person, address: 'Osaka' }]);
     expect(await club.type(`profile show ${person}`)).toMatchObject({
-      ...{ id: person, name: 'Person 1', region: 'Osaka', bust: '90', services: ['Dinner', 'Concerts'], content: '<p>Hello</p>' },
-      ...{ published: 1, pictures: 0, verified: null, adult_checked_by: 'desk' },
+      id: person,
+      name: 'Person 1',
+      region: 'Osaka',
+      bust: '90',
+      services: ['Dinner', 'Concerts'],
+      content: '<p>Hello</p>',
+      published: 1,
+      pictures: 0,
+      verified: null,
+      adult_checked_by: 'desk',
     });
     expect(await club.audited()).toMatchObject([{ action: 'profile edit', before: {}, after: { id: person, changed: edited.changed } }]);
     expect(await club.refusal(`profile edit ${person}`)).toBe('usage');

@@ -120,8 +120,11 @@ export const editProfile = action(editProfileForm, async ({ tx }, { id, region: 
   if (region && !region.ok) return region;
   const cleaned = content === undefined ? undefined : cleanRichText(content);
   const asked: Record<string, string | undefined> = {
-    ...{ ...words, region: region?.data.id, content: cleaned?.html },
-    ...{ services: services && JSON.stringify(services), types: types && JSON.stringify(types) },
+    ...words,
+    region: region?.data.id,
+    content: cleaned?.html,
+    services: services && JSON.stringify(services),
+    types: types && JSON.stringify(types),
   };
   const before: Record<string, unknown> = known;
   const changed = Object.keys(asked).filter((name) => asked[name] !== undefined && asked[name] !== before[columns[name] ?? name]);
@@ -140,8 +143,15 @@ type Recorded = Records &
   Pick<Tables['profiles'], 'id' | 'name' | 'published' | 'views'> & { consent_by: string | null; withdrawn_ms: number | null };
 
 const recorded = ({ id, name, published, views, adult_checked_by, consent_by, ...row }: Recorded) => ({
-  ...{ id, name, published, views, adult_checked_by, adult_checked: timeText(row.adult_checked_ms) },
-  ...{ consent: timeText(row.consent_ms), consent_by, withdrawn: timeText(row.withdrawn_ms) },
+  id,
+  name,
+  published,
+  views,
+  adult_checked_by,
+  adult_checked: timeText(row.adult_checked_ms),
+  consent: timeText(row.consent_ms),
+  consent_by,
+  withdrawn: timeText(row.withdrawn_ms),
 });
 
 export const showProfile = action(showProfileForm, async ({ tx }, { id }) => {
@@ -159,8 +169,19 @@ export const showProfile = action(showProfileForm, async ({ tx }, { id }) => {
   return acted({
     ...recorded(row),
     region: region?.name ?? '',
-    ...{ title, remark, price, height, weight, bust, waist, hips, services: words(row.services), types: words(row.types), content },
-    ...{ pictures: v.parse(v.array(v.unknown()), JSON.parse(row.pictures)).length, added: timeText(row.added_ms) },
+    title,
+    remark,
+    price,
+    height,
+    weight,
+    bust,
+    waist,
+    hips,
+    services: words(row.services),
+    types: words(row.types),
+    content,
+    pictures: v.parse(v.array(v.unknown()), JSON.parse(row.pictures)).length,
+    added: timeText(row.added_ms),
     verified: standing
       ? { by: standing.checked_by, how: standing.how, at: timeText(standing.at_ms), until: timeText(standing.until_ms) }
       : null,

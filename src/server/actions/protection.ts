@@ -81,8 +81,14 @@ export const limitMember = action(limitMemberForm, async (context, { user, name:
   await tx
     .insertInto('limit_changes')
     .values({
-      ...{ id: context.newId(), member_id: memberId, at_ms: nowMs(), what: name },
-      ...{ from_value: before, to_value: value, step: 'set', actor: 'operator' },
+      id: context.newId(),
+      member_id: memberId,
+      at_ms: nowMs(),
+      what: name,
+      from_value: before,
+      to_value: value,
+      step: 'set',
+      actor: 'operator',
     })
     .execute();
   await noteRemoval(tx, { kind: 'limit', id: `${memberId}.${name}`, at_ms: nowMs(), value });

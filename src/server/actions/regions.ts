@@ -65,8 +65,11 @@ export const addRegion = action(addRegionForm, {
     await tx
       .insertInto('regions')
       .values({
-        ...{ ...region, pos: (rows.at(-1)?.pos ?? 0) + 1, rev },
-        ...{ names: JSON.stringify(names), pictures: JSON.stringify(pictures) },
+        ...region,
+        pos: (rows.at(-1)?.pos ?? 0) + 1,
+        rev,
+        names: JSON.stringify(names),
+        pictures: JSON.stringify(pictures),
       })
       .execute();
     const added = { ...region, names, pictures: pictures.length };

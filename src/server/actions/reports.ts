@@ -25,7 +25,15 @@ export const listReports = action(listReportsForm, async ({ tx }, { state, page 
   const about = await whatWasReported(tx, rows);
   return acted({
     reports: rows.map(({ id, at_ms, username, kind, target_id, reason, closed_ms, closed_by, outcome }) => ({
-      ...{ id, at: timeText(at_ms), username, kind, target_id, reason, closed: timeText(closed_ms), closed_by, outcome },
+      id,
+      at: timeText(at_ms),
+      username,
+      kind,
+      target_id,
+      reason,
+      closed: timeText(closed_ms),
+      closed_by,
+      outcome,
       ...about(kind, target_id, closed_ms === null),
     })),
   });

@@ -90,7 +90,8 @@ async function write(context: ActionContext, name: SettingName, text: string) {
   const refusal = await refuseBlocking(context.tx, [name], context.nowMs());
   if (refusal) return refusal;
   const told = {
-    ...{ name, value },
+    name,
+    value,
     ...(fromMs === undefined ? {} : { holds_from: timeText(fromMs) }),
     ...(cleaned === undefined ? {} : { dropped: cleaned.dropped }),
     ...(await settingNotes(context.tx, name)),

@@ -91,8 +91,15 @@ const filmsOf = (tx: Queries) =>
 type Listed = Awaited<ReturnType<ReturnType<typeof filmsOf>['execute']>>[number];
 
 const listed = ({ added_ms, heights, id, title, category, seconds, plays, hidden }: Listed, home: ReadonlyMap<string, string>) => ({
-  ...{ id, title, category, seconds, plays, hidden, home: home.get(id) ?? null },
-  ...{ heights: JSON.parse(heights) as number[], added: timeText(added_ms) },
+  id,
+  title,
+  category,
+  seconds,
+  plays,
+  hidden,
+  home: home.get(id) ?? null,
+  heights: JSON.parse(heights) as number[],
+  added: timeText(added_ms),
 });
 
 export const listVideos = action(listVideosForm, async ({ tx }, { page }) => {
@@ -111,7 +118,10 @@ export const showVideo = action(showVideoForm, async ({ tx }, { id }) => {
   const cover = pictureIn(picture);
   return acted({
     ...listed(row, await placesOnHome(tx)),
-    ...{ info, tags: JSON.parse(attributes) as string[], pos, cover: cover ? `${cover.base}-${cover.width}.webp` : null },
+    info,
+    tags: JSON.parse(attributes) as string[],
+    pos,
+    cover: cover ? `${cover.base}-${cover.width}.webp` : null,
     captions: await captionsOf(tx, clip),
   });
 });

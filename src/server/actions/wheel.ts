@@ -64,7 +64,13 @@ async function setPrizes(context: ActionContext, prizes: Prizes): Promise<number
     .returning('value')
     .executeTakeFirstOrThrow();
   const rows = prizes.map(({ title, points, weight, image }, index) => ({
-    ...{ id: context.newId(), pos: index + 1, title, image, points_cents: points * 100, weight, edition },
+    id: context.newId(),
+    pos: index + 1,
+    title,
+    image,
+    points_cents: points * 100,
+    weight,
+    edition,
   }));
   await tx.insertInto('wheel_prizes').values(rows).execute();
   return endPairs(tx, context.nowMs(), (pair, rev) => tellEnded(context, pair, rev));
@@ -112,9 +118,16 @@ export const listWheel = action(listWheelForm, async ({ tx }) => {
   const { wheel_cost: cost, wheel_free: free, isluckdraw: on } = await getSettings(tx);
   const total = prizes.reduce((sum, { weight }) => sum + weight, 0);
   return acted({
-    ...{ edition, on, cost, free },
+    edition,
+    on,
+    cost,
+    free,
     prizes: prizes.map(({ title, points_cents, weight, image }) => ({
-      ...{ title, points: decimalOfCents(cents(points_cents)), weight, per_cent: Number(((100 * weight) / total).toFixed(4)), image },
+      title,
+      points: decimalOfCents(cents(points_cents)),
+      weight,
+      per_cent: Number(((100 * weight) / total).toFixed(4)),
+      image,
     })),
   });
 });

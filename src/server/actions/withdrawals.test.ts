@@ -84,12 +84,24 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
     ]);
     expect((await club.audited()).slice(1)).toEqual([
       {
-        ...{ no: 2, actor: 'mira (1001)', remark: 'Boss', action: 'withdrawal approve', member_id: ada, reason: '' },
-        ...{ before: { status: 1 }, after: { id, status: 2, points: '40.00' } },
+        no: 2,
+        actor: 'mira (1001)',
+        remark: 'Boss',
+        action: 'withdrawal approve',
+        member_id: ada,
+        reason: '',
+        before: { status: 1 },
+        after: { id, status: 2, points: '40.00' },
       },
       {
-        ...{ no: 3, actor: 'desk', remark: '', action: 'withdrawal reject', member_id: ada, reason: 'The account is closed' },
-        ...{ before: { status: 2 }, after: { id, status: 3, points: '40.00' } },
+        no: 3,
+        actor: 'desk',
+        remark: '',
+        action: 'withdrawal reject',
+        member_id: ada,
+        reason: 'The account is closed',
+        before: { status: 2 },
+        after: { id, status: 3, points: '40.00' },
       },
     ]);
   });

@@ -164,9 +164,17 @@ export const listWithdrawals = action(listWithdrawalsForm, async ({ tx, sealer }
     .execute();
   const shown = rows.filter(({ sealed_account }) => sealed_account !== '').map(({ member_id }) => member_id);
   const withdrawals = rows.map(({ id, username, bank_name, sealed_account, masked_account, holder, approved_by, reason, ...row }) => ({
-    ...{ id, username, status: withdrawalWord(row.status), points: decimalOfCents(cents(row.amount_cents)) },
-    ...{ bank: bank_name, account: full ? accountOf(sealer, sealed_account) : masked_account, holder },
-    ...{ asked: timeText(row.created_ms), changed: timeText(row.updated_ms), approved_by, reason },
+    id,
+    username,
+    status: withdrawalWord(row.status),
+    points: decimalOfCents(cents(row.amount_cents)),
+    bank: bank_name,
+    account: full ? accountOf(sealer, sealed_account) : masked_account,
+    holder,
+    asked: timeText(row.created_ms),
+    changed: timeText(row.updated_ms),
+    approved_by,
+    reason,
   }));
   return acted({ withdrawals }, full ? seenAccounts(shown, listWithdrawalsForm) : []);
 });

@@ -31,7 +31,9 @@ export async function headsOf(queries: Queries, kind: Database['kind']): Promise
     after = last.name;
   }
   return {
-    ...{ last_transfer: await numberTaken(queries, 'last_transfer'), last_audit: await numberTaken(queries, 'last_audit') },
-    ...{ statements, sha256: digest.digest('hex') },
+    last_transfer: await numberTaken(queries, 'last_transfer'),
+    last_audit: await numberTaken(queries, 'last_audit'),
+    statements,
+    sha256: digest.digest('hex'),
   };
 }

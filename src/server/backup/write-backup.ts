@@ -70,10 +70,17 @@ async function writeParts(
   const inside = encryption !== undefined && withSecret;
   if (inside) parts.push(await writeBytes(place, secretName, Buffer.from(`${Buffer.from(config.secret).toString('hex')}\n`)));
   return sealManifest(config.secret, {
-    ...{ format: backupFormat, version: release, made_ms: madeMs, made: new Date(madeMs).toISOString() },
+    format: backupFormat,
+    version: release,
+    made_ms: madeMs,
+    made: new Date(madeMs).toISOString(),
     database: { kind: db.kind, epoch: of.epoch, schema: of.schema },
-    ...{ secret_fingerprint: deriveKeys(config.secret).fingerprint, rows, heads: of.heads, parts },
-    ...{ encryption: encryption?.told ?? null, secret: inside ? 'inside' : 'left_out' },
+    secret_fingerprint: deriveKeys(config.secret).fingerprint,
+    rows,
+    heads: of.heads,
+    parts,
+    encryption: encryption?.told ?? null,
+    secret: inside ? 'inside' : 'left_out',
   });
 }
 

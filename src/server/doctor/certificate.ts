@@ -47,7 +47,10 @@ export function certificateOf(origin: string, limitMs: number, ca?: string): Pro
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
     const socket = connect({
-      ...{ host: hostname, port: Number(port || 443), timeout: limitMs, rejectUnauthorized: false },
+      host: hostname,
+      port: Number(port || 443),
+      timeout: limitMs,
+      rejectUnauthorized: false,
       ...(ca === undefined ? {} : { ca }),
       // An address is no name to ask for (RFC 6066).
       ...(/^[0-9.]+$|^\[/.test(hostname) ? {} : { servername: hostname }),
@@ -64,7 +67,9 @@ export function certificateOf(origin: string, limitMs: number, ca?: string): Pro
       const chain = socket.authorizationError as unknown;
       const code = chain instanceof Error && 'code' in chain ? String(chain.code) : String(chain ?? '');
       end({
-        ...{ reached: true, validFromMs: Date.parse(certificate.valid_from), validToMs: Date.parse(certificate.valid_to) },
+        reached: true,
+        validFromMs: Date.parse(certificate.valid_from),
+        validToMs: Date.parse(certificate.valid_to),
         nameFault: named === undefined ? '' : named.message,
         chainFault: code === 'ERR_TLS_CERT_ALTNAME_INVALID' || timeFaults.includes(code) ? '' : code,
       });

@@ -64,8 +64,14 @@ test('a folder and a secret that are the club’s alone are nothing to speak of'
 });
 
 const server = {
-  ...{ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', server_version: '15.9', server_version_num: '150009' },
-  ...{ server_encoding: 'UTF8', max_connections: '100', recovery: 'off' },
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  server_version: '15.9',
+  server_version_num: '150009',
+  server_encoding: 'UTF8',
+  max_connections: '100',
+  recovery: 'off',
 };
 
 test.each<[string, Partial<typeof server>, string]>([
@@ -200,8 +206,19 @@ test.each<[string, Partial<{ [Name in keyof typeof behind]: (typeof behind)[Name
 });
 
 const settings = {
-  ...{ withdraw_min: 1, withdraw_max: 5_000, withdraw_num: 5, withdraw_two_person: 1_000, iskefu: 0, kefu: '', ispop: 0, pop_content: '' },
-  ...{ sandbox: 0, isplay: 1, isluckdraw: 1, frame_origins: [] as string[], languages: ['en_us'] },
+  withdraw_min: 1,
+  withdraw_max: 5_000,
+  withdraw_num: 5,
+  withdraw_two_person: 1_000,
+  iskefu: 0,
+  kefu: '',
+  ispop: 0,
+  pop_content: '',
+  sandbox: 0,
+  isplay: 1,
+  isluckdraw: 1,
+  frame_origins: [] as string[],
+  languages: ['en_us'],
 } as unknown as Settings;
 const beside = { demo: false, openGames: 1, prizes: 8, publicOrigin: 'https://club.example.org' };
 

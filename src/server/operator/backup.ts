@@ -33,9 +33,15 @@ export const backup = placeAction(backupForm, async (place, input) => {
     const how = { encrypted: key === undefined ? 0 : 1, secret: key !== undefined && withSecret ? 'inside' : 'left_out' };
     if (missing.length === 0) await auditBackup(db, place, config.secret, { made, parts: parts.length, bytes, ...how });
     return {
-      ...{ backup: target, made, database: database.kind, parts: parts.length, bytes },
-      ...{ rows: Object.values(rows).reduce((sum, count) => sum + count, 0) },
-      ...{ transfers: heads.last_transfer, statements: heads.statements, ...how },
+      backup: target,
+      made,
+      database: database.kind,
+      parts: parts.length,
+      bytes,
+      rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
+      transfers: heads.last_transfer,
+      statements: heads.statements,
+      ...how,
       keep: `${target} ${keeping[key === undefined ? 'clear' : withSecret ? 'sealed' : 'sealedOnly']}`,
     };
   } finally {

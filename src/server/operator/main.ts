@@ -45,7 +45,13 @@ async function contextOf(config: Config, db: Database): Promise<OperatorContext>
     : undefined;
   if (!statementKey) throw new OperatorError('not_ready', 'this database is not set up yet: start the club first');
   return {
-    ...{ db, config, dataDir: config.dataDir, keys, sealer: sealing, statementKey, randomBytes },
+    db,
+    config,
+    dataDir: config.dataDir,
+    keys,
+    sealer: sealing,
+    statementKey,
+    randomBytes,
     acting: acting(),
     nowMs: () => Date.now(),
     newId: idMaker(randomBytes),

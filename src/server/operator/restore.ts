@@ -17,11 +17,18 @@ export const restore = placeAction(restoreForm, async (place, input) => {
   const to = { ...known, lists, key: await keyFrom(input) };
   const { manifest, loaded, list } = await restoreBackup(input.folder, to, { ...place, keepFault: input.with_fault });
   return {
-    ...{ restored: to.dataDir, database: to.databaseUrl === undefined ? 'sqlite' : 'postgres' },
-    ...{ made: manifest.made, version: manifest.version, parts: manifest.parts.length },
-    ...{ transfers: manifest.heads.last_transfer, statements: manifest.heads.statements, fits: loaded.fault === undefined },
+    restored: to.dataDir,
+    database: to.databaseUrl === undefined ? 'sqlite' : 'postgres',
+    made: manifest.made,
+    version: manifest.version,
+    parts: manifest.parts.length,
+    transfers: manifest.heads.last_transfer,
+    statements: manifest.heads.statements,
+    fits: loaded.fault === undefined,
     ...(loaded.fault === undefined ? {} : { fault: loaded.fault }),
-    ...{ sessions_ended: loaded.sessions_ended, new_chains: loaded.chains, wheel_pairs_ended: loaded.wheel_pairs },
+    sessions_ended: loaded.sessions_ended,
+    new_chains: loaded.chains,
+    wheel_pairs_ended: loaded.wheel_pairs,
     removals: lists.length === 0 ? noList : { lines: list.removals.length, ...loaded.applied, unreadable: list.unreadable },
     next: 'read "After a restore" in src/server/operator/README.md before you let members in: what happened after the backup is lost here, not in the world',
   };

@@ -12,7 +12,14 @@ import type { Feed } from './mirrored.ts';
 import { itemOf } from './profile-item.ts';
 
 const visitorsFeed: Feed<Favourite> = {
-  ...{ state: 'ready', offline: false, rows: [], asOfMs: 0, fresh: true, finished: true, pulling: false, failed: false },
+  state: 'ready',
+  offline: false,
+  rows: [],
+  asOfMs: 0,
+  fresh: true,
+  finished: true,
+  pulling: false,
+  failed: false,
   more: () => undefined,
   refresh: async () => true,
 };

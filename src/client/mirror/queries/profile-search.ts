@@ -80,8 +80,13 @@ export function useProfileSearch(typed: string, regionId: string, trades: TradeW
   }, [ids, wanted, rows.length]);
   const ready = indexed !== '' && rows.length >= Math.min(wanted, 1);
   return {
-    ...{ state: ready ? 'ready' : 'loading', offline: connectionStore.get() === 'offline', rows },
-    ...{ asOfMs: rows[0] ? asOf(collection, rows[0].id) : 0, fresh: false, pulling: false, failed: false },
+    state: ready ? 'ready' : 'loading',
+    offline: connectionStore.get() === 'offline',
+    rows,
+    asOfMs: rows[0] ? asOf(collection, rows[0].id) : 0,
+    fresh: false,
+    pulling: false,
+    failed: false,
     finished: rows.length >= ids.length,
     more: () => setLimit((now) => Math.min(now + step, ids.length)),
     refresh: async () => true,
