@@ -22,5 +22,5 @@ export const unreadTags = [
   'select',
 ] as const;
 
-/** Characters of a notice: two of its fields, and the pop-up's HTML. */
-export const noticeLimits = { name: 120, text: 20_000 } as const;
+/** Characters of a notice: two of its fields, and the pop-up's HTML; its texts in all languages together, since phones get them all. */
+export const noticeLimits = { name: 120, text: 20_000, allTexts: 60_000 } as const;

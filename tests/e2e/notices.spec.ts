@@ -97,6 +97,39 @@ test('what the operator announces reaches a phone, stays without a network, and 
   await expect(row).toHaveCount(0);
 });
 
+test('a notice is read in the language that is chosen, also without a network, and one that stands in is named (S43, E0.6, O4)', async ({
+  page,
+  context,
+  club,
+  watch,
+}) => {
+  const [notice] = await operator(club, ['notice', 'add', '--name', 'Doors at nine', '--text', '<p>From Friday on</p>']);
+  await operator(club, ['notice', 'edit', String(notice?.id), '--language', 'de', '--name', 'Einlass um neun', '--text', '<p>Ab Freitag</p>']);
+  await copied(page, club, 'demo');
+  await page.goto('/Notice');
+  await expect(page.locator('details').filter({ hasText: 'Doors at nine' })).toBeVisible();
+  await page.close();
+
+  watch.offline = true;
+  await club.stop();
+  const cold = await context.newPage();
+  await cold.goto('/language?from=setting');
+  await cold.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Sprache');
+  await cold.goto('/Notice');
+  const row = cold.locator('details').filter({ hasText: 'Einlass um neun' });
+  await row.click();
+  await expect(row.getByText('Ab Freitag')).toBeVisible();
+  await expect(row.getByText('English')).toHaveCount(0);
+  await cold.goto('/language?from=setting');
+  await cold.getByRole('button', { name: '日本語' }).click();
+  await cold.goto('/Notice');
+  const standIn = cold.locator('details').filter({ hasText: 'Doors at nine' });
+  await expect(standIn.getByText('Doors at nine')).toHaveAttribute('lang', 'en-US');
+  await expect(standIn.getByText('English')).toBeVisible();
+  await expect(cold.getByText('Einlass um neun')).toHaveCount(0);
+});
+
 test('the pop-up shows once for each content, the ticker, backgrounds and switches follow the operator (S4, S5, S10, S45, S11, X6, D2)', async ({
   page,
   club,

@@ -27,6 +27,8 @@ export type Collection = {
   who: 'visitor' | 'member' | 'owner';
   /** The rows say what the viewer's tier may do. */
   byTier?: true;
+  /** The rows say their words in the language that is asked for: a reply that is kept serves that language alone. */
+  byLanguage?: true;
   /** The order of lists made of it, and of what is kept of it. */
   order: Order;
   /** Where a row stands in the operator's order, where that is not its field `pos`. */

@@ -2,8 +2,20 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { defineCollection } from './collection.ts';
 
-/** Checklist D14. `text` may hold simple HTML: sanitise before it is shown (H14). */
-export const noticeSchema = v.object({ id: v.string(), name: v.string(), text: v.string(), create_time: v.string(), at_ms: v.number() });
+const words = { name: v.string(), text: v.string() };
+
+/**
+ * Checklist D14. `text` may hold simple HTML: sanitise before it is shown (H14). Both are in the language of the header `lang`, or in
+ * the one that stands in for it (texts.ts). Ours: `texts` has them in every language that there are, by its code, where that is not
+ * English alone, so that a phone changes its language without asking. Copies that phones made before it was sent lack it.
+ */
+export const noticeSchema = v.object({
+  id: v.string(),
+  ...words,
+  create_time: v.string(),
+  at_ms: v.number(),
+  texts: v.optional(v.record(v.string(), v.object(words))),
+});
 export type Notice = v.InferOutput<typeof noticeSchema>;
 
 /** Newest first; at most the newest 200. */
@@ -18,6 +30,7 @@ export const noticesCall = defineCall({
 export const noticesCollection = defineCollection({
   row: noticeSchema,
   who: 'visitor',
+  byLanguage: true,
   order: 'newest',
   cap: 500,
   isLong: true,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { languages } from '../languages.ts';
 import type { GivenFile } from './action.ts';
 
 /**
@@ -73,19 +74,38 @@ export const file = (meaning: string) =>
 /** A path on the machine itself, of what is about the machine: a relative one starts where it was typed. */
 export const path = (meaning: string) => v.pipe(v.string('has to name a path'), v.metadata({ path: true }), v.description(meaning));
 
+const tags = listed.format(languages.map(({ tag }) => tag));
+const codes = languages.map(({ code }) => code);
+const codeOf = (typed: string): string => languages.find(({ tag }) => tag.toLowerCase() === typed)?.code ?? typed;
+
+/** One of the club's languages, by its tag or by its code on the wire. */
+export const language = (meaning: string) =>
+  v.pipe(
+    v.string(`is ${tags}`),
+    v.transform((typed) => codeOf(typed.toLowerCase())),
+    v.picklist(codes, `is ${tags}`),
+    v.description(`${meaning}: ${tags}`),
+  );
+
 const isDay = (day: string): boolean => {
   const ms = Date.parse(`${day}T12:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
 };
 const dayForm = /^(\d{4}-\d{2}-\d{2})(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?Z)?$/;
 
+const isDayOrInstant = (typed: string): boolean => isDay(dayForm.exec(typed)?.[1] ?? '');
+const dayWanted = 'is a day like 2026-11-20, or an instant like 2026-11-20T18:30Z';
+
 /** A day of the club's time zone, or an instant. */
-export function day(meaning: string) {
-  const wanted = 'is a day like 2026-11-20, or an instant like 2026-11-20T18:30Z';
+export const day = (meaning: string) => v.pipe(v.string(dayWanted), v.check(isDayOrInstant, dayWanted), v.description(meaning));
+
+/** The same, or `none`, which takes away what was said before. */
+export function dayOrNone(meaning: string) {
+  const wanted = `${dayWanted}, or none`;
   return v.pipe(
     v.string(wanted),
-    v.check((typed) => isDay(dayForm.exec(typed)?.[1] ?? ''), wanted),
-    v.description(meaning),
+    v.check((typed) => typed === 'none' || isDayOrInstant(typed), wanted),
+    v.description(`${meaning}; none takes it away`),
   );
 }
 

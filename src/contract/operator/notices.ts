@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { noticeLimits } from '../rich-text.ts';
 import { defineAction } from './action.ts';
-import { file, id, line, page, time } from './fields.ts';
+import { day, dayOrNone, file, id, language, line, page, time } from './fields.ts';
 
 const name = line('what stands above it', noticeLimits.name);
 
@@ -11,21 +11,62 @@ const wording = {
   file: v.optional(file('a file with its text, instead of --text')),
 };
 
+const starts = 'when it comes up: a day of the club’s time zone, or an instant';
+const ends = 'until when it is up: the end of a day of the club’s time zone, or an instant';
+
+/** Where a notice stands; languages by their tags, those that are missing read the English one, else the first that there is. */
+const standing = {
+  state: v.picklist(['scheduled', 'shown', 'ended']),
+  at: time,
+  starts: time,
+  ends: time,
+  languages: v.array(v.string()),
+};
+const named = { id: v.string(), name: v.string() };
+const missing = { missing: v.array(v.string()) };
+
 export const addNoticeForm = defineAction({
   name: 'notice add',
-  summary: 'Puts an announcement up: phones have it at their next contact, and keep it.',
+  summary: 'Puts an announcement up, at once or when it starts: phones have it at their next contact, and keep it.',
   reason: 'optional',
-  input: { name, ...wording },
-  output: { id: v.string(), name: v.string(), dropped: v.array(v.string()) },
+  input: {
+    name,
+    ...wording,
+    language: v.optional(language('the language of its text; en-US by default'), 'en-US'),
+    starts: v.optional(day(starts)),
+    ends: v.optional(day(ends)),
+  },
+  output: { ...named, ...standing, ...missing, dropped: v.array(v.string()) },
 });
 
 export const editNoticeForm = defineAction({
   name: 'notice edit',
-  summary: 'Changes what is given of it. Its time stays: who has read it is not told anew.',
+  summary: 'Changes what is given of it, or adds a language. While it is up its time stays: who has read it is not told anew.',
   typed: ['id'],
   reason: 'optional',
-  input: { id, name: v.optional(name), ...wording },
-  output: { id: v.string(), name: v.optional(v.string()), dropped: v.array(v.string()) },
+  input: {
+    id,
+    name: v.optional(name),
+    ...wording,
+    language: v.optional(language('the text that is changed or added; by default the one that stands in for languages without one')),
+    without_language: v.optional(language('the text that is taken away')),
+    starts: v.optional(dayOrNone(starts)),
+    ends: v.optional(dayOrNone(ends)),
+  },
+  output: { ...named, ...standing, ...missing, dropped: v.array(v.string()) },
+});
+
+export const showNoticeForm = defineAction({
+  name: 'notice show',
+  summary: 'Everything about one: when it is up, its text in each language, and which languages have none.',
+  typed: ['id'],
+  input: { id },
+  output: {
+    ...named,
+    ...standing,
+    ...missing,
+    texts: v.array(v.strictObject({ language: v.string(), name: v.string(), text: v.string() })),
+  },
 });
 
 export const removeNoticeForm = defineAction({
@@ -34,12 +75,12 @@ export const removeNoticeForm = defineAction({
   typed: ['id'],
   reason: 'optional',
   input: { id },
-  output: { id: v.string(), removed: v.number() },
+  output: { id: v.string(), state: standing.state, removed: v.number() },
 });
 
 export const listNoticesForm = defineAction({
   name: 'notice list',
-  summary: 'Announcements, newest first, with how each begins.',
+  summary: 'Announcements, newest first, with how each begins; those that are to come stand before them.',
   input: page,
-  output: { notices: v.array(v.strictObject({ id: v.string(), name: v.string(), at: time, words: v.string() })) },
+  output: { notices: v.array(v.strictObject({ ...named, ...standing, words: v.string() })) },
 });

@@ -33,6 +33,7 @@ onBothDatabases('notices', (fresh) => {
     const id = String(added.id);
     expect(added).toMatchObject({ name: 'New hours', dropped: ['onclick of <p>', '<script> and what stands in it'] });
     const first = await pull(club.db, 'notices', before.cursor);
+    expect(first.rows[0]).not.toHaveProperty('texts');
     expect(first.rows).toMatchObject([{ id, name: 'New hours', text, at_ms: club.context.nowMs() }]);
     expect(await reads.notices.read(asking(club.db), {})).toMatchObject({ ok: true, data: [{ id }] });
 
@@ -41,12 +42,12 @@ onBothDatabases('notices', (fresh) => {
     expect(second.rows).toMatchObject([{ id, name: 'Newer hours', text, at_ms: club.context.nowMs() }]);
     expect(await club.type('notice list')).toMatchObject({ notices: [{ id, name: 'Newer hours', words: 'The desk opens at nine' }] });
 
-    expect(await club.type(`notice remove ${id}`, '--reason', 'Old')).toEqual({ id, removed: 1 });
+    expect(await club.type(`notice remove ${id}`, '--reason', 'Old')).toEqual({ id, state: 'shown', removed: 1 });
     expect(await pull(club.db, 'notices', second.cursor)).toMatchObject({ rows: [], gone: [id] });
     expect(await club.audited()).toMatchObject([
-      { actor: 'desk', remark: 'Mira', action: 'notice add', after: { id, name: 'New hours', text } },
-      { action: 'notice edit', before: { name: 'New hours' }, after: { id, name: 'Newer hours' } },
-      { action: 'notice remove', reason: 'Old', before: { id, name: 'Newer hours', text } },
+      { actor: 'desk', remark: 'Mira', action: 'notice add', after: { id, state: 'shown', texts: { en_us: { name: 'New hours', text } } } },
+      { action: 'notice edit', before: { texts: { en_us: { name: 'New hours' } } }, after: { texts: { en_us: { name: 'Newer hours' } } } },
+      { action: 'notice remove', reason: 'Old', before: { id, texts: { en_us: { name: 'Newer hours', text } } } },
     ]);
   });
 
@@ -72,6 +73,10 @@ onBothDatabases('notices', (fresh) => {
     expect(await add('--name', 'Hours', '--file', await textFile('x'.repeat(90_000)))).toBe('text_too_long');
     expect(await club.refusal('notice edit nothing', '--name', 'Hours')).toBe('not_found');
     expect(await club.refusal('notice edit nothing')).toBe('usage');
+    expect(await add('--text', 'words', '--name', 'Hours', '--language', 'fr')).toBe('usage');
+    expect(await add('--text', 'words', '--name', 'Hours', '--starts', 'tomorrow')).toBe('usage');
+    expect(await add('--text', 'words', '--name', 'Hours', '--ends', '2027-01-14')).toBe('usage');
+    expect(await add('--text', 'words', '--name', 'Hours', '--starts', '2027-02-02', '--ends', '2027-02-01')).toBe('usage');
     expect(await club.refusal('notice remove nothing')).toBe('not_found');
     expect(await collectionRevisions(club.db.queries)).toEqual(before);
     expect(await club.audited()).toEqual([]);

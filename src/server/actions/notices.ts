@@ -1,15 +1,20 @@
+import type { LanguageCode } from '#contract/languages.ts';
+import { tagOf } from '#contract/languages.ts';
 import type { GivenFile } from '#contract/operator/action.ts';
 import { type Cannot, cannot } from '#contract/operator/cannot.ts';
 import { listRows } from '#contract/operator/fields.ts';
-import { addNoticeForm, editNoticeForm, listNoticesForm, removeNoticeForm } from '#contract/operator/notices.ts';
+import { addNoticeForm, editNoticeForm, listNoticesForm, removeNoticeForm, showNoticeForm } from '#contract/operator/notices.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { noticeLimits } from '#contract/rich-text.ts';
-import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
+import { languagesOf, type Texts } from '#contract/texts.ts';
+import { forgetTombstones, noticeStateAt } from '../commands/turn-notices.ts';
+import { lockCollection, nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { cleanRichText } from '../rich-text.ts';
 import { acted, action } from './action.ts';
 import { givenText } from './given-bytes.ts';
-import { rowsBefore, timeText } from './texts.ts';
+import { auditedNotice, missingOf, type NoticeRow, noticeOf, standingOf, timesFrom, type Words, wordColumns, wordsOf } from './notice-rows.ts';
+import { rowsBefore } from './texts.ts';
 
 /** Notices that a club keeps: phones have room for so many. */
 const mostNotices = 500;
@@ -36,68 +41,131 @@ async function cleanedOf({ text, file }: Wording): Promise<Outcome<Cleaned, Cann
   return words === '' ? cannot('text_empty', 'nothing of this text would be left for a reader') : done({ text: html, dropped });
 }
 
-/** Puts an announcement up (S43): phones have it at their next contact, and keep it. */
+const toldOf = (row: NoticeRow, given: Cleaned) => ({
+  id: row.id,
+  name: row.name,
+  ...standingOf(row),
+  missing: missingOf(row),
+  dropped: given?.dropped ?? [],
+});
+
+/** Puts an announcement up (S43), or writes it down until it starts: until then members have nothing of it, and no revision moves on. */
 export const addNotice = action(addNoticeForm, {
   prepare: (_, input) => cleanedOf(input),
-  async run({ tx, newId, nowMs }, { name }, given: Cleaned) {
+  async run(context, { name, language, ...typed }, given: Cleaned) {
+    const { tx, newId, nowMs } = context;
     if (!given) return cannot('usage', '--text or --file has to give the text');
-    const notice = { id: newId(), name, text: given.text };
-    const rev = await nextRevision(tx, 'notices');
+    const times = timesFrom(context, typed);
+    if (!times.ok) return times;
+    const words = wordColumns({ [language]: { name, text: given.text } });
+    if (!words.ok) return words;
+    const state = noticeStateAt(times.data, nowMs());
+    if (state === 'ended') return cannot('usage', 'is over already', { field: 'ends' });
+    await lockCollection(tx, 'notices');
     const { count } = await tx
       .selectFrom('notices')
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
     if (Number(count) >= mostNotices) return cannot('too_many', `there are ${mostNotices} notices: remove an old one first`);
-    await tx
-      .insertInto('notices')
-      .values({ ...notice, at_ms: nowMs(), rev })
-      .execute();
-    return acted({ id: notice.id, name, dropped: given.dropped }, { after: notice });
+    const at_ms = state === 'shown' ? nowMs() : (times.data.starts_ms ?? nowMs());
+    const rev = state === 'shown' ? await nextRevision(tx, 'notices') : 0;
+    const row: NoticeRow = { id: newId(), ...words.data, ...times.data, state, at_ms, rev };
+    await tx.insertInto('notices').values(row).execute();
+    return acted(toldOf(row, given), { after: auditedNotice(row) });
   },
 });
 
-const noticeOf = (tx: Queries, id: string) => tx.selectFrom('notices').select(['name', 'text']).where('id', '=', id).executeTakeFirst();
+/** The texts of a notice after an edit: one changed or added, one taken away. */
+function editedWords(
+  row: NoticeRow,
+  { name, text, language = row.language, without }: Partial<Words> & { language?: LanguageCode | undefined; without?: LanguageCode | undefined },
+): Outcome<Texts<Words>, Cannot> {
+  const texts = { ...wordsOf(row) };
+  if (name !== undefined || text !== undefined) {
+    const words = { ...texts[language], ...(name === undefined ? {} : { name }), ...(text === undefined ? {} : { text }) };
+    if (words.name === undefined || words.text === undefined) {
+      return cannot('usage', `it has nothing in ${tagOf(language)} yet: both --name and --text (or --file) say it`);
+    }
+    texts[language] = { name: words.name, text: words.text };
+  }
+  if (without === undefined) return done(texts);
+  const { [without]: gone, ...others } = texts;
+  if (!gone) return cannot('not_found', `it has nothing in ${tagOf(without)}`);
+  if (languagesOf(others).length === 0) return cannot('wrong_state', 'this is its only text: `notice remove` takes it down');
+  return done(others);
+}
 
-const noNotice = (id: string) => cannot('not_found', `there is no notice ${id}`);
-
-/** Changes what was given of it. Its time stays: who has read it is not told anew. */
+/**
+ * Changes what was given of it. While it is up its time stays: who has read it is not told anew. One that comes up by new times is news.
+ */
 export const editNotice = action(editNoticeForm, {
   prepare: (_, input) => cleanedOf(input),
-  async run({ tx }, { id, name }, given: Cleaned) {
-    const change = { ...(name === undefined ? {} : { name }), ...(given ? { text: given.text } : {}) };
-    if (Object.keys(change).length === 0) return cannot('usage', 'nothing to change: --name, --text or --file says what');
-    const rev = await nextRevision(tx, 'notices');
-    const before = await noticeOf(tx, id);
-    if (!before) return noNotice(id);
-    await tx
-      .updateTable('notices')
-      .set({ ...change, rev })
-      .where('id', '=', id)
-      .execute();
-    const told = { id, ...(name === undefined ? {} : { name }), dropped: given?.dropped ?? [] };
-    return acted(told, { before: { id, ...before }, after: { id, ...change } });
+  async run(context, { id, name, language, without_language: without, starts, ends }, given: Cleaned) {
+    const { tx, nowMs } = context;
+    const isTimed = starts !== undefined || ends !== undefined;
+    if (name === undefined && !given && without === undefined && !isTimed) {
+      return cannot('usage', 'nothing to change: --name, --text, --file, --without-language, --starts or --ends says what');
+    }
+    await lockCollection(tx, 'notices');
+    const known = await noticeOf(tx, id);
+    if (!known.ok) return known;
+    const before = known.data;
+    const texts = editedWords(before, { ...(name === undefined ? {} : { name }), ...given, language, without });
+    if (!texts.ok) return texts;
+    const words = wordColumns(texts.data);
+    if (!words.ok) return words;
+    const times = timesFrom(context, { starts, ends }, before);
+    if (!times.ok) return times;
+    const state = isTimed ? noticeStateAt(times.data, nowMs()) : before.state;
+    const row = await moved(tx, before, { ...before, ...words.data, ...times.data, state }, nowMs());
+    const { id: _, ...change } = row;
+    await tx.updateTable('notices').set(change).where('id', '=', id).execute();
+    return acted(toldOf(row, given), { before: auditedNotice(before), after: auditedNotice(row) });
   },
 });
 
-/** Takes it down: from the list at once, from phones at their next contact. */
+/** The row with the time and revision that go with its new state; mirrors hear of it where they have it, or are to have it. */
+async function moved(tx: Queries, before: NoticeRow, row: NoticeRow, nowMs: number): Promise<NoticeRow> {
+  if (row.state === 'shown') {
+    const rev = await nextRevision(tx, 'notices');
+    if (before.state === 'shown') return { ...row, rev };
+    await forgetTombstones(tx, [row.id]);
+    return { ...row, rev, at_ms: nowMs };
+  }
+  if (before.state === 'shown') await writeTombstones(tx, 'notices', [row.id], nowMs);
+  return { ...row, at_ms: row.state === 'scheduled' ? (row.starts_ms ?? nowMs) : row.at_ms };
+}
+
+export const showNotice = action(showNoticeForm, async ({ tx }, { id }) => {
+  const known = await noticeOf(tx, id);
+  if (!known.ok) return known;
+  const row = known.data;
+  const words = wordsOf(row);
+  const texts = languagesOf(words).flatMap((code) => ({ language: tagOf(code), ...(words[code] ?? []) }));
+  return acted({ id, name: row.name, ...standingOf(row), missing: missingOf(row), texts });
+});
+
+/** Takes it down: from the list at once, from phones at their next contact. One that is not up leaves no trace there. */
 export const removeNotice = action(removeNoticeForm, async ({ tx, nowMs }, { id }) => {
-  await writeTombstones(tx, 'notices', [id], nowMs());
-  const before = await noticeOf(tx, id);
-  if (!before) return noNotice(id);
+  await lockCollection(tx, 'notices');
+  const known = await noticeOf(tx, id);
+  if (!known.ok) return known;
+  const { state } = known.data;
+  if (state === 'shown') await writeTombstones(tx, 'notices', [id], nowMs());
   await tx.deleteFrom('notices').where('id', '=', id).execute();
-  return acted({ id, removed: 1 }, { before: { id, ...before } });
+  return acted({ id, state, removed: 1 }, { before: auditedNotice(known.data) });
 });
 
 export const listNotices = action(listNoticesForm, async ({ tx }, { page }) => {
   const rows = await tx
     .selectFrom('notices')
-    .select(['id', 'name', 'text', 'at_ms'])
+    .selectAll()
     .orderBy('at_ms', 'desc')
     .orderBy('id')
     .offset(rowsBefore(page))
     .limit(listRows)
     .execute();
-  return acted({ notices: rows.map(({ id, name, text, at_ms }) => ({ id, name, at: timeText(at_ms), words: shortened(text) })) });
+  return acted({ notices: rows.map((row) => ({ id: row.id, name: row.name, ...standingOf(row), words: shortened(row.text) })) });
 });
 
 /** Characters of a notice's words in the list. */

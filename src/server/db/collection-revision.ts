@@ -18,6 +18,18 @@ export async function nextRevision(tx: Queries, collection: SharedCollectionName
   return rev;
 }
 
+/**
+ * Waits for the collection's lock without moving it on: what is read after it stays as it is until the commit, and mirrors hear
+ * nothing where nothing that they have changes.
+ */
+export async function lockCollection(tx: Queries, collection: SharedCollectionName): Promise<void> {
+  await tx
+    .updateTable('shelf_revs')
+    .set((row) => ({ rev: row.ref('rev') }))
+    .where('shelf', '=', collection)
+    .execute();
+}
+
 export type CollectionRevisions = Readonly<Record<SharedCollectionName, number>>;
 
 /** Compiled once: this is asked on every read that may be answered from a cache. */

@@ -19,6 +19,7 @@ import { operator } from './migrations/0016-operator.ts';
 import { protection } from './migrations/0017-protection.ts';
 import { removals } from './migrations/0018-removals.ts';
 import { earlierRemovals } from './migrations/0023-earlier-removals.ts';
+import { scheduledNotices } from './migrations/0024-scheduled-notices.ts';
 import { columnTypes, type Migration } from './migrations/migration.ts';
 
 /** In the order in which they run. */
@@ -40,6 +41,7 @@ const migrations: readonly Migration[] = [
   protection,
   removals,
   earlierRemovals,
+  scheduledNotices,
 ];
 
 /** Any number that nothing else on the server locks: "foyer" in ASCII. */

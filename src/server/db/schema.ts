@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { Notification } from '#contract/collections/notifications.ts';
 import type { Post } from '#contract/collections/posts.ts';
 import type { ReportKind } from '#contract/commands/report.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import type { TransferKind } from '#contract/ledger-kinds.ts';
 import type { DepositStatus, VoidReason, WithdrawalStatus } from '#contract/record-statuses.ts';
 import type { LimitName } from '#domain/limits.ts';
@@ -230,7 +231,23 @@ export interface Tables {
    * `id` of a limit: `<member>.<name>`; `value`: until when an exclusion lasts, or what a limit is.
    */
   removals: { kind: 'profile' | 'member' | 'exclusion' | 'limit' | 'message' | 'video'; id: string; at_ms: number; value: number | null };
-  notices: { id: string; name: string; text: string; at_ms: number; rev: number };
+  notices: {
+    id: string;
+    /** As whoever has no text in their own language reads them. */
+    name: string;
+    text: string;
+    /** In which language that is. */
+    language: Generated<LanguageCode>;
+    /** In the others, by their codes, as JSON. */
+    texts: Generated<string>;
+    /** When it came up; before that, when it is to. */
+    at_ms: number;
+    rev: number;
+    /** Members have a shown one alone. Only an operator and commands/turn-notices.ts move it on, never a clock that a read looks at. */
+    state: Generated<'scheduled' | 'shown' | 'ended'>;
+    starts_ms: Generated<number | null>;
+    ends_ms: Generated<number | null>;
+  };
   /** What stands on the board, and nothing else: `member_id` null where nobody of the club wrote it. */
   messages: { id: string; member_id: string | null; nickname: string; content: string; at_ms: number; rev: number };
   /** What members wrote for the board, also what is not (or no more) there; a shown one is in `messages` under the same id. */

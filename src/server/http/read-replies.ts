@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SharedCollectionName } from '#contract/collections/mirror.ts';
+import { collectionOf, type SharedCollectionName } from '#contract/collections/mirror.ts';
 import type { Outcome, Refused } from '#contract/outcome.ts';
 import type { Context, Viewer } from '../context.ts';
 import { isVip, type ReadContext, readContext } from '../reads/read.ts';
@@ -44,7 +44,8 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
   const answerShared: AnswerQuestion = async (question, viewer, request, reply) => {
     const form = dataForm(request.headers.accept);
     const tier = question.varies === 'all' ? 'all' : isVip(viewer) ? 'vip' : 'other';
-    const key = `${question.key} ${tier} ${form}`;
+    const language = question.collections.some((name) => collectionOf(name).byLanguage) ? viewer.language : 'all';
+    const key = `${question.key} ${tier} ${language} ${form}`;
     const revisions = await watch.revisions();
     const version = versionAt(question.collections, revisions);
     const kept = cache.get(key, version);

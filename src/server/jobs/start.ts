@@ -4,6 +4,7 @@ import { tellDecidedPayments } from '../commands/sandbox-payment.ts';
 import { sweepLeaving } from '../commands/sweep-leaving.ts';
 import { tellPlays } from '../commands/tell-plays.ts';
 import { tellWinners } from '../commands/tell-winners.ts';
+import { turnNotices } from '../commands/turn-notices.ts';
 import type { Context } from '../context.ts';
 import { settleComing } from '../db/coming-settings.ts';
 import { rollUpHouse } from '../ledger/house-balances.ts';
@@ -16,7 +17,7 @@ import { startDraws } from './draws.ts';
 import { sweep } from './sweep.ts';
 
 /** Between the end of one turn of a job and the beginning of its next. */
-export const jobTimes = { sweepMs: 15 * 60_000, paymentsMs: 30_000, countsMs: 30_000 } as const;
+export const jobTimes = { sweepMs: 15 * 60_000, paymentsMs: 30_000, countsMs: 30_000, noticesMs: 10_000 } as const;
 
 export interface JobSource {
   context: Context;
@@ -32,10 +33,12 @@ export interface Jobs {
 
 /** Starts what the club does by itself. Any number of processes may do it at the same time. */
 export function startJobs({ context, timer, onError }: JobSource): Jobs {
+  /** By the earlier of both clocks: one that is ahead must not take what has not run out, nor announce what has not begun. */
+  const earlierMs = async () => Math.min(context.nowMs(), (await context.databaseMs?.()) ?? Number.MAX_SAFE_INTEGER);
+
   const jobs = [
     every(jobTimes.sweepMs, async () => {
-      // By the earlier of both clocks: one that is ahead must not take what has not run out.
-      await sweep(context.db, Math.min(context.nowMs(), (await context.databaseMs?.()) ?? Number.MAX_SAFE_INTEGER));
+      await sweep(context.db, await earlierMs());
       await context.db.transaction((tx) => settleComing(tx, context.nowMs()));
       await sweepLeaving(context);
       await sweepClips(context.db.queries, context.config.dataDir, context.nowMs());
@@ -47,6 +50,7 @@ export function startJobs({ context, timer, onError }: JobSource): Jobs {
       await tellPlays(context.db);
     }),
     every(jobTimes.countsMs, () => publishCounts(context.db, context.nowMs())),
+    every(jobTimes.noticesMs, async () => void (await turnNotices(context.db, await earlierMs()))),
     every(jobTimes.paymentsMs, async () => {
       await tellDecidedPayments(context);
       await expireDeposits(context);

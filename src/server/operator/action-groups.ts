@@ -34,7 +34,7 @@ import { addLottery, closeLottery, editLottery, hotLottery, listLotteries, pause
 import { listMembers, searchMembers } from '../actions/member-list.ts';
 import { exportMember, showMember } from '../actions/member-report.ts';
 import { approveMessage, listMessages, removeMessage } from '../actions/messages.ts';
-import { addNotice, editNotice, listNotices, removeNotice } from '../actions/notices.ts';
+import { addNotice, editNotice, listNotices, removeNotice, showNotice } from '../actions/notices.ts';
 import { addPictures, listPictures, orderPictures, removePicture } from '../actions/pictures.ts';
 import { importProfiles } from '../actions/profile-import.ts';
 import { addProfile, editProfile, listProfiles, publishProfile, showProfile, unpublishProfile } from '../actions/profiles.ts';
@@ -62,7 +62,7 @@ export const actionGroups: readonly (readonly [title: string, actions: readonly 
   ['Pictures of people', [addPictures, listPictures, removePicture, orderPictures]],
   ['Regions', [addRegion, listRegions, renameRegion, orderRegions, removeRegion]],
   ['Categories of films and games', [addCategory, listCategories, renameCategory, orderCategories, removeCategory]],
-  ['Notices, banners, backgrounds', [addNotice, editNotice, removeNotice, listNotices]],
+  ['Notices, banners, backgrounds', [addNotice, listNotices, showNotice, editNotice, removeNotice]],
   ['', [addBanner, removeBanner, orderBanners, listBanners, addBackground, removeBackground, listBackgrounds]],
   ['Members', [listMembers, searchMembers, showMember, exportMember, vipMember, disableMember, enableMember, endMemberSessions]],
   ['', [unbindMember, resetPassword, resetFundPassword, limitMember, excludeMember, coolOffMember, eraseMemberAccount]],

@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely';
+import { languages, tagOf } from '#contract/languages.ts';
+import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
+import { noticeLimits } from '#contract/rich-text.ts';
+import { languagesOf, type Texts } from '#contract/texts.ts';
+import type { Queries } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import { textColumns, textsOf } from '../row-texts.ts';
+import type { ActionContext } from './context.ts';
+import { dayIn } from './dates.ts';
+import { timeText } from './texts.ts';
+
+export type NoticeRow = Selectable<Tables['notices']>;
+export type Words = { name: string; text: string };
+
+/** A notice by its id. */
+export async function noticeOf(tx: Queries, id: string): Promise<Outcome<NoticeRow, Cannot>> {
+  const row = await tx.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? done(row) : cannot('not_found', `there is no notice ${id}`);
+}
+
+export const wordsOf = (row: NoticeRow): Texts<Words> => textsOf(row, { name: row.name, text: row.text });
+
+/** The columns for texts in several languages. */
+export function wordColumns(texts: Texts<Words>): Outcome<Pick<NoticeRow, 'name' | 'text' | 'language' | 'texts'>, Cannot> {
+  const characters = Object.values(texts).reduce((sum, { name, text }) => sum + [...name].length + [...text].length, 0);
+  if (characters > noticeLimits.allTexts) {
+    return cannot('text_too_long', `a notice has at most ${noticeLimits.allTexts} characters in all its languages together`);
+  }
+  const { own, ...columns } = textColumns(texts);
+  return done({ ...own, ...columns });
+}
+
+type Times = Pick<NoticeRow, 'starts_ms' | 'ends_ms'>;
+
+/** The times that a notice has with what was typed of them; `none` is no time. */
+export function timesFrom(
+  { config: { clubTimeZone } }: ActionContext,
+  typed: { starts?: string | undefined; ends?: string | undefined },
+  before: Times = { starts_ms: null, ends_ms: null },
+): Outcome<Times, Cannot> {
+  const timeOf = (given: string | undefined, side: 'begin' | 'end', known: number | null) => {
+    if (given === undefined) return known;
+    return given === 'none' ? null : dayIn(clubTimeZone, given, side);
+  };
+  const starts_ms = timeOf(typed.starts, 'begin', before.starts_ms);
+  const ends_ms = timeOf(typed.ends, 'end', before.ends_ms);
+  if (starts_ms !== null && ends_ms !== null && ends_ms <= starts_ms) {
+    return cannot('usage', 'is later than the start', { field: 'ends' });
+  }
+  return done({ starts_ms, ends_ms });
+}
+
+/** When it is up, and in which languages, for the operator. */
+export function standingOf(row: NoticeRow) {
+  return {
+    state: row.state,
+    at: row.state === 'scheduled' ? null : timeText(row.at_ms),
+    starts: timeText(row.starts_ms),
+    ends: timeText(row.ends_ms),
+    languages: languagesOf(wordsOf(row)).map(tagOf),
+  };
+}
+
+/** The languages whose readers get another one. */
+export function missingOf(row: NoticeRow): string[] {
+  const there: readonly string[] = languagesOf(wordsOf(row));
+  return languages.filter(({ code }) => !there.includes(code)).map(({ tag }) => tag);
+}
+
+/** What the log says of a notice. */
+export function auditedNotice(row: NoticeRow) {
+  const { id, state, starts_ms, ends_ms } = row;
+  const times = { ...(starts_ms === null ? {} : { starts_ms }), ...(ends_ms === null ? {} : { ends_ms }) };
+  return { id, state, ...times, texts: wordsOf(row) };
+}

@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely';
+import { lockCollection, nextRevision, writeTombstones } from '../db/collection-revision.ts';
+import type { Database, Queries } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+
+type Times = Pick<Selectable<Tables['notices']>, 'starts_ms' | 'ends_ms'>;
+export type NoticeState = Selectable<Tables['notices']>['state'];
+
+/** Where a notice of these times stands at an instant. */
+export function noticeStateAt({ starts_ms, ends_ms }: Times, nowMs: number): NoticeState {
+  if (ends_ms !== null && ends_ms <= nowMs) return 'ended';
+  return starts_ms !== null && starts_ms > nowMs ? 'scheduled' : 'shown';
+}
+
+const dueNotices = (queries: Queries, nowMs: number) =>
+  queries
+    .selectFrom('notices')
+    .select(['id', 'state', 'starts_ms', 'ends_ms'])
+    .where(({ and, or, eb }) =>
+      or([
+        and([eb('state', '=', 'scheduled'), eb('starts_ms', '<=', nowMs)]),
+        and([eb('state', '<>', 'ended'), eb('ends_ms', '<=', nowMs)]),
+      ]),
+    );
+
+/**
+ * Puts up what begins and takes down what is over: each takes the collection's next revision, so that mirrors and streams hear of it
+ * as of a notice that an operator puts up or removes. A state only ever moves on: whichever process comes second finds nothing to do,
+ * and a clock that goes back brings nothing up again. One that came up has the time of that moment: it is news to whoever read all before.
+ */
+export async function turnNotices(db: Database, nowMs: number): Promise<{ begun: number; ended: number }> {
+  const nothing = { begun: 0, ended: 0 };
+  if (!(await dueNotices(db.queries, nowMs).limit(1).executeTakeFirst())) return nothing;
+  return db.transaction(async (tx) => {
+    await lockCollection(tx, 'notices');
+    const due = await dueNotices(tx, nowMs).execute();
+    const begun = due.filter((row) => noticeStateAt(row, nowMs) === 'shown').map(({ id }) => id);
+    const ended = due.filter((row) => noticeStateAt(row, nowMs) === 'ended');
+    await endNotices(tx, ended, nowMs);
+    if (begun.length > 0) {
+      const rev = await nextRevision(tx, 'notices');
+      await tx.updateTable('notices').set({ state: 'shown', at_ms: nowMs, rev }).where('id', 'in', begun).execute();
+      await forgetTombstones(tx, begun);
+    }
+    return { begun: begun.length, ended: ended.length };
+  });
+}
+
+/** One that was never up, since nobody turned it in time, leaves no tombstone: nobody has it. */
+async function endNotices(tx: Queries, ended: readonly { id: string; state: NoticeState }[], nowMs: number): Promise<void> {
+  if (ended.length === 0) return;
+  const seen = ended.filter(({ state }) => state === 'shown').map(({ id }) => id);
+  if (seen.length > 0) await writeTombstones(tx, 'notices', seen, nowMs);
+  const ids = ended.map(({ id }) => id);
+  await tx.updateTable('notices').set({ state: 'ended' }).where('id', 'in', ids).execute();
+}
+
+/** Of notices that are up again: a mirror that begins to pull would take them away. */
+export async function forgetTombstones(tx: Queries, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('tombstones').where('shelf', '=', 'notices').where('id', 'in', ids).execute();
+}
