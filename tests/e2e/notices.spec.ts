@@ -104,7 +104,17 @@ test('a notice is read in the language that is chosen, also without a network, a
   watch,
 }) => {
   const [notice] = await operator(club, ['notice', 'add', '--name', 'Doors at nine', '--text', '<p>From Friday on</p>']);
-  await operator(club, ['notice', 'edit', String(notice?.id), '--language', 'de', '--name', 'Einlass um neun', '--text', '<p>Ab Freitag</p>']);
+  await operator(club, [
+    'notice',
+    'edit',
+    String(notice?.id),
+    '--language',
+    'de',
+    '--name',
+    'Einlass um neun',
+    '--text',
+    '<p>Ab Freitag</p>',
+  ]);
   await copied(page, club, 'demo');
   await page.goto('/Notice');
   await expect(page.locator('details').filter({ hasText: 'Doors at nine' })).toBeVisible();

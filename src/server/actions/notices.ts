@@ -13,7 +13,17 @@ import type { Queries } from '../db/database.ts';
 import { cleanRichText } from '../rich-text.ts';
 import { acted, action } from './action.ts';
 import { givenText } from './given-bytes.ts';
-import { auditedNotice, missingOf, type NoticeRow, noticeOf, standingOf, timesFrom, type Words, wordColumns, wordsOf } from './notice-rows.ts';
+import {
+  auditedNotice,
+  missingOf,
+  type NoticeRow,
+  noticeOf,
+  standingOf,
+  timesFrom,
+  type Words,
+  wordColumns,
+  wordsOf,
+} from './notice-rows.ts';
 import { rowsBefore } from './texts.ts';
 
 /** Notices that a club keeps: phones have room for so many. */
@@ -75,11 +85,15 @@ export const addNotice = action(addNoticeForm, {
   },
 });
 
+type WordEdit = {
+  name?: string | undefined;
+  text?: string | undefined;
+  language?: LanguageCode | undefined;
+  without?: LanguageCode | undefined;
+};
+
 /** The texts of a notice after an edit: one changed or added, one taken away. */
-function editedWords(
-  row: NoticeRow,
-  { name, text, language = row.language, without }: Partial<Words> & { language?: LanguageCode | undefined; without?: LanguageCode | undefined },
-): Outcome<Texts<Words>, Cannot> {
+function editedWords(row: NoticeRow, { name, text, language = row.language, without }: WordEdit): Outcome<Texts<Words>, Cannot> {
   const texts = { ...wordsOf(row) };
   if (name !== undefined || text !== undefined) {
     const words = { ...texts[language], ...(name === undefined ? {} : { name }), ...(text === undefined ? {} : { text }) };
@@ -110,7 +124,7 @@ export const editNotice = action(editNoticeForm, {
     const known = await noticeOf(tx, id);
     if (!known.ok) return known;
     const before = known.data;
-    const texts = editedWords(before, { ...(name === undefined ? {} : { name }), ...given, language, without });
+    const texts = editedWords(before, { name, text: given?.text, language, without });
     if (!texts.ok) return texts;
     const words = wordColumns(texts.data);
     if (!words.ok) return words;
