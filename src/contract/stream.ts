@@ -24,7 +24,7 @@ export const streamNewsSchema = v.object({
   /** Revisions of shared collections, by their names. A client leaves out names that it does not know. */
   shelves: v.record(v.string(), v.number()),
   /**
-   * The revisions at which rows were last taken away, by the collections of people and films, where there is a later one: who
+   * The revisions at which rows were last taken away, by the collections of people and videos, where there is a later one: who
    * withdraws has to go from a phone in front at once, where other changes can wait. Clubs of an earlier release do not say it.
    */
   removed: v.optional(v.record(v.string(), v.number())),

@@ -23,9 +23,9 @@ export interface Keys {
   removals: Uint8Array;
   /** Signs what the sandbox provider tells the club. */
   sandbox: Uint8Array;
-  /** Makes the cookie that goes with a session's films. */
+  /** Makes the cookie that goes with a session's videos. */
   mediaCookie: Uint8Array;
-  /** Signs addresses of films. */
+  /** Signs addresses of videos. */
   mediaAddress: Uint8Array;
   /** Makes the names under which members stand on the board. */
   boardName: Uint8Array;

@@ -17,7 +17,7 @@ import { deriveKeys } from '../../src/server/secret.ts';
 import { SimRandom } from '../ledger/sim-random.ts';
 import { seededBytes } from '../wire/seeded-bytes.ts';
 import { Books, MemberRevisions } from './books.ts';
-import { addCatalogue, type DemoRows, demoCounts, demoRows, filmId, personId } from './catalogue.ts';
+import { addCatalogue, type DemoRows, demoCounts, demoRows, personId, videoId } from './catalogue.ts';
 import { crowdName, crowdPassword, joinCrowd, lookAround, type Someone, talk } from './crowd.ts';
 import { drawsUntil } from './day-of-draws.ts';
 import { DayOfPlay } from './day-of-play.ts';
@@ -61,7 +61,7 @@ async function opened({ env, seed }: Ageing): Promise<Opened> {
   return { config, db: openSqlite(join(config.dataDir, sqliteFileName), { durable: false }) };
 }
 
-/** Numbers of the films, and as many people, on the first day. */
+/** Numbers of the videos, and as many people, on the first day. */
 const firstCount = ({ size, days }: Ageing): number => size.catalogue - (size.comingEachDay - size.goingEachDay) * days;
 
 /** The club's first day: the demo club with a catalogue. @throws PlaceTaken */
@@ -96,7 +96,7 @@ export async function beginClub(ageing: Ageing): Promise<void> {
     const hands = await Hands.open({ config, db, seed: `aged ${ageing.seed} first`, nowMs, chainLength: ageing.size.chainLength });
     const { context } = hands;
     const rows = await demoRows(context);
-    const [from, to] = [Math.max(demoCounts.films, demoCounts.people) + 1, firstCount(ageing)];
+    const [from, to] = [Math.max(demoCounts.videos, demoCounts.people) + 1, firstCount(ageing)];
     await db.transaction((tx) => addCatalogue(tx, context, rows, { from, to, nowMs, spanMs: 200 * dayMs }));
     await hands.draws();
     await hands.close();
@@ -140,9 +140,9 @@ class AgeingClub {
   readonly #random: SimRandom;
   readonly #members: LiveMembers;
   readonly #crowd: Someone[] = [];
-  readonly #films: string[] = [];
+  readonly #videos: string[] = [];
   readonly #people: string[] = [];
-  #demo: DemoRows = { films: new Map(), people: new Map() };
+  #demo: DemoRows = { videos: new Map(), people: new Map() };
   #passwordHash = '';
   #heavy = '';
   #welcomeCents = 0;
@@ -168,8 +168,8 @@ class AgeingClub {
 
   #catalogueIs(from: number, to: number): void {
     for (let n = from; n <= to; n += 1) {
-      const isLater = n > Math.max(demoCounts.films, demoCounts.people);
-      if (isLater || n <= demoCounts.films) this.#films.push(filmId(n));
+      const isLater = n > Math.max(demoCounts.videos, demoCounts.people);
+      if (isLater || n <= demoCounts.videos) this.#videos.push(videoId(n));
       if (isLater || n <= demoCounts.people) this.#people.push(personId(n));
     }
   }
@@ -186,9 +186,9 @@ class AgeingClub {
     await this.#members.live({
       day,
       untilMs: endMs,
-      films: this.#films.slice(going),
+      videos: this.#videos.slice(going),
       people: this.#people.slice(going),
-      goingFilms: this.#films.splice(-going, going),
+      goingVideos: this.#videos.splice(-going, going),
       goingPeople: this.#people.splice(-going, going),
       notices: share(size.notices, days, day),
     });
@@ -223,7 +223,7 @@ class AgeingClub {
       await joinCrowd(tx, context, random, { crowd: joining, passwordHash: this.#passwordHash, people: this.#people, revisions });
       await talk(tx, context, random, { crowd: this.#crowd, revisions, count: share(size.messages, days, day), fromMs, toMs });
       const looks = { views: size.viewsEachDay, plays: size.playsEachDay };
-      await lookAround(tx, context, random, { atMs: toMs, crowd: this.#crowd, people: this.#people, films: this.#films, ...looks });
+      await lookAround(tx, context, random, { atMs: toMs, crowd: this.#crowd, people: this.#people, videos: this.#videos, ...looks });
       await addCatalogue(tx, context, this.#demo, { from: this.#added + 1, to: this.#added + coming, nowMs: toMs, spanMs: dayMs / 2 });
       await play.write(tx);
     });

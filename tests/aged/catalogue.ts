@@ -11,21 +11,21 @@ const rowsOfRevision = 4;
 const dayMs = 86_400_000;
 
 /** What the demo club begins with. */
-export const demoCounts = { films: 80, people: 120 } as const;
+export const demoCounts = { videos: 80, people: 120 } as const;
 
-export const filmId = (n: number): string => (n <= demoCounts.films ? seedId('video', n) : seedId('aged-video', n));
+export const videoId = (n: number): string => (n <= demoCounts.videos ? seedId('video', n) : seedId('aged-video', n));
 export const personId = (n: number): string => (n <= demoCounts.people ? seedId('profile', n) : seedId('aged-profile', n));
 
-/** The demo club's films and people, by id: what came later is like them. */
+/** The demo club's videos and people, by id: what came later is like them. */
 export interface DemoRows {
-  films: ReadonlyMap<string, Selectable<Tables['videos']>>;
+  videos: ReadonlyMap<string, Selectable<Tables['videos']>>;
   people: ReadonlyMap<string, Selectable<Tables['profiles']>>;
 }
 
 export async function demoRows({ db }: Context): Promise<DemoRows> {
-  const films = await db.queries.selectFrom('videos').selectAll().execute();
+  const videos = await db.queries.selectFrom('videos').selectAll().execute();
   const people = await db.queries.selectFrom('profiles').selectAll().execute();
-  return { films: new Map(films.map((row) => [row.id, row])), people: new Map(people.map((row) => [row.id, row])) };
+  return { videos: new Map(videos.map((row) => [row.id, row])), people: new Map(people.map((row) => [row.id, row])) };
 }
 
 function rowOf<Row>(rows: ReadonlyMap<string, Row>, id: string): Row {
@@ -34,12 +34,12 @@ function rowOf<Row>(rows: ReadonlyMap<string, Row>, id: string): Row {
   return row;
 }
 
-/** Film `n`, beyond those of the demo: one of them under another name and id. */
-function filmRow(n: number, addedMs: number, rev: number, { films }: DemoRows): Insertable<Tables['videos']> {
-  const row = rowOf(films, filmId(((n - 1) % demoCounts.films) + 1));
+/** Video `n`, beyond those of the demo: one of them under another name and id. */
+function videoRow(n: number, addedMs: number, rev: number, { videos }: DemoRows): Insertable<Tables['videos']> {
+  const row = rowOf(videos, videoId(((n - 1) % demoCounts.videos) + 1));
   const { class_id, info, attributes, seconds, clip, picture } = row;
   return {
-    id: filmId(n),
+    id: videoId(n),
     class_id,
     title: `${row.title} ${n}`,
     info,
@@ -94,7 +94,7 @@ function badgeRow(n: number, addedMs: number): object[] {
   return [{ id: seedId('aged-check', n), profile_id: personId(n), ...check, ended_ms: null, ended_why: null }];
 }
 
-/** Adds the films and the people `from` to `to`, of the days before `nowMs`. */
+/** Adds the videos and the people `from` to `to`, of the days before `nowMs`. */
 export async function addCatalogue(
   tx: Queries,
   { db }: Pick<Context, 'db'>,
@@ -105,17 +105,17 @@ export async function addCatalogue(
   const revisions = Math.ceil(count / rowsOfRevision);
   const revs = await tx.selectFrom('shelf_revs').selectAll().where('shelf', 'in', ['videos', 'profiles']).execute();
   const revOf = new Map(revs.map(({ shelf, rev }) => [shelf, rev]));
-  const films: object[] = [];
+  const videos: object[] = [];
   const persons: object[] = [];
   const badges: object[] = [];
   for (let n = from; n <= to; n += 1) {
     const addedMs = nowMs - Math.floor(((to - n) * spanMs) / count);
     const step = 1 + Math.floor((n - from) / rowsOfRevision);
-    films.push(filmRow(n, addedMs, (revOf.get('videos') ?? 0) + step, rows));
+    videos.push(videoRow(n, addedMs, (revOf.get('videos') ?? 0) + step, rows));
     persons.push(personRow(n, addedMs, (revOf.get('profiles') ?? 0) + step, rows));
     badges.push(...badgeRow(n, addedMs));
   }
-  await insertRows(tx, db.kind, 'videos', films);
+  await insertRows(tx, db.kind, 'videos', videos);
   await insertRows(tx, db.kind, 'profiles', persons);
   await insertRows(tx, db.kind, 'verifications', badges);
   await tx

@@ -110,10 +110,10 @@ export async function lookAround(
   tx: Queries,
   context: Context,
   random: SimRandom,
-  day: { atMs: number; crowd: readonly Someone[]; people: readonly string[]; films: readonly string[]; views: number; plays: number },
+  day: { atMs: number; crowd: readonly Someone[]; people: readonly string[]; videos: readonly string[]; views: number; plays: number },
 ): Promise<void> {
   const { kind } = context.db;
-  const { atMs, crowd, people, films } = day;
+  const { atMs, crowd, people, videos } = day;
   const day_ms = dayStartMs(atMs, context.config.clubTimeZone);
   const dayName = timeText(atMs, context.config.clubTimeZone).slice(0, 10);
   const pairs = (count: number, of: readonly string[]): [string, string][] => {
@@ -121,7 +121,7 @@ export async function lookAround(
     return [...new Map(chosen.map((pair) => [pair.join(), pair])).values()];
   };
   const views = pairs(day.views, people);
-  const plays = pairs(day.plays, films);
+  const plays = pairs(day.plays, videos);
   await insertRows(
     tx,
     kind,
@@ -162,7 +162,7 @@ const words = [
   'Who was at the opening?',
   'Thanks to the desk, that was quick',
   'Any plans for Sunday?',
-  'The new films are up',
+  'The new videos are up',
 ];
 
 /** Messages on the board, each of a member whose words the club has approved, spread between two instants. */

@@ -13,7 +13,7 @@ const noReads: readonly CallName[] = ['setName', 'health', 'ready'];
 
 /** Every call that is answered by GET, some of them twice: a first page and a late one, every collection from its beginning. */
 export async function everyRead(queries: Queries): Promise<AskedRead[]> {
-  const film = await queries
+  const video = await queries
     .selectFrom('videos')
     .select(['id', 'class_id'])
     .where('hidden', '=', 0)
@@ -32,9 +32,9 @@ export async function everyRead(queries: Queries): Promise<AskedRead[]> {
     profiles: ['', '?page=40', `?id=${person.region_id}`],
     newHomeList: ['', '?page=40'],
     profile: [`?id=${person.id}`],
-    videos: ['', '?page=40', `?id=${film.class_id}`],
-    moreVideos: [`?id=${film.id}`],
-    video: [`?id=${film.id}`],
+    videos: ['', '?page=40', `?id=${video.class_id}`],
+    moreVideos: [`?id=${video.id}`],
+    video: [`?id=${video.id}`],
     messages: ['', '?page=40'],
     withdrawals: ['', '?page=4'],
     deposits: ['', '?page=100'],

@@ -13,9 +13,9 @@ export interface LiveDay {
   day: number;
   untilMs: number;
   /** Ids of what may be looked at, and of what goes today. */
-  films: readonly string[];
+  videos: readonly string[];
   people: readonly string[];
-  goingFilms: readonly string[];
+  goingVideos: readonly string[];
   goingPeople: readonly string[];
   /** Notices of today. */
   notices: number;
@@ -68,7 +68,7 @@ export class LiveMembers {
     return this.#hands.ask(path, { form, as, id: this.#random.uuid() });
   }
 
-  async #act(as: Actor, { day, films, people }: LiveDay): Promise<void> {
+  async #act(as: Actor, { day, videos, people }: LiveDay): Promise<void> {
     const begun = await this.#send('/doRecharge', { pay_way: 'sandbox', money: '40', bank_type: 'Card' }, as);
     await this.#hands.ask(begun.pay_url, { form: { act: day % 7 === 0 ? 'cancel' : 'pay' } });
     const { queries } = this.#hands.context.db;
@@ -81,7 +81,7 @@ export class LiveMembers {
     await this.#hands.ask(`/xuanfei/xuanfeidata?id=${person}`, { as });
     await this.#send('/profile/want', { id: person, want: '1' }, as);
     await this.#send('/profile/rate', { id: person, stars: String(1 + this.#random.below(5)) }, as);
-    await this.#send('/video/played', { id: this.#random.one(films) }, as);
+    await this.#send('/video/played', { id: this.#random.one(videos) }, as);
     await this.#send('/memberfeedback', { content: `Day ${day}, and ${as.username} is here` }, as);
     if (day % 5 === 0) await this.#send('/report', { kind: 'profile', id: person, reason: `Seen on day ${day}` }, as);
   }
@@ -105,7 +105,7 @@ export class LiveMembers {
     await this.#send('/memberfeedback', { content: `Hello from ${day}` }, this.#leaving);
   }
 
-  async #desk({ day, goingFilms, goingPeople, notices }: LiveDay): Promise<void> {
+  async #desk({ day, goingVideos, goingPeople, notices }: LiveDay): Promise<void> {
     const hands = this.#hands;
     const { queries } = hands.context.db;
     await this.#payOut();
@@ -124,7 +124,7 @@ export class LiveMembers {
       );
       if (n % 10 === 0) await hands.operate(`notice remove ${String(made.id)}`);
     }
-    for (const id of goingFilms) await hands.operate(`video hide ${id}`);
+    for (const id of goingVideos) await hands.operate(`video hide ${id}`);
     for (const id of goingPeople) await hands.operate(`profile withdraw ${id}`);
     const words = await queries
       .selectFrom('messages')

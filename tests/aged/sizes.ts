@@ -4,9 +4,9 @@ export interface ClubSize {
   members: number;
   /** Bets of each of them, over all days. */
   betsEach: number;
-  /** Films and, as many, people that are to be seen on the last day. */
+  /** Videos and, as many, people that are to be seen on the last day. */
   catalogue: number;
-  /** Films, and as many people, that come and that go each day. */
+  /** Videos, and as many people, that come and that go each day. */
   comingEachDay: number;
   goingEachDay: number;
   /** Messages on the board, over all days. */
@@ -18,7 +18,7 @@ export interface ClubSize {
   notifications: number;
   /** Members who play and write through the server's own commands each day. */
   regulars: number;
-  /** Who opened which person, and who played which film, each day. */
+  /** Who opened which person, and who played which video, each day. */
   viewsEachDay: number;
   playsEachDay: number;
   /** Links of a game's chain. */

@@ -136,7 +136,7 @@ async function starts({ dataDir, nowMs }: Aged): Promise<void> {
 }
 
 /**
- * One club on its first and on its last day: the same 10,000 films and people, and a month of draws, bets and words between.
+ * One club on its first and on its last day: the same 10,000 videos and people, and a month of draws, bets and words between.
  * In this process, in turn; reads without the cache of replies.
  */
 export async function agedBench(): Promise<void> {

@@ -30,6 +30,6 @@ async function samples(club: ClubServer): Promise<Samples> {
   const videos = await ask<{ data: { id: string }[] }>(club, '/video/getVideoList?page=2');
   const [lottery] = await ask<{ id: string; key: string }[]>(club, '/lottery_list');
   const [profile, region, video] = [rows.at(-1), regions[3], videos.data.at(-1)];
-  if (!profile || !region || !video || !lottery) throw new Error('the demo club has no profiles, regions, films or lotteries');
+  if (!profile || !region || !video || !lottery) throw new Error('the demo club has no profiles, regions, videos or lotteries');
   return { profile: profile.id, video: video.id, region, lottery };
 }

@@ -19,25 +19,25 @@ const test = base.extend<object, { seed: string }>({
   ],
 });
 
-const films = (page: Page) => page.getByRole('main').getByRole('listitem');
+const videos = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-/** The whole list of films, as it is once all of it is kept. Nobody but a VIP opens one without a sheet that back would close. */
+/** The whole list of videos, as it is once all of it is kept. Nobody but a VIP opens one without a sheet that back would close. */
 async function openFilms(page: Page, club: Parameters<typeof keep>[1]): Promise<void> {
   await keep(page, club, { member: 'vip' });
   await page.goto('/video');
   await hasContent(page);
   await mirrorDone(page);
-  await expect(films(page).first()).toHaveAttribute('aria-setsize', String(many));
+  await expect(videos(page).first()).toHaveAttribute('aria-setsize', String(many));
 }
 
-/** The film in the middle of the screen: its place in the list, and where its upper edge is. */
+/** The video in the middle of the screen: its place in the list, and where its upper edge is. */
 const inTheMiddle = (page: Page) =>
   page.evaluate(() => {
-    const film = document.elementFromPoint(100, 400)?.closest('[role=listitem]');
-    return film && { at: film.getAttribute('aria-posinset'), topPx: Math.round(film.getBoundingClientRect().top) };
+    const video = document.elementFromPoint(100, 400)?.closest('[role=listitem]');
+    return video && { at: video.getAttribute('aria-posinset'), topPx: Math.round(video.getBoundingClientRect().top) };
   });
 
-test('of a long list little is in the page, and back from a film one stands where one was', async ({ page, club }) => {
+test('of a long list little is in the page, and back from a video one stands where one was', async ({ page, club }) => {
   await openFilms(page, club);
   const wholePx = await page.evaluate(() => document.documentElement.scrollHeight);
   for (const yPx of [3_000, 9_000, wholePx - 4_000]) {
@@ -45,7 +45,7 @@ test('of a long list little is in the page, and back from a film one stands wher
     await expect.poll(() => inTheMiddle(page)).not.toBeNull();
     // Its pictures change nothing: it has its height from the start.
     const before = await inTheMiddle(page);
-    expect(await films(page).count()).toBeLessThan(many / 3);
+    expect(await videos(page).count()).toBeLessThan(many / 3);
     await page.mouse.click(100, 400);
     await expect(page).toHaveURL(/PlayVideo/);
     await hasContent(page);
@@ -57,12 +57,12 @@ test('of a long list little is in the page, and back from a film one stands wher
 
 test('what the focus is in stays in the page, however far one scrolls from it', async ({ page, club }) => {
   await openFilms(page, club);
-  const link = films(page).first().getByRole('link').first();
+  const link = videos(page).first().getByRole('link').first();
   await link.focus();
   await page.evaluate(() => window.scrollTo(0, 12_000));
   await expect.poll(() => inTheMiddle(page)).not.toBeNull();
   await expect(link).toBeFocused();
-  const places = await films(page).evaluateAll((all) => all.map((one) => Number(one.getAttribute('aria-posinset'))));
+  const places = await videos(page).evaluateAll((all) => all.map((one) => Number(one.getAttribute('aria-posinset'))));
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places[0]).toBe(1);
   expect(Number((await inTheMiddle(page))?.at)).toBeGreaterThan(60);
@@ -77,6 +77,6 @@ test.describe('without a worker', () => {
     await page.addInitScript(() => sessionStorage.setItem('foyer.reloaded', String(Date.now())));
     await page.route(/\/assets\/long-list-.*\.js/, (route) => route.abort());
     await openFilms(page, club);
-    await expect(films(page)).toHaveCount(many);
+    await expect(videos(page)).toHaveCount(many);
   });
 });

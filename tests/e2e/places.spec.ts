@@ -69,12 +69,12 @@ async function videos(page: Page, club: ClubServer): Promise<void> {
   await expect(page).toHaveURL(/\/video$/);
   await expect(page.getByRole('tab')).toHaveText(['All', ...classes.map((one) => one.name)]);
   const cards = page.getByRole('tabpanel').getByRole('link');
-  await expect(cards.first()).toContainText(data[0]?.name ?? 'a film without a name');
+  await expect(cards.first()).toContainText(data[0]?.name ?? 'a video without a name');
   await expect(cards.first().locator('img').first()).toBeVisible();
   const last = await ask<{ data: Video[] }>(club, `/video/getVideoList?page=${Math.ceil(count / data.length) - 1}`);
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await expect(cards.filter({ hasText: last.data.at(-1)?.name ?? 'a film without a name' })).not.toHaveCount(0, { timeout: 500 });
+    await expect(cards.filter({ hasText: last.data.at(-1)?.name ?? 'a video without a name' })).not.toHaveCount(0, { timeout: 500 });
   }).toPass();
   await page.getByRole('tab').nth(1).click();
   await expect(page).toHaveURL(/\/video\?class=/);

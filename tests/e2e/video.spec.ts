@@ -6,30 +6,30 @@ import { ask, expect, keep, logIn, type MemberName, members, mirrorDone, service
 import type { ClubServer } from './club-server.ts';
 import { operate } from './operate.ts';
 
-type Film = { id: string; name: string; seconds: number; free_see_time: number; class_id: string };
+type Video = { id: string; name: string; seconds: number; free_see_time: number; class_id: string };
 
 const tokenOf = async (club: ClubServer, member: MemberName) =>
   (await ask<{ token: string }>(club, '/member/doLogin', { username: member, password: members[member] })).token;
 
-/** Two films of one class. */
-async function filmsOf(club: ClubServer, member: MemberName): Promise<[Film, Film]> {
+/** Two videos of one class. */
+async function videosOf(club: ClubServer, member: MemberName): Promise<[Video, Video]> {
   const token = await tokenOf(club, member);
-  const { data } = await ask<{ data: Film[] }>(club, '/video/getVideoList', undefined, token);
+  const { data } = await ask<{ data: Video[] }>(club, '/video/getVideoList', undefined, token);
   const [one] = data;
   const other = data.find(({ id, class_id }) => class_id === one?.class_id && id !== one?.id);
-  if (!one || !other) throw new Error('the demo club has no two films of a class');
+  if (!one || !other) throw new Error('the demo club has no two videos of a class');
   return [one, other];
 }
 
-const video = (page: Page) => page.locator('video');
-const at = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => film.currentTime);
-const isPaused = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => film.paused);
+const element = (page: Page) => page.locator('video');
+const at = (page: Page) => element(page).evaluate((each: HTMLVideoElement) => each.currentTime);
+const isPaused = (page: Page) => element(page).evaluate((each: HTMLVideoElement) => each.paused);
 const player = (page: Page) => page.locator('.plyr');
 const play = (page: Page) => page.locator('.plyr__controls').getByRole('button', { name: 'Play', exact: true }).click();
 const settings = (page: Page) => page.getByRole('button', { name: 'Settings' });
-const bar = (page: Page) => page.getByRole('slider', { name: 'Place in the film' });
+const bar = (page: Page) => page.getByRole('slider', { name: 'Place in the video' });
 
-/** While a film plays its controls rest until somebody moves, and stay while the pointer is on them. */
+/** While a video plays its controls rest until somebody moves, and stay while the pointer is on them. */
 async function wake(page: Page): Promise<void> {
   const { x, y, width, height } = (await player(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width / 2, y + height / 2);
@@ -58,33 +58,33 @@ async function choose(page: Page, menu: string, item: string): Promise<void> {
   await settings(page).click();
 }
 
-/** Clicks where the bar stands for this place in the film. */
+/** Clicks where the bar stands for this place in the video. */
 async function seek(page: Page, toSeconds: number): Promise<void> {
-  const seconds = await video(page).evaluate((film: HTMLVideoElement) => film.duration);
+  const seconds = await element(page).evaluate((each: HTMLVideoElement) => each.duration);
   await wake(page);
   const { x, y, width, height } = (await page.locator('.plyr__progress').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.click(x + (toSeconds / seconds) * width, y + height * 0.66);
 }
 
-/** Opens a film and has it play. */
+/** Opens a video and has it play. */
 async function watch(page: Page, id: string): Promise<void> {
   await page.goto(`/PlayVideo?id=${id}`);
-  await expect(video(page)).toBeVisible();
-  await expect.poll(() => video(page).evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(0);
+  await expect(element(page)).toBeVisible();
+  await expect.poll(() => element(page).evaluate((each: HTMLVideoElement) => each.readyState)).toBeGreaterThan(0);
   if (await isPaused(page)) await play(page);
   await expect.poll(() => at(page)).toBeGreaterThan(0);
 }
 
-test('a VIP sees a film to its end, in the player that the checklist asks for (S20, C21, R34, P4)', async ({ page, club }) => {
-  const [film] = await filmsOf(club, 'vip');
+test('a VIP sees a video to its end, in the player that the checklist asks for (S20, C21, R34, P4)', async ({ page, club }) => {
+  const [video] = await videosOf(club, 'vip');
   await keep(page, club, { member: 'vip' });
-  await watch(page, film.id);
+  await watch(page, video.id);
   expect((await page.locator('[class*="player"]').first().boundingBox())?.height).toBe(200);
   await openMenu(page, 'Speed');
   expect(await page.getByRole('menuitemradio').allInnerTexts()).toEqual(['0.75×', '1×', '1.5×', '2×']);
   await page.getByRole('menuitemradio', { name: '2×' }).click();
-  expect(await video(page).evaluate((each: HTMLVideoElement) => each.playbackRate)).toBe(2);
-  await expect.poll(() => video(page).evaluate((each: HTMLVideoElement) => each.ended), { timeout: 30_000 }).toBe(true);
+  expect(await element(page).evaluate((each: HTMLVideoElement) => each.playbackRate)).toBe(2);
+  await expect.poll(() => element(page).evaluate((each: HTMLVideoElement) => each.ended), { timeout: 30_000 }).toBe(true);
   expect(await at(page)).toBeGreaterThan(20);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // It was counted: once, by real playing (H2).
@@ -93,10 +93,10 @@ test('a VIP sees a film to its end, in the player that the checklist asks for (S
     .toBe(1);
 });
 
-test('a film is sought by keyboard and bar, and goes on where it was left', async ({ page, club }) => {
-  const [film] = await filmsOf(club, 'vip');
+test('a video is sought by keyboard and bar, and goes on where it was left', async ({ page, club }) => {
+  const [video] = await videosOf(club, 'vip');
   await keep(page, club, { member: 'vip' });
-  await watch(page, film.id);
+  await watch(page, video.id);
   await seek(page, 12);
   await expect.poll(() => at(page)).toBeGreaterThan(11.8);
   await page.getByRole('button', { name: 'Full screen' }).focus();
@@ -109,24 +109,24 @@ test('a film is sought by keyboard and bar, and goes on where it was left', asyn
   await page.keyboard.press('k');
   await page.keyboard.press('k');
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(video(page)).toHaveCount(0);
-  await page.goto(`/PlayVideo?id=${film.id}`);
+  await expect(element(page)).toHaveCount(0);
+  await page.goto(`/PlayVideo?id=${video.id}`);
   await expect.poll(() => at(page)).toBeGreaterThan(left - 1.5);
 });
 
 test('a non-member is told of the preview, and it ends, also for who jumps (T15, T16, Q13, X11, P5, P6)', async ({ page, club }) => {
-  const [film] = await filmsOf(club, 'demo');
+  const [video] = await videosOf(club, 'demo');
   await keep(page, club, { member: 'demo' });
-  await page.goto(`/PlayVideo?id=${film.id}`);
+  await page.goto(`/PlayVideo?id=${video.id}`);
   const notice = page.getByRole('dialog');
-  await expect(notice).toContainText(`Non-members can preview ${film.free_see_time} seconds`);
+  await expect(notice).toContainText(`Non-members can preview ${video.free_see_time} seconds`);
   await notice.getByRole('button', { name: 'Watch the preview' }).click();
   await expect(notice).toHaveCount(0);
   await expect.poll(() => at(page)).toBeGreaterThan(0);
   await choose(page, 'Speed', '2×');
   await expect(notice).toContainText('Contact the instructor to become a member', { timeout: 20_000 });
   expect(await isPaused(page)).toBe(true);
-  expect(await at(page)).toBeLessThan(film.free_see_time + 1);
+  expect(await at(page)).toBeLessThan(video.free_see_time + 1);
   await notice.getByRole('button', { name: 'Close' }).last().click();
   await expect(notice).toHaveCount(0);
   await play(page);
@@ -150,9 +150,9 @@ test('the player, its menus and its captions stay inside 200 px, with targets of
   club,
 }) => {
   test.setTimeout(120_000);
-  const film = await longFilmOf(club);
+  const video = await longVideoOf(club);
   await keep(page, club, { member: 'vip' });
-  await watch(page, film.id);
+  await watch(page, video.id);
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await stop(page);
@@ -192,12 +192,12 @@ test('captions carry emphasis and no other tag: the page lets nothing else be wr
   club,
   watch: watched,
 }) => {
-  const film = await longFilmOf(club);
+  const video = await longVideoOf(club);
   const file = join(club.dataDir, 'emphasis.vtt');
   await writeFile(file, 'WEBVTT\n\n00:00.000 --> 00:20.000\n<i>Softly</i> &lt;b&gt; &amp; <b>loud</b>\n');
-  await operate(club, 'video', 'captions', 'add', film.id, file, '--lang', 'zh-Hans');
+  await operate(club, 'video', 'captions', 'add', video.id, file, '--lang', 'zh-Hans');
   await keep(page, club, { member: 'vip' });
-  await watch(page, film.id);
+  await watch(page, video.id);
   await stop(page);
   await openMenu(page, 'Captions');
   await page.getByRole('menuitemradio').last().click();
@@ -219,28 +219,28 @@ test('captions carry emphasis and no other tag: the page lets nothing else be wr
   expect(written).toEqual([true, false, false]);
 });
 
-test('another film takes its place without a new page (R45)', async ({ page, club }) => {
-  const [film, other] = await filmsOf(club, 'vip');
+test('another video takes its place without a new page (R45)', async ({ page, club }) => {
+  const [video, other] = await videosOf(club, 'vip');
   await keep(page, club, { member: 'vip' });
-  await watch(page, film.id);
+  await watch(page, video.id);
   await page.evaluate(() => Object.assign(window, { samePage: true }));
   await page.getByRole('list', { name: 'More videos' }).getByRole('link', { name: other.name }).first().click();
   await expect(page).toHaveURL(new RegExp(`id=${other.id}`));
   await expect(page.getByRole('heading', { name: other.name, level: 2 })).toBeVisible();
-  await expect.poll(() => video(page).getAttribute('src')).toContain('/media/videos/');
+  await expect.poll(() => element(page).getAttribute('src')).toContain('/media/videos/');
   expect(await page.evaluate(() => (window as { samePage?: boolean }).samePage)).toBe(true);
 });
 
-test('twenty films opened and closed leave nothing behind (T17)', async ({ page, club }) => {
+test('twenty videos opened and closed leave nothing behind (T17)', async ({ page, club }) => {
   test.setTimeout(120_000);
-  const [film] = await filmsOf(club, 'vip');
+  const [video] = await videosOf(club, 'vip');
   await keep(page, club, { member: 'vip' });
   await page.addInitScript(() => {
-    const films: WeakRef<HTMLVideoElement>[] = [];
+    const videos: WeakRef<HTMLVideoElement>[] = [];
     const timers = new Set<number>();
     const play = HTMLMediaElement.prototype.play;
     HTMLMediaElement.prototype.play = function () {
-      if (this instanceof HTMLVideoElement && !films.some((each) => each.deref() === this)) films.push(new WeakRef(this));
+      if (this instanceof HTMLVideoElement && !videos.some((each) => each.deref() === this)) videos.push(new WeakRef(this));
       return play.call(this);
     };
     const [begin, end] = [window.setInterval.bind(window), window.clearInterval.bind(window)];
@@ -253,26 +253,26 @@ test('twenty films opened and closed leave nothing behind (T17)', async ({ page,
       timers.delete(timer);
       end(timer);
     }) as typeof window.clearInterval;
-    Object.assign(window, { films, timers });
+    Object.assign(window, { videos, timers });
   });
   await page.goto('/video');
   const card = page.getByRole('tabpanel').getByRole('link').first();
-  type Watched = { films: WeakRef<HTMLVideoElement>[]; timers: Set<number> };
+  type Watched = { videos: WeakRef<HTMLVideoElement>[]; timers: Set<number> };
   const cycle = async () => {
     await card.click();
     await expect.poll(() => at(page)).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Back' }).click();
-    await expect(video(page)).toHaveCount(0);
+    await expect(element(page)).toHaveCount(0);
     await expect(card).toBeVisible();
   };
   await cycle();
   const timersBefore = await page.evaluate(() => (window as unknown as Watched).timers.size);
   for (let turn = 0; turn < 20; turn += 1) await cycle();
   const left = await page.evaluate(() => {
-    const { films, timers } = window as unknown as Watched;
-    const alive = films.map((each) => each.deref()).filter((each) => each !== undefined);
+    const { videos, timers } = window as unknown as Watched;
+    const alive = videos.map((each) => each.deref()).filter((each) => each !== undefined);
     return {
-      began: films.length,
+      began: videos.length,
       sounding: alive.filter((each) => !each.paused).length,
       loaded: alive.filter((each) => each.hasAttribute('src') || each.networkState === HTMLMediaElement.NETWORK_LOADING).length,
       timers: timers.size,
@@ -282,57 +282,57 @@ test('twenty films opened and closed leave nothing behind (T17)', async ({ page,
     };
   });
   expect(left).toEqual({ began: 21, sounding: 0, loaded: 0, timers: timersBefore, metadata: null, players: 0, stored: [] });
-  expect(film.id).not.toBe('');
+  expect(video.id).not.toBe('');
 });
 
-test('offline a film says why it can’t play, and plays once the club is back (O3)', async ({ page, club, watch: watched }) => {
-  const [film] = await filmsOf(club, 'vip');
+test('offline a video says why it can’t play, and plays once the club is back (O3)', async ({ page, club, watch: watched }) => {
+  const [video] = await videosOf(club, 'vip');
   await logIn(page, 'vip');
   await serviceWorkerReady(page);
   await mirrorDone(page);
   watched.offline = true;
   await club.stop();
-  await page.goto(`/PlayVideo?id=${film.id}`);
-  await expect(page.getByRole('heading', { name: film.name, level: 2 })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('A film needs the club to be in reach');
+  await page.goto(`/PlayVideo?id=${video.id}`);
+  await expect(page.getByRole('heading', { name: video.name, level: 2 })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('A video needs the club to be in reach');
   await club.start();
-  // By itself: whoever waits for a film does not have to ask again.
+  // By itself: whoever waits for a video does not have to ask again.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(video(page)).toBeVisible({ timeout: 30_000 });
+  await expect(element(page)).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => at(page)).toBeGreaterThanOrEqual(0);
 });
 
-/** A film whose file is longer than one part of what is kept. */
-async function longFilmOf(club: ClubServer): Promise<Film> {
+/** A video whose file is longer than one part of what is kept. */
+async function longVideoOf(club: ClubServer): Promise<Video> {
   const token = await tokenOf(club, 'vip');
-  const { data } = await ask<{ data: (Film & { catlist: string[] })[] }>(club, '/video/getVideoList', undefined, token);
-  const film = data.find(({ catlist }) => catlist.includes('Runway'));
-  if (!film) throw new Error('the demo club has no film of the runway');
-  return film;
+  const { data } = await ask<{ data: (Video & { catlist: string[] })[] }>(club, '/video/getVideoList', undefined, token);
+  const video = data.find(({ catlist }) => catlist.includes('Runway'));
+  if (!video) throw new Error('the demo club has no video of the runway');
+  return video;
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save for offline' }).click();
 const saved = (page: Page) => page.getByText(/^Saved on this phone/);
 const keptCaches = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name === 'foyer-films').length);
 
-/** What lies on this phone of saved films: their parts, captions and notes. */
+/** What lies on this phone of saved videos: their parts, captions and notes. */
 const keptParts = (page: Page) => page.evaluate(async () => (await (await caches.open('foyer-films')).keys()).length);
 
 /** What the captions say just now; nothing where they are off. */
 const captions = async (page: Page) =>
   (await page.locator('.plyr--captions-active .plyr__caption').allTextContents()).filter((text) => text !== '');
 
-test('a saved film plays and is sought with the server stopped, with its captions, and a log-out removes it (O13, S20)', async ({
+test('a saved video plays and is sought with the server stopped, with its captions, and a log-out removes it (O13, S20)', async ({
   page,
   club,
   watch: watched,
 }) => {
-  const film = await longFilmOf(club);
+  const video = await longVideoOf(club);
   await keep(page, club, { member: 'vip' });
   await page.goto('/Home');
   await serviceWorkerReady(page);
   await mirrorDone(page);
-  await page.goto(`/PlayVideo?id=${film.id}`);
+  await page.goto(`/PlayVideo?id=${video.id}`);
   await expect(page.getByText(/^Room on this phone/)).toBeVisible();
   await expect(page.getByText('Captions: Deutsch, English')).toBeVisible();
   expect(await captions(page)).toEqual([]);
@@ -350,14 +350,14 @@ test('a saved film plays and is sought with the server stopped, with its caption
   watched.offline = true;
   await club.stop();
   await page.reload();
-  await expect(video(page)).toBeVisible();
+  await expect(element(page)).toBeVisible();
   if (await isPaused(page)) await play(page);
   await expect.poll(() => at(page)).toBeGreaterThan(0);
   await seek(page, 17);
   await expect.poll(() => at(page)).toBeGreaterThan(16.8);
   // Chosen before, kept on the phone, and told without the club.
   await expect.poll(() => captions(page)).toEqual(['[Der Beat läuft weiter, mit ihm die Marimba]']);
-  expect(await video(page).getAttribute('src')).toMatch(/^blob:/);
+  expect(await element(page).getAttribute('src')).toMatch(/^blob:/);
   await page.goto('/Setting');
   await page
     .getByRole('button', { name: /^log ?out$/i })
@@ -375,8 +375,8 @@ test.describe('over a line that breaks', () => {
   // The worker would take the requests out of the test's hands.
   test.use({ serviceWorkers: 'block' });
 
-  test('a film is saved part by part, goes on after a reload, and goes by hand', async ({ page, context, club, watch: watched }) => {
-    const film = await longFilmOf(club);
+  test('a video is saved part by part, goes on after a reload, and goes by hand', async ({ page, context, club, watch: watched }) => {
+    const video = await longVideoOf(club);
     await keep(page, club, { member: 'vip' });
     const asked: string[] = [];
     let broken = true;
@@ -388,7 +388,7 @@ test.describe('over a line that breaks', () => {
       else await route.continue();
     });
     watched.announce(/ERR_CONNECTION_RESET/);
-    await page.goto(`/PlayVideo?id=${film.id}`);
+    await page.goto(`/PlayVideo?id=${video.id}`);
     await save(page);
     await expect(page.getByText(/^Saved so far: \d+%/)).toBeVisible();
     await page.reload();
@@ -404,13 +404,13 @@ test.describe('over a line that breaks', () => {
   });
 });
 
-test('a saved film goes when the right to it ends, with another screen open (Q6)', async ({ page, club }) => {
-  const film = await longFilmOf(club);
+test('a saved video goes when the right to it ends, with another screen open (Q6)', async ({ page, club }) => {
+  const video = await longVideoOf(club);
   await keep(page, club, { member: 'vip' });
   await page.goto('/Home');
   await serviceWorkerReady(page);
   await mirrorDone(page);
-  await page.goto(`/PlayVideo?id=${film.id}`);
+  await page.goto(`/PlayVideo?id=${video.id}`);
   await save(page);
   await expect(saved(page)).toBeVisible();
   await page.goto('/Notice');
@@ -420,17 +420,17 @@ test('a saved film goes when the right to it ends, with another screen open (Q6)
   await expect.poll(() => keptParts(page), { timeout: 20_000 }).toBe(0);
 });
 
-test('a saved film that the club has not confirmed for fourteen days goes at a start without it', async ({
+test('a saved video that the club has not confirmed for fourteen days goes at a start without it', async ({
   page,
   club,
   watch: watched,
 }) => {
-  const film = await longFilmOf(club);
+  const video = await longVideoOf(club);
   await keep(page, club, { member: 'vip' });
   await page.goto('/Home');
   await serviceWorkerReady(page);
   await mirrorDone(page);
-  await page.goto(`/PlayVideo?id=${film.id}`);
+  await page.goto(`/PlayVideo?id=${video.id}`);
   await save(page);
   await expect(saved(page)).toBeVisible();
   watched.offline = true;

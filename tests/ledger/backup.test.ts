@@ -11,7 +11,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { currentSchema, migrateWithin } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { statementKey } from '../../src/server/ledger/statement-key.ts';
-import { clipFolder } from '../../src/server/media/clip-files.ts';
+import { renditionFolder } from '../../src/server/media/renditions.ts';
 import { operate } from '../../src/server/operator/operate.ts';
 import { sealer } from '../../src/server/seal.ts';
 import { deriveKeys } from '../../src/server/secret.ts';
@@ -24,7 +24,7 @@ import { clubSecret, environmentOf, typedAt } from './operator-line.ts';
 // A drill starts processes, and other tests run beside it.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A club with a film, a VIP with 5 points and a notice whose text has everything that could part a line. */
+/** A club with a video, a VIP with 5 points and a notice whose text has everything that could part a line. */
 async function openBooks(
   fresh: Fresh,
 ): Promise<{ place: DatabasePlace; club: VideoClub; grant(name: string, points: string): Promise<unknown> }> {
@@ -51,7 +51,7 @@ const rowsOf = async ({ queries }: Database, table: 'notices' | 'entries' | 'acc
   (await queries.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(Object.entries(row).sort())).sort();
 
 onBothDatabases('a backup (H13, H18)', (fresh, kind) => {
-  test('is made while members play, and drilled: elsewhere the club opens, verifies, and its films play', async () => {
+  test('is made while members play, and drilled: elsewhere the club opens, verifies, and its videos play', async () => {
     const { place, club, grant } = await openBooks(fresh);
     const before = await club.logIn('ada');
     const target = join(await newFolder(), 'monday');
@@ -84,17 +84,17 @@ onBothDatabases('a backup (H13, H18)', (fresh, kind) => {
     const { data, headers } = await restored.ask('/api/member/doLogin', { form: { username: 'ada', password: 'ada-password' } });
     const { data: info } = await restored.ask('/api/member/getUserInfo', { token: data.token });
     expect(info.money_value).toBe(manifest.heads.last_transfer + 4);
-    const film = await restored.ask('/api/video/getVideoInfo?id=video-000001', { token: data.token });
+    const video = await restored.ask('/api/video/getVideoInfo?id=video-000001', { token: data.token });
     const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? '';
-    const played = await restored.app.inject({ url: film.data.vod_play_url, headers: { cookie } });
+    const played = await restored.app.inject({ url: video.data.vod_play_url, headers: { cookie } });
     expect(played.statusCode).toBe(200);
-    expect(played.rawPayload.equals(await readFile(join(clipFolder(place.dataDir), 'dance.mp4')))).toBe(true);
+    expect(played.rawPayload.equals(await readFile(join(renditionFolder(place.dataDir), 'dance.mp4')))).toBe(true);
   });
 
   test('is its owner’s alone, and leaves out what is only being made', async () => {
     const { place } = await openBooks(fresh);
-    await mkdir(join(clipFolder(place.dataDir), '.half'), { recursive: true });
-    await writeFile(join(clipFolder(place.dataDir), '.half/half.mp4'), 'half');
+    await mkdir(join(renditionFolder(place.dataDir), '.half'), { recursive: true });
+    await writeFile(join(renditionFolder(place.dataDir), '.half/half.mp4'), 'half');
     await writeFile(join(place.dataDir, 'media/cover-320.webp.77.part'), 'half');
     const target = join(await newFolder(), 'b');
     await typeAt(environmentOf(place), ['backup', target]);
@@ -129,7 +129,7 @@ onBothDatabases('a backup (H13, H18)', (fresh, kind) => {
       }
     }
     // What is encrypted is so to the last part: neither a name nor a picture is to be read.
-    const dance = (await readFile(join(clipFolder(place.dataDir), 'dance.mp4'))).subarray(0, 64);
+    const dance = (await readFile(join(renditionFolder(place.dataDir), 'dance.mp4'))).subarray(0, 64);
     for (const bytes of await filesIn(join(folder, 'sealed'))) {
       expect([isGzip(bytes), bytes.includes(dance), bytes.includes('"ada"')]).toEqual([false, false, false]);
     }
@@ -191,7 +191,7 @@ const harms: [string, string, Harm][] = [
       await writeFile(file, bytes);
     },
   ],
-  ['a film that was cut short', 'backup_damaged', (folder) => truncate(join(folder, 'media/clips/dance.mp4'), 1_000)],
+  ['a video that was cut short', 'backup_damaged', (folder) => truncate(join(folder, 'media/clips/dance.mp4'), 1_000)],
   ['a part that is missing', 'backup_damaged', (folder) => rm(join(folder, members))],
   ['a manifest that is missing', 'no_backup', (folder) => rm(join(folder, manifestName))],
   ['a manifest that was cut short', 'backup_damaged', (folder) => truncate(join(folder, manifestName), 300)],
@@ -331,8 +331,8 @@ onBothDatabases('a restore (H13)', (fresh, kind) => {
       expect(await typeAt(env, ['restore', ...words])).toMatchObject({ fits: true });
       expect(await readFile(join(to.dataDir, 'secret'), 'utf8')).toBe(`${clubSecret}\n`);
       expect((await stat(join(to.dataDir, 'secret'))).mode & 0o777).toBe(0o600);
-      const film = await readFile(join(clipFolder(to.dataDir), 'dance.mp4'));
-      expect(film.equals(await readFile(join(clipFolder(place.dataDir), 'dance.mp4')))).toBe(true);
+      const video = await readFile(join(renditionFolder(to.dataDir), 'dance.mp4'));
+      expect(video.equals(await readFile(join(renditionFolder(place.dataDir), 'dance.mp4')))).toBe(true);
       expect(await opened(to, (db) => rowsOf(db, 'notices'))).toEqual(await rowsOf(club.db, 'notices'));
       // Whatever wants the club next finds it: the same command again is told so.
       expect(await refusalOf(typeAt(env, ['restore', ...words]))).toEqual(['not_empty', expect.any(String)]);

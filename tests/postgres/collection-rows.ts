@@ -80,7 +80,7 @@ export function videoValues(number: number, rev: number, change: Partial<Inserta
   return {
     id: idOf('video', number),
     class_id: 'class001',
-    title: `Film ${number}`,
+    title: `Video ${number}`,
     info: '',
     attributes: '[]',
     seconds: 30,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { keepCaptions } from '../../src/server/commands/keep-captions.ts';
 import { setSetting } from '../../src/server/db/settings.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
-import { film, openVideoClub, type Watcher } from './video-club.ts';
+import { openVideoClub, video, type Watcher } from './video-club.ts';
 
 const cues = [
   [0, 4_000, 'Good evening'],
@@ -10,7 +10,7 @@ const cues = [
   [18_000, 23_000, 'Only for members'],
 ] as const;
 
-/** A club with a film that has captions, a VIP and a registered member, and where each of them finds the German ones. */
+/** A club with a video that has captions, a VIP and a registered member, and where each of them finds the German ones. */
 async function openWith(db: Parameters<typeof openVideoClub>[0]) {
   const club = await openVideoClub(db);
   await db.transaction(async (tx) => {
@@ -20,7 +20,7 @@ async function openWith(db: Parameters<typeof openVideoClub>[0]) {
   await club.join('otto');
   const [vera, otto] = [await club.logIn('vera'), await club.logIn('otto')];
   const captionsFor = async ({ token }: Watcher): Promise<{ lang: string; hash: string; url: string }[]> =>
-    (await club.ask(`/api/video/getVideoInfo?id=${film}`, { token })).data.captions;
+    (await club.ask(`/api/video/getVideoInfo?id=${video}`, { token })).data.captions;
   const urlFor = async (watcher: Watcher) => (await captionsFor(watcher)).find(({ lang }) => lang === 'de')?.url ?? '';
   const fetch = (address: string, watcher?: Watcher, method: 'GET' | 'HEAD' = 'GET') =>
     club.fetch(address, watcher ? { cookie: watcher.cookie } : {}, method);
@@ -60,8 +60,8 @@ onBothDatabases('captions (S20, Q6)', (fresh) => {
       ["the preview's signature on all of them", swap(preview, 'dance.de.vtt'), otto],
       ["the preview's signature on a longer preview", swap(preview, 'dance.preview-600.de.vtt'), otto],
       ['the signature of another language', swap(whole, 'dance.en.vtt'), vera],
-      ["the film's signature", swap(await club.addressFor(vera), 'dance.de.vtt'), vera],
-      ['the signature of captions on the film', swap(whole, 'dance.mp4'), vera],
+      ["the video's signature", swap(await club.addressFor(vera), 'dance.de.vtt'), vera],
+      ['the signature of captions on the video', swap(whole, 'dance.mp4'), vera],
       ['a height', swap(whole, 'dance-720.de.vtt'), vera],
       ['a way up', swap(whole, '..%2Fdance.de.vtt'), vera],
       ['one more parameter', `${whole}&x=1`, vera],
@@ -82,7 +82,7 @@ onBothDatabases('captions (S20, Q6)', (fresh) => {
     }
   });
 
-  test('end with the right, the preview’s length, the film, the session and themselves', async () => {
+  test('end with the right, the preview’s length, the video, the session and themselves', async () => {
     const { club, vera, otto, fetch, whole, preview, urlFor } = await openWith(await fresh.database());
     const status = async (address: string, watcher: Watcher) => (await fetch(address, watcher)).statusCode;
     const change = (values: object) =>

@@ -13,8 +13,8 @@ import { openClub } from './open-club.ts';
 
 const tools = spawnSync('ffmpeg', ['-version']).status === 0;
 
-/** A film of two seconds, drawn for this test. */
-function drawFilm(file: string): void {
+/** A video of two seconds, drawn for this test. */
+function drawVideo(file: string): void {
   const drawn = spawnSync('ffmpeg', [
     '-v',
     'error',
@@ -32,7 +32,7 @@ function drawFilm(file: string): void {
 
 onBothDatabases('a club that was opened empty', (fresh) => {
   test.skipIf(!tools)(
-    'comes to its first film, person, game, bet, draw and payout by commands of the operator and calls of a member alone (H17, H18, H13, S18, K3)',
+    'comes to its first video, person, game, bet, draw and payout by commands of the operator and calls of a member alone (H17, H18, H13, S18, K3)',
     { timeout: 120_000 },
     async () => {
       const place = await fresh.place();
@@ -69,9 +69,9 @@ onBothDatabases('a club that was opened empty', (fresh) => {
       await type('region add --name Berlin');
       await type('category add --kind video --name Concerts');
       await type('category add --kind game --name', 'Dice tables');
-      drawFilm(join(place.dataDir, 'first.mp4'));
-      const film = await type('video add first.mp4 --title', 'The first night', '--category', 'concerts');
-      await type(`video home ${film.id} --row 1`);
+      drawVideo(join(place.dataDir, 'first.mp4'));
+      const video = await type('video add first.mp4 --title', 'The first night', '--category', 'concerts');
+      await type(`video home ${video.id} --row 1`);
       await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#802040' } })
         .jpeg()
         .toFile(join(place.dataDir, 'mira.jpg'));
@@ -89,11 +89,11 @@ onBothDatabases('a club that was opened empty', (fresh) => {
       const cookie = String(entered.headers['set-cookie']).split(';', 1)[0] ?? '';
 
       expect(await ask('/address_list')).toMatchObject([{ name: 'Berlin', city: 'berlin', tile: 1, names: { ja_ja: 'ベルリン' } }]);
-      expect(await ask('/system/config')).toMatchObject({ movielist_0: [{ id: film.id, name: 'The first night' }] });
+      expect(await ask('/system/config')).toMatchObject({ movielist_0: [{ id: video.id, name: 'The first night' }] });
       expect(await ask('/xuanfeilist', token)).toMatchObject([{ id: mira.id, xuanfei_name: 'Mira', address: 'Berlin' }]);
       expect((await ask(`/xuanfeidata?id=${mira.id}`, token)).pictures).toHaveLength(1);
       await type('member vip ada on');
-      const { vod_play_url: address } = await ask(`/video/getVideoInfo?id=${film.id}`, token);
+      const { vod_play_url: address } = await ask(`/video/getVideoInfo?id=${video.id}`, token);
       const played = await club.app.inject({ url: address, headers: { cookie, range: 'bytes=0-99' } });
       expect([played.statusCode, played.rawPayload.length]).toEqual([206, 100]);
 

@@ -10,7 +10,7 @@ import { report } from '../../src/server/commands/report.ts';
 import { MemberGone } from '../../src/server/db/member-revision.ts';
 import { houseCents } from '../../src/server/ledger/balance.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
-import { film, LeavingClub, profile } from './leaving-club.ts';
+import { LeavingClub, profile, video } from './leaving-club.ts';
 import { dayMs, key, pin } from './wallet-club.ts';
 
 const word = 'canary';
@@ -100,7 +100,7 @@ onBothDatabases('closing the account (H16, H18, O13)', (fresh) => {
     expect((await club.operate('audit list')).audit).toEqual(
       expect.arrayContaining([expect.objectContaining({ action: 'member vip', username: '' })]),
     );
-    expect((await club.db.queries.selectFrom('videos').select('plays').where('id', '=', film).executeTakeFirstOrThrow()).plays).toBe(2);
+    expect((await club.db.queries.selectFrom('videos').select('plays').where('id', '=', video).executeTakeFirstOrThrow()).plays).toBe(2);
     expect(await club.tablesWith('beatrice')).toEqual(expect.arrayContaining(['bank_accounts', 'members', 'messages', 'reports']));
     expect((await club.read('/user_info', bea.token)).envelope.code).toBe(200);
     const { gone } = (await club.read('/mirror/messages?cursor=', bea.token)).data;
@@ -139,7 +139,7 @@ onBothDatabases('closing the account (H16, H18, O13)', (fresh) => {
       () => bindAccount(club.context, asker, bank),
       () => deposit(club.context, asker, { pay_way: 'sandbox', money: '5', bank_type: word }),
       () => report(club.context, asker, { kind: 'profile', id: profile, reason: word }),
-      () => countPlay(club.context, asker, { id: film }),
+      () => countPlay(club.context, asker, { id: video }),
       () => closeCommand(club.context, asker, { id: key(8) }),
       () => forgetMember(club.context, { ...asker, commandId: key(9) }, { password }),
     ];

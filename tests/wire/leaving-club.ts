@@ -12,9 +12,9 @@ import { addClass, addRegion, idOf, profileValues, videoValues } from '../postgr
 import type { Answer, ClubOptions } from './open-club.ts';
 import { type Person, pin, WalletClub, type With } from './wallet-club.ts';
 
-/** The only profile and the only film of these tests. */
+/** The only profile and the only video of these tests. */
 export const profile = idOf('profile', 1);
-export const film = idOf('video', 1);
+export const video = idOf('video', 1);
 
 /** A club in which somebody can do everything that leaves a trace, and then go. */
 export class LeavingClub extends WalletClub {
@@ -27,7 +27,7 @@ export class LeavingClub extends WalletClub {
     await club.advance();
     await db.transaction(async (tx) => {
       await addRegion(tx);
-      await addClass(tx, 'class002', 'Films');
+      await addClass(tx, 'class002', 'Videos');
       await tx
         .insertInto('profiles')
         .values(profileValues(1, await nextRevision(tx, 'profiles')))
@@ -104,7 +104,7 @@ export class LeavingClub extends WalletClub {
       .executeTakeFirstOrThrow();
     await this.operate(`report close ${report} --reason`, 'Looked into');
     await this.read(`/xuanfei/xuanfeidata?id=${profile}`, as);
-    await this.done('/video/played', { id: film }, { as });
+    await this.done('/video/played', { id: video }, { as });
     await this.done('/memberfeedback', { content: `${word} greets the club` }, { as });
     await this.done('/member/limits', { name: 'deposit_24h', value: '50000' }, { as });
     await this.operate(`member vip ${word} on`);

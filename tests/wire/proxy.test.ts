@@ -10,7 +10,7 @@ import { environmentOf } from '../ledger/operator-line.ts';
 import { type DatabasePlace, onBothDatabases } from '../postgres/databases.ts';
 import { type Nginx, nginxBinary, opensslBinary, type Proxied, startNginx } from './nginx.ts';
 import type { OpenClub } from './open-club.ts';
-import { film, openVideoClub } from './video-club.ts';
+import { openVideoClub, video } from './video-club.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -19,7 +19,7 @@ const stakeCents = 100;
 /** How long something that comes by itself may take on a machine that has much to do. */
 const patience = { timeout: 20_000, interval: 20 };
 
-/** A VIP with 90,000 points, a film, and a game whose period stays open for the test. */
+/** A VIP with 90,000 points, a video, and a game whose period stays open for the test. */
 async function prepare(club: OpenClub): Promise<void> {
   await club.join('ada', { tier: 'vip' });
   const { context } = club.app;
@@ -94,7 +94,7 @@ onBothDatabases('behind nginx with the example of the operator (H13)', (fresh, k
     await vi.waitFor(() => expect(heard.text.match(/"own":/g)).toHaveLength(2), patience);
 
     const whole = await readFile(join(inside.clips, 'dance.mp4'));
-    const { data: opened } = await proxy.ask(`/api/video/getVideoInfo?id=${film}`, { token });
+    const { data: opened } = await proxy.ask(`/api/video/getVideoInfo?id=${video}`, { token });
     const part = await proxy.ask(opened.data.vod_play_url, { headers: { cookie, range: 'bytes=1000-200999' } });
     expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 1000-200999/${whole.length}`]);
     expect(part.body.equals(whole.subarray(1_000, 201_000))).toBe(true);

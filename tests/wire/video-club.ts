@@ -5,13 +5,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { nextRevision } from '../../src/server/db/collection-revision.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { clipFolder } from '../../src/server/media/clip-files.ts';
+import { renditionFolder } from '../../src/server/media/renditions.ts';
 import { addClass, idOf, videoValues } from '../postgres/collection-rows.ts';
 import { type ClubOptions, type OpenClub, openClub } from './open-club.ts';
 
 const demoClips = join(import.meta.dirname, '../../src/server/demo/content/clips');
 
-export const film = idOf('video', 1);
+export const video = idOf('video', 1);
 
 /** A session as a browser has it: the token that scripts send, and the cookie that goes with media. */
 export interface Watcher {
@@ -22,16 +22,16 @@ export interface Watcher {
 export interface VideoClub extends OpenClub {
   clips: string;
   logIn(username: string): Promise<Watcher>;
-  /** Where the film plays for this member. */
+  /** Where the video plays for this member. */
   addressFor(watcher: Watcher): Promise<string>;
   fetch(address: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD'): Promise<LightMyRequestResponse>;
 }
 
-/** A club with one film (the demo's dance, 23.4 s) and its files. */
+/** A club with one video (the demo's dance, 23.4 s) and its files. */
 export async function openVideoClub(db: Database, options: ClubOptions = {}): Promise<VideoClub> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'foyer-video-')));
   if (options.dataDir === undefined) onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const clips = clipFolder(dataDir);
+  const clips = renditionFolder(dataDir);
   await mkdir(clips, { recursive: true });
   for (const name of ['dance.mp4', 'dance.preview.mp4']) await cp(join(demoClips, name), join(clips, name));
   const club = await openClub(db, { ...options, dataDir });
@@ -50,7 +50,7 @@ export async function openVideoClub(db: Database, options: ClubOptions = {}): Pr
       return { token: data.token, cookie: String(headers['set-cookie']).split(';', 1)[0] ?? '' };
     },
     async addressFor({ token }) {
-      const { data } = await club.ask(`/api/video/getVideoInfo?id=${film}`, { token });
+      const { data } = await club.ask(`/api/video/getVideoInfo?id=${video}`, { token });
       return data.vod_play_url;
     },
     fetch: (url, headers = {}, method = 'GET') => club.app.inject({ method, url, headers }),

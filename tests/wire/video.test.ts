@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { parseConfig } from '../../src/server/config.ts';
 import { setSetting } from '../../src/server/db/settings.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
-import { film, openVideoClub, type VideoClub, type Watcher } from './video-club.ts';
+import { openVideoClub, type VideoClub, video, type Watcher } from './video-club.ts';
 
 const hourMs = 60 * 60 * 1_000;
 
-/** A club with a VIP and a registered member, both logged in, and where the film plays for each. */
+/** A club with a VIP and a registered member, both logged in, and where the video plays for each. */
 async function openWith(db: Parameters<typeof openVideoClub>[0]) {
   const club = await openVideoClub(db);
   await club.join('vera', { tier: 'vip' });
@@ -19,12 +19,12 @@ async function openWith(db: Parameters<typeof openVideoClub>[0]) {
 
 const statusOf = async (club: VideoClub, address: string, watcher?: Watcher, more: Record<string, string> = {}) => {
   const reply = await club.fetch(address, { ...(watcher ? { cookie: watcher.cookie } : {}), ...more });
-  // Nothing of a film may come with a refusal, and nobody may keep it.
+  // Nothing of a video may come with a refusal, and nobody may keep it.
   if (reply.statusCode >= 400) expect([reply.headers['cache-control'], reply.rawPayload.length < 200]).toEqual(['no-store', true]);
   return reply.statusCode;
 };
 
-onBothDatabases('a film (Q6, E11, P5)', (fresh) => {
+onBothDatabases('a video (Q6, E11, P5)', (fresh) => {
   test('comes whole to a VIP, and as a file of its own that ends at the preview to everyone else', async () => {
     const { club, vera, otto, whole, preview } = await openWith(await fresh.database());
     const full = await club.fetch(whole, { cookie: vera.cookie });
@@ -33,14 +33,14 @@ onBothDatabases('a film (Q6, E11, P5)', (fresh) => {
     const cut = await club.fetch(preview, { cookie: otto.cookie });
     expect(cut.statusCode).toBe(200);
     expect(cut.rawPayload.equals(await readFile(join(club.clips, 'dance.preview.mp4')))).toBe(true);
-    const info = async ({ token }: Watcher) => (await club.ask(`/api/video/getVideoInfo?id=${film}`, { token })).data;
+    const info = async ({ token }: Watcher) => (await club.ask(`/api/video/getVideoInfo?id=${video}`, { token })).data;
     expect(await info(vera)).toMatchObject({ is_see: 1, is_play: 1, nowPlayVideoUrl: whole, sources: [{ height: 0, url: whole }] });
     expect(await info(otto)).toMatchObject({ is_see: 0, is_play: 0, free_see_time: 15, nowPlayVideoUrl: preview });
     // Lists and the mirror name no address at all.
     for (const path of ['/api/video/getVideoList', '/api/video_get_more_item', '/api/mirror/videos']) {
       expect((await club.ask(path, { token: vera.token })).text).not.toContain('/media/videos');
     }
-    expect((await club.ask(`/api/video/getVideoInfo?id=${film}`)).envelope.reason).toBe('auth');
+    expect((await club.ask(`/api/video/getVideoInfo?id=${video}`)).envelope.reason).toBe('auth');
   });
 
   test('is refused on every way around its entitlement', async () => {
@@ -56,9 +56,9 @@ onBothDatabases('a film (Q6, E11, P5)', (fresh) => {
       ["the same member's other session", whole, second],
       ['a cookie that was made up', whole, { ...vera, cookie: vera.cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }],
       ['two cookies', whole, { ...vera, cookie: `${otto.cookie}; ${vera.cookie}` }],
-      ["the preview's signature on the whole film", swap(preview, 'dance.mp4'), otto],
+      ["the preview's signature on the whole video", swap(preview, 'dance.mp4'), otto],
       ["the preview's signature on a longer preview", swap(preview, 'dance.preview-600.mp4'), otto],
-      ["the whole film's signature on another file", swap(whole, 'city.mp4'), vera],
+      ["the whole video's signature on another file", swap(whole, 'city.mp4'), vera],
       ['a later end', whole.replace(/e=(\d+)/, (_, end) => `e=${Number(end) + hourMs}`), vera],
       ['a signature that was cut', whole.slice(0, -1), vera],
       ['one more parameter', `${whole}&x=1`, vera],
@@ -80,7 +80,7 @@ onBothDatabases('a film (Q6, E11, P5)', (fresh) => {
     expect(await statusOf(club, whole, vera, { range: 'bytes=0-1' })).toBe(206);
   });
 
-  test('ends with its address, with the session, with the right, and with the film', async () => {
+  test('ends with its address, with the session, with the right, and with the video', async () => {
     const { club, vera, otto, whole, preview } = await openWith(await fresh.database());
     expect(await statusOf(club, whole, vera)).toBe(200);
     const change = (values: object) =>
@@ -105,9 +105,9 @@ onBothDatabases('a film (Q6, E11, P5)', (fresh) => {
     expect(await statusOf(club, renewed, vera)).toBe(403);
   });
 
-  test('is counted once for each member, film and day, and told to the copies later (H2)', async () => {
+  test('is counted once for each member, video and day, and told to the copies later (H2)', async () => {
     const { club, vera, otto } = await openWith(await fresh.database());
-    const play = async ({ token }: Watcher, id = film) => (await club.ask('/api/video/played', { form: { id }, token })).envelope;
+    const play = async ({ token }: Watcher, id = video) => (await club.ask('/api/video/played', { form: { id }, token })).envelope;
     const rev = async () =>
       (await club.db.queries.selectFrom('shelf_revs').select('rev').where('shelf', '=', 'videos').executeTakeFirstOrThrow()).rev;
     const plays = async () => (await club.db.queries.selectFrom('videos').select('plays').executeTakeFirstOrThrow()).plays;
@@ -120,10 +120,10 @@ onBothDatabases('a film (Q6, E11, P5)', (fresh) => {
     expect(await plays()).toBe(3);
     expect((await club.ask('/api/user_info', { token: vera.token })).data.see_total).toBe(2);
     expect((await play(vera, 'video-unknown')).reason).toBe('not_found');
-    expect((await club.ask('/api/video/played', { form: { id: film } })).envelope.reason).toBe('auth');
+    expect((await club.ask('/api/video/played', { form: { id: video } })).envelope.reason).toBe('auth');
     const { tellPlays } = await import('../../src/server/commands/tell-plays.ts');
     expect([await tellPlays(club.db), await tellPlays(club.db), await rev()]).toEqual([1, 0, before + 1]);
-    expect((await club.ask(`/api/video/getVideoInfo?id=${film}`, { token: otto.token })).data.count).toBe(3);
+    expect((await club.ask(`/api/video/getVideoInfo?id=${video}`, { token: otto.token })).data.count).toBe(3);
   });
 
   test('comes in ranges (RFC 9110, 14)', async () => {
@@ -170,7 +170,7 @@ onBothDatabases('a film (Q6, E11, P5)', (fresh) => {
     expect([joined.envelope.code, joined.headers['set-cookie']]).toEqual([200, expect.stringContaining('foyer_media=')]);
     const refused = await club.ask('/api/member/doLogin', { form: { username: 'vera', password: 'wrong-password' } });
     expect(refused.headers['set-cookie']).toBeUndefined();
-    const info = await club.ask(`/api/video/getVideoInfo?id=${film}`, { token: vera.token });
+    const info = await club.ask(`/api/video/getVideoInfo?id=${video}`, { token: vera.token });
     expect(String(info.headers['set-cookie']).startsWith(vera.cookie)).toBe(true);
     expect((await club.ask('/api/user_info', { token: vera.token })).headers['set-cookie']).toBeUndefined();
     const out = await club.ask('/api/member/logout', { method: 'POST', token: vera.token });

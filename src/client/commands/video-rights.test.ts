@@ -77,9 +77,9 @@ test('videos that the member may still watch stay', async () => {
 test.each<[string, () => unknown, string[]]>([
   ['the member is no longer VIP', () => sayMember({ tier: 'registered' }), []],
   ['the account was switched off', () => sayMember({ status: 0 }), []],
-  ['one film may no longer be watched', () => sayVideos([row('film-a', 0), row('film-b')]), ['film-b']],
-  ['one film is no longer shown', () => sayVideos([row('film-b')]), ['film-b']],
-  ['one film was taken down', () => mirror.apply({ kind: 'gone', collection: 'videos', gone: ['film-a'] }), ['film-b']],
+  ['one video may no longer be watched', () => sayVideos([row('film-a', 0), row('film-b')]), ['film-b']],
+  ['one video is no longer shown', () => sayVideos([row('film-b')]), ['film-b']],
+  ['one video was taken down', () => mirror.apply({ kind: 'gone', collection: 'videos', gone: ['film-a'] }), ['film-b']],
 ])('once the club has said that %s, its bytes go, whatever screen is open (Q6)', async (_why, say, left) => {
   await lookForVideo('film-a');
   const stop = watchVideoRights((error) => {
@@ -97,7 +97,7 @@ test.each<[string, () => unknown, string[]]>([
 test.each<[string, number, boolean]>([
   ['just within the time', keptMs - 1, true],
   ['beyond it', keptMs, false],
-])('a film that was confirmed %s is decided at a start by the phone alone', async (_when, passedMs, stays) => {
+])('a video that was confirmed %s is decided at a start by the phone alone', async (_when, passedMs, stays) => {
   const beganMs = nowMs;
   nowMs += passedMs;
   await checkKeptVideos();

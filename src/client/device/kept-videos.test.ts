@@ -68,7 +68,7 @@ test.each([
   ['for fourteen days', 'ada', nowMs + keptMs - 1, true],
   ['not longer', 'ada', nowMs + keptMs, false],
   ['for nobody else', 'otto', nowMs, false],
-])('a film is kept %s', async (_, memberId, atMs, kept) => {
+])('a video is kept %s', async (_, memberId, atMs, kept) => {
   await noteVideo(video);
   await keepPart(video.id, 0, new Blob(['x']));
   await noteVideo({ ...video, id: 'film-a2', memberId, untilMs: atMs + 1 });

@@ -141,7 +141,7 @@ test('a row that is not in memory loses its picture as well when it is opened: c
 
 test('a list that brings another cover drops the old one; the rest of a gallery stays (O24)', async () => {
   replies = {
-    '/api/mirror/videos': [page([video(1, 'film')], [], 'c1', true)],
+    '/api/mirror/videos': [page([video(1, 'video')], [], 'c1', true)],
     '/api/mirror/profiles': [page([profile(1, 'cover', 'second'), profile(2, 'same')], [], 'c1', true)],
   };
   for (const collection of ['videos', 'profiles'] as const) await expect(pullCollection(collection, parts)).rejects.toThrow();
@@ -153,11 +153,11 @@ test('a list that brings another cover drops the old one; the rest of a gallery 
   };
   const puller = new Puller({ ...parts, sawMember: () => undefined });
   await puller.pull(resourceOf('videos'), 'first');
-  expect(dropped).toEqual([base('film')]);
+  expect(dropped).toEqual([base('video')]);
   await puller.pull(resourceOf('profiles'), 'first');
   // The gallery still names the old cover: the collection's own change takes it away with the rest that is no longer there.
-  expect(dropped).toEqual([base('film')]);
+  expect(dropped).toEqual([base('video')]);
   replies = { '/api/mirror/profiles?cursor=c1': [page([profile(1, 'new-cover', 'second')], [], 'c2', false)] };
   await pullCollection('profiles', parts, { insists: true });
-  expect(dropped).toEqual([base('film'), base('cover')]);
+  expect(dropped).toEqual([base('video'), base('cover')]);
 });

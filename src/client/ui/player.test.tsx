@@ -18,11 +18,11 @@ afterEach(() => void vi.restoreAllMocks());
 async function open(change: Partial<Parameters<typeof Player>[0]> = {}) {
   const told = { onLimit: vi.fn(), onPlayed: vi.fn(), onProgress: vi.fn(), onPlaying: vi.fn(), onRetry: vi.fn() };
   const chosen = { captions, captionsLang: '', onCaptions: vi.fn() };
-  const video = { sources, title: 'Film', artist: 'Club', poster: undefined, limitSeconds: undefined, startSeconds: 0 };
+  const video = { sources, title: 'Video', artist: 'Club', poster: undefined, limitSeconds: undefined, startSeconds: 0 };
   const props = { ...video, ...chosen, ...told, sparing: false, begins: true, ...change };
   const { room, show } = await draw(<Player {...props} />);
   const element = room.querySelector('video');
-  if (!element) throw new Error('no film');
+  if (!element) throw new Error('no video');
   return { room, element, props, show };
 }
 

@@ -103,7 +103,7 @@ function Failed({ onRetry }: { onRetry(): void }) {
   return (
     <div className={styles.failed} role="alert">
       <p>
-        <Trans>The film did not come. The way to the club may be broken.</Trans>
+        <Trans>The video did not come. The way to the club may be broken.</Trans>
       </p>
       <Button onClick={onRetry}>
         <Trans>Try again</Trans>

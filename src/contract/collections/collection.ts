@@ -53,11 +53,11 @@ export type Collection = {
   namesFiles?: true;
   /** The club may take its rows away again, and leaves tombstones, which phones ask for before everything else. */
   removal?: {
-    /** People and films: phones in front hear of it at once, where other changes can wait. */
+    /** People and videos: phones in front hear of it at once, where other changes can wait. */
     atOnce?: true;
     /** Rows of this collection of the member's go with those of the same ids: own collections have no tombstones. */
     rowsOf?: string;
-    /** The film that is saved on the phone goes too. */
+    /** The video that is saved on the phone goes too. */
     savedVideo?: true;
   };
   /** Of an own collection, the part of the file of one's data that tells its rows; without it a part of its own name, with the rows as they are (their ids are one name then: they stand in that file's cursor). */

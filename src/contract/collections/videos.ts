@@ -39,9 +39,9 @@ export type Video = v.InferOutput<typeof videoSchema>;
 export const videoListSchema = v.object({ data: v.array(videoSchema), count: v.number() });
 
 /**
- * One video with where it plays. `sources` are the same film in several heights (px), the lowest first; 0 where it
+ * One video with where it plays. `sources` are the same video in several heights (px), the lowest first; 0 where it
  * comes in one alone. A caller who may not watch in full has the preview there, a file of its own. `captions` are WebVTT
- * files by language (BCP 47), signed like the film and as long as what may be watched; `hash` names what is in them.
+ * files by language (BCP 47), signed like the video and as long as what may be watched; `hash` names what is in them.
  */
 export const playableVideoSchema = v.object({
   ...videoSchema.entries,

@@ -2,7 +2,7 @@ import { defineCall } from '../call.ts';
 import { idField } from '../fields.ts';
 import { nothingSchema } from './session.ts';
 
-/** Ours: a film has really played for 3 s. Counts once for each member, film and day (H2). */
+/** Ours: a video has really played for 3 s. Counts once for each member, video and day (H2). */
 export const countPlayCall = defineCall({
   name: 'count-play',
   post: ['/video/played'],

@@ -25,13 +25,13 @@ export type OperatorRefusal =
   | 'text_too_long'
   | 'overloaded'
   | 'failed'
-  // Films, their captions, and pictures.
+  // Videos, their captions, and pictures.
   | 'ffmpeg_missing'
-  | 'not_a_film'
-  | 'film_too_large'
-  | 'film_too_long'
-  | 'film_too_short'
-  | 'film_damaged'
+  | 'not_a_video'
+  | 'video_too_large'
+  | 'video_too_long'
+  | 'video_too_short'
+  | 'video_damaged'
   | CaptionRefusal
   | 'picture_type'
   | 'picture_size'

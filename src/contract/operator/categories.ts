@@ -7,7 +7,7 @@ const name = line('as members read it', 40);
 
 export const addCategoryForm = defineAction({
   name: 'category add',
-  summary: 'A chip above the films, or beside the games.',
+  summary: 'A chip above the videos, or beside the games.',
   reason: 'optional',
   input: { kind: oneOf('video or game', ['video', 'game']), name },
   output: { id: v.string(), kind: v.string(), name: v.string() },
@@ -15,7 +15,7 @@ export const addCategoryForm = defineAction({
 
 export const listCategoriesForm = defineAction({
   name: 'category list',
-  summary: 'The categories of films and games in their order, and how many each holds.',
+  summary: 'The categories of videos and games in their order, and how many each holds.',
   output: { categories: v.array(v.strictObject({ id: v.string(), kind: v.string(), name: v.string(), holds: v.number() })) },
 });
 
@@ -42,6 +42,6 @@ export const removeCategoryForm = defineAction({
   summary: 'Takes a category away. One that holds something stays, unless --to says where that goes.',
   typed: ['id'],
   reason: 'optional',
-  input: { id, to: v.optional(text('the category of the same kind, by id or name, that its films or games move to', 200)) },
+  input: { id, to: v.optional(text('the category of the same kind, by id or name, that its videos or games move to', 200)) },
   output: { id: v.string(), removed: v.number(), moved: v.number() },
 });

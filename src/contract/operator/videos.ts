@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineAction } from './action.ts';
 import { deleted, file, id, ids, line, page, text, time, whole } from './fields.ts';
 
-/** What members read about a film. */
+/** What members read about a video. */
 const title = line('what members read', 120);
 const category = text("a category's name or id", 200);
 const info = line('a sentence about it', 2_000, 0);
@@ -15,7 +15,7 @@ const tags = v.pipe(
       .filter((word) => word !== ''),
   ),
 );
-/** Films of a row of Home: it is swiped through by hand. */
+/** Videos of a row of Home: it is swiped through by hand. */
 const mostInRow = 12;
 
 const row = v.pipe(
@@ -41,17 +41,17 @@ const captions = v.array(v.strictObject({ lang: v.string(), captions: v.number()
 
 export const addVideoForm = defineAction({
   name: 'video add',
-  summary: 'Takes a film in: in two or three heights for phones, with a preview and a cover.',
+  summary: 'Takes a video in: in two or three heights for phones, with a preview and a cover.',
   typed: ['file'],
   reason: 'optional',
   input: {
-    file: file('the film'),
+    file: file('the video'),
     title,
     category,
     info: v.optional(info, ''),
     tags: v.optional(tags, ''),
     damaged: v.optional(
-      v.pipe(v.literal('accept', 'takes the word accept'), v.description('accept: take a film although not all of it can be read')),
+      v.pipe(v.literal('accept', 'takes the word accept'), v.description('accept: take a video although not all of it can be read')),
     ),
   },
   output: {
@@ -66,14 +66,14 @@ export const addVideoForm = defineAction({
 
 export const listVideosForm = defineAction({
   name: 'video list',
-  summary: 'Films, newest first.',
+  summary: 'Videos, newest first.',
   input: page,
   output: { videos: v.array(v.strictObject(listed)) },
 });
 
 export const showVideoForm = defineAction({
   name: 'video show',
-  summary: 'Everything about one film.',
+  summary: 'Everything about one video.',
   typed: ['id'],
   input: { id },
   output: { ...listed, info: v.string(), tags: v.array(v.string()), pos: v.number(), cover: v.nullable(v.string()), captions },
@@ -81,7 +81,7 @@ export const showVideoForm = defineAction({
 
 export const editVideoForm = defineAction({
   name: 'video edit',
-  summary: 'Changes what is given of what members read about a film.',
+  summary: 'Changes what is given of what members read about a video.',
   typed: ['id'],
   reason: 'optional',
   input: { id, title: v.optional(title), category: v.optional(category), info: v.optional(info), tags: v.optional(tags) },
@@ -90,16 +90,16 @@ export const editVideoForm = defineAction({
 
 export const orderVideosForm = defineAction({
   name: 'video order',
-  summary: 'Puts some films first in every list. Those that are not named follow as they were.',
+  summary: 'Puts some videos first in every list. Those that are not named follow as they were.',
   typed: ['ids'],
   reason: 'optional',
   input: { ids },
-  output: { first: v.array(v.string()), films: v.number() },
+  output: { first: v.array(v.string()), videos: v.number() },
 });
 
 export const hideVideoForm = defineAction({
   name: 'video hide',
-  summary: 'Takes a film from every list and every phone; it stays here.',
+  summary: 'Takes a video from every list and every phone; it stays here.',
   typed: ['id'],
   reason: 'optional',
   input: { id },
@@ -108,7 +108,7 @@ export const hideVideoForm = defineAction({
 
 export const unhideVideoForm = defineAction({
   name: 'video unhide',
-  summary: 'Shows a film again that was hidden.',
+  summary: 'Shows a video again that was hidden.',
   typed: ['id'],
   reason: 'optional',
   input: { id },
@@ -117,7 +117,7 @@ export const unhideVideoForm = defineAction({
 
 export const removeVideoForm = defineAction({
   name: 'video remove',
-  summary: 'Takes a film away for good, with its files.',
+  summary: 'Takes a video away for good, with its files.',
   typed: ['id'],
   reason: 'optional',
   input: { id },
@@ -126,7 +126,7 @@ export const removeVideoForm = defineAction({
 
 export const homeVideoForm = defineAction({
   name: 'video home',
-  summary: 'Puts a film into a row of films on Home, or takes it from there.',
+  summary: 'Puts a video into a row of videos on Home, or takes it from there.',
   typed: ['id'],
   reason: 'optional',
   input: {
@@ -138,13 +138,13 @@ export const homeVideoForm = defineAction({
     id: v.string(),
     row: v.number(),
     pos: v.number(),
-    films: v.array(v.strictObject({ id: v.string(), title: v.string() })),
+    videos: v.array(v.strictObject({ id: v.string(), title: v.string() })),
   },
 });
 
 export const coverVideoForm = defineAction({
   name: 'video cover',
-  summary: 'Gives a film another cover.',
+  summary: 'Gives a video another cover.',
   typed: ['id', 'file'],
   reason: 'optional',
   input: { id, file: file('the picture: JPEG, PNG or WebP') },
@@ -153,7 +153,7 @@ export const coverVideoForm = defineAction({
 
 export const addCaptionsForm = defineAction({
   name: 'video captions add',
-  summary: 'Captions in one language, WebVTT or SubRip, instead of those that the film may have in it.',
+  summary: 'Captions in one language, WebVTT or SubRip, instead of those that the video may have in it.',
   typed: ['id', 'file'],
   reason: 'optional',
   input: { id, file: file('the captions'), lang },
@@ -171,7 +171,7 @@ export const removeCaptionsForm = defineAction({
 
 export const listCaptionsForm = defineAction({
   name: 'video captions list',
-  summary: 'The captions of a film.',
+  summary: 'The captions of a video.',
   typed: ['id'],
   input: { id },
   output: { captions },

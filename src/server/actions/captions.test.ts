@@ -12,7 +12,7 @@ import { reads } from '../reads/reads.ts';
 
 const vtt = (...said: string[]) => `WEBVTT\n\n${said.map((text, at) => `00:0${at}.000 --> 00:0${at + 1}.000\n${text}\n`).join('\n')}`;
 
-/** Films 1 and 2 share a clip; film 3 has its own. */
+/** Videos 1 and 2 share a clip; video 3 has its own. */
 async function openOn(db: Database) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-captions-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -35,14 +35,14 @@ async function openOn(db: Database) {
   return { folder, context, write, typed, told };
 }
 
-onBothDatabases("a film's captions (S20)", (fresh) => {
+onBothDatabases("a video's captions (S20)", (fresh) => {
   test('come in by language, are listed, replaced and taken away, and every step is in the log', async () => {
     const db = await fresh.database();
     const { typed, write, told } = await openOn(db);
-    const film = idOf('video', 1);
+    const video = idOf('video', 1);
     expect(await told(1)).toEqual([]);
-    expect(await typed('add', film, await write(vtt('Hallo', 'Welt')), '--lang', 'ger')).toEqual({ id: film, lang: 'de', captions: 2 });
-    expect(await typed('add', film, await write(vtt('Hello')), '--lang', 'en')).toEqual({ id: film, lang: 'en', captions: 1 });
+    expect(await typed('add', video, await write(vtt('Hallo', 'Welt')), '--lang', 'ger')).toEqual({ id: video, lang: 'de', captions: 2 });
+    expect(await typed('add', video, await write(vtt('Hello')), '--lang', 'en')).toEqual({ id: video, lang: 'en', captions: 1 });
     const first = await told(1);
     expect(first).toEqual([
       { lang: 'de', hash: expect.stringMatching(/^[0-9a-f]{16}$/) },
@@ -51,19 +51,19 @@ onBothDatabases("a film's captions (S20)", (fresh) => {
     // Of the same clip, the same words; of another, none.
     expect([await told(2), await told(3)]).toEqual([first, []]);
     const added = '2027-01-15T08:00:00.000Z';
-    expect(await typed('list', film)).toEqual({
+    expect(await typed('list', video)).toEqual({
       captions: [
         { lang: 'de', captions: 2, added },
         { lang: 'en', captions: 1, added },
       ],
     });
-    await typed('add', film, await write(vtt('Hallo', 'Erde')), '--lang', 'de');
+    await typed('add', video, await write(vtt('Hallo', 'Erde')), '--lang', 'de');
     const second = await told(1);
     expect(second).toHaveLength(2);
     expect(second).not.toEqual(first);
-    expect(await typed('remove', film, '--lang', 'de')).toEqual({ id: film, lang: 'de', removed: 1 });
+    expect(await typed('remove', video, '--lang', 'de')).toEqual({ id: video, lang: 'de', removed: 1 });
     expect(await told(1)).toEqual([{ lang: 'en', hash: expect.any(String) }]);
-    await expect(typed('remove', film, '--lang', 'de')).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(typed('remove', video, '--lang', 'de')).rejects.toMatchObject({ reason: 'not_found' });
     const lines = await db.queries.selectFrom('audit').select(['action', 'actor']).orderBy('no').execute();
     expect(lines.map(({ action }) => action)).toEqual([
       ...['video captions add', 'video captions add', 'video captions add'],
@@ -74,10 +74,10 @@ onBothDatabases("a film's captions (S20)", (fresh) => {
   test('are refused with the line that is wrong, and nothing changes', async () => {
     const db = await fresh.database();
     const { typed, write, told, folder } = await openOn(db);
-    const film = idOf('video', 1);
-    await typed('add', film, await write(vtt('Hello')), '--lang', 'en');
+    const video = idOf('video', 1);
+    await typed('add', video, await write(vtt('Hello')), '--lang', 'en');
     const before = await told(1);
-    const add = (path: string, lang = 'en', id = film) => typed('add', id, path, '--lang', lang);
+    const add = (path: string, lang = 'en', id = video) => typed('add', id, path, '--lang', lang);
     const wrong: [string, string, string][] = [
       [vtt('Hi', '<script>alert(1)</script>'), 'cue_text', 'line 7: a caption is text'],
       ['WEBVTT\n\nSTYLE\n::cue {}\n', 'captions_styled', 'line 3: style sheets'],
@@ -91,7 +91,7 @@ onBothDatabases("a film's captions (S20)", (fresh) => {
     const good = await write(vtt('Hello again'));
     await expect(add(good, 'xx')).rejects.toMatchObject({ reason: 'usage' });
     await expect(add(good, '../../etc')).rejects.toMatchObject({ reason: 'usage' });
-    await expect(typed('add', film, good)).rejects.toMatchObject({ reason: 'usage' });
+    await expect(typed('add', video, good)).rejects.toMatchObject({ reason: 'usage' });
     await expect(add(good, 'en', 'video-unknown')).rejects.toMatchObject({ reason: 'not_found' });
     await expect(add(join(folder, 'nowhere.vtt'))).rejects.toMatchObject({ reason: 'not_found' });
     await expect(add(folder)).rejects.toMatchObject({ reason: 'not_found' });
@@ -99,7 +99,7 @@ onBothDatabases("a film's captions (S20)", (fresh) => {
     expect(await told(1)).toEqual(before);
   });
 
-  test('have a limit of languages, and go with the last film of their clip', async () => {
+  test('have a limit of languages, and go with the last video of their clip', async () => {
     const db = await fresh.database();
     const { typed, write, context } = await openOn(db);
     const path = await write(vtt('Hello'));

@@ -7,9 +7,9 @@ import { languageTagFrom } from '../media/caption-language.ts';
 import { captionLimits } from '../media/caption-limits.ts';
 import { type Cue, captionsFrom } from '../media/captions.ts';
 import { acted, action } from './action.ts';
-import { filmOf } from './film-rows.ts';
 import { givenBytes } from './given-bytes.ts';
 import { timeText } from './texts.ts';
+import { videoOf } from './video-rows.ts';
 
 const refusals: Record<CaptionRefusal, string> = {
   captions_too_large: `captions have at most ${captionLimits.bytes / 1024} KiB`,
@@ -18,10 +18,10 @@ const refusals: Record<CaptionRefusal, string> = {
   captions_styled: 'style sheets and regions are not taken: the app draws captions in its own way',
   cue_time: 'times are written 00:01.000 --> 00:04.000 (or with hours), and a caption ends after it begins',
   cue_order: 'captions stand in the order in which they begin',
-  cue_outside: 'this caption stands beyond the end of the film',
+  cue_outside: 'this caption stands beyond the end of the video',
   cues_overlap: `at most ${captionLimits.atOnce} captions show at the same time`,
   cue_text: `a caption is text with <b>, <i> and <u> alone, properly closed, of at most ${captionLimits.lines} lines and ${captionLimits.characters} characters`,
-  too_many_cues: `a film has at most ${captionLimits.cues} captions`,
+  too_many_cues: `a video has at most ${captionLimits.cues} captions`,
   no_cues: 'there is no caption in this file',
 };
 
@@ -30,19 +30,19 @@ function languageOf(typed: string): Outcome<string, Cannot> {
   return lang === undefined ? cannot('usage', 'names a language, e.g. de, en, zh-Hans', { field: 'lang' }) : done(lang);
 }
 
-/** Captions of a film in one language, instead of those that it may have in it. Films of the same clip share them. */
+/** Captions of a video in one language, instead of those that it may have in it. Videos of the same clip share them. */
 export const addCaptions = action(addCaptionsForm, {
   async prepare({ tx }, { id, file, lang: typed }): Promise<Outcome<{ lang: string; clip: string; cues: readonly Cue[] }, Cannot>> {
     const lang = languageOf(typed);
     if (!lang.ok) return lang;
-    const film = await filmOf(tx, id);
-    if (!film.ok) return film;
+    const video = await videoOf(tx, id);
+    if (!video.ok) return video;
     const bytes = await givenBytes(file, captionLimits.bytes, {
       tooLarge: cannot('captions_too_large', refusals.captions_too_large),
       missing: cannot('not_found', `there is no file ${file.name}`),
     });
     if (!bytes.ok) return bytes;
-    const { clip, seconds } = film.data;
+    const { clip, seconds } = video.data;
     const read = captionsFrom(bytes.data, seconds * 1_000);
     if (!read.ok) return cannot(read.why, read.line === 0 ? refusals[read.why] : `line ${read.line}: ${refusals[read.why]}`);
     return done({ lang: lang.data, clip, cues: read.cues });
@@ -50,7 +50,7 @@ export const addCaptions = action(addCaptionsForm, {
   async run({ tx, nowMs }, { id }, { lang, clip, cues }) {
     const others = await tx.selectFrom('captions').select('lang').where('clip', '=', clip).where('lang', '<>', lang).execute();
     if (others.length >= captionLimits.languages) {
-      return cannot('too_many', `a film has captions in at most ${captionLimits.languages} languages`);
+      return cannot('too_many', `a video has captions in at most ${captionLimits.languages} languages`);
     }
     await keepCaptions(tx, { clip, lang, cues, atMs: nowMs() });
     const added = { id, lang, captions: cues.length };
@@ -61,11 +61,11 @@ export const addCaptions = action(addCaptionsForm, {
 export const removeCaptions = action(removeCaptionsForm, async ({ tx }, { id, lang: typed }) => {
   const lang = languageOf(typed);
   if (!lang.ok) return lang;
-  const film = await filmOf(tx, id);
-  if (!film.ok) return film;
+  const video = await videoOf(tx, id);
+  if (!video.ok) return video;
   const gone = await tx
     .deleteFrom('captions')
-    .where('clip', '=', film.data.clip)
+    .where('clip', '=', video.data.clip)
     .where('lang', '=', lang.data)
     .returning('count')
     .executeTakeFirst();
@@ -80,6 +80,6 @@ export async function captionsOf(tx: Queries, clip: string) {
 }
 
 export const listCaptions = action(listCaptionsForm, async ({ tx }, { id }) => {
-  const film = await filmOf(tx, id);
-  return film.ok ? acted({ captions: await captionsOf(tx, film.data.clip) }) : film;
+  const video = await videoOf(tx, id);
+  return video.ok ? acted({ captions: await captionsOf(tx, video.data.clip) }) : video;
 });

@@ -54,7 +54,7 @@ function refuseKnown(rows: readonly Tables['classes'][], name: string, except?: 
   return known && cannot('category_exists', `there is a category ${known.name} of ${typedKind(known.kind)}s already (${known.id})`);
 }
 
-/** A chip above the films, or beside the games: phones have it at their next contact. */
+/** A chip above the videos, or beside the games: phones have it at their next contact. */
 export const addCategory = action(addCategoryForm, async ({ tx, newId }, { kind: typed, name }) => {
   const [id, kind] = [newId(), kinds[typed]];
   const rev = await nextRevision(tx, 'classes');
@@ -140,10 +140,10 @@ export const removeCategory = action(removeCategoryForm, async ({ tx, nowMs }, {
 const examples = 3;
 
 async function refuseInUse(tx: Queries, kind: Kind, id: string, name: string): Promise<Cannot | undefined> {
-  const films = tx.selectFrom('videos').select('title as name').where('class_id', '=', id).orderBy('pos');
+  const videos = tx.selectFrom('videos').select('title as name').where('class_id', '=', id).orderBy('pos');
   const games = tx.selectFrom('lotteries').select('name').where('class_id', '=', id).orderBy('pos');
   const most = examples + 1;
-  const some = kind === 'video' ? await films.limit(most).execute() : await games.limit(most).execute();
+  const some = kind === 'video' ? await videos.limit(most).execute() : await games.limit(most).execute();
   if (some.length === 0) return undefined;
   const what = [...some.slice(0, examples).map((one) => one.name), ...(some.length > examples ? ['…'] : [])].join(', ');
   return cannot('category_in_use', `${name} holds ${what}: --to CATEGORY moves them`);

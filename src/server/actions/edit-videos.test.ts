@@ -5,9 +5,9 @@ import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import { pullMirror } from '../reads/mirror.ts';
 
-onBothDatabases('films that stand in the club', (fresh) => {
+onBothDatabases('videos that stand in the club', (fresh) => {
   let club: OperatorClub;
-  const film = idOf('video', 1);
+  const video = idOf('video', 1);
 
   beforeEach(async () => {
     club = await OperatorClub.open(await fresh.database());
@@ -28,12 +28,12 @@ onBothDatabases('films that stand in the club', (fresh) => {
   test('are edited: what is given changes, on Home too, and nothing else (H17, H18)', async () => {
     await club.type('category add --kind video --name Concerts');
     const [videos, base] = [await pull('videos'), await pull('base')];
-    const edited = await club.type(`video edit ${film} --category Concerts --tags`, 'Live, Loud', '--title', 'First night');
-    expect(edited).toEqual({ id: film, changed: ['title', 'category', 'tags'] });
-    expect((await pull('videos', videos.cursor)).rows).toMatchObject([{ id: film, name: 'First night' }]);
+    const edited = await club.type(`video edit ${video} --category Concerts --tags`, 'Live, Loud', '--title', 'First night');
+    expect(edited).toEqual({ id: video, changed: ['title', 'category', 'tags'] });
+    expect((await pull('videos', videos.cursor)).rows).toMatchObject([{ id: video, name: 'First night' }]);
     expect((await pull('base', base.cursor)).rows).toHaveLength(2);
-    expect(await club.type(`video show ${film}`)).toMatchObject({
-      id: film,
+    expect(await club.type(`video show ${video}`)).toMatchObject({
+      id: video,
       title: 'First night',
       category: 'Concerts',
       tags: ['Live', 'Loud'],
@@ -44,26 +44,30 @@ onBothDatabases('films that stand in the club', (fresh) => {
       heights: [],
     });
     const [, line] = await club.audited();
-    expect(line).toMatchObject({ action: 'video edit', before: { id: film, title: 'Film 1' }, after: { id: film, title: 'First night' } });
-    expect(await club.refusal(`video edit ${film} --title`, 'First night')).toBe('usage');
-    expect(await club.refusal(`video edit ${film}`)).toBe('usage');
-    expect(await club.refusal(`video edit ${film} --title`, '')).toBe('usage');
-    expect(await club.refusal(`video edit ${film} --category Nowhere`)).toBe('category_unknown');
-    expect(await club.refusal('video edit nothing --title Film')).toBe('not_found');
+    expect(line).toMatchObject({
+      action: 'video edit',
+      before: { id: video, title: 'Video 1' },
+      after: { id: video, title: 'First night' },
+    });
+    expect(await club.refusal(`video edit ${video} --title`, 'First night')).toBe('usage');
+    expect(await club.refusal(`video edit ${video}`)).toBe('usage');
+    expect(await club.refusal(`video edit ${video} --title`, '')).toBe('usage');
+    expect(await club.refusal(`video edit ${video} --category Nowhere`)).toBe('category_unknown');
+    expect(await club.refusal('video edit nothing --title Video')).toBe('not_found');
     expect(await club.refusal('video show nothing')).toBe('not_found');
     expect(await club.audited()).toHaveLength(2);
   });
 
   test('are hidden and shown again: phones forget them, and have them anew (O24, H17, H18)', async () => {
     const before = await pull('videos');
-    await club.type(`video hide ${film}`);
+    await club.type(`video hide ${video}`);
     const hidden = await pull('videos', before.cursor);
-    expect([hidden.rows, hidden.gone]).toEqual([[], [film]]);
-    expect(await club.type(`video unhide ${film}`)).toEqual({ id: film, hidden: 0 });
+    expect([hidden.rows, hidden.gone]).toEqual([[], [video]]);
+    expect(await club.type(`video unhide ${video}`)).toEqual({ id: video, hidden: 0 });
     const shown = await pull('videos', hidden.cursor);
-    expect([shown.rows.map((row) => 'id' in row && row.id), shown.gone]).toEqual([[film], []]);
+    expect([shown.rows.map((row) => 'id' in row && row.id), shown.gone]).toEqual([[video], []]);
     expect((await pull('videos')).gone).toEqual([]);
-    expect(await club.refusal(`video unhide ${film}`)).toBe('wrong_state');
+    expect(await club.refusal(`video unhide ${video}`)).toBe('wrong_state');
     expect(await club.refusal('video unhide nothing')).toBe('not_found');
     expect((await club.audited()).map(({ action }) => action)).toEqual(['video hide', 'video unhide']);
   });
@@ -71,13 +75,13 @@ onBothDatabases('films that stand in the club', (fresh) => {
   test('are put in an order: those that are named come first, and only what moved is pulled (H17, H18)', async () => {
     const { cursor } = await pull('videos');
     const [second, third] = [idOf('video', 2), idOf('video', 3)];
-    expect(await club.type(`video order ${second} ${film}`)).toEqual({ first: [second, film], films: 3 });
+    expect(await club.type(`video order ${second} ${video}`)).toEqual({ first: [second, video], videos: 3 });
     const rows = await club.db.queries.selectFrom('videos').select('id').orderBy('pos').execute();
-    expect(rows.map(({ id }) => id)).toEqual([second, film, third]);
+    expect(rows.map(({ id }) => id)).toEqual([second, video, third]);
     const moved = (await pull('videos', cursor)).rows.map((row) => 'id' in row && row.id);
-    expect(moved.sort()).toEqual([film, second]);
+    expect(moved.sort()).toEqual([video, second]);
     expect(await club.refusal(`video order ${second} ${second}`)).toBe('usage');
     expect(await club.refusal('video order nothing')).toBe('not_found');
-    expect(await club.audited()).toMatchObject([{ action: 'video order', before: { first: [film, second] } }]);
+    expect(await club.audited()).toMatchObject([{ action: 'video order', before: { first: [video, second] } }]);
   });
 });

@@ -5,19 +5,19 @@ import { noteRemoval } from '../db/removals.ts';
 import { doomPictures } from '../media/file-deletions.ts';
 import { acted, action, filesOf } from './action.ts';
 import { categoryNamed } from './categories.ts';
-import { changingFilm, filmOf, pictureIn } from './film-rows.ts';
 import { namedFirst } from './order.ts';
 import { takingPictures, theOne } from './taken-pictures.ts';
+import { changingVideo, pictureIn, videoOf } from './video-rows.ts';
 
 /** Changes what members read about it; its files, place and time stay. */
 export const editVideo = action(editVideoForm, async ({ tx }, { id, title, category, info, tags }) => {
-  const film = await changingFilm(tx, id);
-  if (!film.ok) return film;
+  const video = await changingVideo(tx, id);
+  if (!video.ok) return video;
   const known = category === undefined ? undefined : await categoryNamed(tx, 'video', category, 'category');
   if (known && !known.ok) return known;
   const asked = { title, info, class_id: known?.data.id, attributes: tags && JSON.stringify(tags) };
   const names = (['title', 'info', 'class_id', 'attributes'] as const).filter(
-    (name) => asked[name] !== undefined && asked[name] !== film.data[name],
+    (name) => asked[name] !== undefined && asked[name] !== video.data[name],
   );
   if (names.length === 0) return cannot('usage', 'nothing to change: --title, --category, --info or --tags says what');
   const change = Object.fromEntries(names.map((name) => [name, asked[name]]));
@@ -27,14 +27,14 @@ export const editVideo = action(editVideoForm, async ({ tx }, { id, title, categ
     .set({ ...change, rev })
     .where('id', '=', id)
     .execute();
-  const before = Object.fromEntries(names.map((name) => [name, film.data[name]]));
+  const before = Object.fromEntries(names.map((name) => [name, video.data[name]]));
   return acted({ id, changed: names.map((name) => fieldNames[name]) }, { before: { id, ...before }, after: { id, ...change } });
 });
 
 /** As they are typed. */
 const fieldNames = { title: 'title', info: 'info', class_id: 'category', attributes: 'tags' } as const;
 
-/** The order of every list of films. Those that are not named follow as they were. */
+/** The order of every list of videos. Those that are not named follow as they were. */
 export const orderVideos = action(orderVideosForm, async ({ tx }, { ids }) => {
   const rev = await nextRevision(tx, 'videos');
   const rows = await tx.selectFrom('videos').select(['id', 'pos']).orderBy('pos').orderBy('id').execute();
@@ -44,12 +44,12 @@ export const orderVideos = action(orderVideosForm, async ({ tx }, { ids }) => {
   // Only what moved: phones pull each changed row.
   const moved = order.data.flatMap((id, index) => (rows.find((row) => row.id === id)?.pos === index + 1 ? [] : [{ id, pos: index + 1 }]));
   for (const { id, pos } of moved) await tx.updateTable('videos').set({ pos, rev }).where('id', '=', id).execute();
-  return acted({ first: ids, films: before.length }, { before: { first: before.slice(0, ids.length) }, after: { first: ids } });
+  return acted({ first: ids, videos: before.length }, { before: { first: before.slice(0, ids.length) }, after: { first: ids } });
 });
 
 export const hideVideo = action(hideVideoForm, async ({ tx, nowMs }, { id }) => {
-  const film = await changingFilm(tx, id);
-  if (!film.ok) return film;
+  const video = await changingVideo(tx, id);
+  if (!video.ok) return video;
   const rev = await writeTombstones(tx, 'videos', [id], nowMs());
   await tx.updateTable('videos').set({ hidden: 1, rev }).where('id', '=', id).execute();
   await noteRemoval(tx, { kind: 'video', id, at_ms: nowMs(), value: null });
@@ -58,9 +58,9 @@ export const hideVideo = action(hideVideoForm, async ({ tx, nowMs }, { id }) => 
 
 /** A restored club has it hidden again: its list of removals only ever takes away. */
 export const unhideVideo = action(unhideVideoForm, async ({ tx }, { id }) => {
-  const film = await changingFilm(tx, id);
-  if (!film.ok) return film;
-  if (film.data.hidden === 0) return cannot('wrong_state', `the video ${id} is not hidden`);
+  const video = await changingVideo(tx, id);
+  if (!video.ok) return video;
+  if (video.data.hidden === 0) return cannot('wrong_state', `the video ${id} is not hidden`);
   const rev = await nextRevision(tx, 'videos');
   await tx.deleteFrom('tombstones').where('shelf', '=', 'videos').where('id', '=', id).execute();
   await tx.updateTable('videos').set({ hidden: 0, rev }).where('id', '=', id).execute();
@@ -73,20 +73,20 @@ export const coverVideo = action(coverVideoForm, {
   ...takingCover,
   async prepare(context, input) {
     // Before the long work.
-    const film = await filmOf(context.tx, input.id);
-    return film.ok ? takingCover.prepare(context, input) : film;
+    const video = await videoOf(context.tx, input.id);
+    return video.ok ? takingCover.prepare(context, input) : video;
   },
   async run({ tx, nowMs }, { id }, pictures) {
     const picture = theOne(pictures);
-    const film = await changingFilm(tx, id);
-    if (!film.ok) return film;
+    const video = await changingVideo(tx, id);
+    if (!video.ok) return video;
     const rev = await nextRevision(tx, 'videos');
     await tx
       .updateTable('videos')
       .set({ picture: JSON.stringify(picture), rev })
       .where('id', '=', id)
       .execute();
-    const before = pictureIn(film.data.picture);
+    const before = pictureIn(video.data.picture);
     const doomed = await doomPictures(tx, before ? [before] : [], nowMs());
     const line = { before: { id, picture: before?.base ?? null }, after: { id, picture: picture.base } };
     return acted((gone) => ({ id, address: `${picture.base}-${picture.width}.webp`, ...filesOf(gone) }), line, doomed);

@@ -5,10 +5,10 @@ import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { pageRows } from '../reads/paging.ts';
 import { acted, action } from './action.ts';
-import { noVideo } from './film-rows.ts';
+import { noVideo } from './video-rows.ts';
 
-/** The films of a row of Home, in their order. */
-function filmsOf(queries: Queries, row: 0 | 1 | 2): Promise<{ id: string; title: string }[]> {
+/** The videos of a row of Home, in their order. */
+function videosOf(queries: Queries, row: 0 | 1 | 2): Promise<{ id: string; title: string }[]> {
   return queries
     .selectFrom('videos')
     .select(['id', 'title'])
@@ -20,15 +20,15 @@ function filmsOf(queries: Queries, row: 0 | 1 | 2): Promise<{ id: string; title:
     .execute();
 }
 
-/** Where each film stands on Home, as row and place: `1.3`. */
+/** Where each video stands on Home, as row and place: `1.3`. */
 export async function placesOnHome(queries: Queries): Promise<ReadonlyMap<string, string>> {
   const places = new Map<string, string>();
   for (const row of [1, 2] as const)
-    for (const [index, { id }] of (await filmsOf(queries, row)).entries()) places.set(id, `${row}.${index + 1}`);
+    for (const [index, { id }] of (await videosOf(queries, row)).entries()) places.set(id, `${row}.${index + 1}`);
   return places;
 }
 
-/** Puts a film into a row of films on Home (Q28), at its place, or takes it from there. */
+/** Puts a video into a row of videos on Home (Q28), at its place, or takes it from there. */
 export const homeVideo = action(homeVideoForm, async ({ tx }, { id, row, pos }) => {
   if (row === 0 && pos !== undefined) return cannot('usage', 'needs a row', { field: 'pos' });
   // What stands on Home is a row of the collection `base`; its lock puts two operators one after the other.
@@ -36,17 +36,17 @@ export const homeVideo = action(homeVideoForm, async ({ tx }, { id, row, pos }) 
   const known = await tx.selectFrom('videos').select(['title', 'home_row', 'hidden']).where('id', '=', id).executeTakeFirst();
   if (!known) return noVideo(id);
   if (known.hidden === 1) return cannot('wrong_state', `the video ${id} is hidden`);
-  const others = row === 0 ? [] : (await filmsOf(tx, row)).filter((film) => film.id !== id);
-  if (others.length >= pageRows.homeRow) return cannot('too_many', `a row of Home has at most ${pageRows.homeRow} films`);
-  const films = row === 0 ? [] : others.toSpliced(pos === undefined ? others.length : pos - 1, 0, { id, title: known.title });
+  const others = row === 0 ? [] : (await videosOf(tx, row)).filter((video) => video.id !== id);
+  if (others.length >= pageRows.homeRow) return cannot('too_many', `a row of Home has at most ${pageRows.homeRow} videos`);
+  const videos = row === 0 ? [] : others.toSpliced(pos === undefined ? others.length : pos - 1, 0, { id, title: known.title });
   await tx.updateTable('videos').set({ home_row: row, home_pos: 0 }).where('id', '=', id).execute();
-  for (const [index, film] of films.entries()) {
+  for (const [index, video] of videos.entries()) {
     await tx
       .updateTable('videos')
       .set({ home_pos: index + 1 })
-      .where('id', '=', film.id)
+      .where('id', '=', video.id)
       .execute();
   }
-  const at = films.findIndex((film) => film.id === id) + 1;
-  return acted({ id, row, pos: at, films }, { before: { id, row: known.home_row }, after: { id, row, pos: at } });
+  const at = videos.findIndex((video) => video.id === id) + 1;
+  return acted({ id, row, pos: at, videos }, { before: { id, row: known.home_row }, after: { id, row, pos: at } });
 });

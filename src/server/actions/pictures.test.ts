@@ -15,7 +15,7 @@ import { operate } from '../operator/operate.ts';
 import { pullMirror } from '../reads/mirror.ts';
 
 const [mira, nora] = [idOf('profile', 1), idOf('profile', 2)];
-const film = idOf('video', 1);
+const video = idOf('video', 1);
 
 /** A plain picture of this colour and size. */
 const plain = (colour: string, width: number, height: number) =>
@@ -114,26 +114,26 @@ onBothDatabases('pictures of the operator (O24)', (fresh) => {
     expect(await onDisk()).toEqual([]);
   });
 
-  test('a film gets another cover, and the old one goes (O24)', async () => {
+  test('a video gets another cover, and the old one goes (O24)', async () => {
     const db = await fresh.database();
     const { typed, write, onDisk } = await openOn(db);
     const revisions = () =>
       db.queries.selectFrom('shelf_revs').selectAll().where('shelf', 'in', ['base', 'videos']).orderBy('shelf').execute();
     const before = await revisions();
-    const first = await typed('video', 'cover', film, await write('one.png', await plain('#206020', 400, 400)));
+    const first = await typed('video', 'cover', video, await write('one.png', await plain('#206020', 400, 400)));
     const names = await onDisk();
     expect(names.map((name) => name.split('-').at(-1))).toEqual(['320.webp', '720.webp']);
-    const second = await typed('video', 'cover', film, await write('two.png', await plain('#602060', 1_280, 720)));
-    expect(second).toMatchObject({ id: film, files_removed: 2 });
+    const second = await typed('video', 'cover', video, await write('two.png', await plain('#602060', 1_280, 720)));
+    expect(second).toMatchObject({ id: video, files_removed: 2 });
     expect(second.address).not.toBe(first.address);
     expect((await onDisk()).some((name) => names.includes(name))).toBe(false);
-    const { picture } = await db.queries.selectFrom('videos').select('picture').where('id', '=', film).executeTakeFirstOrThrow();
+    const { picture } = await db.queries.selectFrom('videos').select('picture').where('id', '=', video).executeTakeFirstOrThrow();
     expect(JSON.parse(picture ?? '{}')).toMatchObject({ widths: [320, 720], width: 720, height: 405 });
     const after = await revisions();
     expect(after.map(({ rev }, at) => rev - (before[at]?.rev ?? 0))).toEqual([2, 2]);
     const lines = await db.queries.selectFrom('audit').select('action').orderBy('no').execute();
     expect(lines.map(({ action }) => action)).toEqual(['video cover', 'video cover']);
-    expect(await typed('video', 'remove', film)).toMatchObject({ files_removed: 2 });
+    expect(await typed('video', 'remove', video)).toMatchObject({ files_removed: 2 });
     expect(await onDisk()).toEqual([]);
   });
 
@@ -152,12 +152,12 @@ onBothDatabases('pictures of the operator (O24)', (fresh) => {
       ['picture_type', ['profile', 'picture', 'add', mira, good, words]],
       ['picture_size', ['profile', 'picture', 'add', mira, strip]],
       ['picture_known', ['profile', 'picture', 'add', mira, good, good]],
-      ['picture_type', ['video', 'cover', film, words]],
+      ['picture_type', ['video', 'cover', video, words]],
       ['picture_unknown', ['profile', 'picture', 'remove', mira, '1']],
       ['picture_unknown', ['profile', 'picture', 'order', mira, '0']],
       ['usage', ['profile', 'picture', 'add', mira]],
       ['usage', ['profile', 'picture', 'order', mira]],
-      ['usage', ['video', 'cover', film, good, good]],
+      ['usage', ['video', 'cover', video, good, good]],
     ];
     for (const [reason, words] of rows) await expect(typed(...words), words.join(' ')).rejects.toMatchObject({ reason });
     expect([await onDisk(), await db.queries.selectFrom('audit').selectAll().execute()]).toEqual([[], []]);

@@ -106,10 +106,10 @@ onBothDatabases('an empty club is given', (fresh) => {
     ]);
   });
 
-  test('categories of films and of games (E4, E9, E42, H17, H18)', async () => {
+  test('categories of videos and of games (E4, E9, E42, H17, H18)', async () => {
     const { db, type, refusal, phone, idsOf, audited } = await open();
     const pull = phone('classes');
-    expect(await refusal('video add nothing.mp4 --title Film --category Dance')).toEqual([
+    expect(await refusal('video add nothing.mp4 --title Video --category Dance')).toEqual([
       'category_unknown',
       '--category names a category, and there is none yet: `category add --kind video --name NAME` makes one',
     ]);
@@ -158,7 +158,7 @@ onBothDatabases('an empty club is given', (fresh) => {
         .execute();
     });
     await type('lottery add --key k3 --name Dice --period-seconds 60 --class dice');
-    expect(await refusal(`category remove ${dance}`)).toEqual(['category_in_use', 'Dance holds Film 1: --to CATEGORY moves them']);
+    expect(await refusal(`category remove ${dance}`)).toEqual(['category_in_use', 'Dance holds Video 1: --to CATEGORY moves them']);
     expect(await refusal(`category remove ${dice}`)).toEqual(['category_in_use', 'Dice holds Dice: --to CATEGORY moves them']);
     expect(await refusal(`category remove ${dice} --to ${music}`)).toEqual(['category_unknown', expect.any(String)]);
     const games = phone('lotteries');
@@ -170,7 +170,7 @@ onBothDatabases('an empty club is given', (fresh) => {
     expect((await audited()).filter((action) => action.startsWith('category'))).toHaveLength(8);
   }, 60_000);
 
-  test('rows of films on Home in an order, and hot games (E2, E3, D3, Q28, H17, H18)', async () => {
+  test('rows of videos on Home in an order, and hot games (E2, E3, D3, Q28, H17, H18)', async () => {
     const { db, type, refusal, phone, audited } = await open();
     await type('category add --kind video --name Dance');
     const classId = (await db.queries.selectFrom('classes').select('id').executeTakeFirstOrThrow()).id;
@@ -179,7 +179,7 @@ onBothDatabases('an empty club is given', (fresh) => {
       const rows = Array.from({ length: 14 }, (_, index) => videoValues(index + 1, rev, { class_id: classId }));
       await tx.insertInto('videos').values(rows).execute();
     });
-    const film = (number: number) => idOf('video', number);
+    const video = (number: number) => idOf('video', number);
     const home = async () => {
       const outcome = await reads.systemConfig.read(asking(db), {});
       if (!outcome.ok) throw new Error(outcome.why);
@@ -188,14 +188,14 @@ onBothDatabases('an empty club is given', (fresh) => {
     const base = async () =>
       (await db.queries.selectFrom('shelf_revs').select('rev').where('shelf', '=', 'base').executeTakeFirstOrThrow()).rev;
     const before = await base();
-    for (const number of [3, 1, 2]) await type(`video home ${film(number)} --row 1`);
+    for (const number of [3, 1, 2]) await type(`video home ${video(number)} --row 1`);
     expect(await home()).toEqual([[3, 1, 2], []]);
     expect(await base()).toBe(before + 3);
-    await type(`video home ${film(2)} --row 1 --pos 1`);
-    await type(`video home ${film(4)} --row 1 --pos 2`);
-    await type(`video home ${film(3)} --row 2`);
+    await type(`video home ${video(2)} --row 1 --pos 1`);
+    await type(`video home ${video(4)} --row 1 --pos 2`);
+    await type(`video home ${video(3)} --row 2`);
     expect(await home()).toEqual([[2, 4, 1], [3]]);
-    await type(`video home ${film(4)} --row off`);
+    await type(`video home ${video(4)} --row off`);
     expect(await home()).toEqual([[2, 1], [3]]);
     const listed = (await type('video list')).videos as { id: string; home: string | null }[];
     expect(listed.flatMap(({ id, home: at }) => (at === null ? [] : [[Number(id.slice(-3)), at]])).sort()).toEqual([
@@ -203,15 +203,15 @@ onBothDatabases('an empty club is given', (fresh) => {
       [2, '1.1'],
       [3, '2.1'],
     ]);
-    for (let number = 5; number <= 14; number += 1) await type(`video home ${film(number)} --row 1`);
-    await type(`video hide ${film(3)}`);
+    for (let number = 5; number <= 14; number += 1) await type(`video home ${video(number)} --row 1`);
+    await type(`video hide ${video(3)}`);
     for (const [words, reason] of [
-      [`video home ${film(4)} --row 1`, 'too_many'],
-      [`video home ${film(3)} --row 2`, 'wrong_state'],
-      [`video home ${film(4)} --row 3`, 'usage'],
-      [`video home ${film(4)}`, 'usage'],
-      [`video home ${film(4)} --row off --pos 1`, 'usage'],
-      [`video home ${film(4)} --row 2 --pos 0`, 'usage'],
+      [`video home ${video(4)} --row 1`, 'too_many'],
+      [`video home ${video(3)} --row 2`, 'wrong_state'],
+      [`video home ${video(4)} --row 3`, 'usage'],
+      [`video home ${video(4)}`, 'usage'],
+      [`video home ${video(4)} --row off --pos 1`, 'usage'],
+      [`video home ${video(4)} --row 2 --pos 0`, 'usage'],
       ['video home nothing --row 2', 'not_found'],
     ] as const) {
       expect([words, await refusal(words)]).toEqual([words, [reason, expect.any(String)]]);

@@ -42,7 +42,7 @@ export const listReports = action(listReportsForm, async ({ tx }, { state, page 
 type Reported = { kind: ReportKind; target_id: string };
 
 /**
- * What reports are about, as it stands or last stood: a message's text and author, the name of a person or film. Both are null where nothing
+ * What reports are about, as it stands or last stood: a message's text and author, the name of a person or video. Both are null where nothing
  * of it is left; `other_open` counts the reports on the same thing that wait as well.
  */
 async function whatWasReported(queries: Queries, rows: readonly Reported[]) {
@@ -60,7 +60,7 @@ async function whatWasReported(queries: Queries, rows: readonly Reported[]) {
     .where('posts.id', 'in', ids('message'))
     .execute();
   const people = await queries.selectFrom('profiles').select(['id', 'name']).where('id', 'in', ids('profile')).execute();
-  const films = await queries.selectFrom('videos').select(['id', 'title']).where('id', 'in', ids('video')).execute();
+  const videos = await queries.selectFrom('videos').select(['id', 'title']).where('id', 'in', ids('video')).execute();
   const open = await queries
     .selectFrom('reports')
     .select(['kind', 'target_id'])
@@ -71,7 +71,7 @@ async function whatWasReported(queries: Queries, rows: readonly Reported[]) {
     .execute();
   return (kind: ReportKind, id: string, isOpen: boolean) => {
     const message = [...shown, ...written].find((candidate) => candidate.id === id);
-    const name = (kind === 'profile' ? people.find((one) => one.id === id)?.name : films.find((one) => one.id === id)?.title) ?? null;
+    const name = (kind === 'profile' ? people.find((one) => one.id === id)?.name : videos.find((one) => one.id === id)?.title) ?? null;
     const count = Number(open.find((candidate) => candidate.kind === kind && candidate.target_id === id)?.count ?? 0);
     return {
       about: kind === 'message' ? (message?.content.replaceAll('\n', ' ⏎ ') ?? null) : name,

@@ -9,12 +9,12 @@ import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import type { OperatorContext } from '../actions/context.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
-import { clipFolder } from '../media/clip-files.ts';
-import { leftoverAgeMs, sweepClips } from '../media/clip-leftovers.ts';
 import { heightsFor } from '../media/ingest.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
 import { previewsIn } from '../media/previews.ts';
 import { probe } from '../media/probe.ts';
+import { leftoverAgeMs, sweepRenditions } from '../media/rendition-leftovers.ts';
+import { renditionFolder } from '../media/renditions.ts';
 import { operate } from '../operator/operate.ts';
 import { progressLines } from '../operator/progress-lines.ts';
 import { pullMirror } from '../reads/mirror.ts';
@@ -38,7 +38,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** Writes a drawn film into `folder`. */
+/** Writes a drawn video into `folder`. */
 function draw(folder: string, name: string, picture: string, ...how: string[]): string {
   const target = join(folder, name);
   const made = spawnSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', picture, ...how, target]);
@@ -64,7 +64,7 @@ test.each([
   [720, [360, 720]],
   [1080, [360, 720, 1080]],
   [2160, [360, 720, 1080]],
-])('a film whose shorter side has %d px comes in the sizes %j, lying or standing', (side, sizes) => {
+])('a video whose shorter side has %d px comes in the sizes %j, lying or standing', (side, sizes) => {
   expect(heightsFor({ width: side * 2, height: side })).toEqual(sizes);
   expect(heightsFor({ width: side, height: side * 2 })).toEqual(sizes);
 });
@@ -77,7 +77,7 @@ test('progress is told once for each tenth of a step', () => {
   expect(lines).toEqual(['360 px: 0 %', '360 px: 10 %', '360 px: 20 %', '360 px: 100 %', '720 px: 100 %']);
 });
 
-onBothDatabases('films that the operator adds', (fresh) => {
+onBothDatabases('videos that the operator adds', (fresh) => {
   const openOn = async (db: Database, change: Partial<OperatorContext> = {}) => {
     const dataDir = await newFolder();
     await db.transaction((tx) => addClass(tx));
@@ -94,7 +94,7 @@ onBothDatabases('films that the operator adds', (fresh) => {
     expect(added).toMatchObject({ title: 'Test card', seconds: 20, heights: [360, 480] });
     const id = String(added.id);
     const row = await db.queries.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const clips = clipFolder(dataDir);
+    const clips = renditionFolder(dataDir);
     expect(await files(clips)).toEqual([`${row.clip}-360.mp4`, `${row.clip}-480.mp4`, `${row.clip}.preview.mp4`]);
     for (const name of await files(clips)) expect(await isFastStart(join(clips, name)), name).toBe(true);
     const preview = await lengthOf(join(clips, `${row.clip}.preview.mp4`));
@@ -127,10 +127,10 @@ onBothDatabases('films that the operator adds', (fresh) => {
     const { dataDir, typed } = await openOn(db);
     const added = await typed('video', 'add', demoClip, '--title', 'Backstage', '--category', 'class001');
     expect(added).toMatchObject({ seconds: 23, heights: [360] });
-    const [name = ''] = await files(clipFolder(dataDir));
+    const [name = ''] = await files(renditionFolder(dataDir));
     const packets = (file: string) =>
       spawnSync('ffmpeg', ['-v', 'error', '-i', file, '-map', '0:v', '-c', 'copy', '-f', 'md5', '-'], { encoding: 'utf8' }).stdout;
-    expect(packets(join(clipFolder(dataDir), name))).toBe(packets(demoClip));
+    expect(packets(join(renditionFolder(dataDir), name))).toBe(packets(demoClip));
   });
 
   test.skipIf(!tools)('that stand keep their shorter side, turned by their file or not, and say how far the work is', slow, async () => {
@@ -150,7 +150,7 @@ onBothDatabases('films that the operator adds', (fresh) => {
         [360, { width: 360, height: 648 }],
         [400, { width: 400, height: 720 }],
       ] as const) {
-        expect(await probe(join(clipFolder(dataDir), `${clip}-${size}.mp4`))).toMatchObject({ ok: true, data: shape });
+        expect(await probe(join(renditionFolder(dataDir), `${clip}-${size}.mp4`))).toMatchObject({ ok: true, data: shape });
       }
     }
     expect(new Set(steps.map(([step]) => step))).toEqual(new Set(['reading', '360 px', '400 px']));
@@ -177,7 +177,7 @@ onBothDatabases('films that the operator adds', (fresh) => {
         '-pix_fmt',
         'yuv420p',
       );
-      const add = (file: string, ...more: string[]) => typed('video', 'add', file, '--title', 'Film', '--category', 'dance', ...more);
+      const add = (file: string, ...more: string[]) => typed('video', 'add', file, '--title', 'Video', '--category', 'dance', ...more);
       const bytes = await readFile(whole);
       const media = bytes.indexOf('mdat');
       const middle = media + Math.floor((bytes.indexOf('moov') - media) / 2);
@@ -185,11 +185,11 @@ onBothDatabases('films that the operator adds', (fresh) => {
       const damaged = join(dataDir, 'damaged.mp4');
       await writeFile(damaged, bytes);
       const refusal = await add(damaged).catch((error: { reason: string; message: string }) => error);
-      expect(refusal).toMatchObject({ reason: 'film_damaged', message: expect.stringMatching(/^damaged at about 0:(1[5-9]|2[0-4]): /) });
-      expect(await files(clipFolder(dataDir))).toEqual([]);
+      expect(refusal).toMatchObject({ reason: 'video_damaged', message: expect.stringMatching(/^damaged at about 0:(1[5-9]|2[0-4]): /) });
+      expect(await files(renditionFolder(dataDir))).toEqual([]);
       expect(await db.queries.selectFrom('videos').selectAll().execute()).toEqual([]);
       await expect(add(damaged, '--damaged', 'yes')).rejects.toMatchObject({ reason: 'usage' });
-      expect(await add(damaged, '--damaged', 'accept')).toMatchObject({ title: 'Film' });
+      expect(await add(damaged, '--damaged', 'accept')).toMatchObject({ title: 'Video' });
       expect(await add(whole)).toMatchObject({ seconds: 40 });
     },
   );
@@ -197,7 +197,7 @@ onBothDatabases('films that the operator adds', (fresh) => {
   test('that a killed run left behind are swept, and no other', async () => {
     const db = await fresh.database();
     const { dataDir } = await openOn(db);
-    const folder = clipFolder(dataDir);
+    const folder = renditionFolder(dataDir);
     await mkdir(join(folder, '.killed'), { recursive: true });
     const rev = await db.transaction((tx) => nextRevision(tx, 'videos'));
     await db.transaction((tx) =>
@@ -210,9 +210,9 @@ onBothDatabases('films that the operator adds', (fresh) => {
     const stay = ['kept-360.mp4', 'kept.preview.mp4', 'kept.preview-30.mp4', 'notes.txt'];
     for (const name of [...left, ...stay]) await writeFile(join(folder, name), '');
     const { ctimeMs } = await stat(join(folder, 'notes.txt'));
-    expect(await sweepClips(db.queries, dataDir, ctimeMs + leftoverAgeMs - 60_000)).toBe(0);
+    expect(await sweepRenditions(db.queries, dataDir, ctimeMs + leftoverAgeMs - 60_000)).toBe(0);
     expect(await files(folder)).toHaveLength(left.length + stay.length);
-    expect(await sweepClips(db.queries, dataDir, ctimeMs + leftoverAgeMs + 60_000)).toBe(left.length);
+    expect(await sweepRenditions(db.queries, dataDir, ctimeMs + leftoverAgeMs + 60_000)).toBe(left.length);
     expect(await files(folder)).toEqual(stay.toSorted());
   });
 
@@ -249,17 +249,17 @@ onBothDatabases('films that the operator adds', (fresh) => {
     };
     const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:30\n#EXTINF:30,\nfile://${demoClip}\n#EXT-X-ENDLIST\n`;
     const wrong: [string, string][] = [
-      [join(dataDir, 'nowhere.mp4'), 'not_a_film'],
-      [dataDir, 'not_a_film'],
-      [await write('words.mp4', 'These are only words.'), 'not_a_film'],
-      [await write('empty.mp4', ''), 'not_a_film'],
-      [await write('playlist.mp4', playlist), 'not_a_film'],
-      [await write('list.mp4', `ffconcat version 1.0\nfile ${demoClip}\n`), 'not_a_film'],
-      [draw(dataDir, 'sound.mp4', 'sine=d=5', '-c:a', 'aac'), 'not_a_film'],
+      [join(dataDir, 'nowhere.mp4'), 'not_a_video'],
+      [dataDir, 'not_a_video'],
+      [await write('words.mp4', 'These are only words.'), 'not_a_video'],
+      [await write('empty.mp4', ''), 'not_a_video'],
+      [await write('playlist.mp4', playlist), 'not_a_video'],
+      [await write('list.mp4', `ffconcat version 1.0\nfile ${demoClip}\n`), 'not_a_video'],
+      [draw(dataDir, 'sound.mp4', 'sine=d=5', '-c:a', 'aac'), 'not_a_video'],
       [draw(dataDir, 'wide.mp4', 'color=s=4200x100:d=2:r=1', '-c:v', 'mpeg4'), 'picture_size'],
       [draw(dataDir, 'tiny.mp4', 'color=s=64x64:d=2:r=1', '-c:v', 'mpeg4'), 'picture_size'],
-      [draw(dataDir, 'long.mp4', 'color=s=96x96:d=7300:r=1/50', '-c:v', 'mpeg4'), 'film_too_long'],
-      [draw(dataDir, 'short.mp4', 'color=s=96x96:d=0.5:r=10', '-c:v', 'mpeg4'), 'film_too_short'],
+      [draw(dataDir, 'long.mp4', 'color=s=96x96:d=7300:r=1/50', '-c:v', 'mpeg4'), 'video_too_long'],
+      [draw(dataDir, 'short.mp4', 'color=s=96x96:d=0.5:r=10', '-c:v', 'mpeg4'), 'video_too_short'],
     ];
     for (const [file, reason] of wrong) {
       await expect(typed('video', 'add', file, '--title', 'No', '--category', 'Dance'), file).rejects.toMatchObject({ reason });
@@ -269,7 +269,7 @@ onBothDatabases('films that the operator adds', (fresh) => {
     });
     await expect(typed('video', 'add', demoClip, '--category', 'Dance')).rejects.toMatchObject({ reason: 'usage' });
     expect(await db.queries.selectFrom('videos').selectAll().execute()).toEqual([]);
-    expect(await files(clipFolder(dataDir))).toEqual([]);
+    expect(await files(renditionFolder(dataDir))).toEqual([]);
   });
 
   test('need ffmpeg, and say how to get it', async () => {

@@ -6,42 +6,42 @@ import { keepCaptions } from '../commands/keep-captions.ts';
 import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { noteRemoval } from '../db/removals.ts';
-import { sweepClips } from '../media/clip-leftovers.ts';
-import { clipFilesName, doomFiles, doomPictures } from '../media/file-deletions.ts';
-import { type Film, ingest } from '../media/ingest.ts';
+import { doomFiles, doomPictures, renditionsName } from '../media/file-deletions.ts';
+import { ingest, type Video } from '../media/ingest.ts';
 import { ingestLimits } from '../media/ingest-limits.ts';
 import type { IngestRefusal } from '../media/probe.ts';
+import { sweepRenditions } from '../media/rendition-leftovers.ts';
 import { acted, action, filesOf } from './action.ts';
 import { captionsOf } from './captions.ts';
 import { categoryNamed } from './categories.ts';
-import { changingFilm, noVideo, pictureIn } from './film-rows.ts';
 import { placesOnHome } from './home-rows.ts';
-import { withSpooled } from './spooled-film.ts';
+import { withSpooled } from './spooled-video.ts';
 import { rowsBefore, timeText } from './texts.ts';
+import { changingVideo, noVideo, pictureIn } from './video-rows.ts';
 
 const gib = 1024 ** 3;
 
 const refusals: Record<IngestRefusal, string> = {
   ffmpeg_missing:
-    'films need ffmpeg and ffprobe, and they are not installed here. Install them (Debian, Ubuntu: apt install ffmpeg; Alpine: apk add ffmpeg; macOS: brew install ffmpeg) and try again',
-  not_a_film: 'this file is no film that could be read',
-  film_too_large: `a film has at most ${ingestLimits.bytes / gib} GiB`,
-  film_too_long: `a film is at most ${ingestLimits.seconds.most / 60} minutes long`,
-  film_too_short: `a film is at least ${ingestLimits.seconds.least} second long`,
-  picture_size: `a film's picture has ${ingestLimits.side.least} to ${ingestLimits.side.most} px a side`,
-  film_damaged:
-    'this film can not be read from its beginning to its end; nothing was added. --damaged accept takes it all the same, and phones may stop there',
-  failed: 'ffmpeg could not work on this film; nothing was added',
+    'videos need ffmpeg and ffprobe, and they are not installed here. Install them (Debian, Ubuntu: apt install ffmpeg; Alpine: apk add ffmpeg; macOS: brew install ffmpeg) and try again',
+  not_a_video: 'this file is no video that could be read',
+  video_too_large: `a video has at most ${ingestLimits.bytes / gib} GiB`,
+  video_too_long: `a video is at most ${ingestLimits.seconds.most / 60} minutes long`,
+  video_too_short: `a video is at least ${ingestLimits.seconds.least} second long`,
+  picture_size: `a video's picture has ${ingestLimits.side.least} to ${ingestLimits.side.most} px a side`,
+  video_damaged:
+    'this video can not be read from its beginning to its end; nothing was added. --damaged accept takes it all the same, and phones may stop there',
+  failed: 'ffmpeg could not work on this video; nothing was added',
 };
 
-/** With about where a damaged film breaks off, as minutes and seconds. */
+/** With about where a damaged video breaks off, as minutes and seconds. */
 function refusalText(why: IngestRefusal, atSeconds: number | undefined): string {
   if (atSeconds === undefined) return refusals[why];
   const at = `${Math.floor(atSeconds / 60)}:${String(atSeconds % 60).padStart(2, '0')}`;
   return `damaged at about ${at}: ${refusals[why]}`;
 }
 
-type Ingested = { clip: string; film: Film };
+type Ingested = { clip: string; video: Video };
 
 /** Checks what was typed before the long work, and asks nothing of ffmpeg for a slip of the pen. */
 export const addVideo = action(addVideoForm, {
@@ -49,12 +49,12 @@ export const addVideo = action(addVideoForm, {
     const known = await categoryNamed(tx, 'video', category, 'category');
     if (!known.ok) return known;
     const clip = newId();
-    await sweepClips(tx, dataDir, nowMs());
+    await sweepRenditions(tx, dataDir, nowMs());
     const how = { onProgress, evenDamaged: damaged === 'accept' };
-    const film = await withSpooled(file, clip, dataDir, (path) => ingest(path, clip, dataDir, how));
-    return film.ok ? done({ clip, film: film.data }) : cannot(film.why, refusalText(film.why, film.atSeconds));
+    const video = await withSpooled(file, clip, dataDir, (path) => ingest(path, clip, dataDir, how));
+    return video.ok ? done({ clip, video: video.data }) : cannot(video.why, refusalText(video.why, video.atSeconds));
   },
-  async run({ tx, newId, nowMs }, { title, category, info, tags }, { clip, film }) {
+  async run({ tx, newId, nowMs }, { title, category, info, tags }, { clip, video }) {
     const known = await categoryNamed(tx, 'video', category, 'category');
     if (!known.ok) return known;
     const id = newId();
@@ -65,30 +65,30 @@ export const addVideo = action(addVideoForm, {
       .executeTakeFirstOrThrow();
     const told = { id, clip, title, info, class_id: known.data.id, attributes: JSON.stringify(tags) };
     const shown = { plays: 0, pos: Number(last ?? 0) + 1, added_ms: nowMs(), home_row: 0, hidden: 0, rev };
-    const files = { seconds: film.seconds, heights: JSON.stringify(film.heights), picture: JSON.stringify(film.picture) };
+    const files = { seconds: video.seconds, heights: JSON.stringify(video.heights), picture: JSON.stringify(video.picture) };
     await tx
       .insertInto('videos')
       .values({ ...told, ...files, ...shown })
       .execute();
-    const { captions, leftOut } = film.embedded;
+    const { captions, leftOut } = video.embedded;
     for (const { lang, cues } of captions) await keepCaptions(tx, { clip, lang, cues, atMs: nowMs() });
-    const { seconds, heights } = film;
+    const { seconds, heights } = video;
     const said = { id, title, seconds, heights: [...heights], captions: captions.map(({ lang }) => lang), subtitles_left_out: leftOut };
     return acted(said, { after: { id, title, seconds } });
   },
-  async discard({ tx, nowMs }, { clip, film }) {
-    return [...(await doomFiles(tx, [clipFilesName(clip)], nowMs())), ...(await doomPictures(tx, [film.picture], nowMs()))];
+  async discard({ tx, nowMs }, { clip, video }) {
+    return [...(await doomFiles(tx, [renditionsName(clip)], nowMs())), ...(await doomPictures(tx, [video.picture], nowMs()))];
   },
 });
 
-const filmsOf = (tx: Queries) =>
+const videosOf = (tx: Queries) =>
   tx
     .selectFrom('videos')
     .innerJoin('classes', 'classes.id', 'videos.class_id')
     .select(['videos.id', 'videos.title', 'classes.name as category', 'videos.seconds', 'videos.heights', 'videos.plays'])
     .select(['videos.hidden', 'videos.added_ms']);
 
-type Listed = Awaited<ReturnType<ReturnType<typeof filmsOf>['execute']>>[number];
+type Listed = Awaited<ReturnType<ReturnType<typeof videosOf>['execute']>>[number];
 
 const listed = ({ added_ms, heights, id, title, category, seconds, plays, hidden }: Listed, home: ReadonlyMap<string, string>) => ({
   id,
@@ -103,13 +103,18 @@ const listed = ({ added_ms, heights, id, title, category, seconds, plays, hidden
 });
 
 export const listVideos = action(listVideosForm, async ({ tx }, { page }) => {
-  const rows = await filmsOf(tx).orderBy('videos.added_ms', 'desc').orderBy('videos.id').offset(rowsBefore(page)).limit(listRows).execute();
+  const rows = await videosOf(tx)
+    .orderBy('videos.added_ms', 'desc')
+    .orderBy('videos.id')
+    .offset(rowsBefore(page))
+    .limit(listRows)
+    .execute();
   const home = await placesOnHome(tx);
   return acted({ videos: rows.map((row) => listed(row, home)) });
 });
 
 export const showVideo = action(showVideoForm, async ({ tx }, { id }) => {
-  const row = await filmsOf(tx)
+  const row = await videosOf(tx)
     .select(['videos.info', 'videos.attributes', 'videos.pos', 'videos.picture', 'videos.clip'])
     .where('videos.id', '=', id)
     .executeTakeFirst();
@@ -127,13 +132,13 @@ export const showVideo = action(showVideoForm, async ({ tx }, { id }) => {
 });
 
 /**
- * Takes a film away for good: from every call at once, from phones at their next contact, and the files that nobody else uses
- * from the disk: the demo's films share clips, and a picture is named by what is in it.
+ * Takes a video away for good: from every call at once, from phones at their next contact, and the files that nobody else uses
+ * from the disk: the demo's videos share clips, and a picture is named by what is in it.
  */
 export const removeVideo = action(removeVideoForm, async ({ tx, nowMs }, { id }) => {
-  const film = await changingFilm(tx, id);
-  if (!film.ok) return film;
-  const { title, clip, picture } = film.data;
+  const video = await changingVideo(tx, id);
+  if (!video.ok) return video;
+  const { title, clip, picture } = video.data;
   await writeTombstones(tx, 'videos', [id], nowMs());
   await tx.deleteFrom('videos').where('id', '=', id).execute();
   await noteRemoval(tx, { kind: 'video', id, at_ms: nowMs(), value: null });
@@ -142,7 +147,7 @@ export const removeVideo = action(removeVideoForm, async ({ tx, nowMs }, { id })
   const cover = pictureIn(picture);
   const doomed = [
     ...(await doomPictures(tx, cover ? [cover] : [], nowMs())),
-    ...(await doomFiles(tx, sameClip ? [] : [clipFilesName(clip)], nowMs())),
+    ...(await doomFiles(tx, sameClip ? [] : [renditionsName(clip)], nowMs())),
   ];
   return acted((gone) => ({ id, removed: 1, ...filesOf(gone) }), { before: { id, title } }, doomed);
 });

@@ -3,13 +3,13 @@ import { done, refused } from '#contract/outcome.ts';
 import { timeText } from '../reads/time-text.ts';
 import type { MemberCommand } from './command.ts';
 
-/** Counts a play of a film and a view of the member, both once a day of the operator's (H2). A second one changes nothing. */
+/** Counts a play of a video and a view of the member, both once a day of the operator's (H2). A second one changes nothing. */
 export const countPlay: MemberCommand<typeof countPlayCall> = (context, { member }, { id }) => {
   const nowMs = context.nowMs();
   const day = timeText(nowMs, context.config.clubTimeZone).slice(0, 10);
   return context.db.transaction(async (tx) => {
-    const film = await tx.selectFrom('videos').select('id').where('id', '=', id).where('hidden', '=', 0).executeTakeFirst();
-    if (!film) return refused('not_found');
+    const video = await tx.selectFrom('videos').select('id').where('id', '=', id).where('hidden', '=', 0).executeTakeFirst();
+    if (!video) return refused('not_found');
     const first = await tx
       .insertInto('plays')
       .values({ member_id: member.memberId, video_id: id, day, at_ms: nowMs })

@@ -132,7 +132,7 @@ export interface Tables {
     added_ms: number;
     /** 1 in the first, 2 in the second row of videos on Home (Q28), else 0. */
     home_row: number;
-    /** Its place in that row; films with the same one follow each other by `pos`. */
+    /** Its place in that row; videos with the same one follow each other by `pos`. */
     home_pos: Generated<number>;
     hidden: number;
     rev: number;
@@ -148,7 +148,7 @@ export interface Tables {
     hash: string;
     at_ms: number;
   };
-  /** Real plays (H2): one for each member, film and day of the operator's. */
+  /** Real plays (H2): one for each member, video and day of the operator's. */
   plays: { member_id: string; video_id: string; day: string; at_ms: number };
   profiles: {
     id: string;

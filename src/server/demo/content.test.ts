@@ -10,13 +10,13 @@ const mostBytes = 25_000_000;
 /** The longest side of a master, in px. */
 const mostSide = 1_600;
 
-const [club, regions, videos, records] = await Promise.all([
+const [club, regions, catalogue, records] = await Promise.all([
   readContent('club'),
   readContent('regions'),
   readContent('videos'),
   readContent('profile-records'),
 ]);
-const { clips, films } = videos;
+const { clips, videos } = catalogue;
 const masters = readdirSync(contentFile('pictures')).sort();
 
 test('the content weighs at most 25 MB', () => {
@@ -28,21 +28,21 @@ test('every picture is named by one row, and every row’s picture is there', ()
   const named = [
     ...club.banners.map(({ picture }) => picture),
     ...regions.flatMap(({ pictures }) => pictures),
-    ...films.map(({ cover }) => cover),
+    ...videos.map(({ cover }) => cover),
     ...records.flatMap(({ pictures }) => pictures),
   ];
   expect(named.map((name) => `${name}.webp`).sort()).toEqual(masters);
   expect(masters).toHaveLength(4 + 17 * 4 + 80 + 120 * 3);
 });
 
-test('every clip and its captions are named by the list of clips, every film’s clip is in there', () => {
+test('every clip and its captions are named by the list of clips, every video’s clip is in there', () => {
   const names = clips.flatMap(({ key, captions }) => [
     ...[`${key}.mp4`, `${key}.preview.mp4`],
     ...captions.map((lang) => `captions/${key}.${lang}.vtt`),
   ]);
   const there = readdirSync(contentFile('clips'), { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
   expect(there.filter((name) => name !== 'captions').sort()).toEqual(names.sort());
-  expect([...new Set(films.map(({ clip }) => clip))].sort()).toEqual(clips.map(({ key }) => key).sort());
+  expect([...new Set(videos.map(({ clip }) => clip))].sort()).toEqual(clips.map(({ key }) => key).sort());
 });
 
 test('every master is a WebP of its kind’s form, large enough for all its widths and not beyond', async () => {
@@ -110,17 +110,17 @@ const files = clips.flatMap(({ key, seconds: listed }) => [
 ]);
 
 test.each(files)(
-  '$name is a film as phones play it: H.264 and AAC, index first, a key frame every two seconds, as long as listed',
-  (film) => {
-    const file = readFileSync(contentFile(`clips/${film.name}`));
+  '$name is a video as phones play it: H.264 and AAC, index first, a key frame every two seconds, as long as listed',
+  (video) => {
+    const file = readFileSync(contentFile(`clips/${video.name}`));
     const order = boxes(file).map(({ type }) => type);
     expect(order[0]).toBe('ftyp');
     expect(order.indexOf('moov')).toBeGreaterThan(0);
     expect(order.indexOf('mdat')).toBeGreaterThan(order.indexOf('moov'));
     expect(codecs(file).sort()).toEqual(['avc1', 'mp4a']);
     expect(sizes(file)).toContainEqual([640, 360]);
-    expect(seconds(file)).toBeGreaterThanOrEqual(film.shortest);
-    expect(seconds(file)).toBeLessThanOrEqual(film.longest);
+    expect(seconds(file)).toBeGreaterThanOrEqual(video.shortest);
+    expect(seconds(file)).toBeLessThanOrEqual(video.longest);
     const frames = keyFrames(file);
     expect(frames[0]).toBe(1);
     // 25 frames a second: two seconds are fifty frames.

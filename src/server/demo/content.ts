@@ -31,7 +31,7 @@ const files = {
   videos: v.strictObject({
     categories: v.array(category),
     clips: v.array(v.strictObject({ key: text, seconds: whole, captions: v.array(text) })),
-    films: v.array(
+    videos: v.array(
       v.strictObject({
         ...{ id, title: text, info: text, category: text, tags: v.array(text), clip: text, cover: text, secondsAgo: whole },
         /** The row on Home that it stands in; 0: in none. */

@@ -1,9 +1,9 @@
 import { constants, copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Picture } from '#contract/picture.ts';
-import { clipFolder } from '../media/clip-files.ts';
 import { pictureFileNames } from '../media/picture-files.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
+import { renditionFolder } from '../media/renditions.ts';
 import { contentFile } from './content.ts';
 import { makeWidths } from './make-widths.ts';
 
@@ -35,12 +35,12 @@ export async function placePictures(keptIn: string, dataDir: string, masters?: s
   return pictures;
 }
 
-/** Puts the clips and their previews where the club's films lie: they come ready for phones, since ffmpeg may be missing. */
-export function placeClips(dataDir: string): void {
+/** Puts the clips and their previews where the club's videos lie: they come ready for phones, since ffmpeg may be missing. */
+export function placeRenditions(dataDir: string): void {
   const folder = contentFile('clips');
   const names = readdirSync(folder).filter((name) => name.endsWith('.mp4'));
   placeAll(
     names.map((name) => join(folder, name)),
-    clipFolder(dataDir),
+    renditionFolder(dataDir),
   );
 }

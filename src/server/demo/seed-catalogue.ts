@@ -54,11 +54,11 @@ export async function bringClub({ tx, operator, pictures }: Part): Promise<void>
   }
 }
 
-/** The categories of films, and those of games with the games. */
+/** The categories of videos, and those of games with the games. */
 export async function bringGames({ tx, operator }: Part): Promise<void> {
-  const { categories: ofFilms } = await readContent('videos');
+  const { categories: ofVideos } = await readContent('videos');
   const { categories: ofGames, lotteries } = await readContent('games');
-  for (const { id, name } of ofFilms) await operator(addCategory, { kind: 'video', name }, { newId: () => id });
+  for (const { id, name } of ofVideos) await operator(addCategory, { kind: 'video', name }, { newId: () => id });
   for (const { id, name } of ofGames) await operator(addCategory, { kind: 'game', name }, { newId: () => id });
   // Not by `lottery add`: it makes a chain of a million hashes first, which the open club makes behind its back.
   const rev = await nextRevision(tx, 'lotteries');
@@ -70,15 +70,15 @@ export async function bringGames({ tx, operator }: Part): Promise<void> {
 }
 
 /**
- * Films share clips that come ready for phones with their previews. Not by `video add`, which has ffmpeg make these of each
+ * Videos share clips that come ready for phones with their previews. Not by `video add`, which has ffmpeg make these of each
  * file, and ffmpeg may be missing at a first start.
  */
-export async function bringFilms({ tx, operator, nowMs, pictures }: Part): Promise<void> {
-  const { categories, clips, films } = await readContent('videos');
+export async function bringVideos({ tx, operator, nowMs, pictures }: Part): Promise<void> {
+  const { categories, clips, videos } = await readContent('videos');
   const classOf = new Map(categories.map(({ id, name }) => [name, id]));
   const secondsOf = new Map(clips.map(({ key, seconds }) => [key, seconds]));
   const rev = await nextRevision(tx, 'videos');
-  const rows = films.map(({ id, title, info, category, tags, clip, cover, secondsAgo }, index) => {
+  const rows = videos.map(({ id, title, info, category, tags, clip, cover, secondsAgo }, index) => {
     const picture = pictures.get(cover);
     return {
       ...{
@@ -95,12 +95,12 @@ export async function bringFilms({ tx, operator, nowMs, pictures }: Part): Promi
     };
   });
   await tx.insertInto('videos').values(rows).execute();
-  for (const { id, homeRow } of films) if (homeRow > 0) await operator(homeVideo, { id, row: homeRow === 1 ? '1' : '2' });
+  for (const { id, homeRow } of videos) if (homeRow > 0) await operator(homeVideo, { id, row: homeRow === 1 ? '1' : '2' });
   for (const { key, captions } of clips) {
-    const film = films.find(({ clip }) => clip === key);
+    const video = videos.find(({ clip }) => clip === key);
     for (const lang of captions) {
       const file = fileAt(contentFile(`clips/captions/${key}.${lang}.vtt`));
-      await operator(addCaptions, { id: film?.id ?? '', file, lang });
+      await operator(addCaptions, { id: video?.id ?? '', file, lang });
     }
   }
 }

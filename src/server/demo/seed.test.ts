@@ -107,8 +107,8 @@ onBothDatabases('the demo club', (fresh) => {
     expect(await idsOf('regions')).toContain(seedId('region', 'new-york'));
     expect(await idsOf('banks')).toContain(seedId('bank', 'Harbour Bank'));
     const dayMs = 86_400_000;
-    const film = await db.queries.selectFrom('videos').selectAll().where('id', '=', seedId('video', 1)).executeTakeFirstOrThrow();
-    expect(film).toMatchObject({
+    const video = await db.queries.selectFrom('videos').selectAll().where('id', '=', seedId('video', 1)).executeTakeFirstOrThrow();
+    expect(video).toMatchObject({
       title: 'First steps in salsa',
       pos: 23,
       added_ms: nowMs - 59 * dayMs - 47_000,

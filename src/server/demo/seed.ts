@@ -10,8 +10,8 @@ import type { Database, Queries } from '../db/database.ts';
 import { contentFile } from './content.ts';
 import { fundPassword, inviteCode, members } from './log-ins.ts';
 import { operatorIn } from './operator-in.ts';
-import { placeClips } from './place-files.ts';
-import { bringClub, bringFilms, bringGames, bringPeople, bringWords, type Part } from './seed-catalogue.ts';
+import { placeRenditions } from './place-files.ts';
+import { bringClub, bringGames, bringPeople, bringVideos, bringWords, type Part } from './seed-catalogue.ts';
 import { seedId } from './seed-id.ts';
 import { banks, seedWalletStory } from './wallet-story.ts';
 
@@ -42,7 +42,7 @@ export async function seedDemo(db: Database, source: SeedSource): Promise<boolea
   const hashing = Promise.all([fundPassword, ...members.map(({ password }) => password)].map(hashPassword));
   hashing.catch(() => undefined);
   const pictures = await placePictures();
-  placeClips(source.dataDir);
+  placeRenditions(source.dataDir);
   const bring = (collection: SharedCollectionName, first: Row, work: (part: Part) => Promise<void>) =>
     db.transaction(async (tx) => {
       // The lock: of two processes at once the second one finds the part there.
@@ -51,7 +51,7 @@ export async function seedDemo(db: Database, source: SeedSource): Promise<boolea
     });
   await bring('base', ['regions', seedId('region', 'tokyo')], bringClub);
   await bring('classes', ['classes', seedId('video-class', 'dance')], bringGames);
-  await bring('base', ['videos', seedId('video', 1)], bringFilms);
+  await bring('base', ['videos', seedId('video', 1)], bringVideos);
   await bring('profiles', ['profiles', seedId('profile', 1)], bringPeople);
   await bring('notices', ['notices', seedId('notice', 0)], bringWords);
   const hashes = await hashing;

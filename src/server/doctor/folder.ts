@@ -4,14 +4,14 @@ import type { Config } from '../config.ts';
 import { sqliteFileName } from '../db/open.ts';
 import { type Finding, fault, ok, orOk, sizeText, warning } from './finding.ts';
 
-/** Below `least` the next film or a busy evening fills the disk; below `enough` there is time to act. */
+/** Below `least` the next video or a busy evening fills the disk; below `enough` there is time to act. */
 const spaceBytes = { least: 200 * 1024 ** 2, enough: 2 * 1024 ** 3 } as const;
 
 /** A full disk refuses every act. */
 export function judgeSpace(freeBytes: number): Finding {
   const says = `${sizeText(freeBytes)} are free`;
   if (freeBytes < spaceBytes.least) return fault('disk', `${says}: acts will fail`, 'make room, or move DATA_DIR to a larger disk');
-  if (freeBytes < spaceBytes.enough) return warning('disk', says, 'make room before the next film');
+  if (freeBytes < spaceBytes.enough) return warning('disk', says, 'make room before the next video');
   return ok('disk', says);
 }
 

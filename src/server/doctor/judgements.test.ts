@@ -49,7 +49,7 @@ test.each<[string, Finding[], string]>([
         { ok: false, why: 'missing' },
       ]),
     ],
-    "warning: ffmpeg and ffprobe can't both be run: no film can be added, and previews of another length than 15 s are missing",
+    "warning: ffmpeg and ffprobe can't both be run: no video can be added, and previews of another length than 15 s are missing",
   ],
   ['no build', [judgeBuild(false)], 'warning: there is no dist/client: the club would answer without pages'],
   ['a build', [judgeBuild(true)], 'ok: they are built'],

@@ -5,10 +5,10 @@ import { type Finding, ok, warning } from './finding.ts';
 
 const toolLimitMs = 10_000;
 
-/** What films need. */
+/** What videos need. */
 export function judgeFfmpeg(steps: readonly Step[]): Finding {
   if (steps.every((step) => step.ok)) return ok('ffmpeg', 'it is there');
-  const says = "ffmpeg and ffprobe can't both be run: no film can be added, and previews of another length than 15 s are missing";
+  const says = "ffmpeg and ffprobe can't both be run: no video can be added, and previews of another length than 15 s are missing";
   return warning('ffmpeg', says, 'apt-get install ffmpeg');
 }
 

@@ -7,7 +7,7 @@ import { cookieValue, sessionOfCookie } from '../media/signed-address.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * The cookie `foyer_media`: films are fetched by the browser itself, which sends no token, so it names the session
+ * The cookie `foyer_media`: videos are fetched by the browser itself, which sends no token, so it names the session
  * there. It opens nothing alone: an address has to be signed for the same session. It goes to /media only, and no
  * script reads it.
  */
@@ -32,8 +32,8 @@ export async function mediaCookieFor(context: Context, { request, reply }: Sent,
 }
 
 /**
- * With the addresses of a film goes the cookie that they need: a session slides for as long as it is used, and a
- * cookie does not; and who logged in before there were films has none.
+ * With the addresses of a video goes the cookie that they need: a session slides for as long as it is used, and a
+ * cookie does not; and who logged in before there were videos has none.
  */
 export function renewMediaCookie(context: Context, { caller, ...sent }: Sent & { caller: Caller }): void {
   if (caller.viewer.kind === 'member') give(context, sent, caller.viewer.sessionId);

@@ -4,15 +4,15 @@ import cookie from '@fastify/cookie';
 import send from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { type CaptionFile, type ClipFile, captionFileFrom, clipFileFrom, clipFileName, clipFolder } from '../media/clip-files.ts';
 import { type Previews, previewsIn } from '../media/previews.ts';
+import { type CaptionFile, captionFileFrom, type Rendition, renditionFolder, renditionFrom, renditionName } from '../media/renditions.ts';
 import { isSigned } from '../media/signed-address.ts';
 import { captionText } from '../reads/captions.ts';
 import { mayWatch } from '../reads/watch-right.ts';
 import { pathOf } from './addresses.ts';
 import { mediaSession } from './media-cookie.ts';
 
-/** Films on their way at once. A browser has at most six connections to one host; a process shares its disk. */
+/** Videos on their way at once. A browser has at most six connections to one host; a process shares its disk. */
 const streamLimits = { ofSession: 8, ofProcess: 400 } as const;
 
 const prefix = '/media/videos/';
@@ -21,23 +21,23 @@ const prefix = '/media/videos/';
 const sendOptions = { cacheControl: false, lastModified: false, dotfiles: 'allow' } as const;
 
 /**
- * `/media/videos/<file>?e=&s=`: films, for the session that the address was signed for.
+ * `/media/videos/<file>?e=&s=`: videos, for the session that the address was signed for.
  *
- * Every request is checked anew, each range of a film among them: the cookie names a session, the signature is that
+ * Every request is checked anew, each range of a video among them: the cookie names a session, the signature is that
  * session's for this very file, its time is not over, and the member may (still) watch it. All faults are answered
  * alike (403), whether the file exists or not. Nothing is kept by caches: a log-out would leave it behind. Captions
- * have the same rule, and end where the film does that may be watched.
+ * have the same rule, and end where the video does that may be watched.
  */
 export function registerVideoFiles(app: FastifyInstance, context: Context): void {
-  const folder = clipFolder(context.config.dataDir);
+  const folder = renditionFolder(context.config.dataDir);
   const previews = previewsIn(folder);
   const streams = streamCount();
-  // A film is fetched as slowly as it is watched: nobody waits for its end to stop the club, and players ask again.
+  // A video is fetched as slowly as it is watched: nobody waits for its end to stop the club, and players ask again.
   app.addHook('preClose', async () => streams.endAll());
-  app.register(async (films) => {
+  app.register(async (videos) => {
     // In here: no other address goes by a cookie.
-    films.register(cookie, { hook: false });
-    films.route({
+    videos.register(cookie, { hook: false });
+    videos.route({
       method: ['GET', 'HEAD'],
       url: `${prefix}*`,
       handler: (request, reply) => answer(request, reply),
@@ -46,11 +46,11 @@ export function registerVideoFiles(app: FastifyInstance, context: Context): void
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = await askedFor(context, request);
-    if (!asked) return refuse(reply, 403, 'This film is not yours to watch, or its address is too old.\n');
-    if (!streams.take(asked.sessionId, reply.raw)) return refuse(reply.header('retry-after', '5'), 429, 'Too many films at once.\n');
+    if (!asked) return refuse(reply, 403, 'This video is not yours to watch, or its address is too old.\n');
+    if (!streams.take(asked.sessionId, reply.raw)) return refuse(reply.header('retry-after', '5'), 429, 'Too many videos at once.\n');
     if ('lang' in asked.file) return sendCaptions(context, asked.file, reply);
     const path = await pathOnDisk(folder, previews, asked.file);
-    return path === undefined ? refuse(reply, 404, 'There is no such file here.\n') : sendFilm(request, reply, path);
+    return path === undefined ? refuse(reply, 404, 'There is no such file here.\n') : sendVideo(request, reply, path);
   }
 }
 
@@ -58,20 +58,20 @@ export function registerVideoFiles(app: FastifyInstance, context: Context): void
 async function askedFor(
   context: Context,
   request: FastifyRequest,
-): Promise<{ file: ClipFile | CaptionFile; sessionId: string } | undefined> {
+): Promise<{ file: Rendition | CaptionFile; sessionId: string } | undefined> {
   const name = pathOf(request).slice(prefix.length);
-  const file = clipFileFrom(name) ?? captionFileFrom(name);
+  const file = renditionFrom(name) ?? captionFileFrom(name);
   const sessionId = mediaSession(context, request);
   if (!file || sessionId === undefined) return undefined;
   const query = request.raw.url?.split('?', 2)[1] ?? '';
   const nowMs = context.nowMs();
   if (!isSigned(context.keys.mediaAddress, sessionId, name, query, nowMs)) return undefined;
-  const film = 'lang' in file ? file.of : file;
-  return (await mayWatch(context.db.queries, sessionId, film, nowMs)) ? { file, sessionId } : undefined;
+  const video = 'lang' in file ? file.of : file;
+  return (await mayWatch(context.db.queries, sessionId, video, nowMs)) ? { file, sessionId } : undefined;
 }
 
-async function pathOnDisk(folder: string, previews: Previews, file: ClipFile): Promise<string | undefined> {
-  return file.kind === 'preview' ? previews(file.clip, file.seconds) : join(folder, clipFileName(file));
+async function pathOnDisk(folder: string, previews: Previews, file: Rendition): Promise<string | undefined> {
+  return file.kind === 'preview' ? previews(file.clip, file.seconds) : join(folder, renditionName(file));
 }
 
 async function sendCaptions({ db }: Context, file: CaptionFile, reply: FastifyReply): Promise<FastifyReply> {
@@ -80,11 +80,11 @@ async function sendCaptions({ db }: Context, file: CaptionFile, reply: FastifyRe
   return reply.header('cache-control', 'no-store').type('text/vtt; charset=utf-8').send(text);
 }
 
-/** Sends a film or the part of it that is asked for (RFC 9110, 14). */
-async function sendFilm(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+/** Sends a video or the part of it that is asked for (RFC 9110, 14). */
+async function sendVideo(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
   const { type, statusCode, headers, stream } = await send(request.raw, encodeURI(path), sendOptions);
   if (type === 'file') return reply.code(statusCode).headers(headers).header('cache-control', 'no-store').send(stream);
-  if (statusCode === 412) return refuse(reply, 412, 'The film is another one by now.\n');
+  if (statusCode === 412) return refuse(reply, 412, 'The video is another one by now.\n');
   if (statusCode !== 416) return refuse(reply, 404, 'There is no such file here.\n');
   return refuse(reply.header('content-range', headers['Content-Range']), 416, 'The file has no such part.\n');
 }

@@ -8,8 +8,8 @@ import { turnNotices } from '../commands/turn-notices.ts';
 import type { Context } from '../context.ts';
 import { settleComing } from '../db/coming-settings.ts';
 import { rollUpHouse } from '../ledger/house-balances.ts';
-import { sweepClips } from '../media/clip-leftovers.ts';
 import { deleteDoomed } from '../media/file-deletions.ts';
+import { sweepRenditions } from '../media/rendition-leftovers.ts';
 import { sweepUploads } from '../media/uploads.ts';
 import { keepRemovals } from '../removal-list.ts';
 import type { Timer } from '../timer.ts';
@@ -41,7 +41,7 @@ export function startJobs({ context, timer, onError }: JobSource): Jobs {
       await sweep(context.db, await earlierMs());
       await context.db.transaction((tx) => settleComing(tx, context.nowMs()));
       await sweepLeaving(context);
-      await sweepClips(context.db.queries, context.config.dataDir, context.nowMs());
+      await sweepRenditions(context.db.queries, context.config.dataDir, context.nowMs());
       await sweepUploads(context.db, context.config.dataDir, context.nowMs());
       await deleteDoomed(context.db, context.config.dataDir);
       await keepRemovals({ ...context, dataDir: context.config.dataDir });

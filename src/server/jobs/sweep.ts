@@ -12,7 +12,7 @@ export const sweepLimits = {
   tombstonesMs: 90 * dayMs,
   /** Who looked at whom is known until the day is over, in every time zone, and then by nobody: only the count stays. */
   profileViewsMs: 2 * dayMs,
-  /** Who played which film likewise: the row is there so that a play counts once a day, and nothing reads it afterwards. */
+  /** Who played which video likewise: the row is there so that a play counts once a day, and nothing reads it afterwards. */
   playsMs: 2 * dayMs,
   /**
    * What an act came to is asked for by the phone that sent it, and by nobody else. A session lasts 30 days from its last

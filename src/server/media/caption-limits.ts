@@ -1,6 +1,6 @@
 const kib = 1024;
 
-/** What captions of a film may be. Beyond it is a mistake, or meant to harm. */
+/** What captions of a video may be. Beyond it is a mistake, or meant to harm. */
 export const captionLimits = {
   /** Bytes of a file: two hours of talk are about a quarter of it. */
   bytes: 512 * kib,
@@ -13,8 +13,8 @@ export const captionLimits = {
   written: 2_000,
   /** Captions shown at the same time: two people who talk at once, and a sound. */
   atOnce: 3,
-  /** Languages of one film. */
+  /** Languages of one video. */
   languages: 20,
-  /** A film's length is known in whole seconds: so far its last caption may stand beyond it, in ms. */
+  /** A video's length is known in whole seconds: so far its last caption may stand beyond it, in ms. */
   beyondEndMs: 1_000,
 } as const;

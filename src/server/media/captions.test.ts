@@ -5,7 +5,7 @@ import { captionsFrom, webVttOf } from './captions.ts';
 
 const minuteMs = 60_000;
 const bytes = (text: string) => new TextEncoder().encode(text);
-const read = (text: string, filmMs = minuteMs) => captionsFrom(bytes(text), filmMs);
+const read = (text: string, videoMs = minuteMs) => captionsFrom(bytes(text), videoMs);
 /** One caption with this text. */
 const say = (text: string) => read(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`);
 const saidOf = (text: string) => {
@@ -91,8 +91,8 @@ describe('captions (S20)', () => {
     ['words without a time', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n\nlost words', 'cue_time', 6],
     ['a time among the words', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n00:03.000 --> 00:04.000\nHo', 'cue_time', 3],
     ['times that go back', 'WEBVTT\n\n00:03.000 --> 00:04.000\nHi\n\n00:01.000 --> 00:02.000\nHo', 'cue_order', 6],
-    ['times beyond the film', 'WEBVTT\n\n00:01:01.000 --> 00:01:02.000\nHi', 'cue_outside', 3],
-    ['an end far beyond the film', 'WEBVTT\n\n00:01.000 --> 99:00:00.000\nHi', 'cue_outside', 3],
+    ['times beyond the video', 'WEBVTT\n\n00:01:01.000 --> 00:01:02.000\nHi', 'cue_outside', 3],
+    ['an end far beyond the video', 'WEBVTT\n\n00:01.000 --> 99:00:00.000\nHi', 'cue_outside', 3],
     ['four at the same time', `WEBVTT\n\n${'00:01.000 --> 00:09.000\nHi\n\n'.repeat(4)}`, 'cues_overlap', 12],
     ['a script', 'WEBVTT\n\n00:01.000 --> 00:02.000\n<script>alert(1)</script>', 'cue_text', 4],
     ['a picture', 'WEBVTT\n\n00:01.000 --> 00:02.000\n<img src=x onerror=alert(1)>', 'cue_text', 4],

@@ -3,7 +3,7 @@ import { captionLimits } from './caption-limits.ts';
 import { cueTextFrom } from './cue-text.ts';
 import { isSubRip, webVttLineOf } from './sub-rip.ts';
 
-/** One caption: from and until when it shows, in ms of the film, and its text as a file of ours holds it (cue-text.ts). */
+/** One caption: from and until when it shows, in ms of the video, and its text as a file of ours holds it (cue-text.ts). */
 export type Cue = readonly [startMs: number, endMs: number, text: string];
 
 /** The cues, or why there are none; `line` is the file's, from 1, or 0 where it is about all of it. */
@@ -58,24 +58,24 @@ function blocksOf(lines: readonly string[]): Block[] {
 }
 
 /**
- * Reads a file of captions (WebVTT, or SubRip as it is converted line by line) for a film of `filmMs`. What comes out is times and plain text with b, i and u; the
+ * Reads a file of captions (WebVTT, or SubRip as it is converted line by line) for a video of `videoMs`. What comes out is times and plain text with b, i and u; the
  * file itself is kept nowhere and sent to nobody. Comments, names of captions and their places are dropped; style
  * sheets, regions and every other kind of tag are refused.
  */
-export function captionsFrom(bytes: Uint8Array, filmMs: number): Captions {
+export function captionsFrom(bytes: Uint8Array, videoMs: number): Captions {
   if (bytes.length > captionLimits.bytes) return refuse('captions_too_large');
   const text = textOf(bytes);
   if (text === undefined) return refuse('not_utf8');
   const lines = text.split(/\r\n|\n|\r/);
-  if (isSubRip(lines)) return cuesOf(blocksOf(lines.map(webVttLineOf)), filmMs);
+  if (isSubRip(lines)) return cuesOf(blocksOf(lines.map(webVttLineOf)), videoMs);
   const [header, ...blocks] = blocksOf(lines);
   if (header?.line !== 1 || !/^WEBVTT(?:[ \t].*)?$/.test(header.lines[0] ?? '')) return refuse('not_webvtt', 1);
   if (header.lines.some((line) => line.includes('-->'))) return refuse('not_webvtt', 2);
-  return cuesOf(blocks, filmMs);
+  return cuesOf(blocks, videoMs);
 }
 
 /** The captions in these pieces of a file, in their order. */
-function cuesOf(blocks: readonly Block[], filmMs: number): Captions {
+function cuesOf(blocks: readonly Block[], videoMs: number): Captions {
   const cues: Cue[] = [];
   let shown: number[] = [];
   for (const block of blocks) {
@@ -84,7 +84,7 @@ function cuesOf(blocks: readonly Block[], filmMs: number): Captions {
     if ('why' in read) return refuse(read.why, read.line);
     const [startMs, endMs, said] = read.cue;
     if (startMs < (cues.at(-1)?.[0] ?? 0)) return refuse('cue_order', read.line);
-    if (startMs >= filmMs || endMs > filmMs + captionLimits.beyondEndMs) return refuse('cue_outside', read.line);
+    if (startMs >= videoMs || endMs > videoMs + captionLimits.beyondEndMs) return refuse('cue_outside', read.line);
     shown = [...shown.filter((untilMs) => untilMs > startMs), endMs];
     if (shown.length > captionLimits.atOnce) return refuse('cues_overlap', read.line);
     if (cues.length >= captionLimits.cues) return refuse('too_many_cues', read.line);

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 /** What a step of ffmpeg came to. `missing`: it is not installed. `faults`: lines of what it complained about. */
 export type Step = { ok: true; said: string; faults: number } | { ok: false; why: 'missing' | 'failed' };
 
-/** What a tool may say before we stop listening, in characters: a description of a film is a few thousand. */
+/** What a tool may say before we stop listening, in characters: a description of a video is a few thousand. */
 const mostSaid = 1_000_000;
 
-/** How far a step has come, in seconds of the film. */
+/** How far a step has come, in seconds of the video. */
 export type OnSeconds = (seconds: number) => void;
 
 /** Complaints that say nothing of the source: of the writer that throws everything away, about the order of its packets. */
@@ -39,10 +39,10 @@ export function runTool(tool: 'ffmpeg' | 'ffprobe', given: readonly string[], li
   });
 }
 
-/** Containers that films come in. Others are not opened: a playlist, too, is a "film" to ffmpeg, and names files of its own. */
+/** Containers that videos come in. Others are not opened: a playlist, too, is a "video" to ffmpeg, and names files of its own. */
 const containers = 'mov,matroska,avi,mpegts,ogg,flv,asf';
 
-/** Options of everything that reads a film: this local file alone, whatever stands in it. */
+/** Options of everything that reads a video: this local file alone, whatever stands in it. */
 export const readsFile = (path: string): readonly string[] => [
   ...['-protocol_whitelist', 'file', '-format_whitelist', containers],
   ...['-i', `file:${path}`],

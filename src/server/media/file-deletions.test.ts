@@ -6,9 +6,9 @@ import { type Fresh, onBothDatabases } from '../../../tests/postgres/databases.t
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
 import { setSetting } from '../db/settings.ts';
-import { clipFolder } from './clip-files.ts';
-import { clipFilesName, deleteDoomed, doomFiles, doomPictures } from './file-deletions.ts';
+import { deleteDoomed, doomFiles, doomPictures, renditionsName } from './file-deletions.ts';
 import { pictureFolder } from './picture-folder.ts';
+import { renditionFolder } from './renditions.ts';
 
 const picture = (hash: string) => ({ base: `/media/pictures/${hash}`, widths: [320, 720], width: 720, height: 960, colour: '#000000' });
 const [one, two, three] = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'];
@@ -17,14 +17,14 @@ async function openOn(fresh: Fresh) {
   const place = await fresh.place();
   const db = await fresh.open(place);
   const { dataDir } = place;
-  for (const folder of [pictureFolder(dataDir), clipFolder(dataDir)]) await mkdir(folder, { recursive: true });
+  for (const folder of [pictureFolder(dataDir), renditionFolder(dataDir)]) await mkdir(folder, { recursive: true });
   for (const hash of [one, two, three]) {
     for (const width of [320, 720]) await writeFile(join(pictureFolder(dataDir), `${hash}-${width}.webp`), '');
   }
   const clips = ['dance.mp4', 'dance-360.mp4', 'dance.preview.mp4', 'dancer.mp4'];
-  for (const name of clips) await writeFile(join(clipFolder(dataDir), name), '');
+  for (const name of clips) await writeFile(join(renditionFolder(dataDir), name), '');
   const doom = (work: (tx: Database['queries']) => Promise<unknown>) => db.transaction(async (tx) => void (await work(tx)));
-  const onDisk = async () => [...(await readdir(pictureFolder(dataDir))), ...(await readdir(clipFolder(dataDir)))].sort();
+  const onDisk = async () => [...(await readdir(pictureFolder(dataDir))), ...(await readdir(renditionFolder(dataDir)))].sort();
   const waiting = () => db.queries.selectFrom('file_deletions').select(['name', 'tries']).orderBy('name').execute();
   return { db, dataDir, doom, onDisk, waiting };
 }
@@ -42,7 +42,7 @@ const showing = (db: Database, hash: string) =>
 onBothDatabases('files that are to be deleted', (fresh) => {
   test('wait in the database for whoever comes after a process that was killed (H11, O24)', async () => {
     const { db, dataDir, doom, onDisk, waiting } = await openOn(fresh);
-    await doom(async (tx) => [await doomPictures(tx, [picture(one)], 5), await doomFiles(tx, [clipFilesName('dance')], 6)]);
+    await doom(async (tx) => [await doomPictures(tx, [picture(one)], 5), await doomFiles(tx, [renditionsName('dance')], 6)]);
     expect(await waiting()).toHaveLength(3);
     expect(await onDisk()).toHaveLength(10);
     // Two processes sweep at the same time.
@@ -56,7 +56,7 @@ onBothDatabases('files that are to be deleted', (fresh) => {
   test('stay where something shows them again by then, or still does', async () => {
     const { db, dataDir, doom, onDisk, waiting } = await openOn(fresh);
     await doom((tx) => doomPictures(tx, [picture(one), picture(two), picture(three)], 5));
-    await doom((tx) => doomFiles(tx, [clipFilesName('dance'), clipFilesName('dancer')], 5));
+    await doom((tx) => doomFiles(tx, [renditionsName('dance'), renditionsName('dancer')], 5));
     await showing(db, one);
     await db.transaction(async (tx) => {
       await setSetting(tx, 'login_bg', `/media/pictures/${two}-720.webp`);

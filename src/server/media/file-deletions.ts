@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { collectionOf, sharedCollectionNames } from '#contract/collections/mirror.ts';
 import type { Picture } from '#contract/picture.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { clipFolder } from './clip-files.ts';
 import { pictureFolder, servedPictureName } from './picture-folder.ts';
 import { isPictureInUse, unusedPictureFiles } from './picture-use.ts';
+import { renditionFolder } from './renditions.ts';
 
 /** What is deleted in one turn, and in one transaction of it: few enough that an act waits for milliseconds. */
 export const deletionLimits = { files: 1_000, atOnce: 20 } as const;
 
-const clipPrefix = 'clips/';
+const renditionPrefix = 'clips/';
 const picturePrefix = 'pictures/';
 const clipName = /^clips\/([a-z0-9]{1,64})$/;
 
 /** Every file of a clip under one name: previews of any length come and go beside it. */
-export const clipFilesName = (clip: string): string => clipPrefix + clip;
+export const renditionsName = (clip: string): string => renditionPrefix + clip;
 
 /**
  * Writes down what is to be deleted, in the transaction that takes the last row away which names it: whatever happens
@@ -92,7 +92,7 @@ async function deleteBatch(tx: Queries, kind: Database['kind'], dataDir: string,
 }
 
 /**
- * Whoever puts a picture or a film up holds its collection: nobody does between the question whether a file is in use and
+ * Whoever puts a picture or a video up holds its collection: nobody does between the question whether a file is in use and
  * its deletion. On SQLite the one writer does the same.
  */
 async function holdCollections(tx: Queries): Promise<void> {
@@ -120,7 +120,7 @@ async function remove(dataDir: string, name: string): Promise<number | undefined
   const clip = clipName.exec(name)?.[1];
   const picture = pictureIn(name);
   try {
-    if (clip !== undefined) return await removeClip(clip, dataDir);
+    if (clip !== undefined) return await removeRenditions(clip, dataDir);
     if (picture === undefined) return 0;
     await rm(join(pictureFolder(dataDir), picture));
     return 1;
@@ -130,8 +130,8 @@ async function remove(dataDir: string, name: string): Promise<number | undefined
 }
 
 /** Deletes every file of a clip, previews of any length among them. */
-export async function removeClip(clip: string, dataDir: string): Promise<number> {
-  const folder = clipFolder(dataDir);
+export async function removeRenditions(clip: string, dataDir: string): Promise<number> {
+  const folder = renditionFolder(dataDir);
   const names = (await readdir(folder).catch(() => [])).filter((name) => ['.', '-'].some((mark) => name.startsWith(clip + mark)));
   for (const name of names) await rm(join(folder, name), { force: true });
   return names.length;

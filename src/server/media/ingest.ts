@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Picture } from '#contract/picture.ts';
-import { clipFileName, clipFolder, cutSeconds, firstCutName } from './clip-files.ts';
 import { soundnessOf } from './damage.ts';
 import { type EmbeddedCaptions, embeddedCaptions } from './embedded-captions.ts';
 import { forPhones, type OnSeconds, pictureForPhones, readsFile, runTool, type Step, soundForPhones } from './ffmpeg.ts';
@@ -10,9 +9,10 @@ import { storePicture } from './picture-files.ts';
 import { pictureFolder } from './picture-folder.ts';
 import { cutFrom } from './previews.ts';
 import { type Ingested, type Probed, probe } from './probe.ts';
+import { cutSeconds, firstCutName, renditionFolder, renditionName } from './renditions.ts';
 
-/** A film whose files are in place. */
-export interface Film {
+/** A video whose files are in place. */
+export interface Video {
   seconds: number;
   /** In px, the lowest first. */
   heights: readonly number[];
@@ -21,48 +21,48 @@ export interface Film {
   embedded: EmbeddedCaptions;
 }
 
-/** How a film is taken in. */
+/** How a video is taken in. */
 export interface IngestOptions {
   /** Told what is being done and which part of it is done, from 0 to 1. */
   onProgress?: ((step: string, part: number) => void) | undefined;
-  /** Takes a film although not all of it can be read. */
+  /** Takes a video although not all of it can be read. */
   evenDamaged?: boolean;
 }
 
-/** Tells the progress of one step by the seconds of the film that it has done. */
+/** Tells the progress of one step by the seconds of the video that it has done. */
 const progressOf = ({ onProgress }: IngestOptions, step: string, { seconds }: Probed): OnSeconds | undefined =>
   onProgress && ((doneSeconds) => onProgress(step, Math.min(1, doneSeconds / seconds)));
 
-/** Reads all of the film before the long work begins. */
-async function checkSound(source: string, film: Probed, how: IngestOptions): Promise<Ingested<undefined>> {
+/** Reads all of the video before the long work begins. */
+async function checkSound(source: string, video: Probed, how: IngestOptions): Promise<Ingested<undefined>> {
   if (how.evenDamaged) return { ok: true, data: undefined };
-  const soundness = await soundnessOf(source, film.seconds, progressOf(how, 'reading', film));
+  const soundness = await soundnessOf(source, video.seconds, progressOf(how, 'reading', video));
   if (soundness.state === 'missing') return { ok: false, why: 'ffmpeg_missing' };
-  if (soundness.state === 'damaged') return { ok: false, why: 'film_damaged', atSeconds: soundness.atSeconds };
+  if (soundness.state === 'damaged') return { ok: false, why: 'video_damaged', atSeconds: soundness.atSeconds };
   return { ok: true, data: undefined };
 }
 
 /**
- * Takes a film in under the name `clip`: looks into it, writes it in two or three heights for phones, cuts the
+ * Takes a video in under the name `clip`: looks into it, writes it in two or three heights for phones, cuts the
  * preview out of the lowest one, and makes a cover. Everything is made aside and moved into place at the end, so that
  * a run that was cut short leaves nothing under a name that is served.
  */
-export async function ingest(source: string, clip: string, dataDir: string, how: IngestOptions = {}): Promise<Ingested<Film>> {
+export async function ingest(source: string, clip: string, dataDir: string, how: IngestOptions = {}): Promise<Ingested<Video>> {
   const probed = await probe(source);
   if (!probed.ok) return probed;
   const checked = await checkSound(source, probed.data, how);
   if (!checked.ok) return checked;
-  const folder = clipFolder(dataDir);
+  const folder = renditionFolder(dataDir);
   const aside = join(folder, `.${clip}`);
   await mkdir(aside, { recursive: true });
   try {
     const heights = heightsFor(probed.data);
     for (const height of heights) {
-      const target = join(aside, clipFileName({ clip, kind: 'full', height }));
+      const target = join(aside, renditionName({ clip, kind: 'full', height }));
       const step = await writeHeight(source, height, probed.data, { target, onSeconds: progressOf(how, `${height} px`, probed.data) });
       if (!step.ok) return refusalOf(step);
     }
-    const lowest = join(aside, clipFileName({ clip, kind: 'full', height: heights[0] }));
+    const lowest = join(aside, renditionName({ clip, kind: 'full', height: heights[0] }));
     const steps = [
       await cutFrom(lowest, cutSeconds, join(aside, firstCutName(clip))),
       await takeFrame(lowest, probed.data, join(aside, 'frame.png')),
@@ -82,11 +82,11 @@ export async function ingest(source: string, clip: string, dataDir: string, how:
 const refusalOf = (step: Step): Ingested<never> => ({ ok: false, why: !step.ok && step.why === 'missing' ? 'ffmpeg_missing' : 'failed' });
 
 /**
- * The sizes that a film comes in: the usual ones below its own, and its own as the largest, since nothing is drawn larger
- * than it was filmed. A size is the shorter side in px: the height of a film that lies, the width of one that stands.
+ * The sizes that a video comes in: the usual ones below its own, and its own as the largest, since nothing is drawn larger
+ * than it was filmed. A size is the shorter side in px: the height of a video that lies, the width of one that stands.
  */
-export function heightsFor(film: Pick<Probed, 'width' | 'height'>): number[] {
-  const side = shortSide(film);
+export function heightsFor(video: Pick<Probed, 'width' | 'height'>): number[] {
+  const side = shortSide(video);
   const own = Math.min(side - (side % 2), usualHeights[usualHeights.length - 1] ?? side);
   return [...usualHeights.filter((usual) => usual < own), own];
 }
@@ -95,14 +95,14 @@ const shortSide = ({ width, height }: Pick<Probed, 'width' | 'height'>): number 
 
 type Written = { target: string; onSeconds: OnSeconds | undefined };
 
-/** A film that phones play as it is keeps its own size as it is: encoding it again would only lose. */
-function writeHeight(source: string, size: number, film: Probed, { target, onSeconds }: Written): Promise<Step> {
-  const asItIs = film.plays && size === shortSide(film);
+/** A video that phones play as it is keeps its own size as it is: encoding it again would only lose. */
+function writeHeight(source: string, size: number, video: Probed, { target, onSeconds }: Written): Promise<Step> {
+  const asItIs = video.plays && size === shortSide(video);
   // The longer side follows, as an even number.
-  const scale = film.width < film.height ? `scale=${size}:-2` : `scale=-2:${size}`;
+  const scale = video.width < video.height ? `scale=${size}:-2` : `scale=-2:${size}`;
   const picture = asItIs ? ['-c:v', 'copy'] : ['-vf', scale, ...pictureForPhones];
   const sound = asItIs ? ['-c:a', 'copy'] : soundForPhones;
-  // What a header says of the length is not believed: no film grows beyond the limit.
+  // What a header says of the length is not believed: no video grows beyond the limit.
   const length = ['-t', String(ingestLimits.seconds.most)];
   const given = ['-nostdin', '-y', ...readsFile(source), '-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', ...length];
   return runTool('ffmpeg', [...given, ...picture, ...sound, ...forPhones, target], ingestLimits.heightMs, onSeconds);

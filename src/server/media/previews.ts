@@ -1,7 +1,7 @@
 import { access, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clipFileName, cutSeconds, firstCutName } from './clip-files.ts';
 import { forPhones, pictureForPhones, readsFile, runTool, type Step, soundForPhones } from './ffmpeg.ts';
+import { cutSeconds, firstCutName, renditionName } from './renditions.ts';
 
 /** Ten minutes (the longest preview) in a low height, on a slow machine. */
 const cutLimitMs = 600_000;
@@ -10,14 +10,14 @@ const cutLimitMs = 600_000;
 export type Previews = (clip: string, seconds: number) => Promise<string | undefined>;
 
 /**
- * Previews are files of their own: what is not in them can't be fetched by any trick. Each film comes with a cut of
- * `cutSeconds`. Where the operator's `free_see_time` is another number, the film is cut again at the first request
+ * Previews are files of their own: what is not in them can't be fetched by any trick. Each video comes with a cut of
+ * `cutSeconds`. Where the operator's `free_see_time` is another number, the video is cut again at the first request
  * and the cut is kept. Without ffmpeg the first cut stands in where it is not longer than what may be seen, since too
  * little is a pity and too much a leak; else there is no preview.
  */
 export function previewsIn(folder: string): Previews {
   const atWork = new Map<string, Promise<string | undefined>>();
-  /** One cut after another: a raised number must not start ffmpeg for every film at once. */
+  /** One cut after another: a raised number must not start ffmpeg for every video at once. */
   let last: Promise<unknown> = Promise.resolve();
 
   const cutAnew = (clip: string, seconds: number, target: string) => {
@@ -27,7 +27,7 @@ export function previewsIn(folder: string): Previews {
   };
 
   const find = async (clip: string, seconds: number) => {
-    const target = join(folder, clipFileName({ clip, kind: 'preview', seconds }));
+    const target = join(folder, renditionName({ clip, kind: 'preview', seconds }));
     if (await isThere(target)) return target;
     const first = join(folder, firstCutName(clip));
     const hasFirst = await isThere(first);
@@ -53,7 +53,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** The file that previews are cut from: a film's only one, or its lowest. */
+/** The file that previews are cut from: a video's only one, or its lowest. */
 async function sourceOf(folder: string, clip: string): Promise<string | undefined> {
   if (await isThere(join(folder, `${clip}.mp4`))) return join(folder, `${clip}.mp4`);
   const names = await readdir(folder).catch(() => []);
@@ -61,10 +61,10 @@ async function sourceOf(folder: string, clip: string): Promise<string | undefine
     const parts = /^([a-z0-9]+)-([0-9]{3,4})\.mp4$/.exec(name);
     return parts?.[1] === clip ? [Number(parts[2])] : [];
   });
-  return heights.length === 0 ? undefined : join(folder, clipFileName({ clip, kind: 'full', height: Math.min(...heights) }));
+  return heights.length === 0 ? undefined : join(folder, renditionName({ clip, kind: 'full', height: Math.min(...heights) }));
 }
 
-/** Writes the first `seconds` of a film aside and moves them into place, so that nobody reads half a file. */
+/** Writes the first `seconds` of a video aside and moves them into place, so that nobody reads half a file. */
 async function cutPreview(folder: string, clip: string, seconds: number, target: string): Promise<boolean> {
   const source = await sourceOf(folder, clip);
   if (source === undefined) return false;
@@ -76,7 +76,7 @@ async function cutPreview(folder: string, clip: string, seconds: number, target:
 }
 
 /**
- * Writes the first `seconds` of a film into `target`. Encoded anew and not copied: pictures refer to later ones, and a
+ * Writes the first `seconds` of a video into `target`. Encoded anew and not copied: pictures refer to later ones, and a
  * copy would carry some of those beyond the cut.
  */
 export function cutFrom(source: string, seconds: number, target: string): Promise<Step> {

@@ -6,7 +6,7 @@ import { ingestLimits } from './ingest-limits.ts';
 /** A stream of subtitles as the file describes it. */
 type SubtitleStream = { index: number; codec: string; language: string | undefined };
 
-/** A film as its file describes itself, held against the limits. Sizes are as it is shown, in px. */
+/** A video as its file describes itself, held against the limits. Sizes are as it is shown, in px. */
 export interface Probed {
   seconds: number;
   width: number;
@@ -19,14 +19,14 @@ export interface Probed {
 /** Why a file does not come in. Said in English to the operator alone. */
 export type IngestRefusal =
   | 'ffmpeg_missing'
-  | 'not_a_film'
-  | 'film_too_large'
-  | 'film_too_long'
-  | 'film_too_short'
+  | 'not_a_video'
+  | 'video_too_large'
+  | 'video_too_long'
+  | 'video_too_short'
   | 'picture_size'
-  | 'film_damaged'
+  | 'video_damaged'
   | 'failed';
-/** `atSeconds`: about where a damaged film can't be read. */
+/** `atSeconds`: about where a damaged video can't be read. */
 export type Ingested<Data> = { ok: true; data: Data } | { ok: false; why: IngestRefusal; atSeconds?: number };
 
 const streamSchema = v.object({
@@ -46,15 +46,15 @@ const probeSchema = v.object({
 });
 type Stream = v.InferOutput<typeof streamSchema>;
 
-/** Looks into a file without believing its name: whether it is a film, of which size and length. */
+/** Looks into a file without believing its name: whether it is a video, of which size and length. */
 export async function probe(path: string): Promise<Ingested<Probed>> {
   const file = await stat(path).catch(() => undefined);
-  if (!file?.isFile()) return { ok: false, why: 'not_a_film' };
-  if (file.size > ingestLimits.bytes) return { ok: false, why: 'film_too_large' };
+  if (!file?.isFile()) return { ok: false, why: 'not_a_video' };
+  if (file.size > ingestLimits.bytes) return { ok: false, why: 'video_too_large' };
   const step = await runTool('ffprobe', [...readsFile(path), '-show_format', '-show_streams', '-of', 'json'], ingestLimits.probeMs);
-  if (!step.ok) return { ok: false, why: step.why === 'missing' ? 'ffmpeg_missing' : 'not_a_film' };
+  if (!step.ok) return { ok: false, why: step.why === 'missing' ? 'ffmpeg_missing' : 'not_a_video' };
   const parsed = v.safeParse(probeSchema, parseJson(step.said));
-  return parsed.success ? judge(parsed.output, file.size) : { ok: false, why: 'not_a_film' };
+  return parsed.success ? judge(parsed.output, file.size) : { ok: false, why: 'not_a_video' };
 }
 
 function parseJson(text: string): unknown {
@@ -70,10 +70,10 @@ function judge({ streams, format }: v.InferOutput<typeof probeSchema>, bytes: nu
   const picture = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
   const sound = streams.find((stream) => stream.codec_type === 'audio');
   const seconds = Number(format.duration);
-  if (!picture?.width || !picture.height || !Number.isFinite(seconds)) return { ok: false, why: 'not_a_film' };
+  if (!picture?.width || !picture.height || !Number.isFinite(seconds)) return { ok: false, why: 'not_a_video' };
   const { least, most } = ingestLimits.seconds;
-  if (seconds < least) return { ok: false, why: 'film_too_short' };
-  if (seconds > most) return { ok: false, why: 'film_too_long' };
+  if (seconds < least) return { ok: false, why: 'video_too_short' };
+  if (seconds > most) return { ok: false, why: 'video_too_long' };
   const turned = turnOf(picture);
   const [width, height] = Math.abs(turned) % 180 === 90 ? [picture.height, picture.width] : [picture.width, picture.height];
   const { side } = ingestLimits;

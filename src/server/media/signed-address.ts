@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long a film's address holds, and on which clock its end stands, in ms: within a quarter of an hour it is the same one. */
+/** How long a video's address holds, and on which clock its end stands, in ms: within a quarter of an hour it is the same one. */
 export const addressTimes = { holdsMs: 2 * 60 * 60 * 1_000, stepMs: 15 * 60 * 1_000 } as const;
 
 function signatureOf(key: Uint8Array, sessionId: string, file: string, expiresMs: number): Buffer {

@@ -55,13 +55,13 @@ export type AnyAction = Action<ActionForm, unknown>;
 
 /** Everything that can be typed about an open club, in the groups in which `help` shows it. */
 export const actionGroups: readonly (readonly [title: string, actions: readonly AnyAction[]])[] = [
-  ['Films', [addVideo, listVideos, showVideo, editVideo, orderVideos, removeVideo, hideVideo, unhideVideo, coverVideo, homeVideo]],
+  ['Videos', [addVideo, listVideos, showVideo, editVideo, orderVideos, removeVideo, hideVideo, unhideVideo, coverVideo, homeVideo]],
   ['', [addCaptions, removeCaptions, listCaptions]],
   ['People', [addProfile, importProfiles, listProfiles, showProfile, editProfile, publishProfile, unpublishProfile]],
   ['', [withdrawProfile, eraseProfileRow, verifyProfile, unverifyProfile]],
   ['Pictures of people', [addPictures, listPictures, removePicture, orderPictures]],
   ['Regions', [addRegion, listRegions, renameRegion, orderRegions, removeRegion]],
-  ['Categories of films and games', [addCategory, listCategories, renameCategory, orderCategories, removeCategory]],
+  ['Categories of videos and games', [addCategory, listCategories, renameCategory, orderCategories, removeCategory]],
   ['Notices, banners, backgrounds', [addNotice, listNotices, showNotice, editNotice, removeNotice]],
   ['', [addBanner, removeBanner, orderBanners, listBanners, addBackground, removeBackground, listBackgrounds]],
   ['Members', [listMembers, searchMembers, showMember, exportMember, vipMember, disableMember, enableMember, endMemberSessions]],

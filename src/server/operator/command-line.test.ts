@@ -35,7 +35,7 @@ test.each([
   ['member frobnicate ada', "unknown command 'frobnicate'\n`help member` says more"],
   ['xyzzy', "unknown command 'xyzzy'\n`help` lists the commands"],
   ['', 'nothing was typed: `help` lists the commands'],
-  ['video add film.mp4 --titel Film', "unknown option '--titel'\n(Did you mean --title?)\nit is typed\n  video add FILE"],
+  ['video add film.mp4 --titel Video', "unknown option '--titel'\n(Did you mean --title?)\nit is typed\n  video add FILE"],
   ['video list --pgae 2', '(Did you mean --page?)'],
   ['video list --reason why', "unknown option '--reason'"],
   ['setting get name --actor', 'argument missing'],
@@ -85,12 +85,12 @@ test('help lists every command in groups, one line each, without their options',
   for (const form of forms) {
     expect(lines).toContain(`  ${usageOf(form)}${form.reason === 'required' ? ' --reason TEXT' : ''}`);
   }
-  const titles = ['Films', 'People', 'Pictures of people', 'Members', 'The club as a whole'];
+  const titles = ['Videos', 'People', 'Pictures of people', 'Members', 'The club as a whole'];
   expect(lines.filter((line) => titles.includes(line))).toEqual(titles);
   expect(lines.filter((line) => line.startsWith('    '))).toEqual([]);
 });
 
-test.each([[['help', 'video']], [['video', '--help']], [['help', 'video', '--json']]])('%j tells what there is about films', (typed) => {
+test.each([[['help', 'video']], [['video', '--help']], [['help', 'video', '--json']]])('%j tells what there is about videos', (typed) => {
   const lines = linesOf(...typed);
   expect(lines).toEqual(expect.arrayContaining(['  video add FILE', '  video list', '  video captions list ID']));
   expect(lines.some((line) => line.includes('lottery'))).toBe(false);

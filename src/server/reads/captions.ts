@@ -1,6 +1,6 @@
 import type { Queries } from '../db/database.ts';
 import { type Cue, webVttOf } from '../media/captions.ts';
-import type { CaptionFile } from '../media/clip-files.ts';
+import type { CaptionFile } from '../media/renditions.ts';
 
 /** The languages in which a clip has captions, in the order of their tags. */
 export async function captionsOf(queries: Queries, clip: string): Promise<{ lang: string; hash: string }[]> {

@@ -18,7 +18,7 @@ export interface ReadContext {
   statementKey: { publicKey: string; sign(text: string): string };
   /** Opens what was sealed (seal.ts); for the seeds of pairs that were revealed. */
   openSeal(purpose: string, sealed: string): string;
-  /** Signs addresses of films (media/signed-address.ts). */
+  /** Signs addresses of videos (media/signed-address.ts). */
   mediaKey: Uint8Array;
   /** Makes the names of the board (server/board-name.ts). */
   boardNameKey: Uint8Array;

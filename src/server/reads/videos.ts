@@ -5,7 +5,7 @@ import { done, refused } from '#contract/outcome.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { getSetting } from '../db/settings.ts';
-import { type ClipFile, captionFileName, clipFileName } from '../media/clip-files.ts';
+import { captionFileName, type Rendition, renditionName } from '../media/renditions.ts';
 import { signedAddress } from '../media/signed-address.ts';
 import { captionsOf } from './captions.ts';
 import { idsOn, inOrder, type OrderedList } from './list-order.ts';
@@ -124,7 +124,7 @@ export const moreVideos: Read<typeof moreVideosCall> = {
   },
 };
 
-/** The heights that a film's files come in, the lowest first; undefined stands for its only file. */
+/** The heights that a video's files come in, the lowest first; undefined stands for its only file. */
 function heightsOf(row: Row): (number | undefined)[] {
   const heights = JSON.parse(row.heights) as number[];
   return heights.length === 0 ? [undefined] : heights;
@@ -133,16 +133,16 @@ function heightsOf(row: Row): (number | undefined)[] {
 /** Most phones show no more: what plays unless another height is chosen. */
 const usualHeight = 720;
 
-/** Where the asking member's session may fetch the film: in every height, or its preview (Q6); and its captions, as long as that. */
+/** Where the asking member's session may fetch the video: in every height, or its preview (Q6); and its captions, as long as that. */
 async function playableOf(row: Row, watching: Watching, sessionId: string, context: ReadContext): Promise<PlayableVideo> {
   const { queries, mediaKey, nowMs } = context;
   const signed = (file: string) => signedAddress(mediaKey, sessionId, file, nowMs);
-  const preview: ClipFile = { clip: row.clip, kind: 'preview', seconds: watching.previewSeconds };
-  const whole = (height: number | undefined): ClipFile => ({ clip: row.clip, kind: 'full', height });
+  const preview: Rendition = { clip: row.clip, kind: 'preview', seconds: watching.previewSeconds };
+  const whole = (height: number | undefined): Rendition => ({ clip: row.clip, kind: 'full', height });
   const sources =
     watching.full === 1
-      ? heightsOf(row).map((height) => ({ height: height ?? 0, url: signed(clipFileName(whole(height))) }))
-      : [{ height: 0, url: signed(clipFileName(preview)) }];
+      ? heightsOf(row).map((height) => ({ height: height ?? 0, url: signed(renditionName(whole(height))) }))
+      : [{ height: 0, url: signed(renditionName(preview)) }];
   const usual = sources.findLast(({ height }) => height <= usualHeight) ?? sources[0];
   const url = usual?.url ?? '';
   const of = watching.full === 1 ? whole(undefined) : preview;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { getSetting } from '../db/settings.ts';
-import type { ClipFile } from '../media/clip-files.ts';
+import type { Rendition } from '../media/renditions.ts';
 
 /**
- * Whether the member of a session may have this file of a film now (Q6): the session stands, the account is active,
- * the film is shown; the whole film for VIPs alone, a preview of just the seconds that the operator gives away for
+ * Whether the member of a session may have this file of a video now (Q6): the session stands, the account is active,
+ * the video is shown; the whole video for VIPs alone, a preview of just the seconds that the operator gives away for
  * everyone. Asked of the database for every range, so that an end of any of it counts at once.
  */
-export async function mayWatch(queries: Queries, sessionId: string, file: ClipFile, nowMs: number): Promise<boolean> {
+export async function mayWatch(queries: Queries, sessionId: string, file: Rendition, nowMs: number): Promise<boolean> {
   const member = await queries
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
@@ -19,6 +19,6 @@ export async function mayWatch(queries: Queries, sessionId: string, file: ClipFi
   if (file.kind === 'full' && member.tier !== 'vip') return false;
   if (file.kind === 'preview' && file.seconds !== (await getSetting(queries, 'free_see_time'))) return false;
   const shown = sql<boolean>`videos.hidden = 0`;
-  const film = await queries.selectFrom('videos').select('id').where('clip', '=', file.clip).where(shown).limit(1).executeTakeFirst();
-  return film !== undefined;
+  const video = await queries.selectFrom('videos').select('id').where('clip', '=', file.clip).where(shown).limit(1).executeTakeFirst();
+  return video !== undefined;
 }

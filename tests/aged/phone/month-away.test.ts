@@ -105,7 +105,7 @@ function keepSessions(file: string, sessions: readonly Record<string, unknown>[]
   db.close();
 }
 
-/** Of five films and people one stays, the same on both days: how many there are is not what is tested here. */
+/** Of five videos and people one stays, the same on both days: how many there are is not what is tested here. */
 function thinOut(file: string): void {
   const db = new SqliteFile(file);
   db.pragma('foreign_keys = off');

@@ -42,7 +42,7 @@ function Caps({ caps }: { caps: MirrorReport['caps'] }) {
       <Trans>
         At most {rows} entries of a list and {pictures} pictures are kept.
       </Trans>{' '}
-      <Trans>Of a longer list the newest are kept, of people and films those at its top.</Trans>{' '}
+      <Trans>Of a longer list the newest are kept, of people and videos those at its top.</Trans>{' '}
       <Plural
         value={caps.profileDays}
         one="A profile that the club has not confirmed for # day is no longer shown."

@@ -21,11 +21,11 @@ export function KeepButton({ id, keeping }: { id: string; keeping: Keeping }) {
         disabledReason={offline ? t`Saving needs a connection.` : undefined}
         onClick={() => void keepVideo(id)}
       >
-        <Trans comment="Button: keep this film on the phone">Save for offline</Trans>
+        <Trans comment="Button: keep this video on the phone">Save for offline</Trans>
       </Button>
       <p className={styles.keepNote} role="status">
         {keeping.state === 'no-room' && <Trans>There is not enough room on this phone.</Trans>}
-        {keeping.state === 'refused' && <Trans>The club does not offer this film for saving any more.</Trans>}
+        {keeping.state === 'refused' && <Trans>The club does not offer this video for saving any more.</Trans>}
         {keeping.state === 'none' && <Room />}
       </p>
     </div>
@@ -45,7 +45,7 @@ function Coming({ id, keeping }: { id: string; keeping: Extract<Keeping, { part:
   const percent = i18n.number(keeping.part, { style: 'percent' });
   return (
     <div className={styles.keep}>
-      <ProgressBar label={t`Saving the film`} value={keeping.part} max={1} />
+      <ProgressBar label={t`Saving the video`} value={keeping.part} max={1} />
       <p className={styles.keepNote} role="status">
         {keeping.state === 'keeping' ? (
           <Trans comment="{percent} is like: 40%">Saving, {percent}</Trans>

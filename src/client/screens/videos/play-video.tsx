@@ -26,7 +26,7 @@ function OneVideo({ id, onRetry }: { id: string; onRetry: () => void }) {
   const video = useVideo(id);
   return (
     <Screen title={video.state === 'ready' ? video.value.name : t`Videos`}>
-      <TopBar title={t({ message: 'Watch', comment: 'Title of the page that plays one film' })} back="/video" />
+      <TopBar title={t({ message: 'Watch', comment: 'Title of the page that plays one video' })} back="/video" />
       {video.state === 'loading' && <VideoSkeleton />}
       {video.state === 'missing' && (video.offline ? <MissingState offline onRetry={onRetry} /> : <NotShown onRetry={onRetry} />)}
       {video.state === 'ready' && (
@@ -49,7 +49,7 @@ function NotShown({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState
       art="videos"
-      title={<Trans>This film can’t be shown</Trans>}
+      title={<Trans>This video can’t be shown</Trans>}
       text={<Trans>It may no longer be listed, or the club did not answer.</Trans>}
       action={
         <>
@@ -69,10 +69,10 @@ function NoVideo() {
   const { t } = useLingui();
   return (
     <Screen title={t`Videos`}>
-      <TopBar title={t({ message: 'Watch', comment: 'Title of the page that plays one film' })} back="/video" />
+      <TopBar title={t({ message: 'Watch', comment: 'Title of the page that plays one video' })} back="/video" />
       <EmptyState
         art="videos"
-        title={<Trans>This address names no film</Trans>}
+        title={<Trans>This address names no video</Trans>}
         action={
           <LinkButton kind="quiet" to="/video">
             <Trans>All videos</Trans>

@@ -55,15 +55,15 @@ function Curtain({ video, opened, onRetry }: CurtainProps) {
       <Picture picture={video.picture} alt="" ratio="auto" className={styles.cover} sizes="(min-width: 1001px) 650px, 100vw" priority />
       {opened === 'opening' ? (
         <span className={styles.opening} role="status">
-          <Trans>Opening the film</Trans>
+          <Trans>Opening the video</Trans>
         </span>
       ) : (
         <div className={styles.closed} role="alert">
           <p>
             {opened === 'gone' ? (
-              <Trans>The club does not show this film any more.</Trans>
+              <Trans>The club does not show this video any more.</Trans>
             ) : (
-              <Trans>A film needs the club to be in reach, and it is not. It plays once you are online again.</Trans>
+              <Trans>A video needs the club to be in reach, and it is not. It plays once you are online again.</Trans>
             )}
           </p>
           {opened !== 'gone' && (

@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
 export const captions: Migration = {
   name: '0011-captions',
   statements: ({ id, integer, strict }) => [
-    // By clip: films that share one sound alike.
+    // By clip: videos that share one sound alike.
     `create table captions (
       clip ${id} not null,
       lang ${id} not null,

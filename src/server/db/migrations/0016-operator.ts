@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
 /** A city's names come from this code, have no quote in them, and become a text in JSON. */
 const namesOf = (names: object): string => JSON.stringify(names).replaceAll("'", "''");
 
-/** What a club without the demo is filled with: city tiles as rows, rows of films on Home in an order of their own, lists that page. */
+/** What a club without the demo is filled with: city tiles as rows, rows of videos on Home in an order of their own, lists that page. */
 export const operator: Migration = {
   name: '0016-operator',
   statements: ({ integer }) => [

@@ -17,7 +17,7 @@ export interface ClubState {
   standing: ReadonlyMap<string, MemberStanding>;
 }
 
-/** Reads where the club stands for some sessions: two small queries, and one more after a draw, or a change of people or films. */
+/** Reads where the club stands for some sessions: two small queries, and one more after a draw, or a change of people or videos. */
 export type ReadClubState = (sessionIds: readonly string[]) => Promise<ClubState>;
 
 export function clubStateReader(context: Context, watch: RevisionWatch): ReadClubState {

@@ -104,7 +104,7 @@ test('what a look finds is one event, however much has moved on', async () => {
   expect(wire.said.split('\n\n')[1]).toBe('event: shelves\ndata: {"shelves":{"base":4,"notices":9,"periods":7},"drawn":{}}');
 });
 
-test('a removal of people or films is told with the change that it is, and once (O24)', async () => {
+test('a removal of people or videos is told with the change that it is, and once (O24)', async () => {
   const { hold, look, revisions, removed } = house();
   const { wire } = hold('a');
   revisions.profiles = 2;

@@ -3,14 +3,14 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { GivenFile } from '#contract/operator/action.ts';
-import { clipFolder } from '../media/clip-files.ts';
 import { ingestLimits } from '../media/ingest-limits.ts';
+import { renditionFolder } from '../media/renditions.ts';
 
 class Unreadable extends Error {
   override name = 'Unreadable';
 }
 
-/** The file's first bytes: one more than fits tells a film that is too large. */
+/** The file's first bytes: one more than fits tells a video that is too large. */
 async function* firstBytes(file: GivenFile): AsyncGenerator<Uint8Array> {
   let left = ingestLimits.bytes + 1;
   try {
@@ -25,8 +25,8 @@ async function* firstBytes(file: GivenFile): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Puts a film aside for as long as `use` needs it: ffmpeg looks here and there in a file, and can't in a stream. It lies in the
- * folder that the clip is made in, so that the sweep takes what a run that was killed left (media/clip-leftovers.ts). A film that can't be
+ * Puts a video aside for as long as `use` needs it: ffmpeg looks here and there in a file, and can't in a stream. It lies in the
+ * folder that the clip is made in, so that the sweep takes what a run that was killed left (media/clip-leftovers.ts). A video that can't be
  * read is not there: whoever looks for it says so.
  */
 export async function withSpooled<Done>(
@@ -35,7 +35,7 @@ export async function withSpooled<Done>(
   dataDir: string,
   use: (path: string) => Promise<Done>,
 ): Promise<Done> {
-  const folder = join(clipFolder(dataDir), `.${clip}`);
+  const folder = join(renditionFolder(dataDir), `.${clip}`);
   const path = join(folder, 'source');
   await mkdir(folder, { recursive: true });
   try {

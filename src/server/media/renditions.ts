@@ -1,27 +1,27 @@
 import { join } from 'node:path';
 import { mediaFolder } from './picture-folder.ts';
 
-/** Films as they lie on the disk. They are served by signed addresses alone (http/video-files.ts). */
-export function clipFolder(dataDir: string): string {
+/** Videos as they lie on the disk. They are served by signed addresses alone (http/video-files.ts). */
+export function renditionFolder(dataDir: string): string {
   return join(mediaFolder(dataDir), 'clips');
 }
 
-/** Seconds of the preview that is cut when a film comes in; the demo's are cut at it as well (C11). */
+/** Seconds of the preview that is cut when a video comes in; the demo's are cut at it as well (C11). */
 export const cutSeconds = 15;
 
-/** A file of a film as an address names it: the whole film in a height (none: its only file), or a preview. */
-export type ClipFile = { clip: string } & ({ kind: 'full'; height: number | undefined } | { kind: 'preview'; seconds: number });
+/** A file of a video as an address names it: the whole video in a height (none: its only file), or a preview. */
+export type Rendition = { clip: string } & ({ kind: 'full'; height: number | undefined } | { kind: 'preview'; seconds: number });
 
 const nameForm = /^([a-z0-9]{1,64})(?:-([1-9][0-9]{2,3})|\.preview-([1-9][0-9]{0,2}))?\.mp4$/;
 
 /** `<clip>.mp4`, `<clip>-<height>.mp4` or `<clip>.preview-<seconds>.mp4`. */
-export function clipFileName(file: ClipFile): string {
+export function renditionName(file: Rendition): string {
   if (file.kind === 'preview') return `${file.clip}.preview-${file.seconds}.mp4`;
   return file.height === undefined ? `${file.clip}.mp4` : `${file.clip}-${file.height}.mp4`;
 }
 
 /** What a name means; undefined for every other spelling, so that no name reaches the disk that we did not make. */
-export function clipFileFrom(name: string): ClipFile | undefined {
+export function renditionFrom(name: string): Rendition | undefined {
   const parts = nameForm.exec(name);
   if (!parts) return undefined;
   const [, clip = '', height, seconds] = parts;
@@ -32,19 +32,19 @@ export function clipFileFrom(name: string): ClipFile | undefined {
 /** The preview of `cutSeconds` under the name that it was cut with. */
 export const firstCutName = (clip: string): string => `${clip}.preview.mp4`;
 
-/** Captions of a film in a language (BCP 47), as an address names them: those of all of it, or of a preview. */
-export type CaptionFile = { of: ClipFile; lang: string };
+/** Captions of a video in a language (BCP 47), as an address names them: those of all of it, or of a preview. */
+export type CaptionFile = { of: Rendition; lang: string };
 
 const captionNameForm = /^([a-z0-9]{1,64}(?:\.preview-[1-9][0-9]{0,2})?)\.([A-Za-z0-9-]{2,12})\.vtt$/;
 
-/** `<clip>.<lang>.vtt` or `<clip>.preview-<seconds>.<lang>.vtt`: heights of a film share their captions. */
+/** `<clip>.<lang>.vtt` or `<clip>.preview-<seconds>.<lang>.vtt`: heights of a video share their captions. */
 export function captionFileName({ of, lang }: CaptionFile): string {
-  const film: ClipFile = of.kind === 'full' ? { ...of, height: undefined } : of;
-  return clipFileName(film).replace(/mp4$/, `${lang}.vtt`);
+  const video: Rendition = of.kind === 'full' ? { ...of, height: undefined } : of;
+  return renditionName(video).replace(/mp4$/, `${lang}.vtt`);
 }
 
 export function captionFileFrom(name: string): CaptionFile | undefined {
-  const [, film, lang] = captionNameForm.exec(name) ?? [];
-  const of = film === undefined ? undefined : clipFileFrom(`${film}.mp4`);
+  const [, video, lang] = captionNameForm.exec(name) ?? [];
+  const of = video === undefined ? undefined : renditionFrom(`${video}.mp4`);
   return of && lang !== undefined ? { of, lang } : undefined;
 }

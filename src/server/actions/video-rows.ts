@@ -8,12 +8,12 @@ import type { Tables } from '../db/schema.ts';
 
 export const noVideo = (id: string): Cannot => cannot('not_found', `there is no video ${id}`);
 
-type Film = Pick<Tables['videos'], 'title' | 'info' | 'attributes' | 'class_id' | 'clip' | 'picture' | 'home_row' | 'hidden'> & {
+type Video = Pick<Tables['videos'], 'title' | 'info' | 'attributes' | 'class_id' | 'clip' | 'picture' | 'home_row' | 'hidden'> & {
   seconds: number;
 };
 
-/** A film as its row says. */
-export async function filmOf(tx: Queries, id: string): Promise<Outcome<Film, Cannot>> {
+/** A video as its row says. */
+export async function videoOf(tx: Queries, id: string): Promise<Outcome<Video, Cannot>> {
   const known = await tx
     .selectFrom('videos')
     .select(['title', 'info', 'attributes', 'class_id', 'clip', 'picture', 'home_row', 'hidden', 'seconds'])
@@ -22,13 +22,13 @@ export async function filmOf(tx: Queries, id: string): Promise<Outcome<Film, Can
   return known ? done(known) : noVideo(id);
 }
 
-/** A film that is about to change: where it stands on Home, the config row of the collection `base` shows it too, which comes first. */
-export async function changingFilm(tx: Queries, id: string): Promise<Outcome<Film, Cannot>> {
-  const film = await filmOf(tx, id);
-  if (film.ok && film.data.home_row > 0) await nextRevision(tx, 'base');
-  return film;
+/** A video that is about to change: where it stands on Home, the config row of the collection `base` shows it too, which comes first. */
+export async function changingVideo(tx: Queries, id: string): Promise<Outcome<Video, Cannot>> {
+  const video = await videoOf(tx, id);
+  if (video.ok && video.data.home_row > 0) await nextRevision(tx, 'base');
+  return video;
 }
 
-/** A film's cover, as its row has it. */
+/** A video's cover, as its row has it. */
 export const pictureIn = (json: string | null): Picture | undefined =>
   json === null ? undefined : v.parse(pictureSchema, JSON.parse(json));

@@ -1,20 +1,20 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Queries } from '../db/database.ts';
-import { clipFileFrom, clipFolder } from './clip-files.ts';
+import { renditionFolder, renditionFrom } from './renditions.ts';
 
-/** How long a file of a film has to lie untouched before it counts as left behind: ffmpeg writes all the time, and its one silent step has ten minutes. */
+/** How long a file of a video has to lie untouched before it counts as left behind: ffmpeg writes all the time, and its one silent step has ten minutes. */
 export const leftoverAgeMs = 3_600_000;
 
 /** Entries of one sweep at most: what is more goes with the next one. */
 const entriesAtMost = 1_000;
 
 /**
- * Deletes what a run that was killed left in the folder of films: folders and parts of files that were made aside, and
- * films that no row names. Returns how many entries went.
+ * Deletes what a run that was killed left in the folder of videos: folders and parts of files that were made aside, and
+ * videos that no row names. Returns how many entries went.
  */
-export async function sweepClips(queries: Queries, dataDir: string, nowMs: number): Promise<number> {
-  const folder = clipFolder(dataDir);
+export async function sweepRenditions(queries: Queries, dataDir: string, nowMs: number): Promise<number> {
+  const folder = renditionFolder(dataDir);
   const entries = await readdir(folder).catch(() => []);
   const clips = new Set((await queries.selectFrom('videos').select('clip').distinct().execute()).map(({ clip }) => clip));
   let swept = 0;
@@ -31,10 +31,10 @@ const aside = /^\.[a-z0-9]{1,64}$/;
 const part = /^[a-z0-9]{1,64}\.preview-[1-9][0-9]{0,2}\.mp4\.[0-9]+\.part$/;
 const firstCut = /^([a-z0-9]{1,64})\.preview\.mp4$/;
 
-const isOurs = (name: string): boolean => aside.test(name) || part.test(name) || firstCut.test(name) || clipFileFrom(name) !== undefined;
+const isOurs = (name: string): boolean => aside.test(name) || part.test(name) || firstCut.test(name) || renditionFrom(name) !== undefined;
 
-/** The film whose file it is; of what was made aside none, as it is nobody's yet. */
-const clipOf = (name: string): string => firstCut.exec(name)?.[1] ?? clipFileFrom(name)?.clip ?? '';
+/** The video whose file it is; of what was made aside none, as it is nobody's yet. */
+const clipOf = (name: string): string => firstCut.exec(name)?.[1] ?? renditionFrom(name)?.clip ?? '';
 
 /** When an entry, or the newest in a folder, last changed; moving a file into place is such a change. */
 async function touchedMs(path: string): Promise<number> {
