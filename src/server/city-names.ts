@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#contract/languages.ts';
 
-const columns = ['en_us', 'zh_cn', 'es_spa', 'ms_my', 'vn_vn', 'ja_ja', 'de_de'] as const satisfies readonly LanguageCode[];
-type Row = Record<(typeof columns)[number], string>;
+/** A name in every language: a language without a column in `row` does not compile. */
+type Row = Record<LanguageCode, string>;
 
 const row = (en_us: string, zh_cn: string, es_spa: string, ms_my: string, vn_vn: string, ja_ja: string, de_de: string): Row => ({
   en_us,
@@ -13,7 +13,7 @@ const row = (en_us: string, zh_cn: string, es_spa: string, ms_my: string, vn_vn:
   de_de,
 });
 
-/** What each language calls each city (checklist Q20): put into the row of a region, and from there on the region's own. */
+/** The name of each city in every language (checklist Q20). It is copied into a region's row, which owns it from then on. */
 export const cityNames = {
   tokyo: row('Tokyo', '东京', 'Tokio', 'Tokyo', 'Tokyo', '東京', 'Tokio'),
   osaka: row('Osaka', '大阪', 'Osaka', 'Osaka', 'Osaka', '大阪', 'Osaka'),
@@ -61,10 +61,10 @@ export const isCityKey = (text: string | undefined): text is CityKey => text !==
 
 const folded = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('en');
 
-/** The city that goes by this name in one of the languages. */
+/** The city that has this name in one of the languages. */
 export const cityCalled = (name: string): CityKey | undefined =>
   cityKeys.find((key) => Object.values(cityNames[key]).some((known) => folded(known) === folded(name)));
 
-/** What a region of that city is called in each language: nothing where the operator gave it a name of their own. */
+/** The names of a region of that city in each language; none where the operator gave it a name of their own. */
 export const namesOfRegion = (name: string, city: CityKey | undefined): Partial<Row> =>
   city !== undefined && cityCalled(name) === city ? cityNames[city] : {};

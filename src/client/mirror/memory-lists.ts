@@ -26,7 +26,7 @@ export class MemoryList {
   }
 }
 
-/** The lists of an partition, each made when it is first asked for. */
+/** The lists of a partition, each made when it is first asked for. */
 export class MemoryLists {
   readonly #lists = new Map<string, MemoryList>();
 

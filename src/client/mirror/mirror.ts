@@ -43,7 +43,7 @@ export class Mirror {
     return this.#queue.broken;
   }
 
-  /** Opens the copy for an partition; the one that was open before is closed, and its rows leave the memory. */
+  /** Opens the copy for a partition; the one that was open before is closed, and its rows leave the memory. */
   open(partition: Partition): void {
     const base = partition !== 'public' && this.#partition === 'public' ? this.#collections.get('base') : undefined;
     this.#partition = partition;

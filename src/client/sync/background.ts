@@ -135,6 +135,6 @@ async function ofLotteries(): Promise<Resource[]> {
   return [...ahead, resourceOf('wheel-facts'), resourceOf('wheel-prizes'), resourceOf('wheel-wins')];
 }
 
-/** The collections that an partition may pull. */
+/** The collections that a partition may pull. */
 export const collectionsOf = (visitor: boolean): readonly CollectionName[] =>
   visitor ? collectionsInOrder.filter((name) => collectionOf(name).who === 'visitor') : collectionsInOrder;

@@ -90,6 +90,8 @@ test.each<[string, Changes, ReturnType<typeof resourceOf>, boolean]>([
   ['base', moved('base'), resourceOf('base'), true],
   ['base', moved('base'), resourceOf('banks'), true],
   ['base', moved('base'), resourceOf('bank'), false],
+  ['base, with the highest stake', moved('base'), resourceOf('lottery-clock', 'dice'), true],
+  ['base', moved('base'), resourceOf('lottery-results', 'dice'), false],
   ['profiles', moved('profiles'), resourceOf('n-home'), true],
   ['lotteries', moved('lotteries'), resourceOf('lottery-odds', '7'), true],
   ['a draw of dice (T13, C10)', drawn('dice'), resourceOf('lottery-clock', 'dice'), true],

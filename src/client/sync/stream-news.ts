@@ -83,8 +83,8 @@ const ofMember: readonly ResourceKind[] = [
   'personal-report',
   'sessions',
 ];
-/** Those that the club's settings change. */
-const ofBase: readonly ResourceKind[] = ['banks', 'withdraw-rules', 'wheel-facts'];
+/** Those that the club's settings change: the clock of a lottery carries the highest stake (`bet_max`). */
+const ofBase: readonly ResourceKind[] = ['banks', 'withdraw-rules', 'wheel-facts', 'lottery-clock'];
 
 /** Whether an answer for this resource may be another one now. */
 export function restsOn({ kind, arg, collection }: Resource, { collections, own, drawn }: Changes): boolean {

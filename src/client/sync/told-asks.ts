@@ -12,7 +12,8 @@ const calmMs = 120_000;
 const isShared = ({ collection }: Resource): boolean =>
   collection === 'games' || (isServerCollection(collection) && !isOwnCollection(collection));
 
-const isRestless = ({ collection }: Resource): boolean => isServerCollection(collection) && collectionOf(collection).isRestless === true;
+const changesOften = ({ collection }: Resource): boolean =>
+  isServerCollection(collection) && collectionOf(collection).changesOften === true;
 
 type Parts = {
   nowMs(): number;
@@ -44,7 +45,7 @@ export class ToldAsks {
     }
     const { told, toldWithinMs } = pullLimits;
     const now = nowMs();
-    if (isRestless(resource) && now - subscriptions.pullOf(resource.key).answeredMs < calmMs) return;
+    if (changesOften(resource) && now - subscriptions.pullOf(resource.key).answeredMs < calmMs) return;
     const recent = (this.#asked.get(resource.key) ?? []).filter((atMs) => now - atMs < toldWithinMs);
     // A question is already waiting; it will be asked after the latest change.
     if (recent.length > told) return;

@@ -60,4 +60,11 @@ export const systemConfigCall = defineCall({
   reply: systemConfigSchema,
 });
 
-export const baseCollection = defineCollection({ row: baseRowSchema, who: 'visitor', order: 'pos', cap: 2, namesFiles: true });
+export const baseCollection = defineCollection({
+  row: baseRowSchema,
+  who: 'visitor',
+  order: 'pos',
+  posOf: () => 0,
+  cap: 2,
+  namesFiles: true,
+});

@@ -2,72 +2,88 @@ import type * as v from 'valibot';
 import type { Call } from '../call.ts';
 import type { WrittenPart } from './export-parts.ts';
 
-/** The order of rows in a list: as the operator put them, or newest first. Ties go by id. */
+/**
+ * The order of rows in a list. `pos`: the operator's order, by the row's number `pos` (or `posOf`), ascending. `newest`: by
+ * `at_ms`, descending. Rows that are equal in it are sorted by id.
+ */
 export type Order = 'pos' | 'newest';
 
-/** A list that screens show of a collection. */
+/** A list that screens show from a collection. */
 export type List = {
-  /** Another order than the collection's own. */
+  /** Where it differs from the collection's own. */
   order?: Order;
-  /** Its rows are those of this group; else of the group that is asked for, or all. */
+  /** The list holds the rows of this group only; without it, those of the requested group, or all. */
   group?: string;
-  /** What gives it where the collection is not here as a whole: an array of rows, or `{data}` with one; a group goes along as `id`. */
+  /** The call that fetches it while the collection is not fully mirrored: it replies with an array of rows, or with `{data}`; a group is sent as `id`. */
   call?: Call;
-  /** The call gives it page by page: the first page's number, and rows of a page. It ends with an empty page, or with the first short one. */
+  /** Where the call is paged: the number of the first page, and rows per page. The list ends at an empty page, or with `endsShort` at the first page that is not full. */
   pages?: { first: 0 | 1; rows: number; endsShort?: true };
 };
 
-/** What there is to know of a collection: `collections.ts` has all of them. */
+/** The description of a collection; `collections.ts` lists all of them. */
 export type Collection = {
-  /** A row, as members get it. */
+  /** A row, as members receive it. */
   row: v.GenericSchema;
-  /** A visitor's row, where opening one thing needs a token: what lists say of it. */
+  /** A visitor's row, where opening a single item needs a token: only what lists show of it. */
   visitorRow?: v.GenericSchema;
-  /** Who may pull it: who may call its list. `owner`: members pull only their own rows, and revisions are the member's. */
+  /** Who may pull it: whoever may call its list. `owner`: members pull only their own rows, under the member's own revision. */
   who: 'visitor' | 'member' | 'owner';
-  /** The rows say what the viewer's tier may do. */
+  /** The rows depend on whether the caller is a VIP: a reply is cached for each tier separately. */
   byTier?: true;
-  /** The rows say their words in the language that is asked for: a reply that is kept serves that language alone. */
+  /** The rows contain text in the requested language: a cached reply serves that language only. */
   byLanguage?: true;
-  /** The order of lists made of it, and of what is kept of it. */
+  /** The order of its lists, and which rows come first under the cap. */
   order: Order;
-  /** Where a row stands in the operator's order, where that is not its field `pos`. */
+  /** A row's position in the order `pos`, where that is not its field `pos`. */
   posOf?: (row: never) => number;
-  /** The field that groups its rows. */
+  /** The field by which its rows are grouped. */
   group?: string;
-  /** Rows that a phone keeps at most: the first of its order. */
+  /** The most rows that a client stores: the first of its order. */
   cap: number;
-  /** Shown as a long list: its first rows are found without its table of contents. */
+  /** Shown as a long list: its first rows can be read without loading its index. */
   isLong?: true;
-  /** Its rows come in the order of their times and never change: a phone that keeps the newest may ask for those alone (`newest`). */
+  /** Its rows are appended in order of time and never change: a client that stores only the newest may ask for just those (`newest`). */
   inTime?: true;
-  /** Its revisions are the count of the member's movements. */
+  /** Its revision is the number of the member's ledger entries. */
   isCounted?: true;
-  /** The lists that are made of it, by name; without it one list, of the collection's own name. */
+  /** The lists that are made from it, by name; without it there is one list, named like the collection. */
   lists?: Readonly<Record<string, List>>;
-  /** Changes with draws, of which the stream tells apart, by the lottery that its group names. */
+  /** Changes with draws, which the stream reports separately, by the lottery that is its group. */
   byDraws?: true;
-  /** Changes whenever somebody is looked at or rated: a list on screen is brought up to date now and then. */
-  isRestless?: true;
-  /** Its rows name files of the media folder, which go with the last row that names them. */
+  /** Changes with every view or rating, too often to announce: a list on screen is refreshed from time to time instead. */
+  changesOften?: true;
+  /** Its rows refer to files in the media folder, which are deleted with the last row that refers to them. */
   namesFiles?: true;
-  /** The club may take its rows away again, and leaves tombstones, which phones ask for before everything else. */
+  /** Its rows can be deleted, which leaves tombstones; clients pull these before everything else. */
   removal?: {
-    /** People and videos: phones in front hear of it at once, where other changes can wait. */
+    /** People and videos: clients on screen are told at once, whereas other changes can wait. */
     atOnce?: true;
-    /** Rows of this collection of the member's go with those of the same ids: own collections have no tombstones. */
+    /** Rows of this own collection with the same ids are deleted along with them, since own collections have no tombstones. */
     rowsOf?: string;
-    /** The video that is saved on the phone goes too. */
+    /** A video saved on the device is deleted too. */
     savedVideo?: true;
   };
-  /** Of an own collection, the part of the file of one's data that tells its rows; without it a part of its own name, with the rows as they are (their ids are one name then: they stand in that file's cursor). */
+  /** The part of the member's data export that contains the rows of an own collection. Without it the rows are exported unchanged, as a part named like the collection; their ids must then be plain names, since the export's cursor contains them. */
   exported?: WrittenPart;
 };
 
-/** Describes a collection. */
+type Orders<Definition extends Collection> =
+  | Definition['order']
+  | (Definition['lists'] extends Readonly<Record<string, infer Each>> ? (Each extends { order: infer Other } ? Other : never) : never);
+
+/** The fields by which the mirror sorts the rows; without them it would sort by 0. */
+type SortedRow<Definition extends Collection> = { id: string } & ('newest' extends Orders<Definition> ? { at_ms: number } : unknown) &
+  ('pos' extends Orders<Definition> ? (Definition extends { posOf: unknown } ? unknown : { pos: number }) : unknown);
+
+/** Describes a collection. Its rows must have an `id` and the fields of its orders (`pos` or `posOf`, `at_ms`): else it does not compile. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCollection<const Definition extends Collection>(
-  definition: Definition & { group?: keyof v.InferOutput<Definition['row']>; posOf?: (row: v.InferOutput<Definition['row']>) => number },
+  definition: Definition & {
+    row: v.GenericSchema<unknown, SortedRow<Definition>>;
+    visitorRow?: v.GenericSchema<unknown, SortedRow<Definition>>;
+    group?: keyof v.InferOutput<Definition['row']>;
+    posOf?: (row: v.InferOutput<Definition['row']>) => number;
+  },
 ): Definition {
   return definition;
 }

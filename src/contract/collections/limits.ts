@@ -41,4 +41,11 @@ export type Limits = v.InferOutput<typeof limitsSchema>;
 
 export const limitsCall = defineCall({ name: 'limits', get: ['/member/limits'], who: 'member', etag: true, reply: limitsSchema });
 
-export const limitsCollection = defineCollection({ row: limitsSchema, who: 'owner', order: 'pos', cap: 1, exported: 'limits' });
+export const limitsCollection = defineCollection({
+  row: limitsSchema,
+  who: 'owner',
+  order: 'pos',
+  posOf: () => 0,
+  cap: 1,
+  exported: 'limits',
+});

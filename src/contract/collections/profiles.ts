@@ -97,7 +97,7 @@ export const profilesCollection = defineCollection({
     profiles: { call: profilesCall, pages: { first: 1, rows: profilesPerPage } },
     'n-home': { order: 'newest', group: '', call: newHomeListCall, pages: { first: 1, rows: profilesPerPage } },
   },
-  isRestless: true,
+  changesOften: true,
   namesFiles: true,
   // What a member said of somebody goes with them (checklist O24).
   removal: { atOnce: true, rowsOf: 'favourites' },

@@ -89,7 +89,7 @@ export const videosCollection = defineCollection({
   cap: 20_000,
   isLong: true,
   lists: { videos: { call: videosCall, pages: { first: 0, rows: videosPerPage } } },
-  isRestless: true,
+  changesOften: true,
   namesFiles: true,
   removal: { atOnce: true, savedVideo: true },
 });

@@ -4,6 +4,7 @@ import type { placeBetCall, Receipt } from '#contract/commands/place-bet.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { oddsOf, type Play, plays } from '#domain/odds.ts';
 import { type Cents, cents } from '#domain/points.ts';
+import { stakePoints } from '#domain/stake.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
@@ -57,7 +58,7 @@ export const placeBet: MemberCommand<typeof placeBetCall> = (context, asker, fie
 /** The form of the request, in the order in which the member is told (V16, V14, V15). */
 async function prepare(context: Context, { item, money, lid }: Fields): Promise<Outcome<Wish>> {
   if (money.trim() === '') return refused('bet_amount_missing');
-  const points = /^[1-9][0-9]{0,9}$/.test(money) ? Number(money) : undefined;
+  const points = stakePoints(money);
   if (points === undefined) return refused('amount_error');
   const names = item.split(',').map((name) => name.trim());
   const chosen = plays.filter((play) => names.includes(play));

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sharedCollectionNames } from '#contract/collections/mirror.ts';
@@ -92,6 +94,16 @@ onBothDatabases('migrations', (fresh) => {
       { name: 'Tokyo', tile: 1, rev: 8, ja: '東京' },
     ]);
     expect(await collectionRevisions(db.queries)).toMatchObject({ regions: 8, profiles: 7 });
+  });
+
+  test('of a release import no code that may change later, save these two functions', async () => {
+    const folder = join(import.meta.dirname, 'migrations');
+    const steps = (await readdir(folder)).filter((name) => /^[0-9]{4}-.*\.ts$/.test(name));
+    const imported = await Promise.all(
+      steps.map(async (name) => (await readFile(join(folder, name), 'utf8')).matchAll(/^import (?!type ).* from '(?!\.\/0)(.+)'/gm)),
+    );
+    const files = imported.flatMap((found) => [...found].map(([, file]) => file));
+    expect(files.toSorted()).toEqual(['../../rich-text.ts', '../collection-revision.ts', 'kysely']);
   });
 
   test('are known to be missing', async () => {

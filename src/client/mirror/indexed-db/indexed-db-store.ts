@@ -208,7 +208,7 @@ async function inNewChunks(index: CollectionIndex, ids: readonly string[]): Prom
   return after;
 }
 
-/** Opens the copy for an partition. Throws where this phone keeps nothing (private mode, a broken or blocked database). */
+/** Opens the copy for a partition. Throws where this phone keeps nothing (private mode, a broken or blocked database). */
 export async function openIndexedDbStore(partition: Partition): Promise<IndexedDbStore> {
   const store = new IndexedDbStore(partition);
   await store.open();

@@ -1,19 +1,20 @@
 import type { Play } from '#domain/odds.ts';
+import { stakePoints } from '#domain/stake.ts';
 
-/** What keeps a bet from being confirmed, in the order in which the club itself would say so (V14 to V17). */
+/** What keeps a bet from being confirmed, in the order in which the server checks it (V14 to V17). */
 export type BetFault = 'amount_missing' | 'amount_error' | 'play_missing' | 'above_max' | 'balance_too_low';
 
 type BetForm = {
   /** As typed: whole points for each play. */
   typed: string;
   plays: readonly Play[];
-  /** Undefined where it is not known: then the club says it. */
+  /** Undefined while unknown: then only the server checks it. */
   balanceCents: number | undefined;
   betMax: number | undefined;
 };
 
-/** Whole points for each play; undefined for what is no such number. */
-export const pointsOf = (typed: string): number | undefined => (/^[1-9][0-9]{0,9}$/.test(typed.trim()) ? Number(typed) : undefined);
+/** Whole points for each play; undefined where the text is not a stake. */
+export const pointsOf = (typed: string): number | undefined => stakePoints(typed.trim());
 
 /** Points in all: plays times points per vote (checklist C12, T9). */
 export const totalOf = (typed: string, plays: readonly Play[]): number => plays.length * (pointsOf(typed) ?? 0);

@@ -5,6 +5,7 @@ import type { Receipt } from '#contract/commands/place-bet.ts';
 import type { Play } from '#domain/odds.ts';
 import { placeBet, placingBet } from '../../commands/place-bet.ts';
 import { useIdempotentCommand } from '../../commands/use-idempotent-command.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { toast } from '../../ui/toast.ts';
@@ -83,12 +84,14 @@ export function useBet({ id }: Lottery, betMax: number | undefined) {
   };
 }
 
-function useFaultWords(betMax = 0): (fault: BetFault) => string {
+function useFaultWords(max = 0): (fault: BetFault) => string {
   const { t } = useLingui();
+  const betMax = formatNumber(max);
   const words: Record<BetFault, string> = {
     amount_missing: t`Please enter an amount`,
     amount_error: t`Wrong amount`,
     play_missing: t`Please choose a number`,
+    // The server refuses in the same words, from a catalogue of its own (`refusal.bet_above_max`), which the app does not load.
     above_max: t`A bet is at most ${betMax} points for each play`,
     balance_too_low: t`Insufficient balance. Please contact customer service.`,
   };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type LanguageCode, languages } from '#contract/languages.ts';
 import { useSession } from '../../device/session.ts';
 import { activateLanguage, useLanguage } from '../../i18n/language.ts';
+import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { useSearch } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
@@ -10,10 +11,14 @@ import { toast } from '../../ui/toast.ts';
 import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './language.module.css';
 
-/** The seven languages, each in its own name (S47); the present one is marked. `from=setting` says that Setting is the way back (R9), else the log-in is, which a member has behind them. */
+/**
+ * The languages that the club offers, each in its own name (S47); the present one is marked. With `from=setting` the
+ * screen goes back to Setting (R9), else to the log-in, or to Home for a member.
+ */
 export default function Language() {
   const { t } = useLingui();
   const current = useLanguage();
+  const offered = useOfferedLanguages(current);
   const fromSetting = useSearch({ from: '/entry/language' }).from?.toLowerCase() === 'setting';
   const member = useSession() !== null;
   const [loading, setLoading] = useState<LanguageCode>();
@@ -30,7 +35,7 @@ export default function Language() {
     <Screen title={t`Language`}>
       <TopBar title={t`Language`} back={fromSetting ? '/Setting' : member ? '/Home' : '/Login'} />
       <ul className={styles.list}>
-        {languages.map(({ code, tag, name }) => (
+        {offered.map(({ code, tag, name }) => (
           <li key={code}>
             <button
               type="button"
@@ -48,4 +53,12 @@ export default function Language() {
       </ul>
     </Screen>
   );
+}
+
+/** Those of the setting `languages`, and the present one, which must not vanish from under its reader. All while the base info is not loaded. */
+function useOfferedLanguages(current: LanguageCode) {
+  const base = useBaseInfo();
+  if (base.state !== 'ready') return languages;
+  const offered = new Set(base.value.lang_data.map(({ value }) => value));
+  return languages.filter(({ code }) => code === current || offered.has(code));
 }
