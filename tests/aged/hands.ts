@@ -9,8 +9,8 @@ import type { Database } from '../../src/server/db/database.ts';
 import { advance } from '../../src/server/draws/advance.ts';
 import { startJobs } from '../../src/server/jobs/start.ts';
 import type { Report } from '../../src/server/operator/operate.ts';
-import { operate } from '../../src/server/operator/operate.ts';
 import type { Timer } from '../../src/server/timer.ts';
+import { operate } from '../ledger/operate.ts';
 import { seededBytes } from '../wire/seeded-bytes.ts';
 
 const builtFolder = join(import.meta.dirname, '../../dist');

@@ -11,7 +11,7 @@ import { settleDrawn } from '../../src/server/commands/settle-period.ts';
 import { availableAccount, heldAccount, type houseAccounts } from '../../src/server/ledger/balance.ts';
 import { post } from '../../src/server/ledger/post.ts';
 import { verifyLedger } from '../../src/server/ledger/verify.ts';
-import { operate } from '../../src/server/operator/operate.ts';
+import { operate } from '../ledger/operate.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { openPlayClub, type PlayClub } from './play-club.ts';
 

@@ -8,7 +8,7 @@ import { turnAfter } from '../../src/domain/wheel-check.ts';
 import { setSetting } from '../../src/server/db/settings.ts';
 import { hmacSha256 } from '../../src/server/draws/hashes.ts';
 import { verifyLedger } from '../../src/server/ledger/verify.ts';
-import { operate } from '../../src/server/operator/operate.ts';
+import { operate } from '../ledger/operate.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import type { Answer } from '../wire/open-club.ts';
 import { openPlayClub, type PlayClub } from './play-club.ts';

@@ -10,8 +10,8 @@ import { restoreBackup } from '../../src/server/backup/restore-backup.ts';
 import type { Environment } from '../../src/server/config.ts';
 import { tablesInOrder } from '../../src/server/db/whole-tables.ts';
 import type { Report } from '../../src/server/operator/operate.ts';
-import { operatePlace } from '../../src/server/operator/operate.ts';
 import type { DatabasePlace, Fresh } from '../postgres/databases.ts';
+import { granted, operatePlace } from './operate.ts';
 import { clubSecret } from './operator-line.ts';
 
 /** A folder of this test's own. */
@@ -42,7 +42,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<unknown> {
 export async function restoreTo(place: DatabasePlace, folder: string, nowMs: () => number = Date.now, keepFault = false, key?: BackupKey) {
   const secret = Uint8Array.from(Buffer.from(clubSecret, 'hex'));
   const parts = { acting, nowMs, randomBytes: (length: number) => randomBytes(length), chainLength: 2_048, keepFault };
-  return restoreBackup(folder, { ...place, secret, secretStands: true, key }, parts);
+  return granted(await restoreBackup(folder, { ...place, secret, secretStands: true, key }, parts));
 }
 
 /** What stands at a place: names in its folder, tables in its database. */

@@ -12,13 +12,13 @@ import { currentSchema, migrateWithin } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { statementKey } from '../../src/server/ledger/statement-key.ts';
 import { renditionFolder } from '../../src/server/media/renditions.ts';
-import { operate } from '../../src/server/operator/operate.ts';
 import { sealer } from '../../src/server/seal.ts';
 import { deriveKeys } from '../../src/server/secret.ts';
 import { type DatabasePlace, type Fresh, onBothDatabases } from '../postgres/databases.ts';
 import { openClub, seededBytes } from '../wire/open-club.ts';
 import { openVideoClub, type VideoClub } from '../wire/video-club.ts';
 import { changeManifest, changePart, newFolder, refusalOf, restoreTo, typeAt, whatStands } from './backup-club.ts';
+import { operate } from './operate.ts';
 import { clubSecret, environmentOf, typedAt } from './operator-line.ts';
 
 // A drill starts processes, and other tests run beside it.

@@ -3,11 +3,11 @@ import { readdir, readFile, realpath, symlink, writeFile } from 'node:fs/promise
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { callerFolder, liesWithin, programFolder } from '../../src/server/operator/caller-folder.ts';
-import { operate } from '../../src/server/operator/operate.ts';
 import { nodeEnv } from '../node-env.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { openClub } from '../wire/open-club.ts';
 import { newFolder, refusalOf, typeAt } from './backup-club.ts';
+import { operate } from './operate.ts';
 import { environmentOf } from './operator-line.ts';
 
 test.each([

@@ -12,10 +12,10 @@ import { availableAccount, heldAccount } from '../../src/server/ledger/balance.t
 import { type Posting, post, type Transfer } from '../../src/server/ledger/post.ts';
 import { statementKey } from '../../src/server/ledger/statement-key.ts';
 import type { Report } from '../../src/server/operator/operate.ts';
-import { operate } from '../../src/server/operator/operate.ts';
 import { sealer } from '../../src/server/seal.ts';
 import { deriveKeys } from '../../src/server/secret.ts';
 import { addMember } from '../postgres/collection-rows.ts';
+import { operate } from './operate.ts';
 
 /** 2027-01-15 08:00:00 UTC. */
 export const clubMs = 1_800_000_000_000;

@@ -4,12 +4,11 @@ import { expect, test } from 'vitest';
 import { type Manifest, manifestName } from '../../src/server/backup/manifest.ts';
 import { NewerSchema } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { operatePlace } from '../../src/server/operator/operate.ts';
-import { OperatorError } from '../../src/server/operator-error.ts';
 import { release } from '../../src/server/release.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { openClub } from '../wire/open-club.ts';
 import { newFolder, refusalOf, restoreTo, typeAt } from './backup-club.ts';
+import { OperatorRefused, operatePlace } from './operate.ts';
 import { environmentOf, typedAt } from './operator-line.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -35,7 +34,7 @@ onBothDatabases('the release', (fresh) => {
     const manifest: Manifest = JSON.parse(await readFile(join(target, manifestName), 'utf8'));
     expect(manifest.version).toBe(release);
     const examined = await typeAt(environmentOf(place), ['doctor']).catch((error: unknown) => {
-      if (error instanceof OperatorError && error.report) return error.report;
+      if (error instanceof OperatorRefused && error.report) return error.report;
       throw error;
     });
     expect(examined.release).toBe(release);

@@ -7,12 +7,12 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import { linesOf, tablesInOrder } from '../../src/server/db/whole-tables.ts';
 import { availableAccount } from '../../src/server/ledger/balance.ts';
 import { pictureFolder } from '../../src/server/media/picture-folder.ts';
-import { operate } from '../../src/server/operator/operate.ts';
 import { keepRemovals, readRemovals, removalListFile } from '../../src/server/removal-list.ts';
 import { addClass, addMember, addRegion, idOf, messageValues, profileValues, videoValues } from '../postgres/collection-rows.ts';
 import { type DatabasePlace, type Fresh, onBothDatabases } from '../postgres/databases.ts';
 import { LeavingClub } from '../wire/leaving-club.ts';
 import { newFolder, refusalOf, typeAt } from './backup-club.ts';
+import { operate } from './operate.ts';
 import { clubMs, OperatorClub, operatorOf, people } from './operator-club.ts';
 import { environmentOf } from './operator-line.ts';
 

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../src/server/operator-error.ts';
+import { OperatorRefused } from './operate.ts';
 import { actsGoOn } from './sim-clock.ts';
 import { region, type SimClub } from './sim-club.ts';
 import { SimFault, same, sorted } from './sim-fault.ts';
@@ -80,7 +80,7 @@ export class SimConsent {
       this.#shown.set(String(id), name);
     } catch (error) {
       // The clock was put back in between: a consent of the future is none.
-      if (!(error instanceof OperatorError && error.reason === 'record_invalid')) throw error;
+      if (!(error instanceof OperatorRefused && error.reason === 'record_invalid')) throw error;
     }
   }
 
@@ -104,7 +104,7 @@ export class SimConsent {
     const before = this.#club.nowMs() - dayMs - this.#random.below(dayMs);
     const refused = await this.#publish(one, before).then(
       () => false,
-      (error: unknown) => error instanceof OperatorError,
+      (error: unknown) => error instanceof OperatorRefused,
     );
     if (!refused) throw new SimFault(`${one} withdrew, and is shown again by an older consent`);
   }

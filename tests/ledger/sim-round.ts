@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { OperatorError } from '../../src/server/operator-error.ts';
+import { OperatorRefused } from './operate.ts';
 import { checkMember } from './sim-checks.ts';
 import { actsGoOn, SimClock } from './sim-clock.ts';
 import { lotteryKeys, SimClub } from './sim-club.ts';
@@ -219,7 +219,7 @@ class SimDesk {
           ] as const);
     await this.#club.operate('withdrawal', verb, one.id, '--reason', 'simulated').catch((error: unknown) => {
       // Two processes may settle one withdrawal; only one of them does.
-      if (!(error instanceof OperatorError && error.reason === 'wrong_state')) throw error;
+      if (!(error instanceof OperatorRefused && error.reason === 'wrong_state')) throw error;
     });
     this.#figures.operated += 1;
   }
@@ -229,7 +229,7 @@ class SimDesk {
     const cents = 1 + this.#random.below(10_000);
     const given = await this.#club.operate('grant', model.username, moneyOf(cents)).catch((error: unknown) => {
       // What the member set for themselves binds the operator, too.
-      if (error instanceof OperatorError && (error.reason === 'over_limit' || error.reason === 'member_paused')) return undefined;
+      if (error instanceof OperatorRefused && (error.reason === 'over_limit' || error.reason === 'member_paused')) return undefined;
       throw error;
     });
     this.#figures.operated += 1;

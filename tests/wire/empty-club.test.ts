@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { settleDrawn } from '../../src/server/commands/settle-period.ts';
 import { advance } from '../../src/server/draws/advance.ts';
 import type { Report } from '../../src/server/operator/operate.ts';
-import { operate } from '../../src/server/operator/operate.ts';
+import { operate } from '../ledger/operate.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { openClub } from './open-club.ts';
 

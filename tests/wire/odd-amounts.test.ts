@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { OperatorError } from '../../src/server/operator-error.ts';
 import { openPlayClub } from '../draws/play-club.ts';
+import { OperatorRefused } from '../ledger/operate.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { LeavingClub } from './leaving-club.ts';
 import { pin, WalletClub } from './wallet-club.ts';
@@ -45,9 +45,9 @@ onBothDatabases('amounts in an odd form', (fresh) => {
     const wallet = await WalletClub.ready(await fresh.database());
     const before = await wallet.state();
     for (const typed of odd) {
-      await expect(wallet.operate('grant ada', typed, '--reason', 'odd'), typed).rejects.toThrow(OperatorError);
-      await expect(wallet.operate('member limit ada deposit_24h', typed, '--reason', 'odd'), typed).rejects.toThrow(OperatorError);
-      await expect(wallet.operate('setting set withdraw_min', typed), typed).rejects.toThrow(OperatorError);
+      await expect(wallet.operate('grant ada', typed, '--reason', 'odd'), typed).rejects.toThrow(OperatorRefused);
+      await expect(wallet.operate('member limit ada deposit_24h', typed, '--reason', 'odd'), typed).rejects.toThrow(OperatorRefused);
+      await expect(wallet.operate('setting set withdraw_min', typed), typed).rejects.toThrow(OperatorRefused);
     }
     expect(await wallet.state()).toBe(before);
   });

@@ -8,7 +8,7 @@ import { profileSchema } from '../../src/contract/collections/profiles.ts';
 import { publishCounts } from '../../src/server/commands/publish-counts.ts';
 import { nextRevision } from '../../src/server/db/collection-revision.ts';
 import { sweep } from '../../src/server/jobs/sweep.ts';
-import { operate } from '../../src/server/operator/operate.ts';
+import { operate } from '../ledger/operate.ts';
 import { addRegion, idOf, profileValues } from '../postgres/collection-rows.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { dayMs, hourMs, WalletClub } from './wallet-club.ts';

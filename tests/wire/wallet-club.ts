@@ -9,7 +9,7 @@ import { availableAccount, availableCents, heldAccount } from '../../src/server/
 import { post } from '../../src/server/ledger/post.ts';
 import { verifyLedger } from '../../src/server/ledger/verify.ts';
 import type { Report } from '../../src/server/operator/operate.ts';
-import { operate } from '../../src/server/operator/operate.ts';
+import { operate } from '../ledger/operate.ts';
 import { type Answer, type Ask, type ClubOptions, type OpenClub, openClub } from './open-club.ts';
 
 // Real hashes on a machine that does other things as well: seconds are no sign of a fault.

@@ -82,7 +82,26 @@ export type OperatorRefusal =
   | 'key_reserved'
   | 'lottery_exists'
   | 'too_many_lotteries'
-  | 'prizes_invalid';
+  | 'prizes_invalid'
+  // The club as a whole, its backups and its examination.
+  | 'not_ready'
+  | 'newer_schema'
+  | 'unreachable'
+  | 'unhealthy'
+  | 'in_checkout'
+  | 'exists'
+  | 'unwritable'
+  | 'not_empty'
+  | 'secret_wrong'
+  | 'secret_missing'
+  | 'passphrase_short'
+  | 'key_invalid'
+  | 'key_missing'
+  | 'key_wrong'
+  | 'no_backup'
+  | 'backup_damaged'
+  | 'backup_newer'
+  | 'removals_wrong';
 
 /** A refusal of an operator's action: said in English to the operator alone, so not in the members' table. */
 export type Cannot = {

@@ -2,12 +2,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { operate } from '../../../tests/ledger/operate.ts';
 import { operatorOf } from '../../../tests/ledger/operator-club.ts';
 import { asking } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { collectionRevisions } from '../db/collection-revision.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
-import { operate } from '../operator/operate.ts';
 import { pullMirror } from '../reads/mirror.ts';
 
 /** A photograph as a camera would write it: with a note of where it was taken. */

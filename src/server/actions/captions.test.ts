@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { operate } from '../../../tests/ledger/operate.ts';
 import { operatorOf } from '../../../tests/ledger/operator-club.ts';
 import { addClass, asking, idOf, videoValues, vip } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import type { Database } from '../db/database.ts';
 import { captionLimits } from '../media/caption-limits.ts';
-import { operate } from '../operator/operate.ts';
 import { reads } from '../reads/reads.ts';
 
 const vtt = (...said: string[]) => `WEBVTT\n\n${said.map((text, at) => `00:0${at}.000 --> 00:0${at + 1}.000\n${text}\n`).join('\n')}`;

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { operate } from '../../../tests/ledger/operate.ts';
 import { OperatorClub, operatorOf, people } from '../../../tests/ledger/operator-club.ts';
 import { addMember, addRegion, asking } from '../../../tests/postgres/collection-rows.ts';
 import { type Fresh, onBothDatabases } from '../../../tests/postgres/databases.ts';
@@ -10,7 +11,6 @@ import { sqliteFileName } from '../db/open.ts';
 import { linesOf, tablesInOrder } from '../db/whole-tables.ts';
 import { availableAccount } from '../ledger/balance.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
-import { operate } from '../operator/operate.ts';
 import { pullMirror } from '../reads/mirror.ts';
 
 /** Stands in everything that is told of a person, so that any of it is found again. */

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { operate } from '../../../tests/ledger/operate.ts';
 import { clubMs, OperatorClub, people } from '../../../tests/ledger/operator-club.ts';
 import { addRegion, idOf, profileValues } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { secretSettingNames, settingNames } from '../db/settings.ts';
 import { audit } from '../ledger/audit.ts';
-import { operate } from '../operator/operate.ts';
 
 onBothDatabases('the operator (H17)', (fresh) => {
   let club: OperatorClub;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Profile } from '#contract/collections/profiles.ts';
+import { operate } from '../../../tests/ledger/operate.ts';
 import { operatorOf } from '../../../tests/ledger/operator-club.ts';
 import { addClass, addRegion, asking, idOf, profileValues, videoValues } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
@@ -11,7 +12,6 @@ import { halves, refusedPictures, webpChunks } from '../../../tests/wire/hostile
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
-import { operate } from '../operator/operate.ts';
 import { pullMirror } from '../reads/mirror.ts';
 
 const [mira, nora] = [idOf('profile', 1), idOf('profile', 2)];

@@ -2,12 +2,12 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { operate } from '../../../tests/ledger/operate.ts';
 import { operatorOf } from '../../../tests/ledger/operator-club.ts';
 import { asking, idOf, profileValues, videoValues, visitor } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
-import { operate } from '../operator/operate.ts';
 import { pullMirror } from '../reads/mirror.ts';
 import { reads } from '../reads/reads.ts';
 

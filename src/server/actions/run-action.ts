@@ -6,18 +6,9 @@ import { MemberGone } from '../db/member-revision.ts';
 import { audit } from '../ledger/audit.ts';
 import { deleteDoomed } from '../media/file-deletions.ts';
 import { tellRemovals } from '../removal-list.ts';
+import { refusalIn, Undone } from '../undone.ts';
 import type { Acted, Action } from './action.ts';
 import type { ActionContext, OperatorContext } from './context.ts';
-
-/** Undoes the transaction of an action that was refused. */
-class Undone extends Error {
-  override name = 'Undone';
-  readonly refusal: Cannot;
-  constructor(refusal: Cannot) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
 
 /**
  * Does what an operator asks, for the command line and whatever else stands before it: reads the fields by the contract,
@@ -91,9 +82,8 @@ async function attempt<Output>(
     const seen = await work(within(context, db.queries));
     return !seen.ok || seen.lines.length === 0 ? seen : await db.transaction((tx) => write(tx, seen));
   } catch (error) {
-    if (error instanceof Undone) return error.refusal;
     if (error instanceof MemberGone) return cannot('member_gone', error.message);
-    throw error;
+    return refusalIn(error);
   }
 }
 

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { operate } from '../../../tests/ledger/operate.ts';
 import { operatorOf } from '../../../tests/ledger/operator-club.ts';
 import { addClass, asking, videoValues, vip } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
@@ -15,7 +16,6 @@ import { previewsIn } from '../media/previews.ts';
 import { probe } from '../media/probe.ts';
 import { leftoverAgeMs, sweepRenditions } from '../media/rendition-leftovers.ts';
 import { renditionFolder } from '../media/renditions.ts';
-import { operate } from '../operator/operate.ts';
 import { progressLines } from '../operator/progress-lines.ts';
 import { pullMirror } from '../reads/mirror.ts';
 import { reads } from '../reads/reads.ts';

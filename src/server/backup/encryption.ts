@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, scrypt, timingSafeEqual } f
 import { readFile, stat } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import * as v from 'valibot';
-import { OperatorError } from '../operator-error.ts';
+import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
 
 /** What the operator names a backup's key by. */
 export type BackupKey = { kind: 'passphrase'; text: string } | { kind: 'key'; bytes: Uint8Array };
@@ -30,32 +31,37 @@ interface KeyFiles {
   key_file?: string | undefined;
 }
 
-/** The key that an operator named, if any. Throws OperatorError. */
-export async function keyFrom({ passphrase_file: passphrase, key_file: key }: KeyFiles): Promise<BackupKey | undefined> {
-  if (passphrase !== undefined && key !== undefined) throw new OperatorError('usage', 'either --passphrase-file or --key-file, not both');
-  if (passphrase !== undefined) {
-    const text = (await shortText(passphrase)).replace(/\r?\n$/, '');
-    if ([...text].length >= keyLimits.leastChars && !/[\r\n]/.test(text)) return { kind: 'passphrase', text };
-    throw new OperatorError('passphrase_short', `a passphrase is one line of at least ${keyLimits.leastChars} characters`);
-  }
-  if (key === undefined) return undefined;
-  const text = (await shortText(key)).trim();
-  if (/^[0-9a-fA-F]{64}$/.test(text)) return { kind: 'key', bytes: Uint8Array.from(Buffer.from(text, 'hex')) };
-  throw new OperatorError('key_invalid', 'a key file holds 64 hexadecimal digits, as `openssl rand -hex 32` makes them');
+/** The key that an operator named, if any. */
+export async function keyFrom({ passphrase_file: passphrase, key_file: key }: KeyFiles): Promise<Outcome<BackupKey | undefined, Cannot>> {
+  if (passphrase !== undefined && key !== undefined) return cannot('usage', 'either --passphrase-file or --key-file, not both');
+  const file = passphrase ?? key;
+  if (file === undefined) return done(undefined);
+  const text = await shortText(file);
+  if (!text.ok) return text;
+  return key === undefined ? passphraseFrom(text.data.replace(/\r?\n$/, '')) : keyBytesFrom(text.data.trim());
 }
 
-/** The text of a short file; nothing of it ever stands in an error. */
-export async function shortText(file: string): Promise<string> {
-  const unreadable = () => new OperatorError('file_missing', `${file} can not be read`);
-  const found = await stat(file).catch(() => {
-    throw unreadable();
-  });
-  if (found.size > keyLimits.fileBytes) throw new OperatorError('file_invalid', `${file} is too long`);
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw unreadable();
-  });
-  if (text.length > keyLimits.fileBytes) throw new OperatorError('file_invalid', `${file} is too long`);
-  return text;
+function passphraseFrom(text: string): Outcome<BackupKey, Cannot> {
+  if ([...text].length >= keyLimits.leastChars && !/[\r\n]/.test(text)) return done({ kind: 'passphrase', text });
+  return cannot('passphrase_short', `a passphrase is one line of at least ${keyLimits.leastChars} characters`);
+}
+
+function keyBytesFrom(text: string): Outcome<BackupKey, Cannot> {
+  if (/^[0-9a-fA-F]{64}$/.test(text)) return done({ kind: 'key', bytes: Uint8Array.from(Buffer.from(text, 'hex')) });
+  return cannot('key_invalid', 'a key file holds 64 hexadecimal digits, as `openssl rand -hex 32` makes them');
+}
+
+/** The text of a short file; nothing of it ever stands in a refusal. */
+export async function shortText(file: string): Promise<Outcome<string, Cannot>> {
+  const tooLong = cannot('file_invalid', `${file} is too long`);
+  try {
+    // Before it is read: it may be anything.
+    if ((await stat(file)).size > keyLimits.fileBytes) return tooLong;
+    const text = await readFile(file, 'utf8');
+    return text.length > keyLimits.fileBytes ? tooLong : done(text);
+  } catch {
+    return cannot('file_missing', `${file} can not be read`);
+  }
 }
 
 const derive = (from: Uint8Array, salt: Uint8Array | string, purpose: string): Buffer =>
@@ -84,18 +90,15 @@ export async function newEncryption(
   return { told: key.kind === 'key' ? { kind: 'key', ...marks } : { kind: 'passphrase', ...cost, ...marks }, master };
 }
 
-/** The key that the parts' keys derive from. Throws OperatorError where none was named, or another one. */
-export async function openEncryption(told: Encryption, key: BackupKey | undefined): Promise<Uint8Array> {
+/** The key that the parts' keys derive from; a refusal where none was named, or another one. */
+export async function openEncryption(told: Encryption, key: BackupKey | undefined): Promise<Outcome<Uint8Array, Cannot>> {
   const option = told.kind === 'key' ? '--key-file' : '--passphrase-file';
   if (key?.kind !== told.kind) {
-    throw new OperatorError(
-      'key_missing',
-      `this backup is encrypted: ${option} has to name what it was encrypted with; nothing was written`,
-    );
+    return cannot('key_missing', `this backup is encrypted: ${option} has to name what it was encrypted with; nothing was written`);
   }
   const master = await masterOf(key, Buffer.from(told.salt, 'hex'));
-  if (timingSafeEqual(checkOf(master), Buffer.from(told.check, 'hex'))) return master;
-  throw new OperatorError('key_wrong', `this is not the ${told.kind} that this backup was encrypted with; nothing was written`);
+  if (timingSafeEqual(checkOf(master), Buffer.from(told.check, 'hex'))) return done(master);
+  return cannot('key_wrong', `this is not the ${told.kind} that this backup was encrypted with; nothing was written`);
 }
 
 /** Bytes of one sealed piece of a part, before its tag. */

@@ -1,3 +1,4 @@
+import { cannot } from '#contract/operator/cannot.ts';
 import { idMaker } from '../context.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { migrateWithin, migratorTables } from '../db/migrate.ts';
@@ -7,9 +8,9 @@ import { chainLength } from '../draws/chain.ts';
 import { type Acting, audit } from '../ledger/audit.ts';
 import { readStatementKey } from '../ledger/statement-key.ts';
 import { verifyLedger } from '../ledger/verify.ts';
-import { OperatorError } from '../operator-error.ts';
 import { sealer } from '../seal.ts';
 import { deriveKeys } from '../secret.ts';
+import { Undone } from '../undone.ts';
 import { type Applied, applyRemovals } from './apply-removals.ts';
 import { lastNumber, type Renewed, renewRandom } from './fresh-random.ts';
 import { headsOf } from './heads.ts';
@@ -45,7 +46,7 @@ const batchRows = 1_000;
 /**
  * Puts a backup's tables into an empty database, in one transaction: the schema as it was, the rows, the steps that this
  * release has more, and what a restored club must not go on with. Verifies the ledger before it commits. Throws
- * OperatorError, and the database stays empty, where something does not fit.
+ * Undone, and the database stays empty, where something does not fit.
  */
 export function loadDatabase(db: Database, parts: LoadParts): Promise<Loaded> {
   return db.transaction((tx) => load(db, tx, parts));
@@ -55,7 +56,7 @@ async function load(db: Database, tx: Queries, parts: LoadParts): Promise<Loaded
   const { manifest, nowMs } = parts;
   const present = await tablesInOrder(tx, db.kind);
   if (present.length > 0) {
-    throw new OperatorError('not_empty', `the database is not empty (it has ${present.length} tables): a restore never overwrites a club`);
+    throw new Undone(cannot('not_empty', `the database is not empty (it has ${present.length} tables): a restore never overwrites a club`));
   }
   await allowLong(tx, db.kind);
   await migrateWithin(tx, db.kind, manifest.database.schema);
@@ -65,7 +66,7 @@ async function load(db: Database, tx: Queries, parts: LoadParts): Promise<Loaded
   const sealing = sealer(keys.seal, parts.randomBytes);
   const key = await readStatementKey(tx, sealing);
   const heads = await headsOf(tx, db.kind);
-  if (!key || JSON.stringify(heads) !== JSON.stringify(manifest.heads)) throw damaged('its books end elsewhere than it says');
+  if (!key || JSON.stringify(heads) !== JSON.stringify(manifest.heads)) throw new Undone(damaged('its books end elsewhere than it says'));
   const random = { sealer: sealing, randomBytes: parts.randomBytes, nowMs, chainLength: parts.chainLength ?? chainLength };
   const renewed = await renewRandom(tx, random, manifest.made_ms);
   await nameAnew(tx, parts);
@@ -83,10 +84,8 @@ async function load(db: Database, tx: Queries, parts: LoadParts): Promise<Loaded
   // In here, so that what does not fit is never committed.
   const { fault } = await verifyLedger({ ...db, snapshot: (read) => read(tx) }, key.publicKey);
   if (fault !== undefined && !parts.keepFault) {
-    throw new OperatorError(
-      'ledger_fault',
-      `the ledger of this backup does not fit: ${fault}; nothing was written (--with-fault yes restores it all the same)`,
-    );
+    const all = 'nothing was written (--with-fault yes restores it all the same)';
+    throw new Undone(cannot('ledger_fault', `the ledger of this backup does not fit: ${fault}; ${all}`));
   }
   return { ...renewed, sessions_ended: dropped, applied, fault };
 }
@@ -101,7 +100,7 @@ async function nameAnew(tx: Queries, { randomBytes: random }: LoadParts): Promis
 async function loadTables(db: Database, tx: Queries, { place, manifest }: LoadParts): Promise<number> {
   const tables = (await tablesInOrder(tx, db.kind)).filter((table) => !migratorTables.includes(table));
   const told = Object.keys(manifest.rows).sort().join();
-  if (tables.toSorted().join() !== told) throw damaged('its tables are not those of its schema');
+  if (tables.toSorted().join() !== told) throw new Undone(damaged('its tables are not those of its schema'));
   await clearTables(tx, tables);
   // Which chains have begun is known once the periods are there; nothing refers to a chain.
   for (const table of [...tables.filter((name) => name !== 'chains'), 'chains'].filter((name) => tables.includes(name))) {
@@ -111,7 +110,7 @@ async function loadTables(db: Database, tx: Queries, { place, manifest }: LoadPa
       rows += lines.length;
       await insertLines(tx, db.kind, table, keep ? await keep(tx, lines) : lines);
     }
-    if (rows !== manifest.rows[table]) throw damaged(`${tablePart(table)} has ${rows} rows, not ${manifest.rows[table]}`);
+    if (rows !== manifest.rows[table]) throw new Undone(damaged(`${tablePart(table)} has ${rows} rows, not ${manifest.rows[table]}`));
   }
   return manifest.rows.sessions ?? 0;
 }

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
 import { compareSchema } from '../db/migrate.ts';
-import { OperatorError } from '../operator-error.ts';
 import { deriveKey } from '../secret.ts';
 import { type Encryption, encryptionSchema } from './encryption.ts';
 
@@ -99,36 +100,29 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await file.close();
 }
 
-export const damaged = (what: string): OperatorError =>
-  new OperatorError('backup_damaged', `this backup is damaged: ${what}; nothing was written`);
+export const damaged = (what: string): Cannot => cannot('backup_damaged', `this backup is damaged: ${what}; nothing was written`);
 
-/** The manifest of a backup. Throws OperatorError where there is none, it can't be understood, or a newer release wrote it. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
-    throw new OperatorError('no_backup', `${folder} holds no ${manifestName}: it is no backup, or one that was cut short`);
-  });
-  if (text.length > longestManifest) throw damaged(`its ${manifestName} is too long`);
+/** The manifest of a backup; a refusal where there is none, it can't be understood, or a newer release wrote it. */
+export async function readManifest(folder: string): Promise<Outcome<Manifest, Cannot>> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined);
+  if (text === undefined) return cannot('no_backup', `${folder} holds no ${manifestName}: it is no backup, or one that was cut short`);
+  if (text.length > longestManifest) return damaged(`its ${manifestName} is too long`);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw damaged(`its ${manifestName} is no JSON`);
+    return damaged(`its ${manifestName} is no JSON`);
   }
-  refuseNewer(value);
+  const seen = v.safeParse(outline, value);
+  const refusal = seen.success ? refuseNewer(seen.output) : undefined;
+  if (refusal) return refusal;
   const parsed = v.safeParse(manifestSchema, value);
-  if (!parsed.success) throw damaged(`its ${manifestName} says something that no backup says`);
-  return parsed.output;
+  return parsed.success ? done(parsed.output) : damaged(`its ${manifestName} says something that no backup says`);
 }
 
-function refuseNewer(value: unknown): void {
-  const seen = v.safeParse(outline, value);
-  if (!seen.success) throw damaged(`its ${manifestName} says something that no backup says`);
-  const { newer } = compareSchema(seen.output.database.schema);
-  const [step] = newer;
-  if (step === undefined && [backupFormat, clearFormat].includes(seen.output.format)) return;
-  const why = step === undefined ? `its form is ${seen.output.format}` : `its database has the step ${step}`;
-  throw new OperatorError(
-    'backup_newer',
-    `a newer release of Foyer wrote this backup (${why}): restore it with that release; nothing was written`,
-  );
+function refuseNewer({ format, database }: v.InferOutput<typeof outline>): Cannot | undefined {
+  const [step] = compareSchema(database.schema).newer;
+  if (step === undefined && [backupFormat, clearFormat].includes(format)) return undefined;
+  const why = step === undefined ? `its form is ${format}` : `its database has the step ${step}`;
+  return cannot('backup_newer', `a newer release of Foyer wrote this backup (${why}): restore it with that release; nothing was written`);
 }

@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { Undone } from '../undone.ts';
 import { opening, sealing } from './encryption.ts';
 import { damaged, type Part } from './manifest.ts';
 
@@ -91,9 +92,9 @@ export async function takeOut({ folder, master }: PartPlace, { name, sha256 }: P
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const end = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline([createReadStream(join(folder, name)), through, ...opened(master, name), end]).catch((error: unknown) => {
-    throw isOfDisk(error) ? error : damaged(`${name} can't be opened`);
+    throw isOfDisk(error) ? error : new Undone(damaged(`${name} can't be opened`));
   });
-  if (taken().sha256 !== sha256) throw damaged(`${name} was changed: its hash is another one`);
+  if (taken().sha256 !== sha256) throw new Undone(damaged(`${name} was changed: its hash is another one`));
 }
 
 const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
@@ -108,7 +109,7 @@ export async function readShort({ folder, master }: PartPlace, name: string): Pr
     },
   });
   await pipeline([createReadStream(join(folder, name)), ...opened(master, name), flow.resume()]).catch((error: unknown) => {
-    throw isOfDisk(error) ? error : damaged(`${name} can't be opened`);
+    throw isOfDisk(error) ? error : new Undone(damaged(`${name} can't be opened`));
   });
   return Buffer.concat(chunks);
 }
@@ -134,7 +135,7 @@ export async function* readLines({ folder, master }: PartPlace, name: string, ba
     lines = [];
   }
   await flow;
-  if (open !== '') throw damaged(`${name} ends within a line`);
+  if (open !== '') throw new Undone(damaged(`${name} ends within a line`));
   if (lines.length > 0) yield lines;
 }
 

@@ -1,13 +1,15 @@
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { deleteDoomed } from '../media/file-deletions.ts';
 import { removeGone } from '../media/uploads.ts';
-import { OperatorError } from '../operator-error.ts';
 import { type ReadList, readRemovals, removalListName } from '../removal-list.ts';
 import { deriveKeys, type Keys } from '../secret.ts';
+import { refusalIn } from '../undone.ts';
 import { type BackupKey, openEncryption } from './encryption.ts';
 import { type Loaded, type LoadParts, loadDatabase } from './load-database.ts';
 import {
@@ -43,77 +45,98 @@ const ignoredNames = ['lost+found', secretName, removalListName];
 /** Parts that are named at most where several are damaged. */
 const mostNamed = 20;
 
-/** Throws OperatorError that names every part that is damaged. */
-async function checkAll(folder: string, manifest: Manifest): Promise<void> {
+/** Names every part that is damaged; undefined where none is. */
+async function refuseDamaged(folder: string, manifest: Manifest): Promise<Cannot | undefined> {
   const found: string[] = [];
   for (const part of manifest.parts) {
     const fault = await faultOf(folder, part);
     if (fault !== undefined) found.push(fault);
   }
-  if (found.length === 0) return;
+  if (found.length === 0) return undefined;
   const more = found.length > mostNamed ? `, and ${found.length - mostNamed} parts more` : '';
-  throw damaged(found.slice(0, mostNamed).join(', ') + more);
+  return damaged(found.slice(0, mostNamed).join(', ') + more);
+}
+
+interface ReadThrough {
+  manifest: Manifest;
+  secret: Uint8Array;
+  place: PartPlace;
 }
 
 /** A backup that was read through: everything in it is as it was written, by a club with this secret. */
-async function readThrough(folder: string, to: RestoreTo): Promise<{ manifest: Manifest; secret: Uint8Array; place: PartPlace }> {
-  const manifest = await readManifest(folder);
+async function readThrough(folder: string, to: RestoreTo): Promise<Outcome<ReadThrough, Cannot>> {
+  const read = await readManifest(folder);
+  if (!read.ok) return read;
+  const manifest = read.data;
   const names = new Set(manifest.parts.map(({ name }) => name));
   const needed = [...(holdsSecret(manifest) ? [secretName] : []), ...Object.keys(manifest.rows).map(tablePart)];
-  for (const name of needed) if (!names.has(name)) throw damaged(`${name} is missing`);
+  const missing = needed.find((name) => !names.has(name));
+  if (missing !== undefined) return damaged(`${missing} is missing`);
   const encryption = encryptionOf(manifest);
-  const master = encryption === null ? undefined : await openEncryption(encryption, to.key);
-  await checkAll(folder, manifest);
-  const place = { folder, master };
-  const secret = holdsSecret(manifest) ? await secretInside(place) : to.secret;
+  const master = encryption === null ? done(undefined) : await openEncryption(encryption, to.key);
+  if (!master.ok) return master;
+  const refusal = await refuseDamaged(folder, manifest);
+  if (refusal) return refusal;
+  const place = { folder, master: master.data };
+  const secret = await secretFor(place, manifest, to.secret);
+  return secret.ok ? done({ manifest, secret: secret.data, place }) : secret;
+}
+
+/** The secret that the backup is of: the one inside of it, else the operator's. */
+async function secretFor(place: PartPlace, manifest: Manifest, known: Uint8Array | undefined): Promise<Outcome<Uint8Array, Cannot>> {
+  const found = holdsSecret(manifest) ? await secretInside(place) : done(known);
+  if (!found.ok) return found;
+  const secret = found.data;
   if (!secret) {
-    throw new OperatorError(
+    return cannot(
       'secret_missing',
       'the secret is not in this backup: set FOYER_SECRET, put the file into DATA_DIR, or name it with --secret-file; nothing was written',
     );
   }
-  const fits = deriveKeys(secret).fingerprint === manifest.secret_fingerprint;
-  if (!fits) {
+  if (deriveKeys(secret).fingerprint !== manifest.secret_fingerprint) {
     const whose = holdsSecret(manifest)
       ? 'the secret in this backup is not that of its database'
       : 'this secret is not that of this backup';
-    throw new OperatorError('secret_wrong', `${whose}; nothing was written`);
+    return cannot('secret_wrong', `${whose}; nothing was written`);
   }
-  if (!isSealedBy(secret, manifest)) throw damaged('its manifest was changed');
-  if (to.secret !== undefined && Buffer.compare(to.secret, secret) !== 0) {
-    throw new OperatorError(
-      'secret_wrong',
-      'FOYER_SECRET (or the secret in DATA_DIR) is not the secret of this backup: unset it, or set that one; nothing was written',
-    );
-  }
-  return { manifest, secret, place };
+  if (!isSealedBy(secret, manifest)) return damaged('its manifest was changed');
+  if (known === undefined || Buffer.compare(known, secret) === 0) return done(secret);
+  return cannot(
+    'secret_wrong',
+    'FOYER_SECRET (or the secret in DATA_DIR) is not the secret of this backup: unset it, or set that one; nothing was written',
+  );
 }
 
-async function secretInside(place: PartPlace): Promise<Uint8Array> {
-  const text = (await readShort(place, secretName)).toString('utf8').trim();
-  if (!/^[0-9a-f]{64}$/.test(text)) throw damaged('its secret is none');
-  return Uint8Array.from(Buffer.from(text, 'hex'));
+async function secretInside(place: PartPlace): Promise<Outcome<Uint8Array, Cannot>> {
+  const text = await readShort(place, secretName).then((bytes) => bytes.toString('utf8').trim(), refusalIn);
+  if (typeof text !== 'string') return text;
+  return /^[0-9a-f]{64}$/.test(text) ? done(Uint8Array.from(Buffer.from(text, 'hex'))) : damaged('its secret is none');
 }
 
-async function refuseFull(dataDir: string): Promise<void> {
+async function refuseFull(dataDir: string): Promise<Cannot | undefined> {
   const names = (await readdir(dataDir).catch(() => [])).filter((name) => !ignoredNames.includes(name));
-  if (names.length === 0) return;
+  if (names.length === 0) return undefined;
   const why = names.includes(stagingName) ? 'a restore was cut short there; remove it first' : 'a restore never overwrites a club';
-  throw new OperatorError('not_empty', `${dataDir} is not empty (${names.slice(0, 3).join(', ')}): ${why}`);
+  return cannot('not_empty', `${dataDir} is not empty (${names.slice(0, 3).join(', ')}): ${why}`);
 }
 
 /**
  * Restores a backup into a DATA_DIR (where the secret may stand) and a database that are both empty. Everything is
- * checked before anything is written, and what fails later is taken back. Throws OperatorError.
+ * checked before anything is written, and what is refused or fails later is taken back.
  */
 export async function restoreBackup(
   folder: string,
   to: RestoreTo,
   parts: Omit<LoadParts, 'place' | 'manifest' | 'secret' | 'removals'>,
-): Promise<{ manifest: Manifest; loaded: Loaded; list: ReadList }> {
-  const { manifest, secret, place } = await readThrough(folder, to);
-  const list = await readLists(to.lists ?? [], deriveKeys(secret));
-  await refuseFull(to.dataDir);
+): Promise<Outcome<{ manifest: Manifest; loaded: Loaded; list: ReadList }, Cannot>> {
+  const read = await readThrough(folder, to);
+  if (!read.ok) return read;
+  const { manifest, secret, place } = read.data;
+  const lists = await readLists(to.lists ?? [], deriveKeys(secret));
+  if (!lists.ok) return lists;
+  const list = lists.data;
+  const refusal = await refuseFull(to.dataDir);
+  if (refusal) return refusal;
   const made = await mkdir(to.dataDir, { recursive: true, mode: 0o700 });
   const staging = join(to.dataDir, stagingName);
   try {
@@ -125,11 +148,11 @@ export async function restoreBackup(
     const loaded = await load(db, staging, { ...parts, place, manifest, secret, removals: list.removals }).finally(() => db.close());
     for (const name of await readdir(staging)) await rename(join(staging, name), join(to.dataDir, name));
     await rmdir(staging);
-    return { manifest, loaded, list };
+    return done({ manifest, loaded, list });
   } catch (error) {
     await rm(staging, { recursive: true, force: true });
     if (made !== undefined) await rm(made, { recursive: true, force: true });
-    throw error;
+    return refusalIn(error);
   }
 }
 
@@ -141,16 +164,16 @@ async function load(db: Database, staging: string, parts: LoadParts): Promise<Lo
   return loaded;
 }
 
-/** What the lists say together. Throws OperatorError for one that is not this club's. */
-async function readLists(files: readonly string[], keys: Keys): Promise<ReadList> {
+/** What the lists say together; one that is not this club's is refused. */
+async function readLists(files: readonly string[], keys: Keys): Promise<Outcome<ReadList, Cannot>> {
   const sum: ReadList = { removals: [], unreadable: 0 };
   for (const file of files) {
     const { removals, unreadable } = await readRemovals(file, keys);
     if (removals.length === 0 && unreadable > 0) {
-      throw new OperatorError('removals_wrong', `${file} is not the list of removals of this club; nothing was written`);
+      return cannot('removals_wrong', `${file} is not the list of removals of this club; nothing was written`);
     }
     sum.removals.push(...removals);
     sum.unreadable += unreadable;
   }
-  return sum;
+  return done(sum);
 }

@@ -1,11 +1,12 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
 import type { Config } from '../config.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { migratorTables, schemaState } from '../db/migrate.ts';
 import { linesOf, tablesInOrder } from '../db/whole-tables.ts';
 import { mediaFolder } from '../media/picture-folder.ts';
-import { OperatorError } from '../operator-error.ts';
 import { release } from '../release.ts';
 import { deriveKeys } from '../secret.ts';
 import { type BackupKey, newEncryption } from './encryption.ts';
@@ -27,24 +28,29 @@ export interface WriteParts {
  * is encrypted to it, pictures of people too, and the secret comes along unless it is to be left out; in the clear it never does: with it, a
  * copy would foretell draws. It is made aside and renamed at the end: what stands under the name is whole.
  */
-export async function writeBackup(db: Database, config: Config, target: string, parts: WriteParts): Promise<Manifest> {
-  if (await isThere(target)) throw new OperatorError('exists', `${target} is there already: a backup never overwrites anything`);
+export async function writeBackup(db: Database, config: Config, target: string, parts: WriteParts): Promise<Outcome<Manifest, Cannot>> {
+  if (await isThere(target)) return cannot('exists', `${target} is there already: a backup never overwrites anything`);
   const aside = `${target}.unfinished`;
-  await mkdir(aside, { mode: 0o700 }).catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'EEXIST')
-      throw new OperatorError('exists', `${aside} is there: another backup is at work, or was cut short; then remove it`);
-    throw new OperatorError('unwritable', `${aside} can't be made (${String(code)})`);
-  });
+  const refusal = await mkdir(aside, { mode: 0o700 }).then(
+    () => undefined,
+    (error: unknown) => refuseAside(aside, error),
+  );
+  if (refusal) return refusal;
   try {
     const manifest = await writeParts(db, config, aside, parts);
     await writeManifest(aside, manifest);
     await rename(aside, target);
-    return manifest;
+    return done(manifest);
   } catch (error) {
     await rm(aside, { recursive: true, force: true });
     throw error;
   }
+}
+
+function refuseAside(aside: string, error: unknown): Cannot {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'EEXIST') return cannot('exists', `${aside} is there: another backup is at work, or was cut short; then remove it`);
+  return cannot('unwritable', `${aside} can't be made (${String(code)})`);
 }
 
 const isThere = (path: string): Promise<boolean> =>

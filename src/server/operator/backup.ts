@@ -1,14 +1,16 @@
+import type { OutputOf } from '#contract/operator/action.ts';
+import { type Cannot, cannot } from '#contract/operator/cannot.ts';
 import { backupForm } from '#contract/operator/place.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
 import { auditBackup } from '../backup/audited.ts';
-import { keyFrom } from '../backup/encryption.ts';
+import { type BackupKey, keyFrom } from '../backup/encryption.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { parseConfig } from '../config.ts';
+import { type Config, parseConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { schemaState } from '../db/migrate.ts';
-import { OperatorError } from '../operator-error.ts';
+import { type SchemaState, schemaState } from '../db/migrate.ts';
 import { deriveKeys } from '../secret.ts';
 import { liesWithin, programFolder } from './caller-folder.ts';
-import { openStanding, placeAction } from './place.ts';
+import { openStanding, type Place, placeAction } from './place.ts';
 
 const keeping = {
   sealed: 'is encrypted, the secret with it: without the passphrase or key nobody opens it, you neither.',
@@ -19,44 +21,63 @@ const keeping = {
 
 /** The whole club in one folder, while it runs. Written down in the audit log: it takes everybody's data out. */
 export const backup = placeAction(backupForm, async (place, input) => {
-  const { folder: target } = input;
-  await refuseCheckout(target);
-  const withSecret = !input.without_secret;
+  const refusal = await refuseCheckout(input.folder);
+  if (refusal) return refusal;
   const key = await keyFrom(input);
+  if (!key.ok) return key;
   const config = parseConfig(place.env);
   const db = await openStanding(config);
+  if (!db.ok) return db;
   try {
-    const { missing } = await stateOf(db, deriveKeys(config.secret).fingerprint);
-    const { made, database, rows, heads, parts } = await writeBackup(db, config, target, { ...place, key, withSecret });
-    const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-    // A schema of an earlier release may have another log; its backup is as good without the line.
-    const how = { encrypted: key === undefined ? 0 : 1, secret: key !== undefined && withSecret ? 'inside' : 'left_out' };
-    if (missing.length === 0) await auditBackup(db, place, config.secret, { made, parts: parts.length, bytes, ...how });
-    return {
-      backup: target,
-      made,
-      database: database.kind,
-      parts: parts.length,
-      bytes,
-      rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
-      transfers: heads.last_transfer,
-      statements: heads.statements,
-      ...how,
-      keep: `${target} ${keeping[key === undefined ? 'clear' : withSecret ? 'sealed' : 'sealedOnly']}`,
-    };
+    return await backUp(place, { db: db.data, config, target: input.folder, key: key.data, withSecret: !input.without_secret });
   } finally {
-    await db.close();
+    await db.data.close();
   }
 });
 
-/** A checkout is copied, shared and committed: nothing that opens the club may lie in one. */
-async function refuseCheckout(target: string): Promise<void> {
-  if (!(await liesWithin(target, programFolder))) return;
-  throw new OperatorError('in_checkout', `${target} lies in the program's own folder ${programFolder}: a backup belongs elsewhere`);
+interface BackUp {
+  db: Database;
+  config: Config;
+  target: string;
+  key: BackupKey | undefined;
+  withSecret: boolean;
 }
 
-/** Throws OperatorError for a database without a club, and for another club's. */
-async function stateOf(db: Database, fingerprint: string) {
+async function backUp(
+  place: Place,
+  { db, config, target, key, withSecret }: BackUp,
+): Promise<Outcome<OutputOf<typeof backupForm>, Cannot>> {
+  const state = await stateOf(db, deriveKeys(config.secret).fingerprint);
+  if (!state.ok) return state;
+  const written = await writeBackup(db, config, target, { ...place, key, withSecret });
+  if (!written.ok) return written;
+  const { made, database, rows, heads, parts } = written.data;
+  const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+  const how = { encrypted: key === undefined ? 0 : 1, secret: key !== undefined && withSecret ? 'inside' : 'left_out' };
+  // A schema of an earlier release may have another log; its backup is as good without the line.
+  if (state.data.missing.length === 0) await auditBackup(db, place, config.secret, { made, parts: parts.length, bytes, ...how });
+  return done({
+    backup: target,
+    made,
+    database: database.kind,
+    parts: parts.length,
+    bytes,
+    rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
+    transfers: heads.last_transfer,
+    statements: heads.statements,
+    ...how,
+    keep: `${target} ${keeping[key === undefined ? 'clear' : withSecret ? 'sealed' : 'sealedOnly']}`,
+  });
+}
+
+/** A checkout is copied, shared and committed: nothing that opens the club may lie in one. */
+async function refuseCheckout(target: string): Promise<Cannot | undefined> {
+  if (!(await liesWithin(target, programFolder))) return undefined;
+  return cannot('in_checkout', `${target} lies in the program's own folder ${programFolder}: a backup belongs elsewhere`);
+}
+
+/** Which steps the database has; one without a club is refused, and another club's. */
+async function stateOf(db: Database, fingerprint: string): Promise<Outcome<SchemaState, Cannot>> {
   const state = await schemaState(db.queries).catch(() => undefined);
   const claimed = await db.queries
     .selectFrom('club')
@@ -64,7 +85,7 @@ async function stateOf(db: Database, fingerprint: string) {
     .where('name', '=', 'secret_fingerprint')
     .executeTakeFirst()
     .catch(() => undefined);
-  if (!state || !claimed) throw new OperatorError('not_ready', 'this database is not set up yet: there is nothing to back up');
-  if (claimed.value !== fingerprint) throw new OperatorError('secret_wrong', 'FOYER_SECRET is not the one that this club was made with');
-  return state;
+  if (!state || !claimed) return cannot('not_ready', 'this database is not set up yet: there is nothing to back up');
+  if (claimed.value !== fingerprint) return cannot('secret_wrong', 'FOYER_SECRET is not the one that this club was made with');
+  return done(state);
 }

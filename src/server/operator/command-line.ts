@@ -1,6 +1,7 @@
 import { Argument, Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander';
 import type { ActionForm } from '#contract/operator/action.ts';
-import { OperatorError } from '../operator-error.ts';
+import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
 import { actionGroups, placeActions } from './action-groups.ts';
 import { argumentsOf, optionName, optionsOf, type Argument as Typed, usageOf, valuesOf } from './form-words.ts';
 
@@ -21,13 +22,10 @@ const groups: readonly (readonly [title: string, forms: readonly ActionForm[]])[
 const reasonMeaning = 'why; members read it where it concerns them';
 const actorMeaning = 'a remark beside the system user, who is always in the log';
 
-/**
- * Takes the arguments apart, in `folder`. Throws OperatorError for what no action takes, with what may have been meant,
- * and where to read on.
- */
-export function parseCommandLine(typed: readonly string[], folder = ''): CommandLine {
+/** Takes the arguments apart, in `folder`. What no action takes is refused, with what may have been meant, and where to read on. */
+export function parseCommandLine(typed: readonly string[], folder = ''): Outcome<CommandLine, Cannot> {
   const words = typed.filter((word) => word !== '--json');
-  if (words.length === 0) throw new OperatorError('usage', 'nothing was typed: `help` lists the commands');
+  if (words.length === 0) return cannot('usage', 'nothing was typed: `help` lists the commands');
   let parsed: CommandLine | undefined;
   const { program, said } = commandTree((form, leaf) => {
     parsed = {
@@ -37,19 +35,18 @@ export function parseCommandLine(typed: readonly string[], folder = ''): Command
       reason: optionOf(leaf, 'reason'),
     };
   });
-  run(program, words, said);
+  const refusal = run(program, words, said);
+  if (refusal) return refusal;
   if (!parsed) throw new Error(`nothing takes ${words.join(' ')}`);
-  if (parsed.form.reason === 'required' && parsed.reason === undefined) {
-    throw new OperatorError('reason_missing', '--reason has to say why');
-  }
-  return parsed;
+  if (parsed.form.reason === 'required' && parsed.reason === undefined) return cannot('reason_missing', '--reason has to say why');
+  return done(parsed);
 }
 
 /**
  * What can be typed, where that is all that was asked: answered without a club. `help`, `help video`, `help video add`,
- * and `--help` behind any of them. Throws OperatorError for a command that nobody knows.
+ * and `--help` behind any of them. A command that nobody knows is refused.
  */
-export function helpFor(typed: readonly string[]): { usage: string } | undefined {
+export function helpFor(typed: readonly string[]): Outcome<{ usage: string }, Cannot> | undefined {
   const words = typed.filter((word) => word !== '--json');
   const asked = words.filter((word) => !['--help', '-h'].includes(word));
   if (words.length === asked.length && words[0] !== 'help') return undefined;
@@ -57,25 +54,24 @@ export function helpFor(typed: readonly string[]): { usage: string } | undefined
   let about = program;
   for (const word of asked[0] === 'help' ? asked.slice(1) : asked) {
     const next = about.commands.find((command) => command.name() === word);
-    if (!next && about.commands.length > 0) parseCommandLine(asked.filter((one) => one !== 'help'));
+    if (!next && about.commands.length > 0) {
+      const meant = parseCommandLine(asked.filter((one) => one !== 'help'));
+      if (!meant.ok) return meant;
+    }
     about = next ?? about;
   }
-  return { usage: about.helpInformation().trimEnd() };
+  return done({ usage: about.helpInformation().trimEnd() });
 }
 
-/** Commander's own way out is to end the process; what it would have said is thrown instead. */
-function run(program: Command, words: readonly string[], said: readonly string[]): void {
+/** Commander's own way out is to end the process; what it would have said is a refusal instead. */
+function run(program: Command, words: readonly string[], said: readonly string[]): Cannot | undefined {
   try {
     program.parse(words, { from: 'user' });
+    return undefined;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    throw new OperatorError(
-      'usage',
-      said
-        .join('')
-        .replace(/^error: /, '')
-        .trimEnd(),
-    );
+    const told = said.join('').replace(/^error: /, '');
+    return cannot('usage', told.trimEnd());
   }
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { cannot } from '#contract/operator/cannot.ts';
 import { doctorForm } from '#contract/operator/place.ts';
+import { done } from '#contract/outcome.ts';
 import { type Config, ConfigError, parseConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { NewerSchema } from '../db/migrate.ts';
@@ -19,7 +21,6 @@ import { lookAtPeople } from '../doctor/people.ts';
 import { judgeSettings } from '../doctor/settings.ts';
 import { lookAtTools } from '../doctor/tools.ts';
 import { presentPrizes } from '../draws/wheel.ts';
-import { OperatorError } from '../operator-error.ts';
 import { release } from '../release.ts';
 import { deriveKeys } from '../secret.ts';
 import { hasDatabase, lineOf, type Place, placeAction } from './place.ts';
@@ -34,8 +35,7 @@ export const doctor = placeAction(doctorForm, async (place) => {
   const faults = count('fault');
   const report = { release, healthy: faults === 0, faults, warnings: count('warning'), findings: findings.map(asRow) };
   const first = findings.find(({ level }) => level === 'fault');
-  if (first) throw new OperatorError('unhealthy', `${faults} to mend, first ${first.about}: ${first.says}`, report);
-  return report;
+  return first ? cannot('unhealthy', `${faults} to mend, first ${first.about}: ${first.says}`, { report }) : done(report);
 });
 
 /** What to do is left out where there is nothing. */

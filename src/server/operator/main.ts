@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
 import type { OperatorContext } from '../actions/context.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { idMaker } from '../context.ts';
@@ -8,18 +10,17 @@ import type { Database } from '../db/database.ts';
 import { currentSchema } from '../db/migrate.ts';
 import type { Acting } from '../ledger/audit.ts';
 import { readStatementKey } from '../ledger/statement-key.ts';
-import { OperatorError } from '../operator-error.ts';
 import { sealer } from '../seal.ts';
 import { deriveKeys } from '../secret.ts';
 import { callerFolder } from './caller-folder.ts';
 import { helpFor } from './command-line.ts';
-import { failureText, operate, operatePlace, type Report, reportText } from './operate.ts';
+import { failureOf, failureText, operate, operatePlace, type Report, reportText } from './operate.ts';
 import { openStanding } from './place.ts';
 import { progressLines } from './progress-lines.ts';
 import { loginUidIn, systemUser } from './system-user.ts';
 
 /** The operator's start-up: reads the environment of the club and works on its database, also while the server runs. */
-async function main(typed: readonly string[]): Promise<Report> {
+async function main(typed: readonly string[]): Promise<Outcome<Report, Cannot>> {
   const help = helpFor(typed);
   if (help) return help;
   const folder = callerFolder(process.env, process.cwd());
@@ -27,24 +28,24 @@ async function main(typed: readonly string[]): Promise<Report> {
   if (ofPlace) return ofPlace;
   const config = parseConfig(process.env);
   const db = await openStanding(config);
+  if (!db.ok) return db;
   try {
-    return await operate(await contextOf(config, db), typed, folder);
+    const context = await contextOf(config, db.data);
+    return context.ok ? await operate(context.data, typed, folder) : context;
   } finally {
-    await db.close();
+    await db.data.close();
   }
 }
 
-async function contextOf(config: Config, db: Database): Promise<OperatorContext> {
+async function contextOf(config: Config, db: Database): Promise<Outcome<OperatorContext, Cannot>> {
   const keys = deriveKeys(config.secret);
   const sealing = sealer(keys.seal, randomBytes);
-  const ready = await currentSchema(db).catch(() => false);
-  const statementKey = ready
-    ? await readStatementKey(db.queries, sealing).catch(() => {
-        throw new OperatorError('secret_wrong', 'FOYER_SECRET is not the one that this club was made with');
-      })
-    : undefined;
-  if (!statementKey) throw new OperatorError('not_ready', 'this database is not set up yet: start the club first');
-  return {
+  if (!(await currentSchema(db).catch(() => false))) return notReady;
+  const read = await readStatementKey(db.queries, sealing).then(done, () => wrongSecret);
+  if (!read.ok) return read;
+  const statementKey = read.data;
+  if (!statementKey) return notReady;
+  return done({
     db,
     config,
     dataDir: config.dataDir,
@@ -57,8 +58,11 @@ async function contextOf(config: Config, db: Database): Promise<OperatorContext>
     newId: idMaker(randomBytes),
     // Programs read nothing but the end; people who wait read how far it is.
     onProgress: json ? undefined : progressLines((line) => process.stderr.write(`${line}\n`)),
-  };
+  });
 }
+
+const notReady = cannot('not_ready', 'this database is not set up yet: start the club first');
+const wrongSecret = cannot('secret_wrong', 'FOYER_SECRET is not the one that this club was made with');
 
 /** Who runs this; in a container the account may have no name. */
 function acting(): Acting {
@@ -82,10 +86,10 @@ function ifAny(read: () => string): string | undefined {
 const typed = process.argv.slice(2);
 const json = typed.includes('--json');
 
-try {
-  console.log(reportText(await main(typed), json));
-} catch (error) {
-  if (error instanceof OperatorError && error.report) console.log(reportText(error.report, json));
-  console.error(failureText(error, json));
+const outcome = await main(typed).catch(failureOf);
+const report = outcome.ok ? outcome.data : outcome.report;
+if (report) console.log(reportText(report, json));
+if (!outcome.ok) {
+  console.error(failureText(outcome, json));
   process.exitCode = 1;
 }

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { cannot } from '#contract/operator/cannot.ts';
+import { granted, operate } from '../../../tests/ledger/operate.ts';
 import { operatorOf } from '../../../tests/ledger/operator-club.ts';
 import { nodeEnv } from '../../../tests/node-env.ts';
 import { addClass, addRegion, asking, idOf, profileValues, videoValues } from '../../../tests/postgres/collection-rows.ts';
@@ -10,11 +12,10 @@ import { collectionRevisions, nextRevision } from '../db/collection-revision.ts'
 import type { Database } from '../db/database.ts';
 import { getSecretSetting, getSettings } from '../db/settings.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
-import { OperatorError } from '../operator-error.ts';
 import { pullMirror } from '../reads/mirror.ts';
 import { reads } from '../reads/reads.ts';
 import { helpFor } from './command-line.ts';
-import { failureText, operate, reportText } from './operate.ts';
+import { failureOf, failureText, reportText } from './operate.ts';
 
 const picture = (hash: string) => ({ base: `/media/pictures/${hash}`, widths: [320, 720], width: 720, height: 960, colour: '#000000' });
 
@@ -77,7 +78,7 @@ onBothDatabases('the operator', (fresh) => {
     expect(await getSecretSetting(db.queries, 'sso_key')).toBe(key);
     const tooShort = await operate(await at(db), ['setting', 'set', 'sso_key', 'short-canary']).catch((error: unknown) => error);
     expect(tooShort).toMatchObject({ reason: 'setting_invalid' });
-    expect(failureText(tooShort, true)).not.toContain('canary');
+    expect(failureText(failureOf(tooShort), true)).not.toContain('canary');
     expect(JSON.stringify([await getSettings(db.queries), await reads.baseInfo.read(asking(db), {})])).not.toContain(key);
     expect(await collectionRevisions(db.queries)).toEqual(before);
     expect(await operate(await at(db), ['setting', 'set', 'sso_key', ''])).toEqual({ name: 'sso_key', set: false });
@@ -139,12 +140,13 @@ describe('what the operator types', () => {
   test('is answered in one JSON value, or in lines', () => {
     expect(reportText({ code: 'A', uses_left: null }, true)).toBe('{"code":"A","uses_left":null}');
     expect(reportText({ code: 'A', uses_left: null }, false)).toBe('code: A\nuses_left: null');
-    expect(failureText(new OperatorError('not_found', 'nobody'), true)).toBe('{"reason":"not_found","message":"nobody"}');
-    expect(failureText(new Error('no disk'), false)).toBe('operator: no disk');
+    expect(failureText(cannot('not_found', 'nobody'), true)).toBe('{"reason":"not_found","message":"nobody"}');
+    expect(failureText(failureOf(new Error('no disk')), false)).toBe('operator: no disk');
   });
 
   test.each([[['help']], [['--help']], [['-h', '--json']]])('%j says what can be typed, without a club', (typed) => {
-    expect(reportText(helpFor(typed) ?? {}, typed.includes('--json'))).toContain('setting set NAME VALUE');
+    const help = helpFor(typed);
+    expect(reportText(help ? granted(help) : {}, typed.includes('--json'))).toContain('setting set NAME VALUE');
   });
 
   test('the command line says what went wrong in one JSON value, and exits with 1', () => {

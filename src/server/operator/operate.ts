@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { ActionForm } from '#contract/operator/action.ts';
-import type { Cannot } from '#contract/operator/cannot.ts';
+import { type Cannot, cannot } from '#contract/operator/cannot.ts';
 import { line } from '#contract/operator/fields.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
 import type { OperatorContext } from '../actions/context.ts';
 import { inputOf, runAction } from '../actions/run-action.ts';
 import type { Acting } from '../ledger/audit.ts';
-import { OperatorError } from '../operator-error.ts';
 import { type AnyAction, actionGroups, placeActions } from './action-groups.ts';
 import { type CommandLine, parseCommandLine } from './command-line.ts';
 import { typedName, usageOf } from './form-words.ts';
@@ -17,38 +17,45 @@ export type Report = Readonly<Record<string, unknown>>;
 /** What is typed about who acts, and why: who it is says the system alone. Members read a reason. */
 const actingForm = v.object({ actor: v.optional(line('', 64)), reason: v.optional(line('', 500)) });
 
-function withActing<Context extends { acting: Acting }>(context: Context, { actor, reason }: CommandLine): Context {
+function withActing<Context extends { acting: Acting }>(context: Context, { actor, reason }: CommandLine): Outcome<Context, Cannot> {
   const parsed = v.safeParse(actingForm, { actor, reason });
-  if (!parsed.success) throw new OperatorError('usage', `--${v.getDotPath(parsed.issues[0])} ${parsed.issues[0].message}`);
+  if (!parsed.success) return cannot('usage', `--${v.getDotPath(parsed.issues[0])} ${parsed.issues[0].message}`);
   const { actor: remark, reason: why } = parsed.output;
   const acting = { ...context.acting, ...(remark === undefined ? {} : { remark }), reason: why ?? context.acting.reason };
-  return { ...context, acting };
+  return done({ ...context, acting });
 }
 
 /** A refusal as the command line says it: about an option or argument by its name there. */
-const refusalOf = (form: ActionForm, { why, message, field, report }: Cannot): OperatorError =>
-  new OperatorError(why, field === undefined ? message : `${typedName(form, field)} ${message}`, report);
+function asTyped<Data>(form: ActionForm, outcome: Outcome<Data, Cannot>): Outcome<Data, Cannot> {
+  if (outcome.ok || outcome.field === undefined) return outcome;
+  const { field, message, ...refusal } = outcome;
+  return { ...refusal, message: `${typedName(form, field)} ${message}` };
+}
 
 const actions: readonly AnyAction[] = actionGroups.flatMap(([, group]) => group);
 
-/** Runs what was typed in `folder`. Throws OperatorError for what can't be done. */
-export async function operate(context: OperatorContext, typed: readonly string[], folder = ''): Promise<Report> {
+/** Runs what was typed in `folder` about a club that stands open. */
+export async function operate(context: OperatorContext, typed: readonly string[], folder = ''): Promise<Outcome<Report, Cannot>> {
   const commandLine = parseCommandLine(typed, folder);
-  const action = actions.find(({ form }) => form === commandLine.form);
-  if (!action) throw new OperatorError('usage', `${usageOf(commandLine.form)} is about the club as a whole`);
-  const outcome = await runAction(withActing(context, commandLine), action, commandLine.fields);
-  if (!outcome.ok) throw refusalOf(action.form, outcome);
-  return outcome.data;
+  if (!commandLine.ok) return commandLine;
+  const { form, fields } = commandLine.data;
+  const action = actions.find((known) => known.form === form);
+  if (!action) return cannot('usage', `${usageOf(form)} is about the club as a whole`);
+  const acting = withActing(context, commandLine.data);
+  return acting.ok ? asTyped(form, await runAction(acting.data, action, fields)) : acting;
 }
 
 /** Runs what was typed where it is about the club as a whole; undefined where it is not. */
-export async function operatePlace(place: Place, typed: readonly string[], folder = ''): Promise<Report | undefined> {
+export async function operatePlace(place: Place, typed: readonly string[], folder = ''): Promise<Outcome<Report, Cannot> | undefined> {
   const commandLine = parseCommandLine(typed, folder);
-  const action = placeActions.find(({ form }) => form === commandLine.form);
+  if (!commandLine.ok) return commandLine;
+  const { form, fields } = commandLine.data;
+  const action = placeActions.find((known) => known.form === form);
   if (!action) return undefined;
-  const input = inputOf(action.form, commandLine.fields);
-  if (!input.ok) throw refusalOf(action.form, input);
-  return action.run(withActing(place, commandLine), input.data);
+  const input = inputOf(form, fields);
+  if (!input.ok) return asTyped(form, input);
+  const acting = withActing(place, commandLine.data);
+  return acting.ok ? asTyped(form, await action.run(acting.data, input.data)) : acting;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -70,7 +77,9 @@ export function reportText(report: Report, json: boolean): string {
 }
 
 /** What went wrong, for standard error: a line for a person, `{"reason", "message"}` for a program. */
-export function failureText(error: unknown, json: boolean): string {
-  const message = error instanceof Error ? error.message || error.name : String(error);
-  return json ? JSON.stringify({ reason: error instanceof OperatorError ? error.reason : 'failed', message }) : `operator: ${message}`;
+export function failureText({ why, message }: Pick<Cannot, 'why' | 'message'>, json: boolean): string {
+  return json ? JSON.stringify({ reason: why, message }) : `operator: ${message}`;
 }
+
+/** A fault of the program's, or of the machine's, in the form of a refusal. */
+export const failureOf = (error: unknown): Cannot => cannot('failed', error instanceof Error ? error.message || error.name : String(error));

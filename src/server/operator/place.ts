@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ActionForm, InputOf, OutputOf } from '#contract/operator/action.ts';
+import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
 import type { Config, Environment } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { NewerSchema } from '../db/migrate.ts';
 import { openDatabase, sqliteFileName } from '../db/open.ts';
 import type { Acting } from '../ledger/audit.ts';
-import { OperatorError } from '../operator-error.ts';
 
 /** Where a club lives, whether one is there or not: what acts on the whole of it is given. */
 export interface Place {
@@ -17,12 +18,12 @@ export interface Place {
 }
 
 /**
- * Something that is done with a club as a whole: it opens the database itself, or does without, so no runner of actions does it. Throws
- * for what can't be done.
+ * Something that is done with a club as a whole: it opens the database itself, or does without, so the runner of actions, which has one
+ * that stands open and takes its line into one transaction, can't do it (../README.md). It is refused as actions are.
  */
 export interface PlaceAction<Form extends ActionForm = ActionForm> {
   form: Form;
-  run(place: Place, input: InputOf<Form>): Promise<OutputOf<Form>>;
+  run(place: Place, input: InputOf<Form>): Promise<Outcome<OutputOf<Form>, Cannot>>;
 }
 
 export const placeAction = <Form extends ActionForm>(form: Form, run: PlaceAction<Form>['run']): PlaceAction<Form> => ({ form, run });
@@ -36,13 +37,13 @@ export async function hasDatabase({ databaseUrl, dataDir }: Pick<Config, 'databa
   );
 }
 
-/** Opens the club's database; an error is one line, without the address, which may hold a password. */
-export async function openStanding(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  if (!(await hasDatabase(config))) throw new OperatorError('not_ready', `there is no club in ${config.dataDir}`);
-  return openDatabase(config).catch((error: unknown) => {
-    if (error instanceof NewerSchema) throw new OperatorError('newer_schema', error.message);
+/** Opens the club's database; a refusal is one line, without the address, which may hold a password. */
+export async function openStanding(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Outcome<Database, Cannot>> {
+  if (!(await hasDatabase(config))) return cannot('not_ready', `there is no club in ${config.dataDir}`);
+  return openDatabase(config).then(done<Database>, (error: unknown) => {
+    if (error instanceof NewerSchema) return cannot('newer_schema', error.message);
     const variable = config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
-    throw new OperatorError('unreachable', `the database of ${variable} can't be opened: ${lineOf(error)}`);
+    return cannot('unreachable', `the database of ${variable} can't be opened: ${lineOf(error)}`);
   });
 }
 

@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newFolder } from '../../../tests/ledger/backup-club.ts';
+import { granted, operate } from '../../../tests/ledger/operate.ts';
 import { freshSqlite, openClub } from '../../../tests/wire/open-club.ts';
 import { getSettings, secretSettingNames, settingNames } from '../db/settings.ts';
 import { helpFor } from './command-line.ts';
-import { operate } from './operate.ts';
 
 const readme = await readFile(join(import.meta.dirname, 'README.md'), 'utf8');
 
@@ -37,7 +37,8 @@ function isTyped(words: readonly string[], usage: string): boolean {
 }
 
 test('every command that it shows is one', () => {
-  const { usage } = helpFor(['help']) as { usage: string };
+  const help = helpFor(['help']);
+  const { usage } = help ? granted(help) : { usage: '' };
   const known = usage.split('\n').map((line) => line.trim());
   const verbs = new Set(known.map((line) => line.split(' ', 1)[0]));
   const inLine = [...readme.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text).filter((text) => /^(?!npm )[a-z]+ [a-zA-Z]/.test(text));

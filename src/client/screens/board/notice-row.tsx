@@ -1,10 +1,9 @@
 import { type ToggleEvent, useState } from 'react';
 import type { Notice } from '#contract/collections/notices.ts';
-import { tagOf } from '#contract/languages.ts';
+import { languages } from '#contract/languages.ts';
 import { textIn } from '#contract/texts.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { languageName } from '../../i18n/language-name.ts';
 import { ForwardIcon } from '../../ui/icons.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,17 +14,17 @@ import { plainText } from './plain-text.ts';
 type NoticeRowProps = { notice: Notice; unread: boolean; onRead: () => void };
 
 /** A notice in the member's language; where it has none of it, in the one that stands in for it, which is named then. */
-function useWords(notice: Notice): { name: string; text: string; otherTag?: string } {
+function useWords(notice: Notice): { name: string; text: string; other?: (typeof languages)[number] | undefined } {
   const language = useLanguage();
   const said = notice.texts && textIn(notice.texts, language);
   if (!said) return notice;
-  return said.language === language ? said.words : { ...said.words, otherTag: tagOf(said.language) };
+  return { ...said.words, other: said.language === language ? undefined : languages.find(({ code }) => code === said.language) };
 }
 
 /** Name and time; its text opens below, cleaned (H14), and is read then. Closed, its first words stand there as plain text. */
 export function NoticeRow({ notice, unread, onRead }: NoticeRowProps) {
   const [open, setOpen] = useState(false);
-  const { name, text, otherTag } = useWords(notice);
+  const { name, text, other } = useWords(notice);
   const preview = plainText(text);
   const onToggle = (event: ToggleEvent<HTMLDetailsElement>) => {
     setOpen(event.currentTarget.open);
@@ -37,14 +36,14 @@ export function NoticeRow({ notice, unread, onRead }: NoticeRowProps) {
         <span className={styles.head}>
           <span className={styles.name}>
             {unread && <UnreadDot />}
-            <span lang={otherTag}>{name}</span>
+            <span lang={other?.tag}>{name}</span>
           </span>
           <span className={styles.time}>
             <time dateTime={new Date(notice.at_ms).toISOString()}>{formatDateTime(notice.at_ms)}</time>
-            {otherTag !== undefined && <span lang={otherTag}> · {languageName(otherTag)}</span>}
+            {other && <span lang={other.tag}> · {other.name}</span>}
           </span>
           {!open && preview && (
-            <span className={styles.preview} lang={otherTag}>
+            <span className={styles.preview} lang={other?.tag}>
               {preview}
             </span>
           )}
@@ -52,7 +51,7 @@ export function NoticeRow({ notice, unread, onRead }: NoticeRowProps) {
         <ForwardIcon className={styles.mark} />
       </summary>
       {open && (
-        <div className={styles.text} lang={otherTag}>
+        <div className={styles.text} lang={other?.tag}>
           <RichText html={text} />
         </div>
       )}
