@@ -58,6 +58,19 @@ onBothDatabases('the runner of actions', (fresh) => {
     expect(discarded).toEqual(['pictures/prepared']);
   });
 
+  test('a reply that is not as the contract says is a bug, and nothing of it stays', async () => {
+    const { context, left } = await open();
+    const wrong = (reply: object) =>
+      action(form, async ({ tx, newId }, { name }) => {
+        await tx.insertInto('banks').values({ id: newId(), name, pos: 1 }).execute();
+        return acted(reply as { name: string; files_removed: number }, { after: { name } });
+      });
+    const fields = { name: 'One' };
+    await expect(runAction(context, wrong({ name: 'One' }), fields)).rejects.toThrow('the reply of `bank invent`');
+    await expect(runAction(context, wrong({ name: 'One', files_removed: 0, pin: '1234' }), fields)).rejects.toThrow('pin');
+    expect(await left()).toEqual([[], []]);
+  });
+
   test('refuses fields by the contract, each by its name, and an act without its reason', async () => {
     const { context, left } = await open();
     const never = action(form, () => Promise.reject(new Error('it ran')));

@@ -12,8 +12,9 @@ import type { ActionContext, OperatorContext } from './context.ts';
 
 /**
  * Does what an operator asks, for the command line and whatever else stands before it: reads the fields by the contract,
- * prepares, runs in one transaction, writes the audit lines in it, and commits. A refusal changes nothing. Files that are to go
- * and the list of removals are done after the commit; both stand in tables, so that a sweep does what could not be done now.
+ * prepares, runs in one transaction, writes the audit lines in it, and commits. A refusal changes nothing, nor does a reply that
+ * is not as the contract says. Files are deleted and the list of removals is written after the commit; both are recorded in
+ * tables, so that a sweep does what could not be done now.
  */
 export async function runAction<Form extends ActionForm, Prepared>(
   context: OperatorContext,
@@ -45,7 +46,7 @@ export async function runAction<Form extends ActionForm, Prepared>(
   const deleted = await deleteDoomed(db, context.dataDir, run.doomed).catch(() => ({ files: 0, waiting: run.doomed.length }));
   if (form.reason !== undefined) await tellRemovals(context, sinceMs).catch(() => undefined);
   const { data } = run;
-  return done(typeof data === 'function' ? data(deleted) : data);
+  return done(typeof data === 'function' ? asTheContractSays(form, data(deleted)) : data);
 }
 
 /** What an action sees of the database: `tx`, and no way to open another transaction. */
@@ -65,22 +66,34 @@ export function inputOf<Form extends ActionForm>({ input }: Form, fields: Fields
   return cannot('usage', issue.message, typeof field === 'string' ? { field } : {});
 }
 
+/** The reply itself. Throws where it is another one than the contract says: `--json` and a console rely on it. */
+function asTheContractSays<Output>({ name, output }: ActionForm, data: Output): Output {
+  const parsed = v.safeParse(output, data, { abortEarly: true });
+  if (parsed.success) return data;
+  const [issue] = parsed.issues;
+  throw new TypeError(`the reply of \`${name}\` is not as its form says: ${v.getDotPath(issue) ?? ''} ${issue.message}`);
+}
+
 /** A look reads as it is; what it has to own up to is written before anybody sees it. */
 async function attempt<Output>(
   context: OperatorContext,
-  { name, reason }: ActionForm,
+  form: ActionForm,
   work: (within: ActionContext) => Promise<Acted<Output>>,
 ): Promise<Acted<Output>> {
   const { db } = context;
+  const { name, reason } = form;
   const write = async (tx: ActionContext['tx'], outcome: Acted<Output>): Promise<Acted<Output>> => {
     if (!outcome.ok) throw new Undone(outcome);
+    if (typeof outcome.data !== 'function') asTheContractSays(form, outcome.data);
     for (const line of outcome.lines) await audit(tx, context, { action: name, ...line });
     return outcome;
   };
   try {
     if (reason !== undefined) return await db.transaction(async (tx) => write(tx, await work(within(context, tx))));
     const seen = await work(within(context, db.queries));
-    return !seen.ok || seen.lines.length === 0 ? seen : await db.transaction((tx) => write(tx, seen));
+    if (seen.ok && seen.lines.length > 0) return await db.transaction((tx) => write(tx, seen));
+    if (seen.ok && typeof seen.data !== 'function') asTheContractSays(form, seen.data);
+    return seen;
   } catch (error) {
     if (error instanceof MemberGone) return cannot('member_gone', error.message);
     return refusalIn(error);
