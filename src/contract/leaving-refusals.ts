@@ -2,10 +2,9 @@ import type { RefusalEntry } from './refusals.ts';
 
 /** Refusals about closing an account and taking one's data along; part of the one table in `refusals.ts`. */
 export const leavingRefusals = {
-  password_wrong: { code: 403, http: 200, message: /*i18n*/ { id: 'refusal.password_wrong', message: 'The password is wrong' } },
+  password_wrong: { code: 403, message: /*i18n*/ { id: 'refusal.password_wrong', message: 'The password is wrong' } },
   forget_points: {
     code: 409,
-    http: 200,
     message: /*i18n*/ {
       id: 'refusal.forget_points',
       message: 'You still have {points} points. Use them, withdraw them, or confirm that you give up exactly these.',
@@ -13,7 +12,6 @@ export const leavingRefusals = {
   },
   forget_withdrawal: {
     code: 409,
-    http: 200,
     message: /*i18n*/ {
       id: 'refusal.forget_withdrawal',
       message: 'A withdrawal of yours is still under way. The account can be closed once it is paid out or rejected.',
@@ -21,7 +19,6 @@ export const leavingRefusals = {
   },
   forget_deposit: {
     code: 409,
-    http: 200,
     message: /*i18n*/ {
       id: 'refusal.forget_deposit',
       message: 'A deposit of yours still waits for its payment. The account can be closed once it is credited, cancelled or run out.',
@@ -29,7 +26,6 @@ export const leavingRefusals = {
   },
   forget_bet: {
     code: 409,
-    http: 200,
     message: /*i18n*/ {
       id: 'refusal.forget_bet',
       message: 'A bet of yours is not settled yet. The account can be closed once it is.',
@@ -37,7 +33,6 @@ export const leavingRefusals = {
   },
   username_closed: {
     code: 409,
-    http: 200,
     message: /*i18n*/ {
       id: 'refusal.username_closed',
       message:
@@ -47,7 +42,6 @@ export const leavingRefusals = {
   // Earlier releases refused so to bind an account; what they answered an act with stays its answer.
   account_excluded: {
     code: 403,
-    http: 200,
     message: /*i18n*/ {
       id: 'refusal.account_excluded',
       message: 'This payout account belongs to somebody who paused play and closed their account. It can not be used until the pause ends.',

@@ -2,19 +2,13 @@ import type { RefusalEntry } from './refusals.ts';
 
 /** Refusals about pictures that members send; part of the one table in `refusals.ts`. */
 export const pictureRefusals = {
-  picture_type: {
-    code: 415,
-    http: 200,
-    message: /*i18n*/ { id: 'refusal.picture_type', message: 'Pictures can be JPEG, PNG or WebP' },
-  },
+  picture_type: { code: 415, message: /*i18n*/ { id: 'refusal.picture_type', message: 'Pictures can be JPEG, PNG or WebP' } },
   picture_size: {
     code: 400,
-    http: 200,
     message: /*i18n*/ { id: 'refusal.picture_size', message: 'This picture is too small or too large. Please choose another one.' },
   },
   picture_broken: {
     code: 400,
-    http: 200,
     message: /*i18n*/ { id: 'refusal.picture_broken', message: 'This picture is damaged. Please choose another one.' },
   },
   upload_wait: {
@@ -27,7 +21,6 @@ export const pictureRefusals = {
   },
   upload_unknown: {
     code: 404,
-    http: 200,
     message: /*i18n*/ { id: 'refusal.upload_unknown', message: 'This picture is no longer here. Please send it again.' },
   },
 } as const satisfies Record<string, RefusalEntry>;

@@ -4,17 +4,11 @@ import type { RefusalEntry } from './refusals.ts';
 export const profileRefusals = {
   favourites_full: {
     code: 409,
-    http: 200,
     message: /*i18n*/ { id: 'refusal.favourites_full', message: 'Your favourites hold {most} people. Take one out first.' },
   },
-  report_reason_missing: {
-    code: 400,
-    http: 200,
-    message: /*i18n*/ { id: 'refusal.report_reason_missing', message: 'Please say what is wrong' },
-  },
+  report_reason_missing: { code: 400, message: /*i18n*/ { id: 'refusal.report_reason_missing', message: 'Please say what is wrong' } },
   report_open: {
     code: 409,
-    http: 200,
     message: /*i18n*/ { id: 'refusal.report_open', message: 'You have reported this already. The club is looking into it.' },
   },
   report_wait: {

@@ -7,17 +7,17 @@ import { profileRefusals } from './profile-refusals.ts';
 import { walletRefusals } from './wallet-refusals.ts';
 
 /**
- * Every refusal the club can give, in one table: the number in `code`, the HTTP status that carries it (200 for what
- * the product itself says, as clients of the old kind expect), and its message. The messages are Lingui descriptors by id, so that
- * the extractor finds them and the server can look them up in compiled catalogues without macros.
+ * Every refusal the club can give, in one table: the number in `code`, the HTTP status that carries it (200
+ * where none stands, as for all that the product itself says: clients of the old kind expect it), and its message. The messages are
+ * Lingui descriptors by id, so that the extractor finds them and the server can look them up in compiled catalogues without macros.
  */
-export type RefusalEntry = { code: number; http: number; message: { id: string; message: string } };
+export type RefusalEntry = { code: number; http?: number; message: { id: string; message: string } };
 
 export const refusals = {
   // Old clients recognise the text, so it is fixed: this one for every language but zh_cn (http/refusal-texts.ts).
-  auth: { code: 401, http: 200, message: /*i18n*/ { id: 'refusal.auth', message: 'xác thực lỗi' } },
-  bad_request: { code: 400, http: 200, message: /*i18n*/ { id: 'refusal.bad_request', message: 'This request could not be read.' } },
-  not_found: { code: 404, http: 200, message: /*i18n*/ { id: 'refusal.not_found', message: 'This is no longer here.' } },
+  auth: { code: 401, message: /*i18n*/ { id: 'refusal.auth', message: 'xác thực lỗi' } },
+  bad_request: { code: 400, message: /*i18n*/ { id: 'refusal.bad_request', message: 'This request could not be read.' } },
+  not_found: { code: 404, message: /*i18n*/ { id: 'refusal.not_found', message: 'This is no longer here.' } },
   wrong_verb: {
     code: 405,
     http: 405,
@@ -44,27 +44,18 @@ export const refusals = {
       message: 'Something went wrong on our side. Check whether it was done before you try again.',
     },
   },
-  cursor_unknown: { code: 410, http: 200, message: /*i18n*/ { id: 'refusal.cursor_unknown', message: 'This list has to be loaded anew.' } },
-  username_missing: { code: 400, http: 200, message: /*i18n*/ { id: 'refusal.username_missing', message: 'Please enter your username' } },
-  password_missing: { code: 400, http: 200, message: /*i18n*/ { id: 'refusal.password_missing', message: 'Please enter your password' } },
-  invite_missing: { code: 400, http: 200, message: /*i18n*/ { id: 'refusal.invite_missing', message: 'Please enter your invite code' } },
+  cursor_unknown: { code: 410, message: /*i18n*/ { id: 'refusal.cursor_unknown', message: 'This list has to be loaded anew.' } },
+  username_missing: { code: 400, message: /*i18n*/ { id: 'refusal.username_missing', message: 'Please enter your username' } },
+  password_missing: { code: 400, message: /*i18n*/ { id: 'refusal.password_missing', message: 'Please enter your password' } },
+  invite_missing: { code: 400, message: /*i18n*/ { id: 'refusal.invite_missing', message: 'Please enter your invite code' } },
   username_invalid: {
     code: 400,
-    http: 200,
     message: /*i18n*/ { id: 'refusal.username_invalid', message: 'A username has 3 to 24 letters or digits, and may hold . _ and -' },
   },
-  password_invalid: {
-    code: 400,
-    http: 200,
-    message: /*i18n*/ { id: 'refusal.password_invalid', message: 'A password has 8 to 128 characters' },
-  },
-  username_taken: { code: 409, http: 200, message: /*i18n*/ { id: 'refusal.username_taken', message: 'This username is taken' } },
-  invite_invalid: {
-    code: 403,
-    http: 200,
-    message: /*i18n*/ { id: 'refusal.invite_invalid', message: 'This invite code is unknown or used up' },
-  },
-  login_wrong: { code: 403, http: 200, message: /*i18n*/ { id: 'refusal.login_wrong', message: 'Username or password is wrong' } },
+  password_invalid: { code: 400, message: /*i18n*/ { id: 'refusal.password_invalid', message: 'A password has 8 to 128 characters' } },
+  username_taken: { code: 409, message: /*i18n*/ { id: 'refusal.username_taken', message: 'This username is taken' } },
+  invite_invalid: { code: 403, message: /*i18n*/ { id: 'refusal.invite_invalid', message: 'This invite code is unknown or used up' } },
+  login_wrong: { code: 403, message: /*i18n*/ { id: 'refusal.login_wrong', message: 'Username or password is wrong' } },
   login_wait: {
     code: 429,
     http: 429,
@@ -78,8 +69,8 @@ export const refusals = {
     http: 429,
     message: /*i18n*/ { id: 'refusal.register_wait', message: 'Too many registrations from here. Please try again later.' },
   },
-  account_inactive: { code: 403, http: 200, message: /*i18n*/ { id: 'refusal.account_inactive', message: 'Offline account' } },
-  sso_invalid: { code: 403, http: 200, message: /*i18n*/ { id: 'refusal.sso_invalid', message: 'This sign-in link is not valid' } },
+  account_inactive: { code: 403, message: /*i18n*/ { id: 'refusal.account_inactive', message: 'Offline account' } },
+  sso_invalid: { code: 403, message: /*i18n*/ { id: 'refusal.sso_invalid', message: 'This sign-in link is not valid' } },
   ...walletRefusals,
   ...memberRefusals,
   ...leavingRefusals,

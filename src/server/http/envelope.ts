@@ -4,7 +4,7 @@ import Negotiator from 'negotiator';
 import { encodeData, plainAccept } from '#contract/envelope.ts';
 import { languageFrom } from '#contract/languages.ts';
 import type { Refused } from '#contract/outcome.ts';
-import { type Refusal, refusals } from '#contract/refusals.ts';
+import { type Refusal, type RefusalEntry, refusals } from '#contract/refusals.ts';
 import type { RefusalTexts } from './refusal-texts.ts';
 
 /** The two forms of `data`: base64, or plain JSON for a client that asks for it. */
@@ -31,10 +31,6 @@ export function encodeDone(data: unknown, form: DataForm, message = ''): Buffer 
   return Buffer.from(`{"code":200,"msg":${said},"data":${form === 'plain' ? JSON.stringify(data) : `"${encodeData(data)}"`}}`);
 }
 
-/**
- * Sends a refusal: its code, its words in the asker's language, its machine-readable reason. Never to be stored.
- * `status` is the HTTP status where it is not the refusal's own.
- */
 declare module 'fastify' {
   interface FastifyRequest {
     /** Why the request was refused, once it was; for the counts (metrics.ts). */
@@ -42,10 +38,19 @@ declare module 'fastify' {
   }
 }
 
+const httpStatusOf = (why: Refusal): number => {
+  const { http = 200 }: RefusalEntry = refusals[why];
+  return http;
+};
+
+/**
+ * Sends a refusal: its code, its words in the asker's language, its machine-readable reason. Never to be stored.
+ * `status` is the HTTP status where it is not the refusal's own.
+ */
 export type SendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refused, status?: number) => void;
 
 export function refusalSender(texts: RefusalTexts): SendRefusal {
-  return (request, reply, refusal, status = refusals[refusal.why].http) => {
+  return (request, reply, refusal, status = httpStatusOf(refusal.why)) => {
     request.refusal = refusal.why;
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
     reply
