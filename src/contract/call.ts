@@ -25,11 +25,14 @@ type Definition<Name extends string, Fields extends v.ObjectEntries, Reply> = {
   who: Call['who'];
   etag?: boolean;
   fields?: Fields;
-  reply: v.GenericSchema<unknown, Reply>;
+  /** Without it the call has nothing to say. */
+  reply?: v.GenericSchema<unknown, Reply>;
 };
 
+const nothing = v.object({});
+
 /** Writes down a call; unknown fields are refused, and the fields of every call are added. */
-export function defineCall<Name extends string, Fields extends v.ObjectEntries, Reply>(
+export function defineCall<Name extends string, Fields extends v.ObjectEntries, Reply = v.InferOutput<typeof nothing>>(
   definition: Definition<Name, Fields, Reply>,
 ): Call<Name, Fields & typeof everyCallFields, Reply> {
   const fields = { ...(definition.fields as Fields), ...everyCallFields };
@@ -40,7 +43,7 @@ export function defineCall<Name extends string, Fields extends v.ObjectEntries, 
     who: definition.who,
     etag: definition.etag ?? false,
     fields: v.strictObject(fields),
-    reply: definition.reply,
+    reply: definition.reply ?? (nothing as v.GenericSchema as v.GenericSchema<unknown, Reply>),
   };
 }
 

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { useStore } from '../device/store.ts';
+import { useConnection } from '../mirror/queries/connection.ts';
+import { holdUpdates } from '../pwa/hold-updates.ts';
 import type { IdempotentCommand } from './idempotent-command.ts';
 import { type CommandState, openCommands, sawEnd, shownByScreens } from './open-commands.ts';
 import { resumeOutbox } from './resume-outbox.ts';
@@ -40,3 +42,10 @@ export function useIdempotentCommand<Reply>({ call }: IdempotentCommand<Reply>):
   const data = v.safeParse(call.reply, now.data);
   return { command: { ...now, data: data.success ? data.output : undefined }, fields, seen };
 }
+
+/** The same with what a form (ui/use-command-form.ts) has to know of the world around it. */
+export const useFormCommand = <Reply>(command: IdempotentCommand<Reply>) => ({
+  ...useIdempotentCommand(command),
+  offline: useConnection() === 'offline',
+  holdUpdates,
+});

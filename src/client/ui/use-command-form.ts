@@ -42,8 +42,8 @@ export type CommandHandlers<Name extends string, Reply> = {
  */
 export function useCommandForm<Name extends string, Reply>(
   empty: Readonly<Record<Name, string>>,
-  { command, seen, offline, holdUpdates }: Dependencies<NoInfer<Reply>>,
-  handlers: CommandHandlers<NoInfer<Name>, Reply>,
+  { command, seen, offline, holdUpdates }: Dependencies<Reply>,
+  handlers: CommandHandlers<NoInfer<Name>, NoInfer<Reply>>,
 ) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);

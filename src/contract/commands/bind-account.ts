@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { textField } from '../fields.ts';
-import { nothingSchema } from './session.ts';
 
 /** How long the parts of a payout account may be, in characters: the longest IBAN and network addresses fit twice. */
 export const bankLengths = { name: 100, account: 200, mobile: 50 } as const;
@@ -18,5 +17,4 @@ export const bindAccountCall = defineCall({
     username: v.optional(textField(bankLengths.name), ''),
     mobile: v.optional(textField(bankLengths.mobile), ''),
   },
-  reply: nothingSchema,
 });

@@ -1,6 +1,5 @@
 import { defineCall } from '../call.ts';
 import { idField } from '../fields.ts';
-import { nothingSchema } from './session.ts';
 
 /** Ours: a video has really played for 3 s. Counts once for each member, video and day (H2). */
 export const countPlayCall = defineCall({
@@ -8,5 +7,4 @@ export const countPlayCall = defineCall({
   post: ['/video/played'],
   who: 'member',
   fields: { id: idField },
-  reply: nothingSchema,
 });

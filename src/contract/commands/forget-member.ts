@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { textField } from '../fields.ts';
-import { nothingSchema } from './session.ts';
 
 /**
  * Closes the member's account for good. `password` is the login password. `give_up`, only where points
@@ -13,5 +12,4 @@ export const forgetMemberCall = defineCall({
   post: ['/member/forget'],
   who: 'member',
   fields: { password: v.optional(textField(256), ''), give_up: v.optional(textField(20)) },
-  reply: nothingSchema,
 });

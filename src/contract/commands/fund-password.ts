@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { textField } from '../fields.ts';
-import { nothingSchema } from './session.ts';
 
 /** Longer than 6 digits, so that a wrong form is refused in words (V8) and not as an unreadable request. */
 const typed = v.optional(textField(64), '');
@@ -12,7 +11,6 @@ export const setFundPasswordCall = defineCall({
   post: ['/member/setPayPassword'],
   who: 'member',
   fields: { paypassword: typed, code: v.optional(textField(64)) },
-  reply: nothingSchema,
 });
 
 /** Checklist E28, P8. */
@@ -21,5 +19,4 @@ export const editFundPasswordCall = defineCall({
   post: ['/member/editPayPassword'],
   who: 'member',
   fields: { oldpaypwd: typed, paypassword: typed },
-  reply: nothingSchema,
 });

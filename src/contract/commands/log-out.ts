@@ -1,5 +1,4 @@
 import { defineCall } from '../call.ts';
-import { nothingSchema } from './session.ts';
 
 /** Ends the session of `token`, or of `tokensso` alone (both are headers). Answers alike whether there was one. */
-export const logOutCall = defineCall({ name: 'log-out', post: ['/member/logout'], who: 'anyone', reply: nothingSchema });
+export const logOutCall = defineCall({ name: 'log-out', post: ['/member/logout'], who: 'anyone' });

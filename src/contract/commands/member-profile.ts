@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { textField } from '../fields.ts';
-import { nothingSchema } from './session.ts';
 
 /** A name as one writes it, in characters. */
 export const memberNameLength = { least: 1, most: 40 } as const;
@@ -22,7 +21,6 @@ export const setNameCall = defineCall({
   post: ['/member/setName'],
   who: 'member',
   fields: { name: v.optional(textField(200), '') },
-  reply: nothingSchema,
 });
 
 /** Checklist E25, C26. */
@@ -31,7 +29,6 @@ export const setSexCall = defineCall({
   post: ['/member/setSex'],
   who: 'member',
   fields: { sex: v.optional(textField(8), '') },
-  reply: nothingSchema,
 });
 
 /** Checklist E26, V12, T24: every session ends with it, this one too. A GET is refused: secrets never stand in a URL. */
@@ -40,7 +37,6 @@ export const setLoginPasswordCall = defineCall({
   post: ['/member/setLoginPassword'],
   who: 'member',
   fields: { old_password: v.optional(textField(256), ''), new_password: v.optional(textField(256), '') },
-  reply: nothingSchema,
 });
 
 /** `device` is the user agent that logged in there; times in ms, the last use exact to an hour. */
@@ -68,5 +64,4 @@ export const revokeSessionCall = defineCall({
   post: ['/member/sessions/revoke'],
   who: 'member',
   fields: { id: v.optional(textField(64), '') },
-  reply: nothingSchema,
 });

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { textField } from '../fields.ts';
-import { nothingSchema } from './session.ts';
 
 /** Above what any text of 1,000 characters takes with what tidying removes, so that a long one is told by its rule. */
 const longestTyped = 8_000;
@@ -12,5 +11,4 @@ export const postMessageCall = defineCall({
   post: ['/memberfeedback'],
   who: 'member',
   fields: { content: v.optional(textField(longestTyped), '') },
-  reply: nothingSchema,
 });

@@ -13,5 +13,4 @@ export const reportCall = defineCall({
   post: ['/report'],
   who: 'member',
   fields: { kind: v.picklist(reportKinds), id: idField, reason: textField(longestReason) },
-  reply: v.object({}),
 });

@@ -2,14 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { MemberInfo } from '#contract/collections/member.ts';
 import { setAvatar, settingAvatar } from '../../commands/set-avatar.ts';
+import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommandNote } from '../../ui/command-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useCommandForm } from '../../ui/use-command-form.ts';
 import styles from './avatar.module.css';
 import { AvatarSheet } from './avatar-sheet.tsx';
 import { HidingImage } from './hiding-image.tsx';
-import { useAccountForm } from './use-account-form.ts';
 import { useOwnPicture } from './use-own-picture.ts';
 
 /** The member's picture, large; it opens what it may be changed for (S17). */
@@ -21,7 +22,7 @@ export function AvatarHead({ member }: { member: MemberInfo }) {
     setOpen(false);
     own.drop();
   };
-  const { note, disabledReason, busy, blocked } = useAccountForm({}, settingAvatar, {
+  const { note, disabledReason, busy, blocked } = useCommandForm({}, useFormCommand(settingAvatar), {
     done: (message) => {
       close();
       toast(message, 'good');

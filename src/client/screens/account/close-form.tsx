@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import type { MemberInfo } from '#contract/collections/member.ts';
 import { forgetMember, forgettingMember } from '../../commands/forget-member.ts';
+import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { formatPoints } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import type { Mirrored } from '../../mirror/queries/mirrored.ts';
@@ -11,9 +12,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { useCommandForm } from '../../ui/use-command-form.ts';
 import { InTheWay, useInTheWay } from './close-blockers.tsx';
 import styles from './data.module.css';
-import { useAccountForm } from './use-account-form.ts';
 
 type CloseFormProps = { member: Mirrored<MemberInfo> & { state: 'ready' }; onRetry: () => void };
 
@@ -25,7 +26,8 @@ export function CloseForm({ member: { value: member, asOfMs, fresh }, onRetry }:
   const [givenUp, setGivenUp] = useState('');
   const [asking, setAsking] = useState(false);
   const cents = Math.round(member.money_value * 100);
-  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useAccountForm({ password: '' }, forgettingMember, {
+  const command = useFormCommand(forgettingMember);
+  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useCommandForm({ password: '' }, command, {
     // The phone leaves by itself, and the log-in says goodbye.
     done: () => undefined,
     fieldOf: { form_incomplete: 'password', password_wrong: 'password' },

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { setLoginPassword, settingLoginPassword } from '../../commands/set-login-password.ts';
+import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommandNote } from '../../ui/command-note.tsx';
@@ -8,8 +9,8 @@ import type { FieldProps } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { useCommandForm } from '../../ui/use-command-form.ts';
 import styles from './form.module.css';
-import { useAccountForm } from './use-account-form.ts';
 
 /** Changes the login password (S52, V12); with it the member is logged out everywhere (T24). */
 export default function SetLoginPassword() {
@@ -27,7 +28,8 @@ const names = ['old_password', 'new_password', 'again'] as const;
 
 function PasswordForm() {
   const { t } = useLingui();
-  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useAccountForm(empty, settingLoginPassword, {
+  const command = useFormCommand(settingLoginPassword);
+  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useCommandForm(empty, command, {
     // The phone leaves by itself, and the log-in says why.
     done: () => undefined,
     fieldOf: {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { memberNameLength } from '#contract/commands/member-profile.ts';
 import { setName, settingName } from '../../commands/set-name.ts';
+import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommandNote } from '../../ui/command-note.tsx';
@@ -15,8 +16,8 @@ import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { useCommandForm } from '../../ui/use-command-form.ts';
 import styles from './form.module.css';
-import { useAccountForm } from './use-account-form.ts';
 
 /** Sets the member's name, once (S51, V6, V7); where it is set, the page says so before one tries. */
 export default function SetName() {
@@ -51,7 +52,8 @@ function NameForm({ onTouch }: { onTouch: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const missing = t`Please enter your name`;
-  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useAccountForm({ name: '' }, settingName, {
+  const command = useFormCommand(settingName);
+  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useCommandForm({ name: '' }, command, {
     done: (message) => {
       navigate({ to: '/Infomation', replace: true });
       toast(message, 'good');

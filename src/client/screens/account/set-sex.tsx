@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { MemberInfo } from '#contract/collections/member.ts';
 import { setSex, settingSex, sexes } from '../../commands/set-sex.ts';
+import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { sexNames } from '../../i18n/sex-names.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useMember } from '../../mirror/queries/member.ts';
@@ -14,8 +15,8 @@ import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { useCommandForm } from '../../ui/use-command-form.ts';
 import styles from './form.module.css';
-import { useAccountForm } from './use-account-form.ts';
 
 /** Unknown, male or female (S48, C26); a tap saves it, as often as one wants. */
 export default function SetSex() {
@@ -56,7 +57,9 @@ function Choices({ now }: { now: MemberInfo['sex'] }) {
   const { t, i18n } = useLingui();
   const reasonId = useId();
   const [wanted, setWanted] = useState(now);
-  const { note, disabledReason, busy, blocked } = useAccountForm({}, settingSex, { done: (message) => toast(message, 'good') });
+  const { note, disabledReason, busy, blocked } = useCommandForm({}, useFormCommand(settingSex), {
+    done: (message) => toast(message, 'good'),
+  });
   const choose = (sex: MemberInfo['sex']) => {
     if (blocked || sex === now) return;
     setWanted(sex);

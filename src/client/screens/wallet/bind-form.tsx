@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type SyntheticEvent, useState } from 'react';
 import { bankLengths } from '#contract/commands/bind-account.ts';
 import { bindAccount, bindingAccount } from '../../commands/bind-account.ts';
+import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommandNote } from '../../ui/command-note.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useNavigate } from '../../ui/location.ts';
 import { toast } from '../../ui/toast.ts';
+import { useCommandForm } from '../../ui/use-command-form.ts';
 import { type Bank, BankPicker } from './bank-picker.tsx';
-import { useWalletForm } from './use-wallet-form.ts';
 import styles from './wallet.module.css';
 
 const nothingTyped = { bankid: '', bank_code: '', username: '', mobile: '' };
@@ -20,7 +21,8 @@ export function BindForm({ banks }: { banks: readonly Bank[] }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [bank, setBank] = useState<Bank>();
-  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useWalletForm(nothingTyped, bindingAccount, {
+  const command = useFormCommand(bindingAccount);
+  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useCommandForm(nothingTyped, command, {
     done: (message) => {
       navigate({ to: '/Mine', replace: true });
       toast(message, 'good');

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { BaseInfo } from '#contract/collections/base.ts';
 import { deposit, depositing } from '../../commands/deposit.ts';
+import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { CommandNote } from '../../ui/command-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { WalletIcon } from '../../ui/outline-icons.tsx';
+import { useCommandForm } from '../../ui/use-command-form.ts';
 import styles from './channel-list.module.css';
 import { payAddress } from './pay-address.ts';
-import { useWalletForm } from './use-wallet-form.ts';
 import room from './wallet.module.css';
 
 /** How long a way to pay stays locked after the reply, in ms (T30, C18). */
@@ -19,7 +20,7 @@ type ChannelListProps = { base: BaseInfo; money: string; onPage: (page: URL) => 
 export function ChannelList({ base, money, onPage }: ChannelListProps) {
   const { t } = useLingui();
   const [refused, setRefused] = useState(false);
-  const { note, blocked, busy, disabledReason } = useWalletForm({}, depositing, {
+  const { note, blocked, busy, disabledReason } = useCommandForm({}, useFormCommand(depositing), {
     done: (_message, reply) => {
       const page = payAddress(reply?.pay_url ?? '', base.frame_origins, window.location.origin);
       setRefused(page === null);

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { isFundPassword } from '#domain/fund-passwords.ts';
 import { editFundPassword, editingFundPassword } from '../../commands/edit-fund-password.ts';
+import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommandNote } from '../../ui/command-note.tsx';
 import { DigitsField } from '../../ui/digits-field.tsx';
 import { useNavigate } from '../../ui/location.ts';
 import { toast } from '../../ui/toast.ts';
+import { useCommandForm } from '../../ui/use-command-form.ts';
 import { ForgottenLink } from './forgotten-link.tsx';
-import { useWalletForm } from './use-wallet-form.ts';
 import styles from './wallet.module.css';
 
 const empty = { oldpaypwd: '', paypassword: '', again: '' };
@@ -17,7 +18,8 @@ const empty = { oldpaypwd: '', paypassword: '', again: '' };
 export function EditPasswordForm() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useWalletForm(empty, editingFundPassword, {
+  const command = useFormCommand(editingFundPassword);
+  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useCommandForm(empty, command, {
     done: (message) => {
       navigate({ to: '/Setting', replace: true });
       toast(message, 'good');

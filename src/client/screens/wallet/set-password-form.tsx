@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { isFundPassword } from '#domain/fund-passwords.ts';
 import { setFundPassword, settingFundPassword } from '../../commands/set-fund-password.ts';
+import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommandNote } from '../../ui/command-note.tsx';
 import { DigitsField } from '../../ui/digits-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useWalletForm } from './use-wallet-form.ts';
+import { useCommandForm } from '../../ui/use-command-form.ts';
 import styles from './wallet.module.css';
 
 const empty = { paypassword: '', again: '', code: '' };
@@ -15,7 +16,8 @@ const empty = { paypassword: '', again: '', code: '' };
 /** Two entries that have to be the same (V8-V10); with the operator's code where a forgotten one is replaced. */
 export function SetPasswordForm({ withCode, onDone }: { withCode: boolean; onDone: () => void }) {
   const { t } = useLingui();
-  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useWalletForm(empty, settingFundPassword, {
+  const command = useFormCommand(settingFundPassword);
+  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useCommandForm(empty, command, {
     done: (message) => {
       onDone();
       toast(message, 'good');

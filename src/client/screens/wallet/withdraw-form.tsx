@@ -4,6 +4,7 @@ import type { BankInfo } from '#contract/collections/bank.ts';
 import type { MemberInfo } from '#contract/collections/member.ts';
 import type { WithdrawRules } from '#contract/collections/withdrawals.ts';
 import { isFundPassword } from '#domain/fund-passwords.ts';
+import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { withdraw, withdrawing } from '../../commands/withdraw.ts';
 import { formatPoints } from '../../i18n/format.ts';
 import type { Mirrored } from '../../mirror/queries/mirrored.ts';
@@ -13,11 +14,11 @@ import { DigitsField } from '../../ui/digits-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useCommandForm } from '../../ui/use-command-form.ts';
 import { amountOfTyped } from './amount-text.ts';
 import { Balance } from './balance.tsx';
 import { BoundAccount } from './bound-account.tsx';
 import { ForgottenLink } from './forgotten-link.tsx';
-import { useWalletForm } from './use-wallet-form.ts';
 import styles from './wallet.module.css';
 import { WithdrawLimits, WithdrawTimes } from './withdraw-limits.tsx';
 
@@ -26,7 +27,8 @@ type WithdrawFormProps = { member: Mirrored<MemberInfo> & { state: 'ready' }; ba
 /** The request for a payout (T19, T20, V25, V26). The server keeps the limits; here they are only told (V27). */
 export function WithdrawForm({ member, bank, rules }: WithdrawFormProps) {
   const { t } = useLingui();
-  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useWalletForm({ money: '', paypwd: '' }, withdrawing, {
+  const command = useFormCommand(withdrawing);
+  const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useCommandForm({ money: '', paypwd: '' }, command, {
     done: (message) => toast(message, 'good'),
     fieldOf: {
       withdraw_amount_missing: 'money',
