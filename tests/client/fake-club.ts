@@ -77,7 +77,6 @@ export class FakeClub {
     const { outbox } = await import('#client/device/outbox.ts');
     const { connectionStore } = await import('#client/mirror/connection-store.ts');
     const { mirror } = await import('#client/mirror/instance.ts');
-    const { apply } = await import('#client/mirror/apply.ts');
     const { updatesHeld } = await import('#client/pwa/hold-updates.ts');
     this.#pages.push(commands.dropCommands);
     connectionStore.set('online');
@@ -98,7 +97,6 @@ export class FakeClub {
       outbox,
       connectionStore,
       mirror,
-      apply,
       updatesHeld,
       setFundPassword,
       bindAccount,

@@ -1,7 +1,7 @@
 import { changeWheelSeedCall, type WheelFairness } from '#contract/commands/spin-wheel.ts';
 import { client } from '../client.ts';
 import { preference, setPreference } from '../device/preferences.ts';
-import { apply } from '../mirror/apply.ts';
+import { mirror } from '../mirror/instance.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import type { CommandResult } from './command-result.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
@@ -10,7 +10,8 @@ import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 export const changingWheelSeed: IdempotentCommand<WheelFairness> = {
   call: changeWheelSeedCall,
   changes: ['wheel-prizes', 'wheel-spins'],
-  wrote: (facts, atMs) => void apply({ kind: 'rows', collection: 'games', rows: [{ ...facts, id: resourceOf('wheel-facts').key }], atMs }),
+  wrote: (facts, atMs) =>
+    void mirror.apply({ kind: 'rows', collection: 'games', rows: [{ ...facts, id: resourceOf('wheel-facts').key }], atMs }),
 };
 
 /** A text that nobody can guess: a fresh id has 122 bits of the phone's own chance. */

@@ -1,9 +1,7 @@
 import { type ExportPart, exportFormat, exportParts, memberExportCall } from '#contract/collections/member-export.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { read } from '../net/ask.ts';
-import { OutdatedError } from '../net/outdated-error.ts';
-import { RefusedError } from '../net/refused-error.ts';
-import { UnreachableError } from '../net/unreachable-error.ts';
+import { gaveNoAnswer, RefusedError, UnreachableError } from '../net/errors.ts';
 
 /** Pages of one file at most: half a million rows, which is what a phone's memory takes. */
 const mostPages = 1_000;
@@ -60,7 +58,7 @@ export function dataCollection(): DataCollection {
         return { state: 'done', file: fileOf(lists, madeAtMs), rows };
       } catch (error) {
         if (error instanceof RefusedError) return { state: 'refused', message: error.message };
-        if (error instanceof UnreachableError || error instanceof OutdatedError) return { state: 'unknown' };
+        if (gaveNoAnswer(error)) return { state: 'unknown' };
         throw error;
       }
     },

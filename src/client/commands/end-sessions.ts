@@ -1,7 +1,7 @@
 import { logOutCall } from '#contract/commands/log-out.ts';
 import { forgetPendingLogOut, pendingLogOuts } from '../device/pending-log-out.ts';
 import { postCommand } from '../net/ask.ts';
-import { RefusedError } from '../net/refused-error.ts';
+import { RefusedError } from '../net/errors.ts';
 
 /** Ends the sessions that were left while the server could not be reached; called at every contact. */
 export async function endPendingSessions(): Promise<void> {

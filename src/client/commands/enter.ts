@@ -4,11 +4,9 @@ import { client } from '../client.ts';
 import { broadcast } from '../device/broadcast.ts';
 import { keepPendingLogOut } from '../device/pending-log-out.ts';
 import { keepSession } from '../device/session.ts';
-import { apply } from '../mirror/apply.ts';
 import { mirror } from '../mirror/instance.ts';
 import { read } from '../net/ask.ts';
-import { RefusedError } from '../net/refused-error.ts';
-import { UnreachableError } from '../net/unreachable-error.ts';
+import { RefusedError, UnreachableError } from '../net/errors.ts';
 
 /**
  * Enters with a session just got: asks whose it is, keeps it, and opens that member's copy. Where that can't be
@@ -23,7 +21,7 @@ export async function enter({ token, tokensso }: SessionReply): Promise<void> {
     if (member.status !== 1) throw new RefusedError(403, 'account_inactive', 'Offline account');
     keepSession({ token, tokensso, memberId: member.id });
     mirror.open({ memberId: member.id });
-    apply({ kind: 'rows', collection: 'member', rows: [member], atMs: client().nowMs() });
+    mirror.apply({ kind: 'rows', collection: 'member', rows: [member], atMs: client().nowMs() });
     broadcast({ kind: 'logged-in' });
   } catch (error) {
     await keepPendingLogOut(tokensso);

@@ -159,7 +159,7 @@ test('another one of its kind is not sent before the first is known', async () =
 
 test('what the reply says of the balance stands in the mirror with it (Q27)', async () => {
   club.replies.command = [done];
-  const { send, ended, mirror, apply } = await page();
+  const { send, ended, mirror } = await page();
   mirror.open({ memberId: 'memberone' });
   const row = { id: 'memberone', username: 'm', header_img: '', money: '1000.00', money_value: 1_000, point: 1, see_total: 0, status: 1 };
   const rest = {
@@ -171,7 +171,7 @@ test('what the reply says of the balance stands in the mirror with it (Q27)', as
     is_bank: 1,
     nickname: '',
   } as const;
-  apply({ kind: 'rows', collection: 'member', rows: [{ ...row, ...rest }], atMs: 1 });
+  mirror.apply({ kind: 'rows', collection: 'member', rows: [{ ...row, ...rest }], atMs: 1 });
   void send();
   await ended();
   expect(mirror.collection('member').rows.get('memberone')).toMatchObject({ money: '950.00', money_value: 950 });

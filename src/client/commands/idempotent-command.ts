@@ -1,18 +1,16 @@
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import type { MemberInfo } from '#contract/collections/member.ts';
+import { cents, decimalOfCents } from '#domain/points.ts';
 import { client } from '../client.ts';
 import { type OutboxEntry, outbox, persistCommand } from '../device/outbox.ts';
 import { currentSession } from '../device/session.ts';
-import { apply } from '../mirror/apply.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror } from '../mirror/instance.ts';
 import type { ResourceKind } from '../mirror/resource.ts';
 import { postCommand } from '../net/ask.ts';
-import { OutdatedError } from '../net/outdated-error.ts';
-import { RefusedError } from '../net/refused-error.ts';
-import { UnreachableError } from '../net/unreachable-error.ts';
+import { gaveNoAnswer, RefusedError } from '../net/errors.ts';
 import { askAnew } from './ask-anew.ts';
 import type { CommandResult } from './command-result.ts';
 import { beginCommand, type CommandEnd, dropCommand, isUnresolved, openCommand, openCommands, setCommand } from './open-commands.ts';
@@ -36,6 +34,13 @@ export type IdempotentCommand<Reply = unknown> = {
   /** With it every session of the member's has ended, this one too (T24): the phone leaves, for this reason. */
   signsOut?: 'password' | 'closed';
 };
+
+/** The member's own row with the points that a reply says are left. */
+export const withBalance = (row: MemberInfo, { balance_cents: left }: { balance_cents: number }): MemberInfo => ({
+  ...row,
+  money: decimalOfCents(cents(left)),
+  money_value: left / 100,
+});
 
 /**
  * Sends a command once: it gets an id that is kept on the phone before anything leaves it. What becomes of it stands in
@@ -128,7 +133,7 @@ async function sendOnce<Reply>(
     return { state: 'done', message, data };
   } catch (error) {
     if (error instanceof RefusedError) return endOfRefusal(error);
-    if (error instanceof UnreachableError || error instanceof OutdatedError) return undefined;
+    if (gaveNoAnswer(error)) return undefined;
     throw error;
   }
 }
@@ -166,5 +171,5 @@ function applyReply<Reply>(money: IdempotentCommand<Reply>, fields: Fields, data
   money.wrote?.(reply.output, atMs, fields);
   const [row] = mirror.collection('member').rows.values();
   if (!row || !money.member) return;
-  apply({ kind: 'rows', collection: 'member', rows: [money.member(row as MirrorRow<'member'>, reply.output, fields)], atMs });
+  mirror.apply({ kind: 'rows', collection: 'member', rows: [money.member(row as MirrorRow<'member'>, reply.output, fields)], atMs });
 }

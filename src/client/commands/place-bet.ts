@@ -1,16 +1,15 @@
 import { placeBetCall, type Receipt } from '#contract/commands/place-bet.ts';
 import type { Play } from '#domain/odds.ts';
-import { cents, decimalOfCents } from '#domain/points.ts';
-import { apply } from '../mirror/apply.ts';
+import { mirror } from '../mirror/instance.ts';
 import type { CommandResult } from './command-result.ts';
-import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
+import { type IdempotentCommand, sendCommand, withBalance } from './idempotent-command.ts';
 
 /** Checklist E29. The receipts are on this phone before the draw (H4). */
 export const placingBet: IdempotentCommand<{ receipts: Receipt[]; balance_cents: number }> = {
   call: placeBetCall,
   changes: ['member', 'game-records', 'receipts', 'money-log', 'statement'],
-  member: (row, { balance_cents: left }) => ({ ...row, money: decimalOfCents(cents(left)), money_value: left / 100 }),
-  wrote: ({ receipts }, atMs) => void apply({ kind: 'rows', collection: 'receipts', rows: receipts, atMs }),
+  member: withBalance,
+  wrote: ({ receipts }, atMs) => void mirror.apply({ kind: 'rows', collection: 'receipts', rows: receipts, atMs }),
 };
 
 type Bet = {

@@ -4,9 +4,7 @@ import { closeCommandCall, commandOutcomeCall, type StoredReply } from '#contrac
 import { decodeData } from '#contract/envelope.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { postCommand, read } from '../net/ask.ts';
-import { OutdatedError } from '../net/outdated-error.ts';
-import { RefusedError } from '../net/refused-error.ts';
-import { UnreachableError } from '../net/unreachable-error.ts';
+import { gaveNoAnswer, RefusedError } from '../net/errors.ts';
 import { type CommandEnd, isUnresolved } from './open-commands.ts';
 import { waitForContact } from './wait-for-contact.ts';
 
@@ -42,7 +40,7 @@ async function askOnce(id: string, reply: v.GenericSchema): Promise<CommandEnd |
     return outcome.state === 'done' ? endOf(outcome.reply, reply) : { state: 'nothing-happened' };
   } catch (error) {
     // Whatever stands in the way of the question says nothing of the command.
-    if (error instanceof UnreachableError || error instanceof RefusedError || error instanceof OutdatedError) return undefined;
+    if (gaveNoAnswer(error) || error instanceof RefusedError) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 import type { Favourite } from '#contract/collections/favourites.ts';
 import { rateProfileCall, wantProfileCall } from '#contract/commands/say-of-profile.ts';
 import { client } from '../client.ts';
-import { apply } from '../mirror/apply.ts';
 import { mirror } from '../mirror/instance.ts';
 import { postCommand } from '../net/ask.ts';
 import type { CommandResult } from './command-result.ts';
@@ -19,7 +18,7 @@ function say(send: () => Promise<{ data: Favourite; message: string }>): Promise
   return outcomeOf(async () => {
     const { epoch } = mirror;
     const { data, message } = await send();
-    if (epoch === mirror.epoch) apply({ kind: 'rows', collection: 'favourites', rows: [data], atMs: client().nowMs() });
+    if (epoch === mirror.epoch) mirror.apply({ kind: 'rows', collection: 'favourites', rows: [data], atMs: client().nowMs() });
     return message;
   });
 }

@@ -1,6 +1,6 @@
 import type { Limits } from '#contract/collections/limits.ts';
 import { setLimitsCall } from '#contract/commands/set-limits.ts';
-import { apply } from '../mirror/apply.ts';
+import { mirror } from '../mirror/instance.ts';
 import type { CommandResult } from './command-result.ts';
 import { type Fields, type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 import { sawEndsOf } from './open-commands.ts';
@@ -9,7 +9,7 @@ import { sawEndsOf } from './open-commands.ts';
 export const settingLimits: IdempotentCommand<Limits> = {
   call: setLimitsCall,
   changes: [],
-  wrote: (limits, atMs) => void apply({ kind: 'rows', collection: 'limits', rows: [limits], atMs }),
+  wrote: (limits, atMs) => void mirror.apply({ kind: 'rows', collection: 'limits', rows: [limits], atMs }),
 };
 
 /** One of four: `name` and `value`, `confirm`, `cool_off_hours`, `exclude_months` (contract/commands/set-limits.ts). */

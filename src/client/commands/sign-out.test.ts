@@ -6,7 +6,6 @@ import { pendingLogOuts } from '../device/pending-log-out.ts';
 import { preference, setPreference } from '../device/preferences.ts';
 import { currentSession, keepSession } from '../device/session.ts';
 import { keepStatementMark, statementMark } from '../device/statement-marks.ts';
-import { apply } from '../mirror/apply.ts';
 import { mirror } from '../mirror/instance.ts';
 import { beginCommand } from './open-commands.ts';
 import { followSignOut, type SignOut, signOut } from './sign-out.ts';
@@ -44,7 +43,12 @@ async function settleIn(): Promise<void> {
   keepSession({ token: `${canary}-token`, tokensso: 'sso-of-the-member', memberId: 'memberone' });
   mirror.open({ memberId: 'memberone' });
   await mirror.openCollection('notices');
-  apply({ kind: 'rows', collection: 'notices', rows: [{ id: 'n1', name: canary, text: canary, create_time: '', at_ms: 1 }], atMs: 1 });
+  mirror.apply({
+    kind: 'rows',
+    collection: 'notices',
+    rows: [{ id: 'n1', name: canary, text: canary, create_time: '', at_ms: 1 }],
+    atMs: 1,
+  });
   await mirror.settled();
 }
 

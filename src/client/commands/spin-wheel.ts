@@ -1,8 +1,7 @@
 import type { ReplyOf } from '#contract/call.ts';
 import { spinWheelCall } from '#contract/commands/spin-wheel.ts';
-import { cents, decimalOfCents } from '#domain/points.ts';
 import type { CommandResult } from './command-result.ts';
-import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
+import { type IdempotentCommand, sendCommand, withBalance } from './idempotent-command.ts';
 
 /** What a turn came to: `id` is the prize. */
 export type WheelTurn = ReplyOf<typeof spinWheelCall>;
@@ -11,7 +10,7 @@ export type WheelTurn = ReplyOf<typeof spinWheelCall>;
 export const spinningWheel: IdempotentCommand<WheelTurn> = {
   call: spinWheelCall,
   changes: ['wheel-facts', 'wheel-wins', 'wheel-spins', 'money-log', 'statement', 'member'],
-  member: (row, { balance_cents: left }) => ({ ...row, money: decimalOfCents(cents(left)), money_value: left / 100 }),
+  member: withBalance,
 };
 
 /** `costCents` is what the button says: where a turn costs something else by now, the club refuses it. */

@@ -6,7 +6,7 @@ import { testClient } from '../../../tests/client/test-client.ts';
 import { setPreference } from '../device/preferences.ts';
 import { keepSession, recheckSession } from '../device/session.ts';
 import { postCommand, read } from './ask.ts';
-import { UnreachableError } from './unreachable-error.ts';
+import { UnreachableError } from './errors.ts';
 
 const answer = (more: object = {}): string => JSON.stringify({ code: 200, msg: '', data: [], ...more });
 let requests: Request[] = [];

@@ -4,11 +4,9 @@ import { client } from '../client.ts';
 import { coarsePosition } from '../device/location.ts';
 import { currentSession, type KeptSession } from '../device/session.ts';
 import { openEnvelope } from './envelope.ts';
+import { OutdatedError, RefusedError, UnreachableError } from './errors.ts';
 import { heldBack, holdBack, retryAfterMs } from './held-back.ts';
 import { exchange, type Sending } from './http.ts';
-import { OutdatedError } from './outdated-error.ts';
-import { RefusedError } from './refused-error.ts';
-import { UnreachableError } from './unreachable-error.ts';
 
 /** A read gives up early, since the mirror shows meanwhile; a command waits as long as checklist C7 says. */
 const readTimeoutMs = 10_000;

@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { encodeData } from '#contract/envelope.ts';
 import { openEnvelope } from './envelope.ts';
-import { OutdatedError } from './outdated-error.ts';
-import { RefusedError } from './refused-error.ts';
-import { UnreachableError } from './unreachable-error.ts';
+import { OutdatedError, RefusedError, UnreachableError } from './errors.ts';
 
 const schema = v.object({ word: v.string() });
 const reply = (fields: object): string => JSON.stringify({ code: 200, msg: '', data: '', ...fields });

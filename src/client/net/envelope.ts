@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { decodeData, envelopeSchema } from '#contract/envelope.ts';
-import { OutdatedError } from './outdated-error.ts';
-import { RefusedError } from './refused-error.ts';
-import { UnreachableError } from './unreachable-error.ts';
+import { OutdatedError, RefusedError, UnreachableError } from './errors.ts';
 
 /**
  * The `data` of a reply's text, in the form of `schema`.

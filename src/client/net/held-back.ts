@@ -1,4 +1,4 @@
-import { RefusedError } from './refused-error.ts';
+import { RefusedError } from './errors.ts';
 
 /** The server sent `Retry-After`: until then the same question is not asked again, whoever wants it. */
 type Hold = { untilMs: number; refusal: RefusedError };

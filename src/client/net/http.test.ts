@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { setPreference } from '../device/preferences.ts';
+import { UnreachableError } from './errors.ts';
 import { exchange, send } from './http.ts';
-import { UnreachableError } from './unreachable-error.ts';
 
 const path = '/api/memberfeedbacklist';
 const busy = (headers: Record<string, string> = { 'retry-after': '2' }): Response => new Response('{"code":503}', { status: 503, headers });

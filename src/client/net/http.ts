@@ -2,9 +2,9 @@ import ky, { type BeforeRequestHook, isHTTPError, type Options, type ResponsePro
 import { client } from '../client.ts';
 import type { KeptSession } from '../device/session.ts';
 import { takeEarly } from './early.ts';
+import { UnreachableError } from './errors.ts';
 import { wireHeaders } from './headers.ts';
 import { retryAfterMs } from './held-back.ts';
-import { UnreachableError } from './unreachable-error.ts';
 
 export type Sending = {
   path: string;

@@ -12,10 +12,10 @@ import {
 import { client } from '../client.ts';
 import type { KeptSession } from '../device/session.ts';
 import { openEnvelope } from './envelope.ts';
+import { RefusedError } from './errors.ts';
 import { eventsOf, type ServerEvent } from './event-stream.ts';
 import { heldBack, holdBack, retryAfterMs } from './held-back.ts';
 import { send } from './http.ts';
-import { RefusedError } from './refused-error.ts';
 
 export const streamPatience = {
   /** The first event comes at once. Later than this in ms: something on the way keeps the events together. */

@@ -3,7 +3,7 @@ import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { walletRowIds } from '../mirror/wallet-rows.ts';
-import { RefusedError } from '../net/refused-error.ts';
+import { RefusedError } from '../net/errors.ts';
 import { type CollectionPullParts, pullCollection } from './collection-pull.ts';
 import { isExpected } from './expected-error.ts';
 import { sweepExpired } from './expiry.ts';

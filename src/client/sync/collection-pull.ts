@@ -2,15 +2,12 @@ import * as v from 'valibot';
 import { type CollectionName, collectionOf, isInTime, mirrorCall } from '#contract/collections/mirror.ts';
 import { client } from '../client.ts';
 import { forgetVideo } from '../device/kept-videos.ts';
-import { apply } from '../mirror/apply.ts';
 import { caps } from '../mirror/caps.ts';
 import type { Change } from '../mirror/change.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { type Asking, read } from '../net/ask.ts';
-import { OutdatedError } from '../net/outdated-error.ts';
-import { RefusedError } from '../net/refused-error.ts';
-import { UnreachableError } from '../net/unreachable-error.ts';
+import { OutdatedError, RefusedError, UnreachableError } from '../net/errors.ts';
 import { isExpected } from './expected-error.ts';
 import { gonePictures } from './picture-list.ts';
 import { pullLimits } from './pull-limits.ts';
@@ -90,7 +87,7 @@ export async function pullCollectionFromStart(collection: CollectionName, parts:
   if (answer instanceof RefusedError) throw answer;
   if (epoch !== mirror.epoch) return;
   await withoutPictures(gonePictures([...mirror.collection(collection).rows.values()], answer.rows), parts, () => {
-    apply({ kind: 'patch', collection, from: null, anew: true, atMs: parts.nowMs(), ...answer });
+    mirror.apply({ kind: 'patch', collection, from: null, anew: true, atMs: parts.nowMs(), ...answer });
   });
 }
 
@@ -154,10 +151,10 @@ async function applyWithPictures(change: Change & { kind: 'patch' }, parts: Coll
   await withoutPictures(gonePictures(before, change.rows), parts, () => {
     // Also those that were found gone before, when somebody opened them.
     const goneIds = [...new Set([...mirror.leaving(change).gone, ...change.gone])];
-    if (!apply(change)) return;
+    if (!mirror.apply(change)) return;
     const { savedVideo, rowsOf } = collectionOf(collection).removal ?? {};
     if (savedVideo) for (const id of goneIds) void forgetVideo(id).catch(() => undefined);
     if (rowsOf !== undefined && goneIds.length > 0 && mirror.partition !== 'public')
-      apply({ kind: 'gone', collection: rowsOf as CollectionName, gone: goneIds });
+      mirror.apply({ kind: 'gone', collection: rowsOf as CollectionName, gone: goneIds });
   });
 }

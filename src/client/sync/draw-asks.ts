@@ -1,5 +1,4 @@
 import { memberInfoCall } from '#contract/collections/member.ts';
-import { apply } from '../mirror/apply.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { liveStore } from '../mirror/live-store.ts';
@@ -23,9 +22,9 @@ async function askMemberAfterDraw(key: string, { nowMs, sawMember }: Parts): Pro
     if (epoch !== mirror.epoch || answer.same) return;
     const { winners, bets, ...row } = answer.data;
     const atMs = nowMs();
-    apply({ kind: 'rows', collection: 'member', rows: [row], atMs });
-    if (winners) apply({ kind: 'rows', collection: 'games', rows: [{ id: resourceOf('winners', key).key, winners }], atMs });
-    if (bets && bets.length > 0) apply({ kind: 'rows', collection: 'game-records', rows: bets, atMs });
+    mirror.apply({ kind: 'rows', collection: 'member', rows: [row], atMs });
+    if (winners) mirror.apply({ kind: 'rows', collection: 'games', rows: [{ id: resourceOf('winners', key).key, winners }], atMs });
+    if (bets && bets.length > 0) mirror.apply({ kind: 'rows', collection: 'game-records', rows: bets, atMs });
     for (const resource of ofMemberAfterDraw(key)) subscriptions.report(resource.key, { failed: false, answeredMs: atMs });
     sawMember(row.status);
   } catch (error) {

@@ -1,5 +1,4 @@
 import { surelyPassedMs } from '../device/club-clock.ts';
-import { apply } from '../mirror/apply.ts';
 import { caps } from '../mirror/caps.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
@@ -38,7 +37,7 @@ async function sweepOwnCopy({ nowMs, dropPictures }: SweepParts): Promise<void> 
   if (epoch !== mirror.epoch) return;
   // Looked at again: the club may have confirmed some while their pictures went.
   const gone = expired();
-  if (gone.length > 0) apply({ kind: 'gone', collection: 'profiles', gone, anew: true });
+  if (gone.length > 0) mirror.apply({ kind: 'gone', collection: 'profiles', gone, anew: true });
 }
 
 /** While a member is here nobody looks into the visitors' copy, and nothing keeps it up to date: it goes as a whole. */

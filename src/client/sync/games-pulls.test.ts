@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
-import { apply } from '../mirror/apply.ts';
 import { caps } from '../mirror/caps.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror } from '../mirror/instance.ts';
@@ -120,7 +119,17 @@ test('the newest draws of a lottery come in one page, and once the whole collect
   expect(around.get()).toMatchObject({ before: { k: 1 }, after: { k: 3 }, newestExpect: '2026112000000003' });
 
   const row = { id: 'dice.2026112000000004', lottery: 'dice', drawn_ms: 7, at_ms: 7, ...drawn(4) };
-  apply({ kind: 'patch', collection: 'periods', from: undefined, anew: true, rows: [row], gone: [], cursor: 'c1', more: false, atMs: 1 });
+  mirror.apply({
+    kind: 'patch',
+    collection: 'periods',
+    from: undefined,
+    anew: true,
+    rows: [row],
+    gone: [],
+    cursor: 'c1',
+    more: false,
+    atMs: 1,
+  });
   const delta = `/api/mirror/periods?cursor=c1&newest=${caps.rows.periods}`;
   replies[delta] = [{ rows: [], gone: [], cursor: 'c2', more: false }];
   await pull(resourceOf('periods', 'dice'));

@@ -1,5 +1,4 @@
 import { type DrawnPeriod, fairnessCall, type PeriodRow, periodRowId } from '#contract/collections/periods.ts';
-import { apply } from '../mirror/apply.ts';
 import { isWhole } from '../mirror/feed-view.ts';
 import { mirror } from '../mirror/instance.ts';
 import { read } from '../net/ask.ts';
@@ -34,7 +33,7 @@ async function pullPage(lottery: string, before: string | undefined, { nowMs }: 
   const atMs = nowMs();
   const { lines } = mirror.collection('periods');
   const rows = answer.data.periods.map((period) => rowOf(lottery, period, atMs)).filter(({ id }) => !lines.has(id));
-  if (rows.length > 0) apply({ kind: 'rows', collection: 'periods', rows, atMs });
+  if (rows.length > 0) mirror.apply({ kind: 'rows', collection: 'periods', rows, atMs });
 }
 
 /** When it was drawn is not said here: it is kept for as long as if it were drawn now. */

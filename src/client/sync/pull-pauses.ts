@@ -1,7 +1,6 @@
 import type { CollectionName } from '#contract/collections/mirror.ts';
 import { mirror } from '../mirror/instance.ts';
-import { RefusedError } from '../net/refused-error.ts';
-import { UnreachableError } from '../net/unreachable-error.ts';
+import { RefusedError, UnreachableError } from '../net/errors.ts';
 import { pullLimits } from './pull-limits.ts';
 
 type Pause = { failures: number; untilMs: number; unreachable: boolean };

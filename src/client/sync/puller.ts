@@ -1,11 +1,10 @@
-import { apply } from '../mirror/apply.ts';
 import { isServerCollection, type LocalCollection, type MirrorRow, mergeRow } from '../mirror/collection-table.ts';
 import { followsCollection } from '../mirror/feed-view.ts';
 import { mirror } from '../mirror/instance.ts';
 import type { Resource } from '../mirror/resource.ts';
 import { type PullMode, subscriptions } from '../mirror/subscriptions.ts';
 import type { Answer, Asking } from '../net/ask.ts';
-import { RefusedError } from '../net/refused-error.ts';
+import { RefusedError } from '../net/errors.ts';
 import { type CollectionPullParts, pullCollection, pullCollectionFromStart } from './collection-pull.ts';
 import { isExpected } from './expected-error.ts';
 import { askLotteryClock } from './lottery-clock.ts';
@@ -98,7 +97,7 @@ export class Puller {
       if (!(error instanceof RefusedError) || !error.endsSession) throw error;
       const { epoch } = mirror;
       const rows = await askBaseRows({});
-      if (epoch === mirror.epoch) apply({ kind: 'rows', collection: 'base', rows, atMs: this.#parts.nowMs() });
+      if (epoch === mirror.epoch) mirror.apply({ kind: 'rows', collection: 'base', rows, atMs: this.#parts.nowMs() });
     }
   }
 
@@ -110,13 +109,13 @@ export class Puller {
       if (epoch !== mirror.epoch || answer.same) return;
       await this.#dropPictures(collection, [answer.data.id], [answer.data]);
       if (epoch !== mirror.epoch) return;
-      apply({ kind: 'rows', collection, rows: [answer.data], atMs: this.#parts.nowMs() });
+      mirror.apply({ kind: 'rows', collection, rows: [answer.data], atMs: this.#parts.nowMs() });
       if (kind === 'member' && 'status' in answer.data) this.#parts.sawMember(answer.data.status);
     } catch (error) {
       const isGone = error instanceof RefusedError && error.reason === 'not_found' && arg !== '';
       if (isGone && epoch === mirror.epoch) {
         await this.#dropPictures(collection, [arg], []);
-        if (epoch === mirror.epoch) apply({ kind: 'gone', collection, gone: [collection === 'games' ? key : arg] });
+        if (epoch === mirror.epoch) mirror.apply({ kind: 'gone', collection, gone: [collection === 'games' ? key : arg] });
       }
       throw error;
     }
@@ -151,7 +150,7 @@ export class Puller {
     if (epoch !== mirror.epoch) return;
     const atMs = this.#parts.nowMs();
     if (answer.same) {
-      apply({ kind: 'same', collection, list: key, atMs });
+      mirror.apply({ kind: 'same', collection, list: key, atMs });
       return;
     }
     const ids = answer.data.map(({ id }) => id);
@@ -159,7 +158,7 @@ export class Puller {
     if (epoch !== mirror.epoch) return;
     if (page === call.first && answer.etag) this.#etags.set(key, answer.etag);
     const finished = call.isLast(answer.data);
-    apply({ kind: 'page', collection, list: key, mode, page, generation, rows: answer.data, finished, atMs });
+    mirror.apply({ kind: 'page', collection, list: key, mode, page, generation, rows: answer.data, finished, atMs });
   }
 }
 

@@ -3,7 +3,6 @@ import { type Checkpoint, checkpointAfter, noCheckpoint } from '#domain/statemen
 import type { ChainLink } from '#domain/statement-links.ts';
 import { canHash, sha256 } from '../device/proofs.ts';
 import { statementMark } from '../device/statement-marks.ts';
-import { apply } from '../mirror/apply.ts';
 import type { Change, Checkpoints } from '../mirror/change.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
@@ -24,7 +23,7 @@ export async function applyStatement(change: Patch): Promise<void> {
     const checkpoints = await checkpointsAfter(change, going);
     if (epoch !== mirror.epoch) return;
     if (entriesGoing(change).join() !== going.join()) continue;
-    apply({ ...change, checkpoints });
+    mirror.apply({ ...change, checkpoints });
     return;
   }
 }

@@ -1,5 +1,4 @@
 import { statementCall, statementRowId } from '#contract/collections/statement.ts';
-import { apply } from '../mirror/apply.ts';
 import { mirror } from '../mirror/instance.ts';
 import { read } from '../net/ask.ts';
 import { type CollectionPullParts, pullCollection } from './collection-pull.ts';
@@ -20,6 +19,6 @@ export async function pullStatement(parts: CollectionPullParts, insists: boolean
   // More has arrived meanwhile than one reply holds: the next pull brings it.
   if (head.seq > (entries.at(-1)?.seq ?? lastSeq)) return;
   const rows = entries.map((entry) => ({ id: statementRowId(entry.seq), ...entry }));
-  apply({ kind: 'rows', collection: 'statement', rows: [...rows, { id: 'head', ...head }], atMs: parts.nowMs() });
+  mirror.apply({ kind: 'rows', collection: 'statement', rows: [...rows, { id: 'head', ...head }], atMs: parts.nowMs() });
   await rememberHead();
 }

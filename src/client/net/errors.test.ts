@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RefusedError } from './refused-error.ts';
+import { RefusedError } from './errors.ts';
 
 test.each([
   [401, 'auth', 'xác thực lỗi', true],
