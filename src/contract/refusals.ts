@@ -14,7 +14,7 @@ import { walletRefusals } from './wallet-refusals.ts';
 export type RefusalEntry = { code: number; http?: number; message: { id: string; message: string } };
 
 export const refusals = {
-  // Old clients recognise the text, so it is fixed: this one for every language but zh_cn (http/refusal-texts.ts).
+  // Old clients recognise the text, so it is fixed: this one for every language but zh_cn (http/envelope.ts).
   auth: { code: 401, message: /*i18n*/ { id: 'refusal.auth', message: 'xác thực lỗi' } },
   bad_request: { code: 400, message: /*i18n*/ { id: 'refusal.bad_request', message: 'This request could not be read.' } },
   not_found: { code: 404, message: /*i18n*/ { id: 'refusal.not_found', message: 'This is no longer here.' } },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { tellWinners } from '../../src/server/commands/publish-counts.ts';
 import { settleDrawn } from '../../src/server/commands/settle-period.ts';
-import { tellWinners } from '../../src/server/commands/tell-winners.ts';
 import { openPlayClub } from '../draws/play-club.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { dayMs, key, pin, WalletClub } from './wallet-club.ts';

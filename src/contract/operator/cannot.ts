@@ -12,6 +12,20 @@ export type CaptionRefusal =
   | 'too_many_cues'
   | 'no_cues';
 
+/** Why a video does not come in. */
+export type IngestRefusal =
+  | 'ffmpeg_missing'
+  | 'not_a_video'
+  | 'video_too_large'
+  | 'video_too_long'
+  | 'video_too_short'
+  | 'picture_size'
+  | 'video_damaged'
+  | 'failed';
+
+/** Why bytes do not become a picture. The names are those of the refusals that members read (picture-refusals.ts). */
+export type PictureRefusal = 'picture_type' | 'picture_size' | 'picture_broken' | 'overloaded';
+
 /** Why an action did not happen, by the rule that was in the way. */
 export type OperatorRefusal =
   | 'usage'
@@ -23,19 +37,10 @@ export type OperatorRefusal =
   | 'file_invalid'
   | 'text_empty'
   | 'text_too_long'
-  | 'overloaded'
-  | 'failed'
   // Videos, their captions, and pictures.
-  | 'ffmpeg_missing'
-  | 'not_a_video'
-  | 'video_too_large'
-  | 'video_too_long'
-  | 'video_too_short'
-  | 'video_damaged'
+  | IngestRefusal
   | CaptionRefusal
-  | 'picture_type'
-  | 'picture_size'
-  | 'picture_broken'
+  | PictureRefusal
   | 'picture_known'
   | 'picture_unknown'
   // People and places.

@@ -7,7 +7,7 @@ import { languageTagFrom } from '../media/caption-language.ts';
 import { captionLimits } from '../media/caption-limits.ts';
 import { type Cue, captionsFrom } from '../media/captions.ts';
 import { acted, action } from './action.ts';
-import { givenBytes } from './given-bytes.ts';
+import { givenBytes } from './given-files.ts';
 import { timeText } from './texts.ts';
 import { videoOf } from './video-rows.ts';
 

@@ -1,5 +1,4 @@
-import type { LanguageCode } from '#contract/languages.ts';
-import { tagOf } from '#contract/languages.ts';
+import { type LanguageCode, tagOf } from '#contract/languages.ts';
 import type { GivenFile } from '#contract/operator/action.ts';
 import { type Cannot, cannot } from '#contract/operator/cannot.ts';
 import { listRows } from '#contract/operator/fields.ts';
@@ -12,7 +11,7 @@ import { lockCollection, nextRevision, writeTombstones } from '../db/collection-
 import type { Queries } from '../db/database.ts';
 import { cleanRichText } from '../rich-text.ts';
 import { acted, action } from './action.ts';
-import { givenText } from './given-bytes.ts';
+import { givenText } from './given-files.ts';
 import {
   auditedNotice,
   missingOf,

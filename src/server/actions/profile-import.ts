@@ -11,7 +11,7 @@ import { cleanRichText } from '../rich-text.ts';
 import { acted, action } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { csvRows } from './csv.ts';
-import { givenText } from './given-bytes.ts';
+import { givenText } from './given-files.ts';
 import { columns, lastPlace, rowOf } from './profile-rows.ts';
 
 /** What a row came to. `line` is the line of a CSV file, or the number of a JSON row, from 1. */

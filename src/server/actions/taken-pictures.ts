@@ -1,16 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ActionForm, GivenFile, InputOf } from '#contract/operator/action.ts';
-import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { type Cannot, cannot, type PictureRefusal } from '#contract/operator/cannot.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import type { Picture } from '#contract/picture.ts';
 import { doomPictures } from '../media/file-deletions.ts';
-import type { PictureRefusal } from '../media/foreign-picture.ts';
+import { pictureLimits } from '../media/foreign-picture.ts';
 import { type PictureKind, pictureFileNames, storePicture } from '../media/picture-files.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
-import { pictureLimits } from '../media/picture-limits.ts';
 import type { Action } from './action.ts';
-import { givenBytes } from './given-bytes.ts';
+import { givenBytes } from './given-files.ts';
 
 const refusals: Record<PictureRefusal, string> = {
   picture_type: 'is no JPEG, PNG or WebP picture',

@@ -1,4 +1,4 @@
-import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { type Cannot, cannot, type IngestRefusal } from '#contract/operator/cannot.ts';
 import { listRows } from '#contract/operator/fields.ts';
 import { addVideoForm, listVideosForm, removeVideoForm, showVideoForm } from '#contract/operator/videos.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
@@ -9,13 +9,12 @@ import { noteRemoval } from '../db/removals.ts';
 import { doomFiles, doomPictures, renditionsName } from '../media/file-deletions.ts';
 import { ingest, type Video } from '../media/ingest.ts';
 import { ingestLimits } from '../media/ingest-limits.ts';
-import type { IngestRefusal } from '../media/probe.ts';
 import { sweepRenditions } from '../media/rendition-leftovers.ts';
 import { acted, action, filesOf } from './action.ts';
 import { captionsOf } from './captions.ts';
 import { categoryNamed } from './categories.ts';
+import { withSpooled } from './given-files.ts';
 import { placesOnHome } from './home-rows.ts';
-import { withSpooled } from './spooled-video.ts';
 import { rowsBefore, timeText } from './texts.ts';
 import { changingVideo, noVideo, pictureIn } from './video-rows.ts';
 

@@ -10,7 +10,7 @@ import { nextTurn, type PairRow, presentPrizes } from '../draws/wheel.ts';
 import { notify } from '../ledger/notify.ts';
 import { acted, action } from './action.ts';
 import type { ActionContext } from './context.ts';
-import { givenText } from './given-bytes.ts';
+import { givenText } from './given-files.ts';
 import { refuseBlocking } from './setting-checks.ts';
 
 type Prizes = v.InferOutput<typeof prizesSchema>;

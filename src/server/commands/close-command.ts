@@ -1,8 +1,11 @@
-import type { closeCommandCall, commandOutcomeCall } from '#contract/commands/command-outcome.ts';
-import { done } from '#contract/outcome.ts';
+import { acknowledgements } from '#contract/acknowledgements.ts';
+import type { closeCommandCall, commandOutcomeCall, StoredReply } from '#contract/commands/command-outcome.ts';
+import type { LanguageCode } from '#contract/languages.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
+import { refusals } from '#contract/refusals.ts';
+import type { Context } from '../context.ts';
 import type { MemberCommand } from './command.ts';
 import { closedName, isRunning, storedCommand } from './idempotency.ts';
-import { storedReply } from './stored-reply.ts';
 
 /** `GET /command/outcome`: what became of an act. `running` only of this process: another process's shows when it is closed. */
 export const commandOutcome: MemberCommand<typeof commandOutcomeCall> = async (context, { member }, { id }) => {
@@ -28,3 +31,13 @@ export const closeCommand: MemberCommand<typeof closeCommandCall> = async (conte
   if (!stored || stored.name === closedName) return done({ state: 'closed' });
   return done({ state: 'done', reply: storedReply(context, member.language, stored.reply) });
 };
+
+/** A stored outcome as it would stand in an envelope now, in the asker's language. */
+export function storedReply({ translate }: Context, language: LanguageCode, text: string): StoredReply {
+  const outcome = JSON.parse(text) as Outcome<unknown>;
+  if (outcome.ok) {
+    return { code: 200, msg: outcome.says ? translate(acknowledgements[outcome.says], language) : '', data: outcome.data };
+  }
+  const { code, message } = refusals[outcome.why];
+  return { code, msg: translate(message, language, outcome.values), reason: outcome.why, data: '' };
+}

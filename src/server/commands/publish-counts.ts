@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Context } from '../context.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
 
@@ -41,4 +42,43 @@ export async function publishCounts(db: Database, nowMs: number): Promise<void> 
       .where(due)
       .execute();
   });
+}
+
+/** Videos of one revision at most: what is left waits for the next turn. */
+const videosAtOnce = 500;
+
+/**
+ * Shows what was played since the last turn: moves the collection once for all of those videos. Were it moved at every play,
+ * each one would send every phone's copy to the server.
+ */
+export async function tellPlays(db: Database): Promise<number> {
+  const untold = sql<boolean>`plays <> told_plays`;
+  const due = await db.queries.selectFrom('videos').select('id').where(untold).limit(videosAtOnce).execute();
+  if (due.length === 0) return 0;
+  const ids = due.map(({ id }) => id);
+  await db.transaction(async (tx) => {
+    const rev = await nextRevision(tx, 'videos');
+    await tx
+      .updateTable('videos')
+      .set((row) => ({ rev, told_plays: row.ref('plays') }))
+      .where('id', 'in', ids)
+      .execute();
+  });
+  return ids.length;
+}
+
+/** Wins newer than this make the base info's lines stale; a little more than the time between two turns of the job. */
+const recentMs = 16 * 60_000;
+
+/** Moves the base info on where somebody has won since: its `winners` lines come out of the ledger (H1). */
+export async function tellWinners({ db, nowMs }: Context): Promise<void> {
+  const win = await db.queries
+    .selectFrom('bets')
+    .select('id')
+    .where('settled_ms', '>', nowMs() - recentMs)
+    // Written out, not bound: SQLite uses the index over wins only for a literal.
+    .where(sql<boolean>`payout_cents > 0`)
+    .limit(1)
+    .executeTakeFirst();
+  if (win) await db.transaction((tx) => nextRevision(tx, 'base'));
 }

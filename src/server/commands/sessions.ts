@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type CompiledQuery, sql } from 'kysely';
+import type { revokeSessionCall } from '#contract/commands/member-profile.ts';
 import type { SessionReply } from '#contract/commands/session.ts';
+import { done, refused } from '#contract/outcome.ts';
 import type { Context } from '../context.ts';
 import { bulk } from '../db/bulk.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { firstMemberRevision } from '../db/member-revision.ts';
+import type { MemberCommand } from './command.ts';
 import { noteDevice } from './known-devices.ts';
 
 /** A session ends 30 days after it was last used. */
@@ -168,3 +171,11 @@ export async function endSession(tx: Queries, secrets: { token?: string | undefi
   if (token !== undefined) await tx.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
   if (tokensso !== undefined) await tx.deleteFrom('sessions').where('tokensso_hash', '=', hashOf(tokensso)).execute();
 }
+
+/** Ends a session of the member's on another device; what is not theirs is unknown here (H16). */
+export const revokeSession: MemberCommand<typeof revokeSessionCall> = async (context, { member }, { id }) => {
+  const ended = await context.db.transaction((tx) =>
+    tx.deleteFrom('sessions').where('id', '=', id).where('member_id', '=', member.memberId).returning('id').executeTakeFirst(),
+  );
+  return ended ? done({}, 'session_ended') : refused('not_found');
+};

@@ -10,7 +10,7 @@ import { lastSeq } from '../db/member-seq.ts';
 import { availableAccount, availableCents, heldAccount } from '../ledger/balance.ts';
 import { post } from '../ledger/post.ts';
 import { dayStartMs } from '../reads/day-start.ts';
-import { withdrawalsToday } from '../reads/withdrawals-today.ts';
+import { withdrawalsToday } from '../reads/withdrawals.ts';
 import type { MemberCommand } from './command.ts';
 import { isFundVersion, tryFundPassword } from './fund-password-tries.ts';
 import { idempotently, Undone } from './idempotency.ts';

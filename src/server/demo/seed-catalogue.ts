@@ -1,7 +1,7 @@
 import { type Picture, pictureUrl } from '#contract/picture.ts';
 import { addCaptions } from '../actions/captions.ts';
 import { addCategory } from '../actions/categories.ts';
-import { fileAt } from '../actions/file-at.ts';
+import { fileAt } from '../actions/given-files.ts';
 import { homeVideo } from '../actions/home-rows.ts';
 import { addNotice } from '../actions/notices.ts';
 import { importProfiles } from '../actions/profile-import.ts';

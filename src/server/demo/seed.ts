@@ -2,7 +2,7 @@ import type { SharedCollectionName } from '#contract/collections/mirror.ts';
 import type { Picture } from '#contract/picture.ts';
 import { addBank } from '../actions/banks.ts';
 import type { OperatorContext } from '../actions/context.ts';
-import { fileAt } from '../actions/file-at.ts';
+import { fileAt } from '../actions/given-files.ts';
 import { createInvite } from '../actions/invites.ts';
 import { setWheel } from '../actions/wheel.ts';
 import { nextRevision } from '../db/collection-revision.ts';

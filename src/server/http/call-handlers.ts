@@ -23,9 +23,9 @@ import { placeBet } from '../commands/place-bet.ts';
 import { postMessage } from '../commands/post-message.ts';
 import { register } from '../commands/register.ts';
 import { report } from '../commands/report.ts';
-import { revokeSession } from '../commands/revoke-session.ts';
 import { rateProfile, wantProfile } from '../commands/say-of-profile.ts';
 import { seeProfile } from '../commands/see-profile.ts';
+import { revokeSession } from '../commands/sessions.ts';
 import { setFundPassword } from '../commands/set-fund-password.ts';
 import { setLimits } from '../commands/set-limits.ts';
 import { setLoginPassword } from '../commands/set-login-password.ts';
@@ -38,10 +38,10 @@ import type { ReadContext } from '../reads/read.ts';
 import { reads } from '../reads/reads.ts';
 import { admit, type Caller } from './caller.ts';
 import { dataForm, encodeDone, jsonType, varyValue } from './envelope.ts';
-import type { FormFields } from './form-fields.ts';
 import { httpLimits } from './limits.ts';
 import { mediaCookieFor, renewMediaCookie } from './media-cookie.ts';
 import type { AnswerQuestion, Question } from './read-replies.ts';
+import type { FormFields } from './request-fields.ts';
 
 /** A request whose caller is known and whose fields are read, but not yet held against the call's schema. */
 export interface Asked {

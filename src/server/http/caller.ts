@@ -2,10 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { languageFrom } from '#contract/languages.ts';
 import { type Refused, refused } from '#contract/outcome.ts';
-import { slideSession, tokenForm } from '../commands/sessions.ts';
+import { findSessions, type StandingSession, slideSession, tokenForm } from '../commands/sessions.ts';
 import type { Context, Viewer } from '../context.ts';
 import { addressKey } from './call-rate.ts';
-import type { SessionLookup } from './session-lookup.ts';
 
 /** Who calls, as far as the request's headers prove it. */
 export interface Caller {
@@ -77,4 +76,34 @@ export async function admit(caller: Caller, call: Pick<Call, 'name' | 'who'>, ga
   if (call.who === 'anyone' || caller.session === 'valid') return undefined;
   if (call.who === 'member' || caller.session === 'invalid') return refused('auth');
   return (await gated()) ? refused('auth') : undefined;
+}
+
+/** Tokens of one query at most. */
+const tokensAtOnce = 64;
+
+/** Finds the session of a token, as of a query that began after it was asked for. */
+export type SessionLookup = (token: string) => Promise<StandingSession | undefined>;
+
+/**
+ * Looks up the sessions of all requests of one turn of the event loop in one query: nothing is remembered, so that a
+ * session that was ended anywhere is ended here as well, and yet under load a lookup costs a fraction of a query.
+ */
+export function sessionLookup(context: Context): SessionLookup {
+  let open: { tokens: Set<string>; found: Promise<Map<string, StandingSession>> } | undefined;
+
+  const openBatch = () => {
+    const tokens = new Set<string>();
+    const found = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      if (open?.tokens === tokens) open = undefined;
+      return findSessions(context.db.queries, [...tokens], context.nowMs());
+    });
+    return { tokens, found };
+  };
+
+  return async (token) => {
+    if (open === undefined || open.tokens.size >= tokensAtOnce) open = openBatch();
+    const { tokens, found } = open;
+    tokens.add(token);
+    return (await found).get(token);
+  };
 }

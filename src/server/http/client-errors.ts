@@ -3,8 +3,7 @@ import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 import { refused } from '#contract/outcome.ts';
 import type { Refusal } from '#contract/refusals.ts';
-import { jsonType, refusalBody } from './envelope.ts';
-import type { RefusalTexts } from './refusal-texts.ts';
+import { jsonType, type RefusalTexts, refusalBody } from './envelope.ts';
 
 /** What Node could not read as a request, with the HTTP status that says so. */
 const unreadable: Readonly<Record<string, { status: string; why: Refusal }>> = {

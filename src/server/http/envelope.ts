@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
+import { authTexts } from '#contract/auth-texts.ts';
 import { encodeData, plainAccept } from '#contract/envelope.ts';
-import { languageFrom } from '#contract/languages.ts';
+import { type LanguageCode, languageFrom } from '#contract/languages.ts';
 import type { Refused } from '#contract/outcome.ts';
 import { type Refusal, type RefusalEntry, refusals } from '#contract/refusals.ts';
-import type { RefusalTexts } from './refusal-texts.ts';
+import type { Translate } from '../translate.ts';
 
 /** The two forms of `data`: base64, or plain JSON for a client that asks for it. */
 export type DataForm = 'base64' | 'plain';
@@ -66,4 +67,18 @@ export function refusalSender(texts: RefusalTexts): SendRefusal {
 export function refusalBody(texts: RefusalTexts, refusal: Refused, lang: string | string[] | undefined): string {
   const language = languageFrom(typeof lang === 'string' ? lang : undefined);
   return JSON.stringify({ code: refusals[refusal.why].code, msg: texts(refusal, language), reason: refusal.why, data: '' });
+}
+
+/** Says a refusal in the language of the asker. */
+export type RefusalTexts = (refusal: Refused, language: LanguageCode) => string;
+
+export function refusalTexts(translate: Translate): RefusalTexts {
+  return (refusal, language) =>
+    refusal.why === 'auth' ? authText(language) : translate(refusals[refusal.why].message, language, refusal.values);
+}
+
+/** Fixed, whatever a catalogue says: old clients recognise these texts and end the session. */
+function authText(language: LanguageCode): string {
+  const [chinese = '', others = ''] = authTexts;
+  return language === 'zh_cn' ? chinese : others;
 }

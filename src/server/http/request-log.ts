@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from '../config.ts';
-import { pathOf } from './addresses.ts';
+import { pathOf } from './request-fields.ts';
 
 /** Longer paths are cut: they are nobody's. */
 const pathCharacters = 200;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from './addresses.ts';
+import { pathOf } from './request-fields.ts';
 import { framedPageHeaders, type Headers, pageHeaders } from './security-headers.ts';
 
 declare module 'fastify' {

@@ -7,10 +7,9 @@ import type { Context } from '../context.ts';
 import { type Previews, previewsIn } from '../media/previews.ts';
 import { type CaptionFile, captionFileFrom, type Rendition, renditionFolder, renditionFrom, renditionName } from '../media/renditions.ts';
 import { isSigned } from '../media/signed-address.ts';
-import { captionText } from '../reads/captions.ts';
-import { mayWatch } from '../reads/watch-right.ts';
-import { pathOf } from './addresses.ts';
+import { captionText, mayWatch } from '../reads/video-files.ts';
 import { mediaSession } from './media-cookie.ts';
+import { pathOf } from './request-fields.ts';
 
 /** Videos on their way at once. A browser has at most six connections to one host; a process shares its disk. */
 const streamLimits = { ofSession: 8, ofProcess: 400 } as const;

@@ -1,9 +1,7 @@
 import { expireDeposits } from '../commands/expire-deposits.ts';
-import { publishCounts } from '../commands/publish-counts.ts';
+import { publishCounts, tellPlays, tellWinners } from '../commands/publish-counts.ts';
 import { tellDecidedPayments } from '../commands/sandbox-payment.ts';
 import { sweepLeaving } from '../commands/sweep-leaving.ts';
-import { tellPlays } from '../commands/tell-plays.ts';
-import { tellWinners } from '../commands/tell-winners.ts';
 import { turnNotices } from '../commands/turn-notices.ts';
 import type { Context } from '../context.ts';
 import { settleComing } from '../db/coming-settings.ts';

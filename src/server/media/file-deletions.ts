@@ -1,10 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { collectionOf, sharedCollectionNames } from '#contract/collections/mirror.ts';
 import type { Picture } from '#contract/picture.ts';
+import { picturePlace } from '#contract/worker.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { pictureFileNames } from './picture-files.ts';
 import { pictureFolder, servedPictureName } from './picture-folder.ts';
-import { isPictureInUse, unusedPictureFiles } from './picture-use.ts';
 import { renditionFolder } from './renditions.ts';
 
 /** What is deleted in one turn, and in one transaction of it: few enough that an act waits for milliseconds. */
@@ -135,4 +136,29 @@ export async function removeRenditions(clip: string, dataDir: string): Promise<n
   const names = (await readdir(folder).catch(() => [])).filter((name) => ['.', '-'].some((mark) => name.startsWith(clip + mark)));
   for (const name of names) await rm(join(folder, name), { force: true });
   return names.length;
+}
+
+/**
+ * Names of the files of those pictures that nothing shows any more: asked in the transaction that took them off. Files
+ * are named by their content, so the same picture may stand somewhere else.
+ */
+export async function unusedPictureFiles(tx: Queries, pictures: readonly Picture[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const picture of pictures) if (!(await isPictureInUse(tx, basename(picture.base)))) names.push(...pictureFileNames(picture));
+  return [...new Set(names)];
+}
+
+/** Whether a row or a setting names the picture: `name` is its file's without width. */
+export async function isPictureInUse(tx: Queries, name: string): Promise<boolean> {
+  const [listed, address] = [`%/${name}"%`, `${picturePlace}${name}-%`];
+  const shown = await Promise.all([
+    tx.selectFrom('profiles').select('id').where('pictures', 'like', listed).limit(1).executeTakeFirst(),
+    tx.selectFrom('videos').select('id').where('picture', 'like', listed).limit(1).executeTakeFirst(),
+    tx.selectFrom('regions').select('id').where('pictures', 'like', listed).limit(1).executeTakeFirst(),
+    tx.selectFrom('banners').select('id').where('picture', 'like', listed).limit(1).executeTakeFirst(),
+    // Backgrounds: settings hold their addresses.
+    tx.selectFrom('settings').select('name').where('value', 'like', address).limit(1).executeTakeFirst(),
+    tx.selectFrom('uploads').select('id').where('id', '=', name).where('state', '<>', 'gone').executeTakeFirst(),
+  ]);
+  return shown.some(Boolean);
 }

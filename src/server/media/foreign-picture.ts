@@ -1,9 +1,23 @@
 import sharp, { type SharpOptions } from 'sharp';
+import type { PictureRefusal } from '#contract/operator/cannot.ts';
 import { semaphore } from '../semaphore.ts';
-import { pictureLimits } from './picture-limits.ts';
 
-/** Why bytes do not become a picture. The names are those of the refusals that members read (contract). */
-export type PictureRefusal = 'picture_type' | 'picture_size' | 'picture_broken' | 'overloaded';
+/** What may come in as a picture, and what working on it may cost. Beyond it is a mistake, or meant to harm. */
+export const pictureLimits = {
+  /** Pixels of one picture: a phone's camera, and 100 MB of memory where a file has to be unfolded as a whole. */
+  pixels: 25_000_000,
+  /** Of a side, in px. */
+  mostSide: 12_000,
+  /** Of pictures that keep their form: the long side is at most so many times the short one. */
+  longestRatio: 3,
+  /** Working on one; the slowest that fits takes a second. */
+  seconds: 10,
+  /** Bytes of a file that an operator names. */
+  operatorBytes: 30 * 1024 * 1024,
+  /** One at a time in each process: two would take the memory of two, and the threads that files and passwords need. */
+  work: { atOnce: 1, waiting: 16, waitMs: 10_000 },
+} as const;
+
 export type Taken<Data> = { ok: true; data: Data } | { ok: false; why: PictureRefusal };
 
 /** Pixels as they are kept: upright, sRGB, 8 bits for each of three channels, nothing of what the file said of itself. */

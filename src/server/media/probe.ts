@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import * as v from 'valibot';
-import { readsFile, runTool } from './ffmpeg.ts';
+import type { IngestRefusal } from '#contract/operator/cannot.ts';
+import { type OnSeconds, readsFile, runTool, type Step } from './ffmpeg.ts';
 import { ingestLimits } from './ingest-limits.ts';
 
 /** A stream of subtitles as the file describes it. */
@@ -16,16 +17,6 @@ export interface Probed {
   subtitles: readonly SubtitleStream[];
 }
 
-/** Why a file does not come in. Said in English to the operator alone. */
-export type IngestRefusal =
-  | 'ffmpeg_missing'
-  | 'not_a_video'
-  | 'video_too_large'
-  | 'video_too_long'
-  | 'video_too_short'
-  | 'picture_size'
-  | 'video_damaged'
-  | 'failed';
 /** `atSeconds`: about where a damaged video can't be read. */
 export type Ingested<Data> = { ok: true; data: Data } | { ok: false; why: IngestRefusal; atSeconds?: number };
 
@@ -87,3 +78,37 @@ function judge({ streams, format }: v.InferOutput<typeof probeSchema>, bytes: nu
 }
 
 const turnOf = ({ side_data_list: sides = [] }: Stream): number => sides.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
+
+/** So long is the piece of a video in which damage is looked for at the end, in seconds, and as a part of the whole. */
+const pieceSeconds = 2;
+const piecesAtMost = 64;
+
+/** Reads `seconds` of picture and sound from `fromSeconds` on, to the end where none are given, and writes nothing. */
+function decode(source: string, piece?: { fromSeconds: number; seconds: number }, onSeconds?: OnSeconds): Promise<Step> {
+  const part = piece ? ['-ss', String(piece.fromSeconds), '-t', String(piece.seconds)] : [];
+  const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-f', 'null', '-'];
+  return runTool('ffmpeg', ['-nostdin', ...part, ...readsFile(source), ...streams], ingestLimits.heightMs, onSeconds);
+}
+
+const isSound = (step: Step): boolean => step.ok && step.faults === 0;
+
+/** What reading all of a video came to; `atSeconds`: about where the first damage is. */
+export type Soundness = { state: 'sound' } | { state: 'damaged'; atSeconds: number } | { state: 'missing' };
+
+/**
+ * Reads a video from its first to its last picture: a header may be whole where the middle is not. Where ffmpeg
+ * complains, the place is found by halves, which costs about one more reading.
+ */
+export async function soundnessOf(source: string, videoSeconds: number, onSeconds?: OnSeconds): Promise<Soundness> {
+  const whole = await decode(source, undefined, onSeconds);
+  if (isSound(whole)) return { state: 'sound' };
+  if (!whole.ok && whole.why === 'missing') return { state: 'missing' };
+  let [fromSeconds, untilSeconds] = [0, videoSeconds];
+  while (untilSeconds - fromSeconds > Math.max(pieceSeconds, videoSeconds / piecesAtMost)) {
+    const middle = (fromSeconds + untilSeconds) / 2;
+    const first = await decode(source, { fromSeconds, seconds: middle - fromSeconds });
+    if (isSound(first)) fromSeconds = middle;
+    else untilSeconds = middle;
+  }
+  return { state: 'damaged', atSeconds: Math.floor(fromSeconds) };
+}

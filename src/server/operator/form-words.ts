@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { ActionForm } from '#contract/operator/action.ts';
-import { fileAt } from '../actions/file-at.ts';
+import { fileAt } from '../actions/given-files.ts';
 
 /** How the fields of an action are called and read where they are typed: all of it follows from the contract's form. */
 

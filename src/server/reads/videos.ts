@@ -7,13 +7,13 @@ import type { Tables } from '../db/schema.ts';
 import { getSetting } from '../db/settings.ts';
 import { captionFileName, type Rendition, renditionName } from '../media/renditions.ts';
 import { signedAddress } from '../media/signed-address.ts';
-import { captionsOf } from './captions.ts';
 import { idsOn, inOrder, type OrderedList } from './list-order.ts';
 import { type Page, pageOf, pageRows } from './paging.ts';
 import { addressOf, pictureFrom } from './pictures.ts';
 import { isVip, type Read, type ReadContext } from './read.ts';
 import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
 import { timeText } from './time-text.ts';
+import { captionsOf } from './video-files.ts';
 
 type Row = Selectable<Tables['videos']> & { class_name: string };
 

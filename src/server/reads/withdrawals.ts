@@ -8,12 +8,10 @@ import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { dayStartMs } from './day-start.ts';
 import { onPage, ownPage } from './own-page.ts';
-import type { OwnSpan } from './own-span.ts';
-import { ownSpan } from './own-span.ts';
+import { type OwnSpan, ownSpan } from './own-span.ts';
 import type { Read, ReadContext } from './read.ts';
 import type { RevisedRow } from './revision-span.ts';
 import { timeText } from './time-text.ts';
-import { withdrawalsToday } from './withdrawals-today.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
@@ -97,4 +95,16 @@ async function paidTimes(queries: Queries, nowMs: number): Promise<WithdrawRules
   const lower = tookMs[Math.floor((tookMs.length - 1) / 2)];
   if (upper === undefined || lower === undefined) return null;
   return { median_minutes: Math.ceil((upper + lower) / 2 / minuteMs), count: tookMs.length, days: measured.days };
+}
+
+/** How many withdrawals the member asked for since `sinceMs`; those that the club rejected are given back. */
+export async function withdrawalsToday(queries: Queries, memberId: string, sinceMs: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom('withdrawals')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('member_id', '=', memberId)
+    .where('created_ms', '>=', sinceMs)
+    .where('status', '<>', 3)
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -2,7 +2,12 @@ import { type StreamNews, type StreamOver, streamBeatMs, streamEvents } from '#c
 import type { Viewer } from '../../context.ts';
 import { streamLimits } from '../limits.ts';
 import type { ClubState } from './club-state.ts';
-import { beatText, eventText } from './event-text.ts';
+
+/** One event of a stream as it goes over the wire (WHATWG HTML, 9.2.5). JSON holds no line break, so one line does. */
+const eventText = (event: string, json: string): string => `event: ${event}\ndata: ${json}\n\n`;
+
+/** A comment: nobody is told anything, and the line is kept open. */
+const beatText = ': beat\n\n';
 
 /** The way to one reader. */
 export interface Wire {
