@@ -33,7 +33,7 @@ export const closeCommand: MemberCommand<typeof closeCommandCall> = async (conte
 };
 
 /** A stored outcome as it would stand in an envelope now, in the asker's language. */
-export function storedReply({ translate }: Context, language: LanguageCode, text: string): StoredReply {
+function storedReply({ translate }: Context, language: LanguageCode, text: string): StoredReply {
   const outcome = JSON.parse(text) as Outcome<unknown>;
   if (outcome.ok) {
     return { code: 200, msg: outcome.says ? translate(acknowledgements[outcome.says], language) : '', data: outcome.data };

@@ -6,7 +6,7 @@ import { httpLimits } from './limits.ts';
 export type FormFields = Readonly<Record<string, string>>;
 
 /** `undefined` stands for a text that can't be read strictly. */
-export type ParsedForm = FormFields | undefined;
+type ParsedForm = FormFields | undefined;
 
 const noFields: FormFields = Object.freeze(Object.create(null));
 
@@ -15,7 +15,7 @@ const noFields: FormFields = Object.freeze(Object.create(null));
  * percent-encoded bytes that are not UTF-8, NUL (PostgreSQL can't hold it), a name that stands twice, or too many fields. Nothing is
  * guessed: no arrays, no nesting, no numbers.
  */
-export function parseForm(text: string): ParsedForm {
+function parseForm(text: string): ParsedForm {
   if (text === '') return noFields;
   const fields: Record<string, string> = Object.create(null);
   let count = 0;

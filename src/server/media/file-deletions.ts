@@ -142,14 +142,14 @@ export async function removeRenditions(clip: string, dataDir: string): Promise<n
  * Names of the files of those pictures that nothing shows any more: asked in the transaction that took them off. Files
  * are named by their content, so the same picture may stand somewhere else.
  */
-export async function unusedPictureFiles(tx: Queries, pictures: readonly Picture[]): Promise<string[]> {
+async function unusedPictureFiles(tx: Queries, pictures: readonly Picture[]): Promise<string[]> {
   const names: string[] = [];
   for (const picture of pictures) if (!(await isPictureInUse(tx, basename(picture.base)))) names.push(...pictureFileNames(picture));
   return [...new Set(names)];
 }
 
 /** Whether a row or a setting names the picture: `name` is its file's without width. */
-export async function isPictureInUse(tx: Queries, name: string): Promise<boolean> {
+async function isPictureInUse(tx: Queries, name: string): Promise<boolean> {
   const [listed, address] = [`%/${name}"%`, `${picturePlace}${name}-%`];
   const shown = await Promise.all([
     tx.selectFrom('profiles').select('id').where('pictures', 'like', listed).limit(1).executeTakeFirst(),

@@ -119,13 +119,13 @@ function takeFrame(source: string, { seconds }: Probed, target: string): Promise
 const texts: ReadonlySet<string> = new Set(['subrip', 'mov_text', 'webvtt', 'ass', 'ssa', 'text']);
 
 /** Captions that came inside of a video, by language; `leftOut` are streams that could not be taken. */
-export type EmbeddedCaptions = { captions: { lang: string; cues: readonly Cue[] }[]; leftOut: number };
+type EmbeddedCaptions = { captions: { lang: string; cues: readonly Cue[] }[]; leftOut: number };
 
 /**
  * Takes the subtitles out of a video: text alone, in a language that the file names, the first of each. They are read as
  * strictly as an operator's own file; one that can't be taken is left out, and the video comes in without it.
  */
-export async function embeddedCaptions(source: string, { subtitles, seconds }: Probed): Promise<EmbeddedCaptions> {
+async function embeddedCaptions(source: string, { subtitles, seconds }: Probed): Promise<EmbeddedCaptions> {
   const captions: EmbeddedCaptions['captions'] = [];
   for (const { index, codec, language } of subtitles) {
     const lang = texts.has(codec) ? languageTagFrom(language ?? '') : undefined;

@@ -93,7 +93,7 @@ function decode(source: string, piece?: { fromSeconds: number; seconds: number }
 const isSound = (step: Step): boolean => step.ok && step.faults === 0;
 
 /** What reading all of a video came to; `atSeconds`: about where the first damage is. */
-export type Soundness = { state: 'sound' } | { state: 'damaged'; atSeconds: number } | { state: 'missing' };
+type Soundness = { state: 'sound' } | { state: 'damaged'; atSeconds: number } | { state: 'missing' };
 
 /**
  * Reads a video from its first to its last picture: a header may be whole where the middle is not. Where ffmpeg

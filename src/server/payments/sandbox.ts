@@ -15,7 +15,7 @@ export function signatureOf(key: Uint8Array, body: Buffer, atMs: number): string
 const macOf = (key: Uint8Array, body: Buffer, time: string): Buffer => createHmac('sha256', key).update(`${time}.`).update(body).digest();
 
 /** Whether the header is the key's signature over exactly these bytes, made about now. */
-export function isSignedBy(key: Uint8Array, body: Buffer, header: string, nowMs: number): boolean {
+function isSignedBy(key: Uint8Array, body: Buffer, header: string, nowMs: number): boolean {
   const [, time = '', hex = ''] = /^t=([0-9]{13}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   if (hex === '') return false;
   const fresh = Math.abs(nowMs - Number(time)) <= toleranceMs;
