@@ -360,7 +360,7 @@ export interface Tables {
   };
   /** A provider's events, each taken once. */
   payment_events: { provider: string; event_id: string; deposit_id: string; outcome: string; at_ms: number };
-  /** The sandbox provider's own book (ledger/sandbox.ts). */
+  /** The sandbox provider's own book (payments/sandbox.ts). */
   sandbox_payments: {
     id: string;
     deposit_id: string;
