@@ -31,6 +31,7 @@ export type OperatorRefusal =
   | 'usage'
   | 'not_found'
   | 'wrong_state'
+  | 'changed_meanwhile'
   | 'reason_missing'
   | 'too_many'
   | 'file_missing'

@@ -61,6 +61,14 @@ export const yes = (meaning: string) =>
 /** What something is called: its id, and where it has one its name. */
 export const id = text('its id, as the list shows it', 200);
 
+/** Of what an edit changes: a name for its state, as an answer says it. */
+export const version = v.string();
+
+/** The state that an operator saw: an edit is refused where somebody changed it since. */
+export const ifVersion = v.optional(
+  formed('refuses the edit where it is not the version any more that you saw', /^[0-9a-f]{12}$/, 'is a version as an answer says it'),
+);
+
 /** Several of them, typed one after the other. */
 export const ids = v.pipe(v.array(id), v.minLength(1), v.title('ID'));
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { rtpHundredths } from '#domain/odds.ts';
 import { lotteryKeyForm } from '../collections/lotteries.ts';
 import { defineAction } from './action.ts';
-import { formed, line, oneOf, text, whole } from './fields.ts';
+import { formed, ifVersion, line, oneOf, text, version, whole } from './fields.ts';
 
 /** The shortest and the longest period that an operator may choose, in seconds. */
 export const periodSeconds = { least: 5, most: 86_400 } as const;
@@ -79,8 +79,14 @@ export const editLotteryForm = defineAction({
   summary: 'Changes what members read about a game, and where it stands. What a draw gives is never changed.',
   typed: ['key'],
   reason: 'optional',
-  input: { key: itsKey, name: v.optional(name), desc: v.optional(desc), class: v.optional(text("its category's name or id", 200)) },
-  output: { key: v.string(), changed: v.array(v.string()) },
+  input: {
+    key: itsKey,
+    name: v.optional(name),
+    desc: v.optional(desc),
+    class: v.optional(text("its category's name or id", 200)),
+    if_version: ifVersion,
+  },
+  output: { key: v.string(), changed: v.array(v.string()), version },
 });
 
 export const hotLotteryForm = defineAction({
@@ -107,6 +113,7 @@ export const listLotteriesForm = defineAction({
         hot: v.number(),
         expect: v.nullable(v.string()),
         state: v.nullable(v.string()),
+        version,
       }),
     ),
   },

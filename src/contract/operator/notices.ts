@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { noticeLimits } from '../rich-text.ts';
 import { defineAction } from './action.ts';
-import { day, dayOrNone, file, id, language, line, page, time } from './fields.ts';
+import { day, dayOrNone, file, id, ifVersion, language, line, page, time, version } from './fields.ts';
 
 const name = line('what stands above it', noticeLimits.name);
 
@@ -23,7 +23,7 @@ const standing = {
   languages: v.array(v.string()),
 };
 const named = { id: v.string(), name: v.string() };
-const missing = { missing: v.array(v.string()) };
+const whole = { missing: v.array(v.string()), version };
 
 export const addNoticeForm = defineAction({
   name: 'notice add',
@@ -36,7 +36,7 @@ export const addNoticeForm = defineAction({
     starts: v.optional(day(starts)),
     ends: v.optional(day(ends)),
   },
-  output: { ...named, ...standing, ...missing, dropped: v.array(v.string()) },
+  output: { ...named, ...standing, ...whole, dropped: v.array(v.string()) },
 });
 
 export const editNoticeForm = defineAction({
@@ -52,8 +52,9 @@ export const editNoticeForm = defineAction({
     without_language: v.optional(language('the text that is taken away')),
     starts: v.optional(dayOrNone(starts)),
     ends: v.optional(dayOrNone(ends)),
+    if_version: ifVersion,
   },
-  output: { ...named, ...standing, ...missing, dropped: v.array(v.string()) },
+  output: { ...named, ...standing, ...whole, dropped: v.array(v.string()) },
 });
 
 export const showNoticeForm = defineAction({
@@ -64,7 +65,7 @@ export const showNoticeForm = defineAction({
   output: {
     ...named,
     ...standing,
-    ...missing,
+    ...whole,
     texts: v.array(v.strictObject({ language: v.string(), name: v.string(), text: v.string() })),
   },
 });

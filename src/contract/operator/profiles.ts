@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineAction } from './action.ts';
-import { day, deleted, file, formed, id, line, oneOf, page, text, time, yes } from './fields.ts';
+import { day, deleted, file, formed, id, ifVersion, line, oneOf, page, text, time, version, yes } from './fields.ts';
 
 const name = line('as members read it', 80);
 const region = line("the region's name or id", 80);
@@ -103,8 +103,9 @@ export const editProfileForm = defineAction({
     services: v.optional(typedWords('words on chips, parted by semicolons')),
     types: v.optional(typedWords('words on chips, parted by semicolons')),
     content: v.optional(content),
+    if_version: ifVersion,
   },
-  output: { id: v.string(), changed: v.array(v.string()), dropped: v.array(v.string()) },
+  output: { id: v.string(), changed: v.array(v.string()), dropped: v.array(v.string()), version },
 });
 
 const recorded = {
@@ -134,6 +135,7 @@ export const showProfileForm = defineAction({
     pictures: v.number(),
     added: time,
     verified: v.nullable(v.strictObject({ by: v.string(), how: v.string(), at: time, until: time })),
+    version,
   },
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineAction } from './action.ts';
-import { deleted, file, id, ids, line, page, text, time, whole } from './fields.ts';
+import { deleted, file, id, ids, ifVersion, line, page, text, time, version, whole } from './fields.ts';
 
 /** What members read about a video. */
 const title = line('what members read', 120);
@@ -76,7 +76,7 @@ export const showVideoForm = defineAction({
   summary: 'Everything about one video.',
   typed: ['id'],
   input: { id },
-  output: { ...listed, info: v.string(), tags: v.array(v.string()), pos: v.number(), cover: v.nullable(v.string()), captions },
+  output: { ...listed, info: v.string(), tags: v.array(v.string()), pos: v.number(), cover: v.nullable(v.string()), captions, version },
 });
 
 export const editVideoForm = defineAction({
@@ -84,8 +84,15 @@ export const editVideoForm = defineAction({
   summary: 'Changes what is given of what members read about a video.',
   typed: ['id'],
   reason: 'optional',
-  input: { id, title: v.optional(title), category: v.optional(category), info: v.optional(info), tags: v.optional(tags) },
-  output: { id: v.string(), changed: v.array(v.string()) },
+  input: {
+    id,
+    title: v.optional(title),
+    category: v.optional(category),
+    info: v.optional(info),
+    tags: v.optional(tags),
+    if_version: ifVersion,
+  },
+  output: { id: v.string(), changed: v.array(v.string()), version },
 });
 
 export const orderVideosForm = defineAction({

@@ -29,7 +29,7 @@ onBothDatabases('videos that stand in the club', (fresh) => {
     await club.type('category add --kind video --name Concerts');
     const [videos, base] = [await pull('videos'), await pull('base')];
     const edited = await club.type(`video edit ${video} --category Concerts --tags`, 'Live, Loud', '--title', 'First night');
-    expect(edited).toEqual({ id: video, changed: ['title', 'category', 'tags'] });
+    expect(edited).toEqual({ id: video, changed: ['title', 'category', 'tags'], version: expect.stringMatching(/^[0-9a-f]{12}$/) });
     expect((await pull('videos', videos.cursor)).rows).toMatchObject([{ id: video, name: 'First night' }]);
     expect((await pull('base', base.cursor)).rows).toHaveLength(2);
     expect(await club.type(`video show ${video}`)).toMatchObject({

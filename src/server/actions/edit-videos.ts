@@ -7,12 +7,19 @@ import { acted, action, filesOf } from './action.ts';
 import { categoryNamed } from './categories.ts';
 import { namedFirst } from './order.ts';
 import { takingPictures, theOne } from './taken-pictures.ts';
-import { changingVideo, pictureIn, videoOf } from './video-rows.ts';
+import { refuseChanged } from './versions.ts';
+import { changingVideo, pictureIn, videoOf, videoVersion } from './video-rows.ts';
 
 /** Changes what members read about it; its files, place and time stay. */
-export const editVideo = action(editVideoForm, async ({ tx }, { id, title, category, info, tags }) => {
-  const video = await changingVideo(tx, id);
+export const editVideo = action(editVideoForm, async ({ tx }, { id, title, category, info, tags, if_version: seen }) => {
+  const standing = await changingVideo(tx, id);
+  if (!standing.ok) return standing;
+  const rev = await nextRevision(tx, 'videos');
+  // Read again under the lock: another operator's edit may have come in between.
+  const video = await videoOf(tx, id);
   if (!video.ok) return video;
+  const refusal = refuseChanged(seen, { version: videoVersion(video.data), look: `video show ${id}` });
+  if (refusal) return refusal;
   const known = category === undefined ? undefined : await categoryNamed(tx, 'video', category, 'category');
   if (known && !known.ok) return known;
   const asked = { title, info, class_id: known?.data.id, attributes: tags && JSON.stringify(tags) };
@@ -21,14 +28,14 @@ export const editVideo = action(editVideoForm, async ({ tx }, { id, title, categ
   );
   if (names.length === 0) return cannot('usage', 'nothing to change: --title, --category, --info or --tags says what');
   const change = Object.fromEntries(names.map((name) => [name, asked[name]]));
-  const rev = await nextRevision(tx, 'videos');
   await tx
     .updateTable('videos')
     .set({ ...change, rev })
     .where('id', '=', id)
     .execute();
   const before = Object.fromEntries(names.map((name) => [name, video.data[name]]));
-  return acted({ id, changed: names.map((name) => fieldNames[name]) }, { before: { id, ...before }, after: { id, ...change } });
+  const edited = { id, changed: names.map((name) => fieldNames[name]), version: videoVersion({ ...video.data, ...change }) };
+  return acted(edited, { before: { id, ...before }, after: { id, ...change } });
 });
 
 /** As they are typed. */

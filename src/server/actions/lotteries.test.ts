@@ -72,7 +72,7 @@ onBothDatabases('a lottery that stands', (fresh) => {
     const { club } = await open();
     await club.type('category add --kind game --name Evening');
     const edited = await club.type('lottery edit key-lottery01 --class Evening --name', 'Evening dice');
-    expect(edited).toEqual({ key: 'key-lottery01', changed: ['name', 'class'] });
+    expect(edited).toEqual({ key: 'key-lottery01', changed: ['name', 'class'], version: expect.any(String) });
     expect(await club.type('lottery list')).toMatchObject({ lotteries: [{ name: 'Evening dice', period_seconds: 60 }] });
     expect(await club.refusal('lottery edit key-lottery01')).toBe('usage');
     expect(await club.refusal('lottery edit key-lottery01 --rtp 90')).toBe('usage');

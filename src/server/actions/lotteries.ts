@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { type Cannot, cannot } from '#contract/operator/cannot.ts';
 import {
   addLotteryForm,
@@ -11,12 +12,14 @@ import {
 import { done, type Outcome } from '#contract/outcome.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
 import { chainLength } from '../draws/chain.ts';
 import { type ChainRow, newChain, publishChain } from '../draws/chains.ts';
 import { pageRows } from '../reads/paging.ts';
 import { acted, action } from './action.ts';
 import { categoryNamed } from './categories.ts';
 import type { ActionContext } from './context.ts';
+import { refuseChanged, versionOf } from './versions.ts';
 
 /** The prize wheel's own name in `/fairness/:key`. */
 const wheelKey = 'wheel';
@@ -117,12 +120,14 @@ export const reopenLottery = action(reopenLotteryForm, async ({ tx }, { key }) =
 });
 
 /** What members read about a game; its length and what comes back of stakes stay, since bets were placed by them. */
-export const editLottery = action(editLotteryForm, async ({ tx }, { key, name, desc, class: typed }) => {
+export const editLottery = action(editLotteryForm, async ({ tx }, { key, name, desc, class: typed, if_version: seen }) => {
   const classId = typed === undefined ? done(undefined) : await classAsked(tx, typed);
   if (!classId.ok) return classId;
   const rev = await nextRevision(tx, 'lotteries');
   const known = await tx.selectFrom('lotteries').select(['name', 'desc', 'class_id']).where('key', '=', key).executeTakeFirst();
   if (!known) return noLottery(key);
+  const refusal = refuseChanged(seen, { version: lotteryVersion(known), look: 'lottery list' });
+  if (refusal) return refusal;
   const asked = { name, desc, class_id: classId.data };
   const names = (['name', 'desc', 'class_id'] as const).filter((one) => asked[one] !== undefined && asked[one] !== known[one]);
   if (names.length === 0) return cannot('usage', 'nothing to change: --name, --desc or --class says what');
@@ -134,8 +139,13 @@ export const editLottery = action(editLotteryForm, async ({ tx }, { key, name, d
     .execute();
   const before = Object.fromEntries(names.map((one) => [one, known[one]]));
   const changed = names.map((one) => (one === 'class_id' ? 'class' : one));
-  return acted({ key, changed }, { before: { key, ...before }, after: { key, ...changes } });
+  const version = lotteryVersion({ ...known, ...changes });
+  return acted({ key, changed, version }, { before: { key, ...before }, after: { key, ...changes } });
 });
+
+/** The version of what `lottery edit` changes. */
+const lotteryVersion = ({ name, desc, class_id }: Pick<Selectable<Tables['lotteries']>, 'name' | 'desc' | 'class_id'>): string =>
+  versionOf({ name, desc, class_id });
 
 const noLottery = (key: string): Cannot => cannot('not_found', `there is no lottery with the key ${key}`);
 
@@ -153,7 +163,8 @@ export const hotLottery = action(hotLotteryForm, async ({ tx }, { key, switch: o
 export const listLotteries = action(listLotteriesForm, async ({ tx }) => {
   const rows = await tx.selectFrom('lotteries').selectAll().orderBy('pos').orderBy('id').execute();
   const lotteries = await Promise.all(
-    rows.map(async ({ id, key, name, period_seconds, rtp, closed, hot }) => {
+    rows.map(async (row) => {
+      const { id, key, name, period_seconds, rtp, closed, hot } = row;
       const period = await tx
         .selectFrom('periods')
         .select(['expect', 'state'])
@@ -161,7 +172,18 @@ export const listLotteries = action(listLotteriesForm, async ({ tx }) => {
         .orderBy('k', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return { id, key, name, period_seconds, rtp, closed, hot, expect: period?.expect ?? null, state: period?.state ?? null };
+      return {
+        id,
+        key,
+        name,
+        period_seconds,
+        rtp,
+        closed,
+        hot,
+        expect: period?.expect ?? null,
+        state: period?.state ?? null,
+        version: lotteryVersion(row),
+      };
     }),
   );
   return acted({ lotteries });

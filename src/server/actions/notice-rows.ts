@@ -10,6 +10,7 @@ import { textColumns, textsOf } from '../row-texts.ts';
 import type { ActionContext } from './context.ts';
 import { dayIn } from './dates.ts';
 import { timeText } from './texts.ts';
+import { versionOf } from './versions.ts';
 
 export type NoticeRow = Selectable<Tables['notices']>;
 export type Words = { name: string; text: string };
@@ -68,6 +69,10 @@ export function missingOf(row: NoticeRow): string[] {
   const there: readonly string[] = languagesOf(wordsOf(row));
   return languages.filter(({ code }) => !there.includes(code)).map(({ tag }) => tag);
 }
+
+/** The version of what `notice edit` changes; that it came up or ended by itself changes nothing of it. */
+export const noticeVersion = ({ name, text, language, texts, starts_ms, ends_ms }: NoticeRow): string =>
+  versionOf({ name, text, language, texts, starts_ms, ends_ms });
 
 /** What the log says of a notice. */
 export function auditedNotice(row: NoticeRow) {

@@ -17,6 +17,7 @@ import {
   missingOf,
   type NoticeRow,
   noticeOf,
+  noticeVersion,
   standingOf,
   timesFrom,
   type Words,
@@ -24,6 +25,7 @@ import {
   wordsOf,
 } from './notice-rows.ts';
 import { rowsBefore } from './texts.ts';
+import { refuseChanged } from './versions.ts';
 
 /** Notices that a club keeps: phones have room for so many. */
 const mostNotices = 500;
@@ -55,6 +57,7 @@ const toldOf = (row: NoticeRow, given: Cleaned) => ({
   name: row.name,
   ...standingOf(row),
   missing: missingOf(row),
+  version: noticeVersion(row),
   dropped: given?.dropped ?? [],
 });
 
@@ -113,7 +116,7 @@ function editedWords(row: NoticeRow, { name, text, language = row.language, with
  */
 export const editNotice = action(editNoticeForm, {
   prepare: (_, input) => cleanedOf(input),
-  async run(context, { id, name, language, without_language: without, starts, ends }, given: Cleaned) {
+  async run(context, { id, name, language, without_language: without, starts, ends, if_version: seen }, given: Cleaned) {
     const { tx, nowMs } = context;
     const isTimed = starts !== undefined || ends !== undefined;
     if (name === undefined && !given && without === undefined && !isTimed) {
@@ -123,6 +126,8 @@ export const editNotice = action(editNoticeForm, {
     const known = await noticeOf(tx, id);
     if (!known.ok) return known;
     const before = known.data;
+    const refusal = refuseChanged(seen, { version: noticeVersion(before), look: `notice show ${id}` });
+    if (refusal) return refusal;
     const texts = editedWords(before, { name, text: given?.text, language, without });
     if (!texts.ok) return texts;
     const words = wordColumns(texts.data);
@@ -155,7 +160,7 @@ export const showNotice = action(showNoticeForm, async ({ tx }, { id }) => {
   const row = known.data;
   const words = wordsOf(row);
   const texts = languagesOf(words).flatMap((code) => ({ language: tagOf(code), ...(words[code] ?? []) }));
-  return acted({ id, name: row.name, ...standingOf(row), missing: missingOf(row), texts });
+  return acted({ id, name: row.name, ...standingOf(row), missing: missingOf(row), version: noticeVersion(row), texts });
 });
 
 /** Takes it down: from the list at once, from phones at their next contact. One that is not up leaves no trace there. */

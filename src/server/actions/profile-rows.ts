@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Cannot, cannot } from '#contract/operator/cannot.ts';
 import type { ProfileForm } from '#contract/operator/profiles.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
@@ -8,6 +8,7 @@ import { cleanRichText } from '../rich-text.ts';
 import type { ActionContext } from './context.ts';
 import { dayIn } from './dates.ts';
 import { regionNamed } from './regions.ts';
+import { versionOf } from './versions.ts';
 
 type Row = Insertable<Tables['profiles']>;
 
@@ -22,6 +23,27 @@ export const columns: Readonly<Record<string, string>> = {
   adult_checked: 'adult_checked_ms',
   consent: 'consent_ms',
 };
+
+/** The columns that `profile edit` changes. */
+const edited = [
+  'name',
+  'region_id',
+  'title',
+  'remark',
+  'price',
+  'height',
+  'weight',
+  'one',
+  'two',
+  'three',
+  'services',
+  'types',
+  'content',
+] as const;
+
+/** The version of what `profile edit` changes. */
+export const profileVersion = (row: Pick<Selectable<Tables['profiles']>, (typeof edited)[number]>): string =>
+  versionOf(Object.fromEntries(edited.map((name) => [name, row[name]])));
 
 /** The row of a new profile: published only where its records came with it (H11). */
 export async function rowOf(

@@ -39,6 +39,7 @@ onBothDatabases('people that stand in the club', (fresh) => {
       id: person,
       changed: ['bust', 'region', 'content', 'services'],
       dropped: ['<script> and what stands in it'],
+      version: expect.any(String),
     });
     expect((await pull(cursor)).rows).toMatchObject([{ id: person, address: 'Osaka' }]);
     expect(await club.type(`profile show ${person}`)).toMatchObject({

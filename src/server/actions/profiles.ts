@@ -20,9 +20,10 @@ import { cleanRichText } from '../rich-text.ts';
 import { acted, action } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { dayIn } from './dates.ts';
-import { columns, lastPlace, noProfile, rowOf } from './profile-rows.ts';
+import { columns, lastPlace, noProfile, profileVersion, rowOf } from './profile-rows.ts';
 import { regionNamed } from './regions.ts';
 import { rowsBefore, timeText } from './texts.ts';
+import { refuseChanged } from './versions.ts';
 
 const profileOf = (tx: Queries, id: string) => tx.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -109,35 +110,41 @@ export const unpublishProfile = action(unpublishProfileForm, async ({ tx, nowMs 
 });
 
 /** What the page says; records come with `profile publish`, and of somebody who took consent back nothing is written down again. */
-export const editProfile = action(editProfileForm, async ({ tx }, { id, region: typed, services, types, content, ...words }) => {
-  const rev = await nextRevision(tx, 'profiles');
-  const known = await profileOf(tx, id);
-  if (!known) return noProfile(id);
-  if (known.withdrawn_ms !== null && known.published === 0) {
-    return cannot('consent_withdrawn', `consent was taken back: \`profile publish ${id}\` comes first`);
-  }
-  const region = typed === undefined ? undefined : await regionNamed(tx, typed);
-  if (region && !region.ok) return region;
-  const cleaned = content === undefined ? undefined : cleanRichText(content);
-  const asked: Record<string, string | undefined> = {
-    ...words,
-    region: region?.data.id,
-    content: cleaned?.html,
-    services: services && JSON.stringify(services),
-    types: types && JSON.stringify(types),
-  };
-  const before: Record<string, unknown> = known;
-  const changed = Object.keys(asked).filter((name) => asked[name] !== undefined && asked[name] !== before[columns[name] ?? name]);
-  if (changed.length === 0) return cannot('usage', 'nothing to change: an option says what');
-  const change = Object.fromEntries(changed.map((name) => [columns[name] ?? name, asked[name]]));
-  await tx
-    .updateTable('profiles')
-    .set({ ...change, rev })
-    .where('id', '=', id)
-    .execute();
-  // Which, and not what: it says who the person is, and the audit can never be changed.
-  return acted({ id, changed, dropped: cleaned?.dropped ?? [] }, { after: { id, changed } });
-});
+export const editProfile = action(
+  editProfileForm,
+  async ({ tx }, { id, region: typed, services, types, content, if_version: seen, ...words }) => {
+    const rev = await nextRevision(tx, 'profiles');
+    const known = await profileOf(tx, id);
+    if (!known) return noProfile(id);
+    if (known.withdrawn_ms !== null && known.published === 0) {
+      return cannot('consent_withdrawn', `consent was taken back: \`profile publish ${id}\` comes first`);
+    }
+    const refusal = refuseChanged(seen, { version: profileVersion(known), look: `profile show ${id}` });
+    if (refusal) return refusal;
+    const region = typed === undefined ? undefined : await regionNamed(tx, typed);
+    if (region && !region.ok) return region;
+    const cleaned = content === undefined ? undefined : cleanRichText(content);
+    const asked: Record<string, string | undefined> = {
+      ...words,
+      region: region?.data.id,
+      content: cleaned?.html,
+      services: services && JSON.stringify(services),
+      types: types && JSON.stringify(types),
+    };
+    const before: Record<string, unknown> = known;
+    const changed = Object.keys(asked).filter((name) => asked[name] !== undefined && asked[name] !== before[columns[name] ?? name]);
+    if (changed.length === 0) return cannot('usage', 'nothing to change: an option says what');
+    const change = Object.fromEntries(changed.map((name) => [columns[name] ?? name, asked[name]]));
+    await tx
+      .updateTable('profiles')
+      .set({ ...change, rev })
+      .where('id', '=', id)
+      .execute();
+    // Which, and not what: it says who the person is, and the audit can never be changed.
+    const version = profileVersion({ ...known, ...change });
+    return acted({ id, changed, dropped: cleaned?.dropped ?? [], version }, { after: { id, changed } });
+  },
+);
 
 type Recorded = Records &
   Pick<Tables['profiles'], 'id' | 'name' | 'published' | 'views'> & { consent_by: string | null; withdrawn_ms: number | null };
@@ -185,6 +192,7 @@ export const showProfile = action(showProfileForm, async ({ tx }, { id }) => {
     verified: standing
       ? { by: standing.checked_by, how: standing.how, at: timeText(standing.at_ms), until: timeText(standing.until_ms) }
       : null,
+    version: profileVersion(row),
   });
 });
 

@@ -5,6 +5,7 @@ import { type Picture, pictureSchema } from '#contract/picture.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { versionOf } from './versions.ts';
 
 export const noVideo = (id: string): Cannot => cannot('not_found', `there is no video ${id}`);
 
@@ -28,6 +29,10 @@ export async function changingVideo(tx: Queries, id: string): Promise<Outcome<Vi
   if (video.ok && video.data.home_row > 0) await nextRevision(tx, 'base');
   return video;
 }
+
+/** The version of what `video edit` changes. */
+export const videoVersion = ({ title, info, class_id, attributes }: Pick<Video, 'title' | 'info' | 'class_id' | 'attributes'>): string =>
+  versionOf({ title, info, class_id, attributes });
 
 /** A video's cover, as its row has it. */
 export const pictureIn = (json: string | null): Picture | undefined =>

@@ -16,7 +16,7 @@ import { categoryNamed } from './categories.ts';
 import { withSpooled } from './given-files.ts';
 import { placesOnHome } from './home-rows.ts';
 import { rowsBefore, timeText } from './texts.ts';
-import { changingVideo, noVideo, pictureIn } from './video-rows.ts';
+import { changingVideo, noVideo, pictureIn, videoVersion } from './video-rows.ts';
 
 const gib = 1024 ** 3;
 
@@ -114,7 +114,7 @@ export const listVideos = action(listVideosForm, async ({ tx }, { page }) => {
 
 export const showVideo = action(showVideoForm, async ({ tx }, { id }) => {
   const row = await videosOf(tx)
-    .select(['videos.info', 'videos.attributes', 'videos.pos', 'videos.picture', 'videos.clip'])
+    .select(['videos.info', 'videos.class_id', 'videos.attributes', 'videos.pos', 'videos.picture', 'videos.clip'])
     .where('videos.id', '=', id)
     .executeTakeFirst();
   if (!row) return noVideo(id);
@@ -127,6 +127,7 @@ export const showVideo = action(showVideoForm, async ({ tx }, { id }) => {
     pos,
     cover: cover ? `${cover.base}-${cover.width}.webp` : null,
     captions: await captionsOf(tx, clip),
+    version: videoVersion(row),
   });
 });
 
