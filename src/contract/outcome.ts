@@ -2,23 +2,23 @@ import type { Acknowledgement } from './acknowledgements.ts';
 import type { Refusal } from './refusals.ts';
 
 /**
- * What an act or a read comes to. Refusals are values and bugs are thrown: `why` names the rule in
- * `refusals.ts`, which holds its code, its message and its HTTP status in one table. Operators' actions refuse in their own
- * way (`operator/cannot.ts`).
+ * The result of a command or a read. Refusals are values, bugs are thrown: `why` (on the wire: `reason`) names the rule in
+ * `refusals.ts`, the table of codes, messages and HTTP statuses. Operators' actions have refusals of their own
+ * (`operator/cannot.ts`).
  */
 export type Outcome<Data, No = Refused> = Done<Data> | No;
 
 export type Done<Data> = {
   ok: true;
   data: Data;
-  /** What the reply's `msg` says; nothing on a read. */
+  /** The text of the reply's `msg`; none for a read. */
   says?: Acknowledgement;
 };
 
 export type Refused = {
   ok: false;
   why: Refusal;
-  /** Seconds after which another try makes sense; goes into `Retry-After`. */
+  /** Seconds after which another attempt makes sense; sent as `Retry-After`. */
   retryAfterSeconds?: number;
   /** Values for the message's placeholders. */
   values?: Record<string, string | number>;
