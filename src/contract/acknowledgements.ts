@@ -1,4 +1,4 @@
-/** What a done act says in `msg`, in the asker's language; descriptors by id, as in `refusals.ts`. */
+/** The texts of `msg` for commands that succeed, in the caller's language; message descriptors by id, as in `refusals.ts`. */
 export const acknowledgements = {
   account_bound: /*i18n*/ { id: 'done.account_bound', message: 'Your account is bound' },
   account_bound_paused: /*i18n*/ {

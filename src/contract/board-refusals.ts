@@ -1,6 +1,6 @@
 import type { RefusalEntry } from './refusals.ts';
 
-/** Refusals of the message board; part of the one table in `refusals.ts`. */
+/** Refusals of the message board; part of the table in `refusals.ts`. */
 export const boardRefusals = {
   message_missing: { code: 400, message: /*i18n*/ { id: 'refusal.message_missing', message: 'Please write a message' } },
   message_too_long: { code: 400, message: /*i18n*/ { id: 'refusal.message_too_long', message: 'A message has at most {most} characters' } },

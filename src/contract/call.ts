@@ -2,17 +2,16 @@ import * as v from 'valibot';
 import { everyCallFields } from './fields.ts';
 
 /**
- * One call: an act or a read, the addresses that answer it in both spellings, the fields it
- * takes, the reply it gives, and who may call it.
+ * One call: a command or a read, with its addresses in both generations, its fields, its reply, and who may call it.
  */
 export type Call<Name extends string = string, Fields extends v.ObjectEntries = v.ObjectEntries, Reply = unknown> = {
   name: Name;
-  /** Paths under /api. The first one is the one that our client uses. */
+  /** Paths under /api. Our client uses the first one. */
   get: readonly string[];
   post: readonly string[];
   /** `anyone`; `visitor` (anyone unless video_login is 1); `member` (needs a token). */
   who: 'anyone' | 'visitor' | 'member';
-  /** False where the reply depends on the clock or changes something: then it carries no ETag. */
+  /** False if the reply depends on the time or the call changes something: then it has no ETag. */
   etag: boolean;
   fields: v.StrictObjectSchema<Fields, undefined>;
   reply: v.GenericSchema<unknown, Reply>;
@@ -31,7 +30,7 @@ type Definition<Name extends string, Fields extends v.ObjectEntries, Reply> = {
 
 const nothing = v.object({});
 
-/** Writes down a call; unknown fields are refused, and the fields of every call are added. */
+/** Defines a call; unknown fields are refused, and the fields common to every call are added. */
 export function defineCall<Name extends string, Fields extends v.ObjectEntries, Reply = v.InferOutput<typeof nothing>>(
   definition: Definition<Name, Fields, Reply>,
 ): Call<Name, Fields & typeof everyCallFields, Reply> {

@@ -52,11 +52,11 @@ import { changeWheelSeedCall, spinWheelCall, wheelFairnessCall, wheelLogCall, wh
 import { uploadPictureCall } from './commands/upload-picture.ts';
 import { withdrawCall } from './commands/withdraw.ts';
 
-/** Also answered without /api; `readyz` is 503 while migrating or draining. */
+/** Also served without /api; `readyz` is 503 while migrating or draining. */
 export const healthCall = defineCall({ name: 'health', get: ['/healthz'], who: 'anyone' });
 export const readyCall = defineCall({ name: 'ready', get: ['/readyz'], who: 'anyone' });
 
-/** Every call that the server answers. `http` gives each one its handler, for both spellings. */
+/** Every call of the server. `http` assigns each one its handler, for both generations of addresses. */
 export const calls = {
   baseInfo: baseInfoCall,
   systemConfig: systemConfigCall,

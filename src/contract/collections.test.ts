@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { collectionLists, collectionNames, collectionOf, isOwnCollection } from './collections/mirror.ts';
 
-test.each(collectionNames)('what is said of %s fits together', (name) => {
+test.each(collectionNames)('the description of %s is consistent', (name) => {
   const { removal, exported, visitorRow, who, inTime, isCounted, order } = collectionOf(name);
-  // Own collections have no tombstones, and no other one is part of the file of one's data.
+  // Own collections have no tombstones, and only they are part of the data export.
   if (isOwnCollection(name)) expect(removal).toBeUndefined();
   else expect(exported ?? isCounted).toBeUndefined();
   if (visitorRow) expect(who).toBe('visitor');

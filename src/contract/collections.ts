@@ -21,8 +21,8 @@ import { wheelSpinsCollection } from './collections/wheel-spins.ts';
 import { withdrawalsCollection } from './collections/withdrawals.ts';
 
 /**
- * Every collection, each described once: caps, order, lists, page calls, what the stream tells, how the server reads and exports it
- * follow from here. Locks of several are taken in this order.
+ * Every collection, each described once: caps, order, lists, page calls, the stream's events, the server's reads and the data export
+ * are derived from it. Locks on several collections are taken in this order.
  */
 export const collections = {
   base: baseCollection,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** What asks for `data` as plain JSON instead of base64. */
+/** The `Accept` header that requests `data` as plain JSON instead of base64. */
 export const plainAccept = 'application/json; data=plain';
 
-/** A reply as it stands on the wire, before `data` is decoded (checklist E0.3). */
+/** A reply as it is sent, before `data` is decoded (checklist E0.3). */
 export const envelopeSchema = v.object({
   code: v.number(),
   msg: v.string(),
@@ -12,7 +12,7 @@ export const envelopeSchema = v.object({
 });
 export type Envelope = v.InferOutput<typeof envelopeSchema>;
 
-/** base64 of UTF-8 JSON; survives Chinese, Vietnamese and emoji, where bare `btoa` would throw. */
+/** base64 of UTF-8 JSON; works for Chinese, Vietnamese and emoji, where plain `btoa` would throw. */
 export function encodeData(value: unknown): string {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   let binary = '';
@@ -20,7 +20,7 @@ export function encodeData(value: unknown): string {
   return btoa(binary);
 }
 
-/** The value in `data`: base64 text is decoded, `""` is no value, anything else is plain JSON already. */
+/** The value of `data`: a base64 string is decoded, `""` is no value, anything else is already plain JSON. */
 export function decodeData(data: unknown): unknown {
   if (typeof data !== 'string') return data;
   if (data === '') return undefined;

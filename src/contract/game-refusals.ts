@@ -1,6 +1,6 @@
 import type { RefusalEntry } from './refusals.ts';
 
-/** Refusals of bets and of the wheel; part of the one table in `refusals.ts`. */
+/** Refusals of bets and of the wheel; part of the table in `refusals.ts`. */
 export const gameRefusals = {
   bet_amount_missing: { code: 400, message: /*i18n*/ { id: 'refusal.bet_amount_missing', message: 'Please enter an amount' } },
   bet_play_missing: { code: 400, message: /*i18n*/ { id: 'refusal.bet_play_missing', message: 'Please choose a number' } },

@@ -1,6 +1,6 @@
 /**
- * The seven languages of the club: the code on the wire and in local storage (checklist C25), the BCP 47 tag that
- * Intl and Lingui use, and the name a speaker would look for.
+ * Every language of the app: the code on the wire and in local storage (checklist C25), the BCP 47 tag that
+ * Intl and Lingui use, and its own name for itself.
  */
 export const languages = [
   { code: 'en_us', tag: 'en-US', name: 'English' },
@@ -18,12 +18,12 @@ export type LanguageTag = (typeof languages)[number]['tag'];
 /** Checklist C2. */
 export const defaultLanguage: LanguageCode = 'en_us';
 
-/** The code as it stands on the wire, or the default for anything else. */
+/** The language of a code, or the default for anything else. */
 export function languageFrom(text: string | null | undefined): LanguageCode {
   return languages.find(({ code }) => code === text)?.code ?? defaultLanguage;
 }
 
-/** The BCP 47 tag of a code, for Intl and for the name of its catalogue's folder in `locales/`. */
+/** The BCP 47 tag of a code, for Intl and for its folder in `locales/`. */
 export function tagOf(code: LanguageCode): LanguageTag {
   return (languages.find((language) => language.code === code) ?? languages[0]).tag;
 }

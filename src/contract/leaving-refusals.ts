@@ -1,6 +1,6 @@
 import type { RefusalEntry } from './refusals.ts';
 
-/** Refusals about closing an account and taking one's data along; part of the one table in `refusals.ts`. */
+/** Refusals about closing an account and exporting its data; part of the table in `refusals.ts`. */
 export const leavingRefusals = {
   password_wrong: { code: 403, message: /*i18n*/ { id: 'refusal.password_wrong', message: 'The password is wrong' } },
   forget_points: {
@@ -39,7 +39,7 @@ export const leavingRefusals = {
         'This username belonged to an account that was closed. It can not be used for 90 days after that, nor while a pause lasts that its owner chose.',
     },
   },
-  // Earlier releases refused so to bind an account; what they answered an act with stays its answer.
+  // Earlier releases refused to bind an account with this one; their stored replies still refer to it.
   account_excluded: {
     code: 403,
     message: /*i18n*/ {

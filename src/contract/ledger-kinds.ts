@@ -1,4 +1,4 @@
-/** The kinds of transfers and how a member's list names them. */
+/** The kinds of transfers and their names in a member's list. */
 export const transferKinds = {
   stake: /*i18n*/ { id: 'ledger.stake', message: 'Bet' },
   prize: /*i18n*/ { id: 'ledger.prize', message: 'Win' },

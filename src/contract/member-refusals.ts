@@ -1,6 +1,6 @@
 import type { RefusalEntry } from './refusals.ts';
 
-/** Refusals about a member's own account; part of the one table in `refusals.ts`. */
+/** Refusals about a member's own account; part of the table in `refusals.ts`. */
 export const memberRefusals = {
   avatar_unknown: { code: 400, message: /*i18n*/ { id: 'refusal.avatar_unknown', message: 'This picture is not one of the set' } },
   name_missing: { code: 400, message: /*i18n*/ { id: 'refusal.name_missing', message: 'Please enter your name' } },

@@ -1,6 +1,6 @@
 import type { RefusalEntry } from './refusals.ts';
 
-/** Refusals about pictures that members send; part of the one table in `refusals.ts`. */
+/** Refusals about pictures that members upload; part of the table in `refusals.ts`. */
 export const pictureRefusals = {
   picture_type: { code: 415, message: /*i18n*/ { id: 'refusal.picture_type', message: 'Pictures can be JPEG, PNG or WebP' } },
   picture_size: {

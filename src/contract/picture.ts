@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * A picture as rows carry it. Its files are `<base>-<width>.webp` for each of `widths`; `width` x `height` is the
- * size of the largest, in px; `colour` is the dominant one and `blur` a tiny data address, for the first frame.
+ * A picture as rows contain it. Its files are `<base>-<width>.webp` for each of `widths`; `width` x `height` is the
+ * size of the largest, in px; `colour` is the dominant colour and `blur` a tiny data URL, as a placeholder.
  */
 export const pictureSchema = v.object({
   base: v.string(),
@@ -14,7 +14,7 @@ export const pictureSchema = v.object({
 });
 export type Picture = v.InferOutput<typeof pictureSchema>;
 
-/** The address of a picture's file that is at least `width` px wide where there is one, else of the largest. */
+/** The address of the smallest file of a picture that is at least `width` px wide, else of the largest. */
 export function pictureUrl(picture: Picture, width: number): string {
   const fitting = picture.widths.find((candidate) => candidate >= width) ?? picture.widths.at(-1) ?? picture.width;
   return `${picture.base}-${fitting}.webp`;

@@ -1,6 +1,6 @@
 import type { RefusalEntry } from './refusals.ts';
 
-/** Refusals of favourites, ratings and reports; part of the one table in `refusals.ts`. */
+/** Refusals of favourites, ratings and reports; part of the table in `refusals.ts`. */
 export const profileRefusals = {
   favourites_full: {
     code: 409,

@@ -1,4 +1,4 @@
-/** The numbers in `status` of records (checklist Q18), and their words in `status_text`. */
+/** The numbers in `status` of records (checklist Q18), and their texts in `status_text`. */
 export const withdrawalStatuses = {
   1: /*i18n*/ { id: 'withdrawal.pending', message: 'Pending' },
   2: /*i18n*/ { id: 'withdrawal.approved', message: 'Approved' },
@@ -14,14 +14,14 @@ export const depositStatuses = {
 } as const satisfies Record<number, { id: string; message: string }>;
 export type DepositStatus = keyof typeof depositStatuses;
 
-/** Why a deposit came to nothing: the words of `desc`. */
+/** Why a deposit was rejected: the texts of `desc`. */
 export const depositReasons = {
   cancelled: /*i18n*/ { id: 'deposit.cancelled', message: 'Cancelled on the payment page' },
   expired: /*i18n*/ { id: 'deposit.expired', message: 'Not paid in time' },
 } as const satisfies Record<string, { id: string; message: string }>;
 export type DepositReason = keyof typeof depositReasons;
 
-/** What a game record's `status_text` says; its number alone tells only drawn from not drawn (Q18). */
+/** The `status_text` of a game record; its number only distinguishes drawn from not drawn (Q18). */
 export const gameStatuses = {
   waiting: /*i18n*/ { id: 'game.waiting', message: 'Not drawn yet' },
   won: /*i18n*/ { id: 'game.won', message: 'Won' },
@@ -29,7 +29,7 @@ export const gameStatuses = {
   void: /*i18n*/ { id: 'game.void', message: 'Void, stake given back' },
 } as const satisfies Record<string, { id: string; message: string }>;
 
-/** Why a period is void: the only rules there are (draws/advance.ts, draws/wrong-clock.ts). */
+/** Why a period is void: there are no other reasons (draws/advance.ts, draws/wrong-clock.ts). */
 export const voidReasons = {
   beacon_missing: /*i18n*/ { id: 'void.beacon_missing', message: 'The public random value did not come in time' },
   seed_mismatch: /*i18n*/ { id: 'void.seed_mismatch', message: 'The stored seed did not fit its commitment' },

@@ -7,14 +7,13 @@ import { profileRefusals } from './profile-refusals.ts';
 import { walletRefusals } from './wallet-refusals.ts';
 
 /**
- * Every refusal the club can give, in one table: the number in `code`, the HTTP status that carries it (200
- * where none stands, as for all that the product itself says: clients of the old kind expect it), and its message. The messages are
- * Lingui descriptors by id, so that the extractor finds them and the server can look them up in compiled catalogues without macros.
+ * Every refusal for members and visitors, in one table: the number in `code`, the HTTP status (200 unless given,
+XX
  */
 export type RefusalEntry = { code: number; http?: number; message: { id: string; message: string } };
 
 export const refusals = {
-  // Old clients recognise the text, so it is fixed: this one for every language but zh_cn (http/envelope.ts).
+  // Old clients recognise the text, so it is fixed: this one for every language except zh_cn (http/envelope.ts).
   auth: { code: 401, message: /*i18n*/ { id: 'refusal.auth', message: 'xác thực lỗi' } },
   bad_request: { code: 400, message: /*i18n*/ { id: 'refusal.bad_request', message: 'This request could not be read.' } },
   not_found: { code: 404, message: /*i18n*/ { id: 'refusal.not_found', message: 'This is no longer here.' } },
@@ -38,7 +37,7 @@ export const refusals = {
   internal: {
     code: 500,
     http: 500,
-    // It may have come after the deed: a commit that nobody answered.
+    // The commit may have succeeded before the error.
     message: /*i18n*/ {
       id: 'refusal.internal',
       message: 'Something went wrong on our side. Check whether it was done before you try again.',

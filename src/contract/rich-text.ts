@@ -1,11 +1,11 @@
 /**
- * What the club's HTML may hold (H14): tags, and the one attribute. The server keeps nothing else of what the operator
- * sets (server: rich-text.ts); the phone cleans by the same lists whatever comes.
+ * Allowed tags, and the one allowed attribute, of the operator's HTML (H14). The server stores nothing else
+ * (server: rich-text.ts); the client sanitises everything it receives by the same lists.
  */
 export const richTextTags = ['h1', 'h2', 'p', 'br', 'strong', 'em', 'b', 'i', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'a'] as const;
 export const richTextAttributes = ['href'] as const;
 
-/** What stands inside of these is not text for readers: it goes with them. Of all others the text stays. */
+/** The content of these is not text for readers and is removed with them. Of all other tags the text stays. */
 export const unreadTags = [
   'script',
   'style',
@@ -22,5 +22,5 @@ export const unreadTags = [
   'select',
 ] as const;
 
-/** Characters of a notice: two of its fields, and the pop-up's HTML; its texts in all languages together, since phones get them all. */
+/** Characters of a notice: two of its fields, and the pop-up's HTML; its texts in all languages together, since clients get all of them. */
 export const noticeLimits = { name: 120, text: 20_000, allTexts: 60_000 } as const;

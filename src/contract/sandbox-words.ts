@@ -1,4 +1,4 @@
-/** The words of the sandbox provider's page: it says plainly that no money moves. */
+/** The texts of the sandbox provider's page: it says clearly that no money moves. */
 export const sandboxWords = {
   title: /*i18n*/ { id: 'sandbox.title', message: 'Sandbox payment' },
   plain: /*i18n*/ { id: 'sandbox.plain', message: 'This is a try-out. No money moves, and no bank hears of it.' },

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The texts that the checklist gives word for word, in the language in which it gives them. */
+/** The texts that the checklist specifies word for word, in the language in which it does. */
 const given: [id: string, locale: 'en-US' | 'de', msgid: string, text: string][] = [
   ['X4', 'en-US', 'Please set bank account', 'Please set bank account'],
   ['X4', 'en-US', 'refusal.bank_missing', 'Please set bank account'],
@@ -16,7 +16,7 @@ const given: [id: string, locale: 'en-US' | 'de', msgid: string, text: string][]
   ['X24', 'de', 'refusal.amount_error', 'Mengenfehler'],
 ];
 
-test.each(given)('%s: the %s catalogues say %j as it was specified', (_id, locale, msgid, text) => {
+test.each(given)('%s: the %s catalogues translate %j as specified', (_id, locale, msgid, text) => {
   const files = globSync(`../../locales/${locale}/**/*.po`, { cwd: import.meta.dirname });
   const catalogues = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n\n');
   expect(catalogues).toContain(`msgid ${JSON.stringify(msgid)}\nmsgstr ${JSON.stringify(text)}\n`);

@@ -9,7 +9,7 @@ test.each([
   expect(textIn<string>(texts, asked)).toEqual({ language, words: (texts as Record<string, string>)[language] });
 });
 
-test('what stands in no language that this release knows is in none', () => {
+test('a text in no language that this release knows counts as none', () => {
   expect(textIn({ tlh: 'Qapla’' }, 'de_de')).toBeUndefined();
   expect(textIn({}, 'de_de')).toBeUndefined();
   expect(languagesOf({ tlh: '', de_de: '', en_us: '' })).toEqual(['en_us', 'de_de']);

@@ -1,6 +1,6 @@
 import type { RefusalEntry } from './refusals.ts';
 
-/** Refusals of the wallet's acts; part of the one table in `refusals.ts`. */
+/** Refusals of the wallet's commands; part of the table in `refusals.ts`. */
 export const walletRefusals = {
   amount_error: { code: 400, message: /*i18n*/ { id: 'refusal.amount_error', message: 'Wrong amount' } },
   withdraw_amount_missing: {

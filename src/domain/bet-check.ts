@@ -2,10 +2,10 @@ import { betPayoutCents, bytesOfHex, checkDraw, type DrawVerdict, type Published
 import type { HmacSha256, Sha256 } from './hashing.ts';
 import { oddsOf, type Play, rtpHundredths } from './odds.ts';
 
-/** A drawn or voided period with its number, the reason of its void, and when it was drawn or voided (null: not known here). */
+/** A drawn or voided period with its number, the reason for its void, and when it was drawn or voided (null: unknown). */
 export type CheckedDraw = PublishedDraw & { k: number; void: string | null; drawn_ms: number | null };
 
-/** What a bet rests on, as it was given before the draw (contract/commands/place-bet.ts). */
+/** What a bet depends on, as it was given before the draw (contract/commands/place-bet.ts). */
 export type BetReceipt = {
   lottery: string;
   expect: string;
@@ -16,28 +16,28 @@ export type BetReceipt = {
   at_ms: number;
 };
 
-/** What the club says became of the bet. */
+/** The bet's outcome according to the server. */
 export type BetEnd = Omit<BetReceipt, 'commitment' | 'multiplier_hundredths'> & { payout_cents: number; void: string | null };
 
-/** Everything about one draw that is at hand. */
+/** Everything that is available about one draw. */
 export type CheckInput = {
   draw: CheckedDraw;
-  /** The periods before and after it, as far as they are here. */
+  /** The periods before and after it, as far as available. */
   neighbours: readonly { k: number; commitment: string; seed: string | null }[];
-  /** Where chains begin: there the promise is the published anchor. Null where that is not here. */
+  /** Where chains begin: there the commitment is the published anchor. Null if not available. */
   chains: readonly { from_k: number; anchor: string }[] | null;
-  /** Where a bet is checked: its receipt, and what is said to have become of it. */
+  /** If a bet is checked: its receipt, and its outcome according to the server. */
   bet?: { receipt: BetReceipt; end: BetEnd | null };
 };
 
 /**
- * The steps in their order. `name`: its number is in its name; `receipt`: the promise is the one on the receipt;
- * `commitment`: the seed keeps the promise; `before`, `after`: it is a link of the chain; `dice`: they follow from the
- * seed; `void`: for one of the three reasons that there are; `payout`: follows from the dice and the receipt.
+ * The steps in their order. `name`: the `expect` contains the period's number; `receipt`: the commitment is the one on the receipt;
+ * `commitment`: the seed matches it; `before`, `after`: the period is a link of the chain; `dice`: they follow from the
+ * seed; `void`: for one of the three possible reasons; `payout`: it follows from the dice and the receipt.
  */
 export type StepName = 'name' | 'receipt' | 'commitment' | 'before' | 'after' | 'dice' | 'void' | 'payout';
 
-/** What a step rests on, as text: hex, dice, cents, or the words that went into the hash. */
+/** The values used in a step, as text: hex, dice, cents, or the text that was hashed. */
 export type ValueName =
   | 'seed'
   | 'hash'
@@ -52,7 +52,7 @@ export type ValueName =
   | 'paid';
 export type CheckStep = { name: StepName; verdict: StepVerdict; values: Partial<Record<ValueName, string>> };
 
-/** `differs`: something does not match; `missing`: a proof is not there. Only `matches` is a pass. */
+/** `differs`: something does not match; `missing`: a proof is not available. Only `matches` passes. */
 export type BetVerdict = 'matches' | 'differs' | 'missing';
 
 type Hashes = { sha256: Sha256; hmac: HmacSha256 };
@@ -62,14 +62,14 @@ export function verdictOf(steps: readonly CheckStep[]): BetVerdict {
   return steps.some(({ verdict }) => verdict === 'missing') ? 'missing' : 'matches';
 }
 
-/** Checks a draw, and the bet on it, step by step out of what is at hand alone (H4). */
+/** Checks a draw, and the bet on it, step by step, only with the available data (H4). */
 export async function checkBet(hashes: Hashes, input: CheckInput): Promise<CheckStep[]> {
   const { draw, bet } = input;
   const found = await checkDraw(hashes, draw);
   return [
     ...named(draw),
     ...(bet ? [receiptStep(draw, bet.receipt)] : []),
-    // A void for a seed that does not fit says itself that the promise was not kept.
+    // A void for a wrong seed already says that the seed does not match its commitment.
     ...(draw.void === 'seed_mismatch' ? [] : [await commitmentStep(hashes, draw, found)]),
     ...links(input),
     draw.void === null ? await diceStep(hashes, draw, found) : voidStep(draw, found, bet?.receipt),
@@ -80,7 +80,7 @@ export async function checkBet(hashes: Hashes, input: CheckInput): Promise<Check
 const verdict = (same: boolean): StepVerdict => (same ? 'match' : 'mismatch');
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** An `expect` is the day and the number: said only where it does not fit. */
+/** An `expect` consists of the day and the number: a step only if it is wrong. */
 function named({ expect, k }: CheckedDraw): CheckStep[] {
   return Number(expect.slice(8)) === k ? [] : [{ name: 'name', verdict: 'mismatch', values: {} }];
 }
@@ -96,12 +96,12 @@ async function commitmentStep({ sha256 }: Hashes, { seed, commitment }: CheckedD
   return { name: 'commitment', verdict: found.commitment, values: { seed: seed ?? '', ...(hash ? { hash } : {}), promise: commitment } };
 }
 
-/** The promise of a period is the seed of the one before it, and its seed the promise of the one after it; or a new chain begins. */
+/** The commitment of a period is the previous one's seed, and its seed is the next one's commitment; or a new chain begins. */
 function links({ draw, neighbours, chains }: CheckInput): CheckStep[] {
   const anchorOf = (k: number) => chains?.find(({ from_k }) => from_k === k)?.anchor;
   const [before, after] = [draw.k - 1, draw.k + 1].map((k) => neighbours.find((one) => one.k === k));
   const steps: CheckStep[] = [];
-  // Without the chains a value that does not fit could be where a new one begins.
+  // Without the chains a value that does not match could be where a new one begins.
   const otherwise: StepVerdict = chains ? 'mismatch' : 'missing';
   const promised = anchorOf(draw.k) ?? before?.seed;
   if (promised) steps.push(link('before', draw.commitment, promised, otherwise));
@@ -125,8 +125,8 @@ async function diceStep({ hmac }: Hashes, draw: CheckedDraw, found: DrawVerdict)
 }
 
 /**
- * The only reasons there are; none can be made up: a seed that fits was no misfit, without a beacon none can fail, and where
- * a wrong clock opened the draw, every bet on it was placed, by that clock, after the instant of the void.
+ * The only possible reasons; none can be invented: a seed that matches is not wrong, without a beacon none can be missing, and if
+ * a wrong clock opened the draw, every bet on it was placed, by that clock, after the time of the void.
  */
 function voidStep({ void: why, beacon, drawn_ms }: CheckedDraw, found: DrawVerdict, receipt: BetReceipt | undefined): CheckStep {
   if (why === 'clock_wrong') {
@@ -146,13 +146,13 @@ function payoutStep(draw: CheckedDraw, found: DrawVerdict, receipt: BetReceipt, 
     end.expect === receipt.expect &&
     end.at_ms === receipt.at_ms &&
     end.void === draw.void;
-  // A void gives back the stake, which is no payout.
+  // A void refunds the stake, which is not a payout.
   const owed = found.rolled && draw.void === null ? betPayoutCents(receipt, found.rolled) : 0;
   const holds = isSameBet && owed === end.payout_cents && isMultiplierOf(receipt);
   return { name: 'payout', verdict: verdict(holds), values: { owed: String(owed), paid: String(end.payout_cents) } };
 }
 
-/** Whether some return that a lottery may have gives the play this multiplier. */
+/** Whether some permitted return of a lottery results in this multiplier for the play. */
 function isMultiplierOf({ play, multiplier_hundredths }: BetReceipt): boolean {
   for (let rtp: number = rtpHundredths.least; rtp <= rtpHundredths.most; rtp += 1) {
     if (oddsOf(play, rtp).multiplierHundredths === multiplier_hundredths) return true;

@@ -16,12 +16,12 @@ const things = [
   ...['Violin', 'Willow', 'Window', 'Wren'],
 ] as const;
 
-/** Bytes that a name is made of. */
+/** Bytes from which a name is made. */
 export const boardNameBytes = 6;
 
 /**
- * The name under which a member stands on the board, out of bytes that are the member's alone: two words and four
- * digits, 36 million in all. It says nothing of the member, and is no word of any language but a name.
+ * The name under which a member appears on the board, made from bytes that are unique to the member: two invented words and four
+ * digits, 36 million in all. It reveals nothing about the member.
  */
 export function boardNameOf(bytes: Uint8Array): string {
   const [a = 0, b = 0, ...rest] = bytes;

@@ -18,7 +18,7 @@ describe('a text for the board', () => {
     ['marks that joiners part', `e${'\u0317\u200D'.repeat(500)}!`, `e${'\u0317\u200D'.repeat(marks / 2)}!`],
   ])('loses %s', (_what, typed, kept) => {
     expect(tidyBoardText(typed)).toBe(kept);
-    // Tidied once is tidied.
+    // Normalising is idempotent.
     expect(tidyBoardText(kept)).toBe(kept);
   });
 
@@ -54,12 +54,12 @@ describe('a text for the board', () => {
     expect(boardTextFault(text)).toBe(fault);
   });
 
-  test('the length counts characters, not units', () => {
+  test('the length is counted in characters, not in code units', () => {
     expect([boardTextLength('🌒a'), boardTextLength('')]).toEqual([2, 0]);
   });
 });
 
-test('a name of the board is two words and four digits, of the bytes alone', () => {
+test('a name on the board is two words and four digits, determined by the bytes alone', () => {
   expect(boardNameOf(Uint8Array.of(0, 0, 0, 0, 0, 0))).toBe('Amber Anchor 1000');
   expect(boardNameOf(Uint8Array.of(63, 63, 0, 0, 35, 39))).toBe('Wooden Wren 9999');
   expect(boardNameOf(Uint8Array.of(64, 127, 255, 255, 255, 255))).toMatch(/^Amber Wren [1-9]\d{3}$/);

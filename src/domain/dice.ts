@@ -2,7 +2,7 @@ import { type HmacSha256, hmacBlocks, type Sha256, sameBytes } from './hashing.t
 
 export type Dice = readonly [number, number, number];
 
-/** What a period's result is made of, besides its secret seed. */
+/** What determines a period's result, besides its secret seed. */
 export interface DrawName {
   lotteryKey: string;
   expect: string;
@@ -13,7 +13,7 @@ export interface DrawName {
 /** The largest multiple of six in a byte: bytes from here on would favour small numbers, and are skipped (H7). */
 const evenBytes = 252;
 
-/** The three dice of a period: follows from the seed alone, for whoever has it. */
+/** The three dice of a period: determined by the seed alone. */
 export async function rollDice(hmac: HmacSha256, seed: Uint8Array, { lotteryKey, expect, beacon }: DrawName): Promise<Dice> {
   const dice: number[] = [];
   for await (const block of hmacBlocks(hmac, seed, `foyer/dice/1|${lotteryKey}|${expect}|${beacon}`)) {
@@ -26,7 +26,7 @@ export async function rollDice(hmac: HmacSha256, seed: Uint8Array, { lotteryKey,
   throw new Error('unreachable: the blocks end with an error');
 }
 
-/** Whether the seed is the one that was promised before betting opened: its hash is the commitment (H4). */
+/** Whether the seed matches the commitment that was published before betting opened: its hash is the commitment (H4). */
 export async function keepsCommitment(sha256: Sha256, seed: Uint8Array, commitment: Uint8Array): Promise<boolean> {
   return sameBytes(await sha256(seed), commitment);
 }

@@ -3,24 +3,24 @@ import type { HmacSha256, Sha256 } from './hashing.ts';
 import { type Play, payoutCents, playsWonBy } from './odds.ts';
 import { type Cents, cents } from './points.ts';
 
-/** What is known of a period once it was drawn, in the form of the wire: seeds and commitments in hex. */
+/** The published data of a drawn period, in the format of the API: seeds and commitments in hex. */
 export interface PublishedDraw extends DrawName {
   commitment: string;
-  /** Null where it was not published: then nothing can be shown. */
+  /** Null if it was not published: then nothing can be proven. */
   seed: string | null;
-  /** As the club says they fell. */
+  /** The dice according to the server. */
   dice: readonly number[] | null;
 }
 
-/** A step of a check, in its order. `missing`: what it needs is not there, which is no pass. */
+/** The verdict of a step. `missing`: what it needs is not available, which does not pass. */
 export type StepVerdict = 'match' | 'mismatch' | 'missing';
 
 export interface DrawVerdict {
-  /** The seed hashes to what was promised before the first bet. */
+  /** The seed hashes to the commitment that was published before the first bet. */
   commitment: StepVerdict;
   /** The dice follow from the seed. */
   dice: StepVerdict;
-  /** What the seed gives, whatever the club says; undefined where there is no sound seed. */
+  /** What the seed results in, whatever the server says; undefined without a valid seed. */
   rolled: Dice | undefined;
 }
 
@@ -30,7 +30,7 @@ export function bytesOfHex(text: string): Uint8Array | undefined {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** Checks a draw from what was published alone (H4): nothing of it is asked of the server. */
+/** Checks a draw with published data only (H4), without a request. */
 export async function checkDraw(hashes: { sha256: Sha256; hmac: HmacSha256 }, draw: PublishedDraw): Promise<DrawVerdict> {
   const seed = draw.seed === null ? undefined : bytesOfHex(draw.seed);
   const commitment = bytesOfHex(draw.commitment);
@@ -41,7 +41,7 @@ export async function checkDraw(hashes: { sha256: Sha256; hmac: HmacSha256 }, dr
   return { commitment: kept ? 'match' : 'mismatch', dice: draw.dice === null ? 'missing' : same ? 'match' : 'mismatch', rolled };
 }
 
-/** What a bet pays on these dice: nothing where its play lost. */
+/** The payout of a bet on these dice: 0 if its play lost. */
 export function betPayoutCents(bet: { play: Play; stake_cents: number; multiplier_hundredths: number }, dice: Dice): Cents {
   return playsWonBy(dice).includes(bet.play) ? payoutCents(cents(bet.stake_cents), bet.multiplier_hundredths) : cents(0);
 }

@@ -8,9 +8,9 @@ test.each([
   [500, null, true],
   [null, null, false],
   [null, 500, false],
-])('a limit of %s that becomes %s binds less: %s (H15)', (now, next, raise) => expect(isRaise(now, next)).toBe(raise));
+])('changing a limit from %s to %s is a raise: %s (H15)', (now, next, raise) => expect(isRaise(now, next)).toBe(raise));
 
-test('a limit of money counts over its own days, and the reality check can not be turned off (H15, H20)', () => {
+test('a limit on points covers its own number of days, and the reality check cannot be turned off (H15, H20)', () => {
   const day = 86_400_000;
   const days = limitNames.map((name) => {
     const form = limitForms[name];

@@ -14,7 +14,7 @@ export const limitNames = [
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
-/** What a limit counts: cents over a rolling window, or minutes. */
+/** What a limit measures: cents over a rolling window, or minutes. */
 export const limitForms: Record<LimitName, { unit: 'cents'; windowMs: number } | { unit: 'minutes'; least: number; most: number }> = {
   deposit_24h: { unit: 'cents', windowMs: dayMs },
   deposit_7d: { unit: 'cents', windowMs: 7 * dayMs },
@@ -23,14 +23,14 @@ export const limitForms: Record<LimitName, { unit: 'cents'; windowMs: number } |
   loss_7d: { unit: 'cents', windowMs: 7 * dayMs },
   stake_24h: { unit: 'cents', windowMs: dayMs },
   session_minutes: { unit: 'minutes', least: 5, most: 1_440 },
-  // The reality check can't be turned off: an hour at most (H20).
+  // The reality check can't be turned off: at least once an hour (H20).
   reality_minutes: { unit: 'minutes', least: 5, most: 60 },
 };
 
 /** How long a raise waits before it can be confirmed. */
 export const raiseWaitMs = dayMs;
 
-/** What holds where a member set nothing: null is no limit. */
+/** The limits of a member who set none: null is no limit. */
 export const defaultLimits: Record<LimitName, number | null> = {
   deposit_24h: null,
   deposit_7d: null,
@@ -42,7 +42,7 @@ export const defaultLimits: Record<LimitName, number | null> = {
   reality_minutes: 60,
 };
 
-/** Whether `next` binds less than `now`: such a change waits and is confirmed, any other holds at once. */
+/** Whether `next` is looser than `now`: such a change waits and has to be confirmed, any other takes effect at once. */
 export function isRaise(now: number | null, next: number | null): boolean {
   if (now === null) return false;
   return next === null || next > now;
@@ -51,7 +51,7 @@ export function isRaise(now: number | null, next: number | null): boolean {
 /** Bounds of a pause: a cool-off in hours, an exclusion in months. */
 export const pauseBounds = { hours: { least: 24, most: 1_008 }, months: { least: 6, most: 60 } } as const;
 
-/** The instant so many calendar months after `fromMs`, in UTC; a day that the month lacks becomes its last one. */
+/** The time that many calendar months after `fromMs`, in UTC; a day that the month lacks becomes its last day. */
 export function monthsAfter(fromMs: number, months: number): number {
   const from = new Date(fromMs);
   const to = new Date(fromMs);

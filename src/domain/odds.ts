@@ -8,7 +8,7 @@ export const plays = [
 ] as const;
 export type Play = (typeof plays)[number];
 
-/** Of the 216 ways three dice fall, those in which a play wins. */
+/** In how many of the 216 outcomes of three dice a play wins. */
 export const allWays = 216;
 
 /** Return to player that a lottery may have, in hundredths. */
@@ -25,12 +25,12 @@ function winsWith(play: Play, total: number): boolean {
   return play === 'bi' || play === 'sm' || play === 'si' || play === 'do' ? wins[play](total) : Number(play) === total;
 }
 
-/** The three plays that a draw pays: size, parity and total, in this order. */
+/** The three plays that win a draw: size, parity and total, in this order. */
 export function playsWonBy([a, b, c]: Dice): Play[] {
   return plays.filter((play) => winsWith(play, a + b + c));
 }
 
-/** In how many of the 216 ways the play wins. */
+/** The number of the 216 outcomes in which the play wins. */
 export function waysOf(play: Play): number {
   let ways = 0;
   for (let a = 1; a <= 6; a += 1) {
@@ -43,13 +43,13 @@ export function waysOf(play: Play): number {
 export interface Odds {
   play: Play;
   ways: number;
-  /** Hundredths of the stake that a win pays, stake included. */
+  /** The payout of a win in hundredths of the stake, stake included. */
   multiplierHundredths: number;
-  /** What comes back of a stake on average, in hundredths of a per cent: 9,700 is 97 %. */
+  /** The average return of a stake, in hundredths of a per cent: 9,700 is 97 %. */
   returnHundredthsOfPercent: number;
 }
 
-/** The odds of a play at a lottery's return to player, in whole numbers rounded down. Throws on a return out of bounds. */
+/** The odds of a play at a lottery's return to player, as integers rounded down. Throws on a return out of range. */
 export function oddsOf(play: Play, rtp: number): Odds {
   if (!Number.isInteger(rtp) || rtp < rtpHundredths.least || rtp > rtpHundredths.most)
     throw new RangeError(`not a return to player: ${rtp}`);
@@ -58,7 +58,7 @@ export function oddsOf(play: Play, rtp: number): Odds {
   return { play, ways, multiplierHundredths, returnHundredthsOfPercent: Math.floor((multiplierHundredths * ways * 100) / allWays) };
 }
 
-/** What a win pays: the product is made in BigInt, since a large stake at a large multiplier leaves the safe integers. */
+/** The payout of a win: the product is computed in BigInt, since a large stake at a large multiplier exceeds the safe integers. */
 export function payoutCents(stakeCents: Cents, multiplierHundredths: number): Cents {
   return cents(Number((BigInt(stakeCents) * BigInt(multiplierHundredths)) / 100n));
 }

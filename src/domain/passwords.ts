@@ -1,7 +1,7 @@
-/** Code points after NFKC: long enough against guessing, short enough to hash (refusals.ts, `password_invalid`). */
+/** Code points after NFKC: too long to guess, short enough to hash (refusals.ts, `password_invalid`). */
 export const passwordLength = { least: 8, most: 128 } as const;
 
-/** The one form that is hashed: the same password typed on another keyboard may arrive as other code points (RFC 8265). */
+/** The normalised form that is hashed: the same password typed on another keyboard may have other code points (RFC 8265). */
 export function passwordAsHashed(typed: string): string {
   return typed.normalize('NFKC');
 }

@@ -9,7 +9,7 @@ describe('a play session (H15, H20)', () => {
     expect(newestPlaySession([])).toBeUndefined();
   });
 
-  test('adds up what was staked, what came back and what still waits, in whatever order the plays come', () => {
+  test('adds up stakes, payouts and open stakes, whatever the order of the plays', () => {
     const playSession = newestPlaySession([play(12, 500, null), play(3, 1_000, 0), play(7, 300, 582)]);
     expect(playSession).toEqual({
       startedMs: 3 * minuteMs,

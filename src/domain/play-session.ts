@@ -1,12 +1,12 @@
-/** After a break of so long a new play session begins (checklist H15). */
+/** After a break of this length a new play session begins (checklist H15). */
 export const playSessionBreakMs = 30 * 60_000;
 
 /** A play of one bet, or a turn of the wheel. */
 export interface Played {
-  /** When it was taken, by the club's clock. */
+  /** When it was placed, by the server's clock. */
   atMs: number;
   stakeCents: number;
-  /** What came back; null while its draw is still to come. */
+  /** Its payout; null before its draw. */
   paidCents: number | null;
 }
 
@@ -17,7 +17,7 @@ export interface PlaySession {
   plays: number;
   stakedCents: number;
   paidCents: number;
-  /** The part of the stakes whose draw is still to come. */
+  /** The part of the stakes that is not drawn yet. */
   waitingCents: number;
 }
 
@@ -39,9 +39,9 @@ export function newestPlaySession(played: readonly Played[]): PlaySession | unde
   };
 }
 
-/** Whether a play session is still going on at an instant, or a break has ended it. */
+/** Whether a play session is still in progress at that time, or a break has ended it. */
 export const isPlaySession = ({ lastMs }: PlaySession, nowMs: number): boolean => nowMs - lastMs < playSessionBreakMs;
 
-/** Whether the reminder is due (H20): so long after the start of the play session, or after it was acknowledged last. */
+/** Whether the reminder is due (H20): its interval has passed since the start of the play session, or since it was last acknowledged. */
 export const realityDue = (startedMs: number, acknowledgedMs: number, nowMs: number, everyMs: number): boolean =>
   nowMs - Math.max(startedMs, acknowledgedMs) >= everyMs;

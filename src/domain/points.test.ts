@@ -3,7 +3,7 @@ import { cents, centsOfDecimal, centsOfWhole, decimalOfCents, largestCents } fro
 
 test.each([0, 1, -1, largestCents, -largestCents])('%d is an amount in cents', (value) => expect(cents(value)).toBe(value));
 
-test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, largestCents + 1, -largestCents - 1])('%d is no amount in cents', (value) => {
+test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, largestCents + 1, -largestCents - 1])('%d is not an amount in cents', (value) => {
   expect(() => cents(value)).toThrow(`not an amount in cents: ${value}`);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['12.34', 1234],
   ['12.05', 1205],
   ['999999999999.99', 99_999_999_999_999],
-])('"%s" points are so many cents (V13)', (text, amount) => expect(centsOfDecimal(text)).toBe(amount));
+])('"%s" points are %s cents (V13)', (text, amount) => expect(centsOfDecimal(text)).toBe(amount));
 
 test.each(['', '.5', '12.', '12.345', '012', '-1', '+1', '1e3', ' 1', '1 ', '1,5', '1000000000000', '１２'])(
   '"%s" is no number of points (V13)',

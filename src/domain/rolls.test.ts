@@ -6,16 +6,16 @@ import { cents } from './points.ts';
 
 const hmac = async (key: Uint8Array, message: string) => createHmac('sha256', key).update(message).digest();
 
-/** Rolls of one run; 3 dice each. `ROLLS=1000000 npm test` is the long form. */
+/** Rolls of one run; 3 dice each. `ROLLS=1000000 npm test` is the longer version. */
 const rolls = Number(process.env.ROLLS ?? 40_000);
 
-/** Chi-square bounds that a fair source leaves in one of a million runs: 5 and 15 degrees of freedom. */
+/** Chi-square bounds that a fair source exceeds in one of a million runs: 5 and 15 degrees of freedom. */
 const bounds = { faces: 38.2, totals: 56.5 };
 
 const chiSquare = (seen: readonly number[], expected: readonly number[]): number =>
   seen.reduce((sum, count, index) => sum + (count - (expected[index] ?? 0)) ** 2 / (expected[index] ?? 1), 0);
 
-test(`${rolls} rolls out of one chain keep faces and totals within chi-square bounds (H7), and the return within its own (H6)`, async () => {
+test(`${rolls} rolls from one chain keep faces and totals within chi-square bounds (H7), and the return within its own (H6)`, async () => {
   const faces = [0, 0, 0, 0, 0, 0];
   const totals = Array.from({ length: 16 }, () => 0);
   const paid = new Map(plays.map((play) => [play, 0]));

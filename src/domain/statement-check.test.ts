@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type ChainHead, checkStatement, markAfter, type VerifySignature } from './statement-check.ts';
 import type { ChainLink, ChainMark } from './statement-links.ts';
 
-/** The chain as src/contract/README.md words it, made by node:crypto and by none of the code under test. */
+/** The chain as src/contract/README.md defines it, computed with node:crypto and without the code under test. */
 const member = 'member-0001';
 const club = generateKeyPairSync('ed25519');
 const stranger = generateKeyPairSync('ed25519');
@@ -15,7 +15,7 @@ const hashOf = (prev: string, { seq, transfer, kind, amount_cents, balance_cents
     .update(`${seq}|${transfer}|${kind}|${amount_cents}|${balance_cents}|${at_ms}`, 'utf8')
     .digest('hex');
 
-/** Links again from `at` (an index) on, as somebody would who has the club's database. */
+/** Recomputes the links from index `at` on, as somebody with access to the database would. */
 function chained(entries: readonly Omit<ChainLink, 'prev' | 'hash'>[]): ChainLink[] {
   let prev = zeros;
   return entries.map((entry) => {
@@ -57,7 +57,7 @@ const check = (given: { links?: ChainLink[]; head?: ChainHead | null; mark?: Cha
   checkStatement({ memberId: member, links, head, mark: undefined, ...given }, by as typeof proofs);
 const changed = (seq: number, change: Partial<ChainLink>) => links.map((link) => (link.seq === seq ? { ...link, ...change } : link));
 
-test('a statement that nobody touched passes, with what was checked', async () => {
+test('an unchanged statement passes, with what was checked', async () => {
   expect(await check({})).toEqual({
     verdict: 'passed',
     entries: 5,
@@ -79,7 +79,7 @@ test('an empty statement with a signed head passes', async () => {
   });
 });
 
-test('the first hash is the one that any other SHA-256 gives', () => {
+test('the first hash is the one that another implementation of SHA-256 gives', () => {
   const bytes = Buffer.concat([Buffer.alloc(32), Buffer.from('1|transfer-0|deposit|100000|100000|1700000000000')]);
   expect(links[0]?.hash).toBe(createHash('sha256').update(bytes).digest('hex'));
 });
@@ -132,7 +132,7 @@ test.each<[string, Parameters<typeof check>[0], object[]]>([
   ['another’s signature', { head: { ...signed(links, stranger), public_key: head.public_key } }, [{ kind: 'signature_wrong' }]],
   ['a head signed for another member', { head: signed(links, club, 'member-0002') }, [{ kind: 'signature_wrong' }]],
   ['a whole chain made anew under the old signature', { links: allAnew }, [{ kind: 'head_differs', seq: 5 }]],
-])('a statement with %s is found', async (_name, given, faults) => {
+])('a statement with %s is detected', async (_name, given, faults) => {
   const { faults: found, verdict } = await check(given);
   expect(found).toEqual(faults);
   expect(verdict).toBe('failed');
@@ -155,13 +155,13 @@ test.each<[string, Parameters<typeof check>[0], object[]]>([
   ],
   ['a chain gone as a whole', { links: [], head: signed([]), mark: mark(links) }, [{ kind: 'shortened', seq: 0, seenSeq: 5 }]],
   ['another entry, signed anew', { links: allAnew, head: signed(allAnew), mark: mark(links.slice(0, 4)) }, [{ kind: 'rewritten', seq: 4 }]],
-])('a statement that is held against %s shows %j', async (_name, given, faults) => {
+])('a statement that is compared with %s shows %j', async (_name, given, faults) => {
   const { faults: found, verdict } = await check(given);
   expect(found).toEqual(faults);
   expect(verdict).toBe(faults.length === 0 ? 'passed' : 'failed');
 });
 
-test('a phone that can not check signatures does not pass a statement, and still finds what is wrong', async () => {
+test('a client that cannot verify signatures does not pass a statement, and still finds faults', async () => {
   const by = { ...proofs, verify: async () => 'unsupported' as const };
   expect(await check({}, by as never)).toMatchObject({ verdict: 'unproven', faults: [{ kind: 'signature_unchecked' }] });
   expect(await check({ links: changed(3, { at_ms: 1 }) }, by as never)).toMatchObject({ verdict: 'failed' });
@@ -175,6 +175,6 @@ test.each<[string, ChainMark | undefined, ChainLink[], ChainHead, ChainMark]>([
   ['another key: the first one', mark(links.slice(0, 2)), links, signed(links, stranger), mark(links.slice(0, 2))],
   ['other entries: the first ones', mark(links.slice(0, 3)), allAnew, signed(allAnew), mark(links.slice(0, 3))],
   ['less than the head says: the old one', mark(links.slice(0, 2)), links.slice(0, 4), head, mark(links.slice(0, 2))],
-])('what is remembered after %s', (_name, before, seen, now, after) => {
+])('what the client remembers after %s', (_name, before, seen, now, after) => {
   expect(markAfter(before, now, (seq) => seen.find((link) => link.seq === seq)?.hash)).toEqual(after);
 });

@@ -6,23 +6,23 @@ import { type ChainLink, type ChainMark, type ChainPlace, linkFaults, type State
 /** The signed end of the chain; `signature` and `public_key` in base64. */
 export type ChainHead = { seq: number; hash: string; signature: string; public_key: string };
 
-/** Checks an Ed25519 signature over a text. `unsupported`: this platform can't, so nothing is proved. */
+/** Verifies an Ed25519 signature of a text. `unsupported`: this platform can't, so nothing is proven. */
 export type VerifySignature = (
   signed: { publicKey: string; signature: string },
   text: string,
 ) => Promise<'valid' | 'wrong' | 'unsupported'>;
 
 export type StatementCheck = {
-  /** `unproven`: nothing is wrong, but the club's signature, or entries that have gone, could not be checked here. */
+  /** `unproven`: nothing is wrong, but the server's signature, or dropped entries, could not be verified. */
   verdict: 'passed' | 'unproven' | 'failed';
-  /** All entries, those that are no longer here too. */
+  /** All entries, including those that were dropped. */
   entries: number;
   sumCents: number;
-  /** When the first and the last entry were made; null where there is none. */
+  /** The times of the first and the last entry; null if there is none. */
   fromMs: number | null;
   toMs: number | null;
   faults: StatementFault[];
-  /** Entries that were checked, the last of them at `checkedMs`, and are no longer here; undefined where all are. */
+  /** Entries that were verified, the last of them at `checkedMs`, and then dropped; undefined if there are none. */
   earlier: { entries: number; checkedMs: number } | undefined;
 };
 
@@ -32,14 +32,14 @@ type Given = {
   links: readonly ChainLink[];
   head: ChainHead | null;
   mark: ChainMark | undefined;
-  /** What the entries before `links` came to, where they are no longer here. */
+  /** The result of the entries before `links`, if they were dropped. */
   checkpoint?: Checkpoint | undefined;
 };
 type Proofs = { sha256: Sha256; verify: VerifySignature };
 
 /**
- * Re-adds and re-hashes a statement from its first entry, or from where the checked ones went, to its signed end,
- * and holds it against what the phone has seen before. It asks nobody.
+ * Adds up and hashes a statement again from its first entry, or from the first one after those that were dropped, to its signed head,
+ * and compares it with what the client has seen before. It makes no request.
  */
 export async function checkStatement(
   { memberId, links, head, mark, checkpoint = noCheckpoint }: Given,
@@ -88,7 +88,7 @@ function markFaults(links: readonly ChainLink[], checkpoint: Checkpoint, head: C
   const faults: StatementFault[] = [];
   if (head.public_key !== mark.publicKey) faults.push({ kind: 'key_changed' });
   if (head.seq < mark.seq) return [...faults, { kind: 'shortened', seq: head.seq, seenSeq: mark.seq }];
-  // Where it is neither among the entries nor among those that have gone it is missing, which is said already.
+  // If it is neither among the entries nor among the dropped ones, it is missing, which is already reported.
   const hash = links.find(({ seq }) => seq === mark.seq)?.hash ?? hashAtCheckpoint(checkpoint, mark.seq);
   const isSaid = checkpoint.faults.some((fault) => fault.kind === 'rewritten' && fault.seq === mark.seq);
   if (hash !== undefined && hash !== mark.hash && !isSaid) faults.push({ kind: 'rewritten', seq: mark.seq });
@@ -96,8 +96,8 @@ function markFaults(links: readonly ChainLink[], checkpoint: Checkpoint, head: C
 }
 
 /**
- * What to remember once a head was seen. A head that does not go on from what was seen before is not taken: it would
- * cover up the change. `hashAt` gives the hash of an entry, undefined where it is not here.
+ * What to remember after a head was seen. A head that does not continue what was seen before is not remembered: that would
+ * hide the change. `hashAt` returns the hash of an entry, undefined if it is not stored.
  */
 export function markAfter(mark: ChainMark | undefined, head: ChainHead, hashAt: (seq: number) => string | undefined): ChainMark {
   const next = { publicKey: head.public_key, seq: head.seq, hash: head.hash };

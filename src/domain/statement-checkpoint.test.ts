@@ -11,7 +11,7 @@ const { sha256 } = nodeProofs;
 const markAt = (links: readonly Link[], seq: number): ChainMark | undefined =>
   seq === 0 ? undefined : { publicKey: key, seq, hash: links[seq - 1]?.hash ?? '' };
 
-/** What a phone says of a chain whose first entries have gone page by page. */
+/** The client's verdict on a chain whose first entries were dropped page by page. */
 async function checked(links: readonly Link[], gone: number, perPage: number, mark?: ChainMark, head = headOf(links, memberId)) {
   let checkpoint: Checkpoint = noCheckpoint;
   for (let at = 0; at < gone; at += perPage) {
@@ -33,7 +33,7 @@ const numbersOf = ({ length, gonePart, markPart }: { length: number; gonePart: n
   mark: Math.floor(length * markPart),
 });
 
-test('an honest statement passes however much of it has gone, and comes to the same', async () => {
+test('an honest statement passes however many entries were dropped, with the same result', async () => {
   await fc.assert(
     fc.asyncProperty(chains, async (how) => {
       const links = chain(how.length);
@@ -58,7 +58,7 @@ const spoils = fc.constantFrom<(link: Link) => Partial<Link>>(
   ({ prev }) => ({ prev: prev.replace(/.$/, (digit) => (digit === 'f' ? 'e' : 'f')) }),
 );
 
-test('a change of any entry fails, also of one that has gone since', async () => {
+test('a change of any entry fails, also of one that was dropped since', async () => {
   await fc.assert(
     fc.asyncProperty(chains, fc.nat(), spoils, async (how, at, spoil) => {
       const honest = chain(how.length);
@@ -70,27 +70,27 @@ test('a change of any entry fails, also of one that has gone since', async () =>
   );
 });
 
-test('an entry that the club left out fails, also among those that have gone', async () => {
+test('an entry that the server left out fails, also among the dropped ones', async () => {
   const links = chain(30);
   const without = links.filter(({ seq }) => seq !== 7);
   const found = await checked(without, 15, 4, undefined, headOf(links, memberId));
   expect(found).toMatchObject({ verdict: 'failed', faults: [{ kind: 'missing', from: 7, to: 7 }] });
 });
 
-test('another history than the one that this phone has seen fails, although the entry it saw has gone', async () => {
+test('a history other than the one that this client has seen fails, although the entry it saw was dropped', async () => {
   const seen = chain(30);
   const other = chain(40, 'other');
   expect(await checked(other, 35, 6, markAt(seen, 10))).toMatchObject({ verdict: 'failed', faults: [{ kind: 'rewritten', seq: 10 }] });
   expect(await checked(seen, 20, 6, markAt(seen, 10))).toMatchObject({ verdict: 'passed' });
 });
 
-test('a history that went before and comes again as another one fails', async () => {
+test('a history that was dropped and is sent again with changes fails', async () => {
   const first = await checkpointAfter(noCheckpoint, chain(20), { earlier: undefined, mark: undefined, nowMs: 1 }, sha256);
   const again = await checkpointAfter(noCheckpoint, chain(25, 'other'), { earlier: first, mark: undefined, nowMs: 2 }, sha256);
   expect(again.faults).toEqual([{ kind: 'rewritten', seq: 20 }]);
 });
 
-test('entries that went where nothing can be hashed are said to be unchecked, and the statement does not pass', async () => {
+test('entries that were dropped while nothing could be hashed are reported as unverified, and the statement does not pass', async () => {
   const links = chain(30);
   const against = { earlier: undefined, mark: undefined, nowMs: 1 };
   const unchecked = await checkpointAfter(noCheckpoint, links.slice(0, 10), against, undefined);
@@ -100,7 +100,7 @@ test('entries that went where nothing can be hashed are said to be unchecked, an
   expect(found).toMatchObject({ verdict: 'unproven', faults: [{ kind: 'unchecked', to: 10 }], entries: 30 });
 });
 
-test('of entries that have gone a checkpoint knows the last one and the one that was seen as the end, and no other', async () => {
+test('of the dropped entries a checkpoint knows only the last one and the one that was seen as the head', async () => {
   const links = chain(6);
   const after = (mark: ChainMark | undefined) =>
     checkpointAfter(noCheckpoint, links.slice(0, 4), { earlier: undefined, mark, nowMs: 5_000 }, sha256);
@@ -116,7 +116,7 @@ test('of entries that have gone a checkpoint knows the last one and the one that
   expect(hashAtCheckpoint(await after(undefined), 2)).toBeUndefined();
 });
 
-test('of faults in entries that have gone a checkpoint remembers the first twenty', async () => {
+test('a checkpoint remembers the first twenty faults in dropped entries', async () => {
   const links = chain(30).map((link) => ({ ...link, hash: '00' }));
   const { faults } = await checkpointAfter(noCheckpoint, links, { earlier: undefined, mark: undefined, nowMs: 5_000 }, sha256);
   expect(faults).toHaveLength(20);

@@ -1,35 +1,35 @@
 import type { Sha256 } from './hashing.ts';
 import { type ChainLink, type ChainMark, type ChainPlace, chainStart, linkFaults, type StatementFault } from './statement-links.ts';
 
-/** What the first entries of a statement came to: they were checked before they left the phone, up to and with `seq`. */
+/** The result of the first entries of a statement, which were verified before they were dropped, up to and including `seq`. */
 export type Checkpoint = ChainPlace & {
-  /** When the first entry was made; null where none has gone. */
+  /** The time of the first entry; null if none was dropped. */
   fromMs: number | null;
-  /** When the last one that has gone was checked. */
+  /** When the last dropped entry was verified. */
   checkedMs: number;
-  /** What did not hold of them, the first ones. */
+  /** Their faults, the first ones. */
   faults: readonly StatementFault[];
-  /** Entries up to this number went where nothing could be hashed; 0 where all were checked. */
+  /** Entries up to this number were dropped while nothing could be hashed; 0 if all were verified. */
   uncheckedTo: number;
-  /** The entry among them that the phone has seen as the chain's end before. */
+  /** The entry among them that the client has seen as the head before. */
   marked: { seq: number; hash: string } | null;
 };
 
 export const noCheckpoint: Checkpoint = { ...chainStart, fromMs: null, checkedMs: 0, faults: [], uncheckedTo: 0, marked: null };
 
-/** Faults that are remembered of entries that have gone: one is enough for the verdict, and some to be named. */
+/** The most faults of dropped entries that are remembered: one is enough for the verdict, some are shown. */
 const mostFaults = 20;
 
 type Against = {
-  /** What was remembered of the same entries when they went before, in an earlier pull. */
+  /** The checkpoint of the same entries from an earlier pull. */
   earlier: Checkpoint | undefined;
   mark: ChainMark | undefined;
   nowMs: number;
 };
 
 /**
- * The checkpoint once `links` have gone as well; they follow it, in the order of their numbers. Whatever does not hold of
- * them stays in it: what was found once is not forgotten with the entry. Without `sha256` they go unchecked, and it says so.
+ * The checkpoint after `links` are dropped as well; they follow it, in the order of their numbers. Their faults are recorded in it, so that
+ * a fault is not forgotten with its entry. Without `sha256` they are dropped unverified, which is recorded too.
  */
 export async function checkpointAfter(
   before: Checkpoint,
@@ -57,7 +57,7 @@ export async function checkpointAfter(
   };
 }
 
-/** The hash of an entry that has gone, where it is one that was remembered. */
+/** The hash of a dropped entry, if it is one that was remembered. */
 export function hashAtCheckpoint({ marked, ...place }: Checkpoint, seq: number): string | undefined {
   if (seq === place.seq) return place.hash;
   return marked?.seq === seq ? marked.hash : undefined;

@@ -1,44 +1,44 @@
 import type { Sha256 } from './hashing.ts';
 import { type ChainEntry, entryHash, firstPrev } from './statement.ts';
 
-/** An entry as the club sent it. */
+/** An entry as the server sent it. */
 export type ChainLink = ChainEntry & { prev: string; hash: string };
 
-/** What a phone has seen of a chain before: the first key, and the highest head that fitted what it had seen until then. */
+/** What the client has seen of a chain before: the first key, and the highest head that was consistent with it. */
 export type ChainMark = { publicKey: string; seq: number; hash: string };
 
-/** What does not hold. A proof that is not there is a fault as well. */
+/** What is wrong. A missing proof is a fault as well. */
 export type StatementFault =
-  /** Numbers that the chain jumps over, or that its signed end lies behind. */
+  /** Numbers that are missing in the chain, or before its signed head. */
   | { kind: 'missing'; from: number; to: number }
   | { kind: 'repeated'; seq: number }
   /** It does not follow the entry before it. */
   | { kind: 'unlinked'; seq: number }
-  /** Its hash is not the hash of what it says. */
+  /** Its hash is not the hash of its content. */
   | { kind: 'altered'; seq: number }
   /** Its balance is not the balance before it plus its amount. */
   | { kind: 'balance'; seq: number }
   | { kind: 'head_missing' }
-  /** Entries after `seq` are not covered by the club's signature. */
+  /** Entries after `seq` are not covered by the server's signature. */
   | { kind: 'unsigned'; seq: number }
-  /** The club signed another entry under this number. */
+  /** The server signed a different entry with this number. */
   | { kind: 'head_differs'; seq: number }
   | { kind: 'signature_wrong' }
   | { kind: 'signature_unchecked' }
-  /** Entries up to this number are no longer here, and could not be checked before they went. */
+  /** Entries up to this number were dropped, and could not be verified before. */
   | { kind: 'unchecked'; to: number }
   | { kind: 'key_changed' }
-  /** This phone has seen a longer chain. */
+  /** This client has seen a longer chain. */
   | { kind: 'shortened'; seq: number; seenSeq: number }
-  /** This phone has seen another entry under this number. */
+  /** This client has seen a different entry with this number. */
   | { kind: 'rewritten'; seq: number };
 
-/** Where a chain goes on from. */
+/** From where a chain continues. */
 export type ChainPlace = { seq: number; hash: string; balance_cents: number };
 
 export const chainStart: ChainPlace = { seq: 0, hash: firstPrev, balance_cents: 0 };
 
-/** Numbers, links, hashes and balances, entry by entry, from a place on. `links` in the order of their numbers. */
+/** Checks numbers, links, hashes and balances, entry by entry, from that point on. `links` in the order of their numbers. */
 export async function linkFaults(from: ChainPlace, links: readonly ChainLink[], sha256: Sha256): Promise<StatementFault[]> {
   const faults: StatementFault[] = [];
   let before = from;
@@ -46,7 +46,7 @@ export async function linkFaults(from: ChainPlace, links: readonly ChainLink[], 
     const { seq } = link;
     if (seq <= before.seq) faults.push({ kind: 'repeated', seq });
     if (seq > before.seq + 1) faults.push({ kind: 'missing', from: before.seq + 1, to: seq - 1 });
-    // Behind a gap the entry before it is unknown: the gap is the fault, and is named once.
+    // After a gap the previous entry is unknown: the gap is the fault, and is reported once.
     if (seq === before.seq + 1) {
       if (link.prev !== before.hash) faults.push({ kind: 'unlinked', seq });
       if (link.balance_cents !== before.balance_cents + link.amount_cents) faults.push({ kind: 'balance', seq });

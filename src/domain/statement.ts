@@ -1,6 +1,6 @@
 import type { Sha256 } from './hashing.ts';
 
-/** One movement of a member's available balance, as the chain hashes it. */
+/** One entry of a member's available balance, as the chain hashes it. */
 export type ChainEntry = {
   seq: number;
   transfer: string;
@@ -13,11 +13,11 @@ export type ChainEntry = {
 /** `prev` of the first entry, and the head's hash before it. */
 export const firstPrev = '0'.repeat(64);
 
-/** What is hashed after the bytes of `prev`. */
+/** The text that is hashed after the bytes of `prev`. */
 export const entryText = ({ seq, transfer, kind, amount_cents, balance_cents, at_ms }: ChainEntry): string =>
   [seq, transfer, kind, amount_cents, balance_cents, at_ms].join('|');
 
-/** What the club signs of a head (Ed25519). */
+/** The text of a head that the server signs (Ed25519). */
 export const headText = (memberId: string, seq: number, hash: string): string => `foyer/statement/1|${memberId}|${seq}|${hash}`;
 
 const bytesOf = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

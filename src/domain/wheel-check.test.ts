@@ -12,7 +12,7 @@ const check = (turn: KeptTurn) => checkTurn({ sha256, hmac }, turn);
 type Vector = { serverSeed: string; serverSeedHash: string; memberSeed: string; n: number; weights: number[]; prizeIndex: number };
 const { spins } = JSON.parse(readFileSync(join(import.meta.dirname, '../../tests/vectors/wheel.json'), 'utf8')) as { spins: Vector[] };
 
-/** A vector as the phone keeps a turn: prize 3 is worth 300 cents. */
+/** A vector in the form of a stored turn: prize 3 is worth 300 cents. */
 const turnOf = ({ serverSeed, serverSeedHash, memberSeed, n, weights, prizeIndex }: Vector): KeptTurn => ({
   pair: serverSeedHash,
   member_seed: memberSeed,
@@ -29,7 +29,7 @@ test.each(spins.map((spin, at) => [at, spin] as const))('turn %s of the known an
 });
 
 describe('a turn does not match', () => {
-  // With even weights over many prizes a change of text or number gives another prize.
+  // With equal weights for many prizes a change of text or number results in another prize.
   const [first] = spins;
   if (!first) throw new Error('no vectors');
   const turn = turnOf(first);
@@ -58,7 +58,7 @@ describe('a turn does not match', () => {
     expect(verdicts.filter((verdict) => verdict === 'mismatch').length).toBeGreaterThan(20);
   });
 
-  test.each([null, '', 'no hex'])('a seed that is %j is missing, which is no pass', async (server_seed) => {
+  test.each([null, '', 'no hex'])('a seed of %j counts as missing, which does not pass', async (server_seed) => {
     expect(await check({ ...turn, server_seed })).toBe('missing');
   });
 });
@@ -68,6 +68,6 @@ test.each([
   [[0, 1, 2], []],
   [[2, 0], [1]],
   [[3], [0, 1, 2]],
-])('of turns %j those left out are %j', (here, missing) => {
+])('from the turns %j the missing ones are %j', (here, missing) => {
   expect(missingTurns(here.map((n) => ({ n })))).toEqual(missing);
 });

@@ -2,7 +2,7 @@ import { bytesOfHex } from './draw-check.ts';
 import { type HmacSha256, type Sha256, sameBytes } from './hashing.ts';
 import { spinWheel } from './wheel.ts';
 
-/** A turn of the wheel as the member keeps it: seeds and hashes in hex. */
+/** A turn of the wheel as the client stores it: seeds and hashes in hex. */
 export interface KeptTurn {
   /** The SHA-256 of the server's seed, shown before the member chose their text. */
   pair: string;
@@ -12,17 +12,17 @@ export interface KeptTurn {
   prizes: readonly { id: string; points_cents: number }[];
   prize_id: string;
   points_cents: number;
-  /** Null until its pair was revealed. */
+  /** Null until its pair is revealed. */
   server_seed: string | null;
 }
 
 /**
- * `match`: the seed is the one that was promised, and gives this prize. `mismatch`: it is not, or does not. `missing`:
- * what the check needs is not there, which is no pass.
+ * `match`: the seed matches its published hash, and results in this prize. `mismatch`: it does not. `missing`:
+ * what the check needs is not available, which does not pass.
  */
 export type TurnVerdict = 'match' | 'mismatch' | 'missing';
 
-/** Checks a turn from what was published alone (H22): nothing of it is asked of the server. */
+/** Checks a turn with published data only (H22), without a request. */
 export async function checkTurn(hashes: { sha256: Sha256; hmac: HmacSha256 }, turn: KeptTurn): Promise<TurnVerdict> {
   const seed = turn.server_seed === null ? undefined : bytesOfHex(turn.server_seed);
   const promised = bytesOfHex(turn.pair);
@@ -35,8 +35,8 @@ export async function checkTurn(hashes: { sha256: Sha256; hmac: HmacSha256 }, tu
 }
 
 /**
- * The index of the prize that the turn after this one would have given, from the same seed and text; undefined where the
- * seed is not the one that was promised, or was not told.
+ * The index of the prize that the next turn would have given, with the same seed and text; undefined if the
+ * seed does not match its published hash, or is not known.
  */
 export async function turnAfter(hashes: { sha256: Sha256; hmac: HmacSha256 }, turn: KeptTurn): Promise<number | undefined> {
   const seed = turn.server_seed === null ? undefined : bytesOfHex(turn.server_seed);
@@ -44,13 +44,13 @@ export async function turnAfter(hashes: { sha256: Sha256; hmac: HmacSha256 }, tu
   return spinWheel(hashes.hmac, seed, { memberSeed: turn.member_seed, n: turn.n + 1, weights: turn.weights });
 }
 
-/** Weights that a turn can be made of: what came over the wire may be anything. */
+/** Valid weights: data from the server may be anything. */
 function hasWeight(weights: readonly number[]): boolean {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.every((weight) => Number.isSafeInteger(weight) && weight >= 0) && total >= 1 && total <= 2 ** 32;
 }
 
-/** Turns of a pair that are not among these, by their numbers: a club that leaves out a turn hides what it gave. */
+/** Numbers of the turns of a pair that are missing here: a server that leaves out a turn hides its prize. */
 export function missingTurns(turns: readonly Pick<KeptTurn, 'n'>[]): number[] {
   const here = new Set(turns.map(({ n }) => n));
   const last = Math.max(-1, ...here);

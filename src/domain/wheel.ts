@@ -3,12 +3,12 @@ import { type HmacSha256, hmacBlocks } from './hashing.ts';
 /** One past the largest word of four bytes. */
 const words = 2 ** 32;
 
-/** What a turn of the wheel is made of, besides the server's secret seed. */
+/** What determines a turn of the wheel, besides the server's secret seed. */
 export interface Spin {
   memberSeed: string;
   /** Counts the turns of a pair of seeds, from 0. */
   n: number;
-  /** Of the prizes in their order: whole numbers, at least one above 0, 2^32 in all at most. */
+  /** Weights of the prizes in their order: integers, at least one above 0, with a sum of at most 2^32. */
   weights: readonly number[];
 }
 
@@ -33,7 +33,7 @@ function prizeAt(point: number, weights: readonly number[]): number {
   });
 }
 
-/** The index of the prize that a turn gives. Words that would favour the first prizes are skipped (H7). */
+/** The index of the prize of a turn. Words that would favour the first prizes are skipped (H7). */
 export async function spinWheel(hmac: HmacSha256, serverSeed: Uint8Array, { memberSeed, n, weights }: Spin): Promise<number> {
   const total = totalOf(weights);
   const evenWords = Math.floor(words / total) * total;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 
-/** Checklist D15. `is_bank` 0: none is bound, and the texts are empty. `bank_code` is masked. */
+/** Checklist D15. `is_bank` 0: no account is bound, and the texts are empty. `bank_code` is masked. */
 export const bankInfoSchema = v.object({
   is_bank: v.number(),
   info: v.object({ bankinfo: v.string(), bankid: v.string(), bank: v.string(), bank_code: v.string(), username: v.string() }),
@@ -16,7 +16,7 @@ export const bankInfoCall = defineCall({
   reply: bankInfoSchema,
 });
 
-/** Checklist E34: `value` goes into `bankid`. */
+/** Checklist E34: `value` is sent as `bankid`. */
 export const banksCall = defineCall({
   name: 'banks',
   get: ['/sys_get_banks'],

@@ -25,12 +25,12 @@ export const baseInfoSchema = v.object({
   pay_banklist: v.array(v.object({ name: v.string() })),
   /** Ways to deposit (ours): `pay_way` and `bank_type` of a deposit. None: points come from the operator. */
   pay_channels: v.array(v.object({ pay_way: v.string(), name: v.string() })),
-  /** Origins that may stand in a frame of ours (`kefu` must be one of them), e.g. `https://help.example.org`. */
+  /** Origins that our pages may show in a frame (that of `kefu` must be one of them), e.g. `https://help.example.org`. */
   frame_origins: v.array(v.string()),
 });
 export type BaseInfo = v.InferOutput<typeof baseInfoSchema>;
 
-/** Checklist D3; the movie lists are two rows of videos on Home (Q28): ids and titles of videos with their covers. */
+/** Checklist D3; the movie lists are Home's two rows of videos (Q28): their ids, titles and covers. */
 const movieSchema = v.object({ id: v.string(), name: v.string(), img: v.string(), picture: v.nullable(pictureSchema) });
 export const systemConfigSchema = v.object({
   id: v.literal('config'),
@@ -41,7 +41,7 @@ export const systemConfigSchema = v.object({
 });
 export type SystemConfig = v.InferOutput<typeof systemConfigSchema>;
 
-/** The collection `base` has these two rows. */
+/** The two rows of the collection `base`. */
 export const baseRowSchema = v.variant('id', [baseInfoSchema, systemConfigSchema]);
 export type BaseRow = v.InferOutput<typeof baseRowSchema>;
 

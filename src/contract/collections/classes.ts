@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { defineCollection } from './collection.ts';
 
-/** A category of videos or of lotteries; both stand on the collection `classes`. */
+/** A category of videos or of lotteries; both are in the collection `classes`. */
 export const classSchema = v.object({ id: v.string(), name: v.string(), kind: v.picklist(['video', 'lottery']), pos: v.number() });
 export type CatalogueClass = v.InferOutput<typeof classSchema>;
 

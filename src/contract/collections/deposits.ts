@@ -4,7 +4,7 @@ import { pageField } from '../fields.ts';
 import { defineCollection } from './collection.ts';
 import { recordsPerPage } from './withdrawals.ts';
 
-/** Checklist D21, Q18: 1 pending, 2 credited, 3 rejected. `pay_time` stands only where it was credited. */
+/** Checklist D21, Q18: 1 pending, 2 credited, 3 rejected. `pay_time` is set only if it was credited. */
 export const depositSchema = v.object({
   id: v.string(),
   status: v.picklist([1, 2, 3]),
@@ -14,7 +14,7 @@ export const depositSchema = v.object({
   create_time: v.string(),
   pay_time: v.optional(v.string()),
   pay_way: v.string(),
-  /** Ours: why nobody paid it, a name of `depositReasons`, or ''; `desc` says it in the language of the request. */
+  /** Ours: why it was not paid, a name of `depositReasons`, or ''; `desc` is the same in the language of the request. */
   reason: v.string(),
   paid_ms: v.nullable(v.number()),
   amount_cents: v.number(),

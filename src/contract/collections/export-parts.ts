@@ -1,4 +1,4 @@
-/** The parts of the file of one's data that are written by hand, in their order; own collections that none of them tells come after. */
+/** The parts of the data export with code of their own, in their order; own collections that none of them covers follow. */
 export const writtenParts = [
   'profile',
   'pictures',

@@ -6,8 +6,8 @@ import { defineCollection } from './collection.ts';
 import { recordsPerPage } from './withdrawals.ts';
 
 /**
- * Checklist D19: one play of one bet. `status` 0 not drawn yet, 1 settled; `money` is the stake. Ours: what was played
- * and what it paid (a void gives the stake back: `void` is its reason).
+ * Checklist D19: one play of one bet. `status` 0: not drawn yet, 1: settled; `money` is the stake. Ours: the play
+ * and its payout (a void refunds the stake: `void` is its reason).
  */
 export const gameRecordSchema = v.object({
   id: v.string(),
@@ -27,7 +27,7 @@ export const gameRecordSchema = v.object({
   payout_cents: v.number(),
   void: v.nullable(v.string()),
   at_ms: v.number(),
-  /** When it was settled; `at_ms` before that. */
+  /** When it was settled; until then `at_ms`. */
   updated_ms: v.number(),
 });
 export type GameRecord = v.InferOutput<typeof gameRecordSchema>;

@@ -7,7 +7,7 @@ import { defineCollection } from './collection.ts';
 const valueSchema = v.nullable(v.number());
 
 /**
- * A change, newest first. `what` is a limit's name, `cool_off` (hours), `exclude` (months), or `account` (hours: somebody
+ * A change of a limit, newest first. `what` is a limit's name, `cool_off` (hours), `exclude` (months), or `account` (hours: somebody
  * with the same payout account paused); `by` is `member` or `operator`.
  */
 const changeSchema = v.object({
@@ -27,13 +27,13 @@ export const limitsSchema = v.object({
     v.object({
       name: v.picklist(limitNames),
       value: valueSchema,
-      /** A raise that may be confirmed from `pending_from_ms` on; `pending_from_ms` null: there is none. */
+      /** A raise that can be confirmed from `pending_from_ms` on; null if there is none. */
       pending_value: valueSchema,
       pending_from_ms: v.nullable(v.number()),
     }),
   ),
   excluded_until_ms: v.nullable(v.number()),
-  /** Whose wish the pause is; rows of an earlier release do not say. */
+  /** Who asked for the pause; missing in rows of an earlier release. */
   excluded_by: v.optional(v.nullable(v.picklist(['member', 'account']))),
   history: v.array(changeSchema),
 });

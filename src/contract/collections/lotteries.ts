@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { idField, textField } from '../fields.ts';
 import { defineCollection } from './collection.ts';
 
-/** Checklist D9; `class_id` names a class of kind `lottery`. Ours: how long a period is, the return in hundredths, 0 where it was closed. */
+/** Checklist D9; `class_id` names a class of kind `lottery`. Ours: the length of a period, the return in hundredths, 0 if it was closed. */
 export const lotterySchema = v.object({
   id: v.string(),
   key: v.string(),
@@ -35,7 +35,7 @@ export const hotLotteriesCall = defineCall({
   reply: v.array(lotterySchema),
 });
 
-/** The form of a lottery's key; `wheel` is the prize wheel's. */
+/** The format of a lottery's key; `wheel` is reserved for the prize wheel. */
 export const lotteryKeyForm = /^[A-Za-z0-9_-]{1,32}$/;
 const keyField = v.optional(textField(64), '');
 
@@ -48,7 +48,7 @@ export const lotteryInfoSchema = v.object({
   second: v.number(),
   one: v.string(),
   two: v.string(),
-  /** Ours: the server's clock, and what a bet on `next_expect` rests on. */
+  /** Ours: the server's time, and the values on which a bet on `next_expect` depends. */
   server_ms: v.number(),
   closes_at_ms: v.number(),
   draws_at_ms: v.number(),
@@ -68,7 +68,7 @@ export const lotteryInfoCall = defineCall({
 
 const diceSchema = v.tuple([v.number(), v.number(), v.number()]);
 
-/** Checklist D11; `void` (ours) is the reason of a period that was voided: then there are no dice. */
+/** Checklist D11; `void` (ours) is the reason why a period was voided: then there are no dice. */
 export const lotteryResultSchema = v.object({
   expect: v.string(),
   opencode: v.nullable(diceSchema),
@@ -108,7 +108,7 @@ export const lotteryOddsCall = defineCall({
   reply: v.array(lotteryOddsSchema),
 });
 
-/** Ours (H1): wins that stand in the ledger, the newest first; `id` is the settled bet's, the name is masked. */
+/** Ours (H1): wins recorded in the ledger, the newest first; `id` is the settled bet's, the name is masked. */
 export const winnerSchema = v.object({
   id: v.string(),
   username: v.string(),

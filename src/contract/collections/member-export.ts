@@ -3,23 +3,23 @@ import { defineCall } from '../call.ts';
 import { type WrittenPart, writtenParts } from './export-parts.ts';
 import { collectionNames, isUnwritten, type UnwrittenCollectionName } from './mirror.ts';
 
-/** The form of the file; another number means that rows of some part have changed their meaning. */
+/** The version of the format; it increases when rows of some part change their meaning. */
 export const exportFormat = 'foyer-export/1';
 
-/** Rows of one page, over all its parts. */
+/** Rows of one page, over all parts. */
 export const exportPageRows = 500;
 
 /**
- * The parts of the file, in their order. Each is a list of rows, oldest first; `profile`, `bank_account` and `limits` have
- * one row at most. Amounts end in `_cents` (hundredths of a point); every time stands twice: `x_ms` in Unix
- * milliseconds, and `x` in ISO 8601 (UTC).
+ * The parts of the data export, in their order. Each is a list of rows, oldest first; `profile`, `bank_account` and `limits` have
+ * at most one row. Amounts end in `_cents` (hundredths of a point); every time is given twice: as `x_ms` in Unix
+ * milliseconds, and as `x` in ISO 8601 (UTC).
  */
 export const exportParts: readonly ExportPart[] = [...writtenParts, ...collectionNames.filter(isUnwritten)];
 export type ExportPart = WrittenPart | UnwrittenCollectionName;
 
 /**
- * Everything that the club holds about the member who asks, by pages. `next` is the cursor of the next page, or
- * null after the last one; a part may go on over several pages. Only the first page is counted (`export_wait`).
+ * All data that the club stores about the calling member, in pages. `next` is the cursor of the next page, or
+ * null after the last one; a part may extend over several pages. Only the first page counts towards the limit (`export_wait`).
  */
 export const memberExportCall = defineCall({
   name: 'member-export',

@@ -13,7 +13,7 @@ export const messageSchema = v.object({
 });
 export type Message = v.InferOutput<typeof messageSchema>;
 
-/** How many messages a full page has; a shorter one is the last (C6). */
+/** Messages of a full page; a shorter one is the last (C6). */
 export const messagesPerPage = 15;
 
 /** Pages count from 0, newest first. */

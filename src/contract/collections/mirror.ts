@@ -10,22 +10,22 @@ export type CollectionName = keyof typeof collections;
 export type CollectionRow<Name extends CollectionName> = v.InferOutput<(typeof collections)[Name]['row']>;
 export const collectionNames = Object.keys(collections) as CollectionName[];
 
-/** What there is to know of a collection. */
+/** The description of a collection. */
 export const collectionOf = (name: CollectionName): Collection => collections[name];
 
-/** Names of the collections of which something holds. */
+/** Names of the collections whose description has this part. */
 type Having<Part> = { [Name in CollectionName]: (typeof collections)[Name] extends Part ? Name : never }[CollectionName];
-/** Collections of which every member has their own. */
+/** Collections with rows of one member each. */
 export type OwnCollectionName = Having<{ who: 'owner' }>;
-/** Collections of which there is one for all. */
+/** Collections with the same rows for everybody. */
 export type SharedCollectionName = Exclude<CollectionName, OwnCollectionName>;
-/** Collections whose rows may be taken away again. */
+/** Collections whose rows can be deleted. */
 export type RemovingCollectionName = Having<{ removal: object }>;
-/** Those of them whose removals phones in front hear of at once. */
+/** Those of them whose deletions are announced at once to clients on screen. */
 export type UrgentCollectionName = Having<{ removal: { atOnce: true } }>;
-/** Own collections that are a part of their own in the file of one's data. */
+/** Own collections that are exported unchanged, as a part of their own. */
 export type UnwrittenCollectionName = Exclude<OwnCollectionName, Having<{ exported: string }>>;
-/** Collections of which only the newest rows may be asked for. */
+/** Collections of which only the newest rows may be requested. */
 export type TimedCollectionName = Having<{ inTime: true }>;
 
 export const isOwnCollection = (name: CollectionName): name is OwnCollectionName => collectionOf(name).who === 'owner';
@@ -38,29 +38,29 @@ export const isUnwritten = (name: CollectionName): name is UnwrittenCollectionNa
 export const removingCollectionNames = collectionNames.filter(removes);
 
 type ListsOf<Name extends CollectionName> = (typeof collections)[Name] extends { lists: infer Lists } ? keyof Lists & string : Name;
-/** Names of the lists that are made of collections. */
+/** Names of the lists that are made from collections. */
 export type ListName<Name extends CollectionName = CollectionName> = { [Each in Name]: ListsOf<Each> }[Name];
-/** The collection that a list is made of. */
+/** The collection that a list is made from. */
 export type ListCollection<Name extends ListName> = { [Each in CollectionName]: Name extends ListsOf<Each> ? Each : never }[CollectionName];
 
-/** Every list, by its name, with the collection that it is made of. */
+/** Every list, by its name, with the collection that it is made from. */
 export const collectionLists: ReadonlyMap<string, List & { collection: CollectionName }> = new Map(
   collectionNames.flatMap((collection) =>
     Object.entries(collectionOf(collection).lists ?? { [collection]: {} }).map(([name, list]) => [name, { ...list, collection }]),
   ),
 );
 
-/** Rows of one answer at most. */
+/** The most rows of one reply. */
 export const mirrorPageRows = 200;
 
-/** Characters of a cursor at most: that of the longest ids has about 420. */
+/** The most characters of a cursor: one with the longest ids has about 420. */
 const cursorLength = 512;
 
 /**
- * `gone` are ids to forget. A `cursor` that the server can't go on from is refused with `cursor_unknown`: start anew.
- * `rev`: what the stream calls this revision (of a member's own collections, the one of all of them): a mirror that has the
+ * `gone` are ids of deleted rows. A `cursor` from which the server can't continue is refused with `cursor_unknown`: start without one.
+ * `rev`: the revision as the stream reports it (for own collections, the one that they share): a mirror that has the
  * last page (`more` false) has everything up to it. `older`: there are rows before the first of these, which were left
- * out, since only the newest were asked for. Clubs of an earlier release say neither.
+ * out because only the newest were requested. Servers of an earlier release send neither.
  */
 export const mirrorReplySchema = v.object({
   rows: v.array(v.looseObject({ id: v.string() })),
@@ -73,8 +73,8 @@ export const mirrorReplySchema = v.object({
 export type MirrorReply = v.InferOutput<typeof mirrorReplySchema>;
 
 /**
- * The path's last part is the collection's name; who may call it stands with the collection. `newest`: of what comes after the cursor
- * so many rows are enough, the newest; not heeded where a collection is not `inTime`.
+ * The last part of the path is the collection's name; its description says who may call it. `newest`: only that many of the rows after the
+ * cursor, the newest; ignored for collections that are not `inTime`.
  */
 export const mirrorCall = defineCall({
   name: 'mirror',

@@ -4,7 +4,7 @@ import { pageField } from '../fields.ts';
 import { transferKindNames } from '../ledger-kinds.ts';
 import { defineCollection } from './collection.ts';
 
-/** Checklist D22: one movement of the available balance. `money` carries a minus where points left. */
+/** Checklist D22: one ledger entry of the available balance. `money` has a minus sign for debits. */
 export const moneyLogRowSchema = v.object({
   id: v.string(),
   type_txt: v.string(),
@@ -20,7 +20,7 @@ export type MoneyLogRow = v.InferOutput<typeof moneyLogRowSchema>;
 /** Checklist C15. */
 export const moneyLogPerPage = 10;
 
-/** Checklist E45: rows in `data.data`, newest first, pages from 1; `limit` is accepted when it is 10. */
+/** Checklist E45: rows in `data.data`, newest first, pages from 1; `limit` is accepted only if it is 10. */
 export const moneyLogCall = defineCall({
   name: 'money-log',
   get: ['/getMoneylog'],

@@ -6,8 +6,8 @@ const words = { name: v.string(), text: v.string() };
 
 /**
  * Checklist D14. `text` may hold simple HTML: sanitise before it is shown (H14). Both are in the language of the header `lang`, or in
- * the one that stands in for it (texts.ts). Ours: `texts` has them in every language that there are, by its code, where that is not
- * English alone, so that a phone changes its language without asking. Copies that phones made before it was sent lack it.
+ * the fallback (texts.ts). Ours: `texts` has them in every language that they are written in, by its code, unless that is
+ * English alone, so that a change of language needs no request. Older copies on clients lack it.
  */
 export const noticeSchema = v.object({
   id: v.string(),
@@ -18,7 +18,7 @@ export const noticeSchema = v.object({
 });
 export type Notice = v.InferOutput<typeof noticeSchema>;
 
-/** Newest first; at most the newest 200. */
+/** Newest first, at most 200. */
 export const noticesCall = defineCall({
   name: 'notices',
   get: ['/notice/getNoticeList'],

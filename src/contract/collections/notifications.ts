@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { defineCollection } from './collection.ts';
 
 /**
- * What concerns one member alone (checklist Q10, H18). `kind` names the words (client: `notification-words`), `values`
- * fill them, as texts:
- * - `points` (a decimal string; of a correction with its sign): withdrawals, deposits, `points_granted`, `points_refunded`,
+ * Notifications for one member (checklist Q10, H18). `kind` selects the text (client: `notification-words`), `values`
+ * are its placeholders, as strings:
+ * - `points` (a decimal string; for a correction with its sign): withdrawals, deposits, `points_granted`, `points_refunded`,
  *   `correction`;
- * - `reason`: the operator's, as it was typed, where one was given (always of a rejected withdrawal, a closed account and
- *   a correction); of a rejected deposit `cancelled` or `expired`;
+ * - `reason`: the operator's, as it was typed, if one was given (always for a rejected withdrawal, a closed account and
+ *   a correction); for a rejected deposit `cancelled` or `expired`;
  * - `until_ms` (Unix milliseconds) and `reason` (how the member asked for it): `pause_asked`;
  * - `vip` (`on` or `off`): `vip_changed`;
- * - `reason` too of `report_closed`: what the club did about a report of the member's;
- * - `game` (a lottery's name), `count` (bets that paid) and `points` (what they paid together): `draws_won`, one row for a
- *   game and a day, which grows; `wheel_won` likewise, without `game`;
- * - `device` (what the browser called itself, never to be shown as it is): `new_device`;
- * - `text` (how the message begins) of `message_approved`, `message_rejected` (it never stood on the board) and
- *   `message_removed` (it did); of the last two `reason` as well;
+ * - `reason` for `report_closed` too: what the club did about a report of the member's;
+ * - `game` (a lottery's name), `count` (winning bets) and `points` (their total payout): `draws_won`, one row per
+ *   game and day, which is updated; `wheel_won` likewise, without `game`;
+ * - `device` (the user agent, never to be shown unchanged): `new_device`;
+ * - `text` (the beginning of the message): `message_approved`, `message_rejected` (it was never on the board) and
+ *   `message_removed` (it was); the last two also have `reason`;
  * - `limit` (a name of domain/limits.ts) and `value` (points as a decimal string, or minutes): `limit_lowered`;
  * - `until_ms` (Unix milliseconds): `play_paused`, because a paused member has the same payout account;
  * - `rule` (`min`, `max`, `num` or `cooling`), `value` (points, a count, or hours) and `from_ms`: `withdraw_rule`;

@@ -7,7 +7,7 @@ import { defineCollection } from './collection.ts';
 const hexSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const diceSchema = v.tuple([v.number(), v.number(), v.number()]);
 
-/** A period that was drawn or voided: everything that it takes to check it. `seed` null: it could not be had. */
+/** A period that was drawn or voided, with everything needed to check it. `seed` null: it was not available. */
 export const drawnPeriodSchema = v.object({
   expect: v.string(),
   k: v.number(),
@@ -22,7 +22,7 @@ export type DrawnPeriod = v.InferOutput<typeof drawnPeriodSchema>;
 /** The id of a period's row. */
 export const periodRowId = (key: string, expect: string): string => rowId(`${key}.${expect}`);
 
-/** The same as a row of the collection; the id is `periodRowId`. */
+/** The same as a row of the collection, with the id `periodRowId`. */
 export const periodRowSchema = v.object({
   id: v.string(),
   lottery: v.string(),
@@ -32,7 +32,7 @@ export const periodRowSchema = v.object({
 });
 export type PeriodRow = v.InferOutput<typeof periodRowSchema>;
 
-/** Periods of one answer at most. */
+/** The most periods of one reply. */
 export const fairnessPerPage = 50;
 
 /** `before` is an `expect`: the periods older than it. */
@@ -61,7 +61,7 @@ export const fairnessCall = defineCall({
   }),
 });
 
-/** About a day of three lotteries, to check offline. */
+/** About a day of three lotteries, for checks offline. */
 export const periodsCollection = defineCollection({
   row: periodRowSchema,
   who: 'visitor',

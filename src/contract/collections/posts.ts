@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { defineCollection } from './collection.ts';
 
 /**
- * What one member wrote for the board, seen by them alone: `waiting` is read by the club first, `shown` stands on the
- * board under the same id, `removed` does not (or never did), for the operator's `reason`. `decided_ms` is when the club
- * last decided, null before.
+ * A member's own messages for the board, visible to them only: `waiting` for review, `shown` on the board under the same
+ * id, `removed` (or rejected) with the operator's `reason`. `decided_ms` is when the operator last decided, null until then.
  */
 export const postSchema = v.object({
   id: v.string(),

@@ -4,16 +4,16 @@ import { idField, pageField } from '../fields.ts';
 import { pictureSchema } from '../picture.ts';
 import { defineCollection } from './collection.ts';
 
-/** Fewer would tell who of them said what. */
+/** Fewer would reveal individual ratings. */
 export const leastRatings = 3;
 
-/** A verification as it was recorded: by whom, how, when, and until when it holds. */
+/** The record of a verification: by whom, how, when, and until when it is valid. */
 export const certificateSchema = v.object({ by: v.string(), how: v.string(), at_ms: v.number(), until_ms: v.number() });
 export type Certificate = v.InferOutput<typeof certificateSchema>;
 
 /**
- * Checklist D4 with what the five views of a profile (Q5) show in lists. Measurements and rate are optional: an
- * empty string where none is given. `types` are the trades (model, dancer, host, musician, guide).
+ * Checklist D4 with the fields that the five views of a profile (Q5) show in lists. Measurements and rate are optional: an
+ * empty string if not given. `types` are the trades (model, dancer, host, musician, guide).
  */
 const listEntries = {
   id: v.string(),
@@ -31,18 +31,18 @@ const listEntries = {
   region_id: v.string(),
   pos: v.number(),
   at_ms: v.number(),
-  /** Counted views: once a member and day. */
+  /** Counted views: once per member and day. */
   views: v.number(),
-  /** How many members rated, and what they said on average in tenths of a star; null while there are fewer than `leastRatings`. */
+  /** The number of ratings, and their average in tenths of a star; null while there are fewer than `leastRatings`. */
   ratings: v.number(),
   rating_tenths: v.nullable(v.number()),
-  /** The verification that stands (H3); null where none was made, or it has expired or was revoked. */
+  /** The valid verification (H3); null if there is none, or it has expired or was revoked. */
   certified: v.nullable(certificateSchema),
 };
 export const profileItemSchema = v.object(listEntries);
 export type ProfileItem = v.InferOutput<typeof profileItemSchema>;
 
-/** Checklist D5: here `img_url` is the list of pictures; `cover_url` (ours) is the list item's one. */
+/** Checklist D5: here `img_url` is the list of pictures; `cover_url` (ours) is the list item's picture. */
 export const profileSchema = v.object({
   ...listEntries,
   img_url: v.array(v.string()),
@@ -84,7 +84,7 @@ export const profileCall = defineCall({
   reply: profileSchema,
 });
 
-/** The newest may stand anywhere in the operator's order: the top of it is kept, as a member sees it. */
+/** The newest may be anywhere in the operator's order: the client stores the top of that order. */
 export const profilesCollection = defineCollection({
   row: profileSchema,
   visitorRow: profileItemSchema,
@@ -99,6 +99,6 @@ export const profilesCollection = defineCollection({
   },
   changesOften: true,
   namesFiles: true,
-  // What a member said of somebody goes with them (checklist O24).
+  // Members' favourites and ratings of a person are deleted with the profile (checklist O24).
   removal: { atOnce: true, rowsOf: 'favourites' },
 });

@@ -4,10 +4,10 @@ import { pictureSchema } from '../picture.ts';
 import { defineCollection } from './collection.ts';
 
 /**
- * Checklist D6; `pos` is the operator's order. Ours: `city` is the key of a picture that comes with the program
- * (`/cities/<city>.webp`, checklist D26), or ''; `pictures` is the city's gallery, for which the contract has no call;
- * `names` is what the region is called in each language, as far as that is known; `tile` 1 puts it among the city tiles.
- * Copies that phones made before `names` and `tile` were sent lack both.
+ * Checklist D6; `pos` is the operator's order. Ours: `city` is the key of a built-in picture
+ * (`/cities/<city>.webp`, checklist D26), or ''; `pictures` is the city's gallery, which has no call of its own;
+ * `names` are the region's known names by language; `tile` 1 makes it one of the city tiles.
+ * Older copies on clients lack `names` and `tile`.
  */
 export const regionSchema = v.object({
   id: v.string(),
@@ -28,7 +28,7 @@ export const regionsCall = defineCall({
   reply: v.array(regionSchema),
 });
 
-/** More than an operator can look after. */
+/** More than an operator can maintain. */
 export const regionsCollection = defineCollection({
   row: regionSchema,
   who: 'visitor',

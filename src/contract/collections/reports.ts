@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { reportKinds } from '../commands/report.ts';
 import { defineCollection } from './collection.ts';
 
-/** What one member reported, seen by them alone. `open` 0: the club has looked into it, and `outcome` is what came of it. */
+/** A member's own reports, visible to them only. `open` 0: an operator has reviewed it, with the result `outcome`. */
 export const reportSchema = v.object({
   id: v.string(),
   kind: v.picklist(reportKinds),

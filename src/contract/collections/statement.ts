@@ -32,7 +32,7 @@ export type StatementRow = v.InferOutput<typeof statementRowSchema>;
 /** The id of an entry's row. */
 export const statementRowId = (seq: number): string => String(seq).padStart(10, '0');
 
-/** Entries of one answer at most. */
+/** The most entries of one reply. */
 export const statementPerPage = 500;
 
 /** Oldest first, those after `after`. */
@@ -45,7 +45,7 @@ export const statementCall = defineCall({
   reply: v.object({ entries: v.array(statementEntrySchema), head: statementHeadSchema }),
 });
 
-/** The signed head, then the entries from the last one back. Older ones are checked before they go, and what they came to is kept. */
+/** The signed head, then the entries, newest first. Older ones are verified before they are dropped, and the result is stored. */
 export const statementCollection = defineCollection({
   row: statementRowSchema,
   who: 'owner',

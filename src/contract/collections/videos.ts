@@ -6,9 +6,9 @@ import { defineCollection } from './collection.ts';
 
 /**
  * Checklist D7 and D8: one video under the names of both readings. `count` are real plays; `is_see` and `is_play`
- * say whether the asking member may watch in full (0 or 1); `free_see_time` is the preview, in seconds.
- * `vod_play_url` and `nowPlayVideoUrl` are the same address, good for the asking session and two hours: it stands in
- * the reply to getVideoInfo alone and is empty in lists.
+ * say whether the caller may watch in full (0 or 1); `free_see_time` is the length of the preview, in seconds.
+ * `vod_play_url` and `nowPlayVideoUrl` are the same address, valid for the caller's session and two hours: only the
+ * reply of getVideoInfo contains it, in lists it is empty.
  */
 export const videoSchema = v.object({
   id: v.string(),
@@ -20,7 +20,7 @@ export const videoSchema = v.object({
   vod_play_url: v.string(),
   nowPlayVideoUrl: v.string(),
   count: v.number(),
-  /** When it was added, `YYYY-MM-DD HH:mm:ss` in the operator's zone; `at_ms` is the same instant. */
+  /** When it was added, `YYYY-MM-DD HH:mm:ss` in the club's time zone; `at_ms` is the same instant. */
   time: v.string(),
   at_ms: v.number(),
   is_see: v.number(),
@@ -39,9 +39,9 @@ export type Video = v.InferOutput<typeof videoSchema>;
 export const videoListSchema = v.object({ data: v.array(videoSchema), count: v.number() });
 
 /**
- * One video with where it plays. `sources` are the same video in several heights (px), the lowest first; 0 where it
- * comes in one alone. A caller who may not watch in full has the preview there, a file of its own. `captions` are WebVTT
- * files by language (BCP 47), signed like the video and as long as what may be watched; `hash` names what is in them.
+ * One video with its addresses. `sources` are the same video in several heights (px), the lowest first; 0 if there is
+ * only one. A caller who may not watch in full gets the preview there, a file of its own. `captions` are WebVTT
+ * files by language (BCP 47), signed like the video and cut to what may be watched; `hash` identifies their content.
  */
 export const playableVideoSchema = v.object({
   ...videoSchema.entries,
@@ -62,7 +62,7 @@ export const videosCall = defineCall({
   fields: { id: v.optional(idField), page: v.optional(pageField) },
   reply: videoListSchema,
 });
-/** More videos of the same class as `id`, without it; newest first without `id`. */
+/** Other videos of the class of `id`; without `id` the newest first. */
 export const moreVideosCall = defineCall({
   name: 'more-videos',
   get: ['/video_get_more_item'],

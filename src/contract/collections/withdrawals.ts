@@ -12,7 +12,7 @@ export const withdrawalSchema = v.object({
   desc: v.string(),
   create_time: v.string(),
   update_time: v.string(),
-  /** Where to: the bank's name and the account, masked. */
+  /** The destination: the bank's name and the account, masked. */
   bank: v.string(),
   bank_code: v.string(),
   amount_cents: v.number(),
@@ -35,8 +35,8 @@ export const withdrawalsCall = defineCall({
 });
 
 /**
- * Checklist E35, D17. `min` and `max` in points. Ours: how many are left today, from when on a change of account or fund
- * password no longer delays (null: nothing does), and how long paid ones took (H8; null: none was paid in the window).
+ * Checklist E35, D17. `min` and `max` in points. Ours: how many are left today, when the delay after a change of account or fund
+ * password ends (null: there is none), and how long paid ones took (H8; null: none was paid in the window).
  */
 export const withdrawRulesSchema = v.object({
   min: v.number(),
@@ -45,7 +45,7 @@ export const withdrawRulesSchema = v.object({
   left_today: v.number(),
   cooling_until_ms: v.nullable(v.number()),
   paid: v.nullable(v.object({ median_minutes: v.number(), count: v.number(), days: v.number() })),
-  /** Rules that were announced, and from when on each holds: points, a count, or hours (`cooling`). Rows of an earlier release have none. */
+  /** Announced rules, and when each takes effect: points, a count, or hours (`cooling`). Missing in rows of an earlier release. */
   coming: v.optional(v.array(v.object({ rule: v.picklist(['min', 'max', 'num', 'cooling']), value: v.number(), from_ms: v.number() }))),
 });
 export type WithdrawRules = v.InferOutput<typeof withdrawRulesSchema>;

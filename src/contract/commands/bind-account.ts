@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { textField } from '../fields.ts';
 
-/** How long the parts of a payout account may be, in characters: the longest IBAN and network addresses fit twice. */
+/** The most characters of the parts of a payout account: twice the longest IBAN or network address. */
 export const bankLengths = { name: 100, account: 200, mobile: 50 } as const;
 
 /** Checklist E43, D16. The bank's name comes from `bankid`; `bank` is display text. Empty fields are refused by name (V21, V22, Q23). */

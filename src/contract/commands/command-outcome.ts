@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 
-/** The form of a command's id, sent as `Idempotency-Key`: a UUID made on the device. */
+/** The format of a command's id, sent as `Idempotency-Key`: a UUID created by the client. */
 export const commandIdForm = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 const idField = v.pipe(v.string(), v.regex(commandIdForm), v.toLowerCase());
 
-/** A stored reply, as it stood in the envelope; `msg` in the asker's present language. */
+/** A stored reply, as it was in the envelope; `msg` in the caller's present language. */
 export const storedReplySchema = v.object({ code: v.number(), msg: v.string(), reason: v.optional(v.string()), data: v.unknown() });
 export type StoredReply = v.InferOutput<typeof storedReplySchema>;
 
 const doneSchema = v.object({ state: v.literal('done'), reply: storedReplySchema });
 const closedSchema = v.object({ state: v.literal('closed') });
 
-/** What became of an act of this member. `unknown` is not final: close the id before saying that nothing happened. */
+/** The outcome of a command of this member. `unknown` is not final: close the id before saying that nothing happened. */
 export const commandOutcomeCall = defineCall({
   name: 'command-outcome',
   get: ['/command/outcome'],
@@ -26,7 +26,7 @@ export const commandOutcomeCall = defineCall({
   ]),
 });
 
-/** Closes an id, so that a late arrival of it does nothing; the stored reply where it was done already. */
+/** Closes an id, so that a late request with it does nothing; returns the stored reply if it was done already. */
 export const closeCommandCall = defineCall({
   name: 'close-command',
   post: ['/command/close'],

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { textField } from '../fields.ts';
 
-/** Checklist E46: `pay_way` is a provider's key, `bank_type` the channel's name (base info `pay_channels`). `pay_url` is to be framed. */
+/** Checklist E46: `pay_way` is a provider's key, `bank_type` the channel's name (base info `pay_channels`). `pay_url` is shown in a frame. */
 export const depositCall = defineCall({
   name: 'deposit',
   post: ['/doRecharge'],

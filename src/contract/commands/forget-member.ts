@@ -3,9 +3,9 @@ import { defineCall } from '../call.ts';
 import { textField } from '../fields.ts';
 
 /**
- * Closes the member's account for good. `password` is the login password. `give_up`, only where points
- * are left: exactly these points, as `money` writes them ("12.50"); with another balance nothing is given up. Every
- * session ends with it, this one too.
+ * Closes the member's account permanently. `password` is the login password. `give_up`, only if points
+ * are left: exactly the balance, formatted like `money` ("12.50"); with another balance nothing is given up. All
+ * sessions end, including this one.
  */
 export const forgetMemberCall = defineCall({
   name: 'forget-member',

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { textField } from '../fields.ts';
 
-/** A name as one writes it, in characters. */
+/** Characters of a name. */
 export const memberNameLength = { least: 1, most: 40 } as const;
 
-/** Checklist E22, S17, C3: a name of the set (`7.png`, or its address), or an address that `uploadimg` gave this member. */
+/** Checklist E22, S17, C3: a name of the set (`7.png`, or its address), or an address that `uploadimg` returned to this member. */
 export const setAvatarCall = defineCall({
   name: 'set-avatar',
   post: ['/member/uploadHeaderImg'],
@@ -14,7 +14,7 @@ export const setAvatarCall = defineCall({
   reply: v.object({ header_img: v.string() }),
 });
 
-/** Checklist E24, Q8: GET is answered for clients of the old kind. Set once (V6). */
+/** Checklist E24, Q8: GET is supported for old clients. Set once (V6). */
 export const setNameCall = defineCall({
   name: 'set-name',
   get: ['/member/setName'],
@@ -31,7 +31,7 @@ export const setSexCall = defineCall({
   fields: { sex: v.optional(textField(8), '') },
 });
 
-/** Checklist E26, V12, T24: every session ends with it, this one too. A GET is refused: secrets never stand in a URL. */
+/** Checklist E26, V12, T24: all sessions end, including this one. A GET is refused: a URL never contains secrets. */
 export const setLoginPasswordCall = defineCall({
   name: 'set-login-password',
   post: ['/member/setLoginPassword'],
@@ -39,7 +39,7 @@ export const setLoginPasswordCall = defineCall({
   fields: { old_password: v.optional(textField(256), ''), new_password: v.optional(textField(256), '') },
 });
 
-/** `device` is the user agent that logged in there; times in ms, the last use exact to an hour. */
+/** `device` is the user agent of the log-in; times in ms, the last use to within an hour. */
 export const sessionSchema = v.object({
   id: v.string(),
   device: v.string(),
@@ -49,7 +49,7 @@ export const sessionSchema = v.object({
 });
 export type Session = v.InferOutput<typeof sessionSchema>;
 
-/** The member's sessions, the last used first; `here` is the one that asks. */
+/** The member's sessions, the most recently used first; `here` is the caller's. */
 export const sessionsCall = defineCall({
   name: 'sessions',
   get: ['/member/sessions'],

@@ -3,7 +3,7 @@ import { plays } from '#domain/odds.ts';
 import { defineCall } from '../call.ts';
 import { idField, textField } from '../fields.ts';
 
-/** What a bet rests on, before its draw (H4): with the period's seed it is all that a check needs. */
+/** Everything that a bet depends on before its draw (H4): with the period's seed it is all that a check needs. */
 export const receiptSchema = v.object({
   id: v.string(),
   lottery: v.string(),
@@ -17,8 +17,8 @@ export const receiptSchema = v.object({
 export type Receipt = v.InferOutput<typeof receiptSchema>;
 
 /**
- * Checklist E29: `item` are plays with commas between, `money` whole points for each of them, `lid` the lottery's id,
- * `expect` the period that the member saw. `mid` is dropped: the session names the member (H16).
+ * Checklist E29: `item` is a comma-separated list of plays, `money` whole points for each of them, `lid` the lottery's id,
+ * `expect` the period that the member saw. `mid` is discarded: the session determines the member (H16).
  */
 export const placeBetCall = defineCall({
   name: 'place-bet',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { textField } from '../fields.ts';
 
-/** Above what any text of 1,000 characters takes with what tidying removes, so that a long one is told by its rule. */
+/** More than a text of 1,000 characters needs before it is normalised, so that a longer one gets its own refusal. */
 const longestTyped = 8_000;
 
 /** A message for the board (its rules: domain/board-text.ts). A member's first one waits for review. */

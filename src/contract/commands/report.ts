@@ -7,7 +7,7 @@ export const reportKinds = ['profile', 'video', 'message'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 export const longestReason = 500;
 
-/** Something that should not stand as it does. Somebody of the club reads it and tells the member what came of it. */
+/** Reports something inappropriate. An operator reviews it and tells the member the outcome. */
 export const reportCall = defineCall({
   name: 'report',
   post: ['/report'],

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { favouriteSchema } from '../collections/favourites.ts';
 import { idField } from '../fields.ts';
 
-/** Puts a profile among the member's favourites, or takes it out; the same again changes nothing. */
+/** Adds a profile to the member's favourites, or removes it; repeating it changes nothing. */
 export const wantProfileCall = defineCall({
   name: 'want-profile',
   post: ['/profile/want'],
@@ -12,7 +12,7 @@ export const wantProfileCall = defineCall({
   reply: favouriteSchema,
 });
 
-/** Rates a profile (H2): one rating a member, which a later one replaces. */
+/** Rates a profile (H2): one rating per member, which a later one replaces. */
 export const rateProfileCall = defineCall({
   name: 'rate-profile',
   post: ['/profile/rate'],

@@ -4,8 +4,8 @@ import { limitsSchema } from '../collections/limits.ts';
 import { textField } from '../fields.ts';
 
 /**
- * Checklist H15, one of four: `name` and `value` (whole cents or whole minutes, the unit in which
- * the limits are answered; '' takes the limit away), `confirm` (the name of a
+ * Checklist H15, one of four: `name` and `value` (whole cents or whole minutes, as in the reply
+ * of the limits; '' removes the limit), `confirm` (the name of a
  * pending raise), `cool_off_hours` (24 to 1008), `exclude_months` (6 to 60).
  */
 export const setLimitsCall = defineCall({

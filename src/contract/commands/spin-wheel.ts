@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { centsField, textField } from '../fields.ts';
 
-/** Checklist D23. `weight` of the sum of all weights is the chance (H22). */
+/** Checklist D23. The chance is `weight` divided by the sum of all weights (H22). */
 export const prizeSchema = v.object({ id: v.string(), title: v.string(), image: v.string(), weight: v.number(), points_cents: v.number() });
 export type Prize = v.InferOutput<typeof prizeSchema>;
 
-/** Checklist E51: the prizes of the member's pair in use, in their order; without one, those that the next pair will have. */
+/** Checklist E51: the prizes of the member's current pair, in their order; without one, those of the next pair. */
 export const wheelPrizesCall = defineCall({
   name: 'wheel-prizes',
   post: ['/luckdrawlist'],
@@ -25,8 +25,8 @@ export const wheelLogCall = defineCall({
 });
 
 /**
- * Checklist E53: `id` is the prize. Ours: which turn of the pair it was, and the balance after it; `cost` is what the
- * member was told that the turn costs, in cents (a turn that costs something else is refused; absent: whatever it costs).
+ * Checklist E53: `id` is the prize. Ours: the number of the turn in its pair, and the balance after it; `cost` is the price
+ * that the member was shown, in cents (a turn with another price is refused; absent: any price).
  */
 export const spinWheelCall = defineCall({
   name: 'spin-wheel',
@@ -45,7 +45,7 @@ export const spinWheelCall = defineCall({
 
 const spunSchema = v.object({ n: v.number(), weights: v.array(v.number()), prize_id: v.string() });
 
-/** Everything that a check of the wheel needs. Before the first text of the member `server_seed_hash` and `member_seed` are ''. */
+/** Everything needed to check the wheel. Before the member's first text `server_seed_hash` and `member_seed` are ''. */
 export const wheelFairnessSchema = v.object({
   server_seed_hash: v.string(),
   next_server_seed_hash: v.string(),
@@ -67,7 +67,7 @@ export const wheelFairnessCall = defineCall({
   reply: wheelFairnessSchema,
 });
 
-/** Reveals the pair in use and starts the next one with the member's text; `server_seed_hash` is the next hash as the member saw it. */
+/** Reveals the current pair and starts the next with the member's text; `server_seed_hash` is the next hash, as the member was shown it. */
 export const changeWheelSeedCall = defineCall({
   name: 'change-wheel-seed',
   post: ['/fairness/wheel'],
@@ -76,7 +76,7 @@ export const changeWheelSeedCall = defineCall({
   reply: wheelFairnessSchema,
 });
 
-/** A turn, as the member's own collection keeps it. `pair` is the hash of the server's seed; the seed itself comes with its reveal. */
+/** A turn as a row of the member's own collection. `pair` is the hash of the server's seed; the seed is added when it is revealed. */
 export const wheelSpinSchema = v.object({
   id: v.string(),
   pair: v.string(),

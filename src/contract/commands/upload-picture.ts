@@ -5,13 +5,13 @@ import { defineCall } from '../call.ts';
 export const uploadedPicture = {
   /** Bytes of the file. */
   mostBytes: 2 * 1024 * 1024,
-  /** Pixels of a side of the square that our own client sends: more than the club keeps, and little on a weak line. */
+  /** Side of the square that our own client sends, in pixels: more than the server stores, and fast to send on a slow connection. */
   sentSide: 512,
 } as const;
 
 /**
- * Checklist E23: multipart, the picture as `file` and nothing else but the fields of every call. `url` may then be
- * given to `uploadHeaderImg` by the same member. Sending the same picture again makes another address, and no harm.
+ * Checklist E23: multipart, with the picture as `file` and no other fields than those of every call. The same member may then
+ * send `url` to `uploadHeaderImg`. Sending the same picture again creates another address, which does no harm.
  */
 export const uploadPictureCall = defineCall({
   name: 'upload-picture',

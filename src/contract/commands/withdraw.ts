@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { textField } from '../fields.ts';
 
-/** Checklist E44. `money` is a decimal string of points. The reply names the record and the balance that is left. */
+/** Checklist E44. `money` is a decimal string of points. The reply has the record and the remaining balance. */
 export const withdrawCall = defineCall({
   name: 'withdraw',
   post: ['/user_set_withdraw'],

@@ -1,25 +1,25 @@
 import * as v from 'valibot';
 
-/** A file that comes with an action: a stream that can be opened more than once, whoever hands it over. */
+/** A file passed to an action: a stream that can be opened more than once, wherever it comes from. */
 export interface GivenFile {
-  /** As its owner calls it; nothing is believed of it but what a refusal says. */
+  /** The name that its owner gave it; used only in refusals. */
   name: string;
   open(): AsyncIterable<Uint8Array>;
 }
 
 /**
- * What an operator can do or look at: what it takes, what it gives, and what it is called. The command line derives usage,
+ * What an operator can do or view: its fields, its reply and its name. The command line derives usage,
  * options, help and JSON from it.
  */
 export interface ActionForm<Input extends v.ObjectEntries = v.ObjectEntries, Output extends v.ObjectEntries = v.ObjectEntries> {
   /** As it is typed and audited: `bank add`. */
   name: string;
   summary: string;
-  /** Fields that are typed behind the name, in their order; the others are options. */
+  /** Fields that are typed after the name, in this order; the others are options. */
   typed: readonly string[];
   input: v.StrictObjectSchema<Input, undefined>;
   output: v.StrictObjectSchema<Output, undefined>;
-  /** Of what changes something, and is audited (H18): whether a reason may or must be given. Looks have none. */
+  /** For an action that changes something, and is audited (H18): whether a reason may or must be given. Read-only actions have none. */
   reason: 'optional' | 'required' | undefined;
 }
 
@@ -32,7 +32,7 @@ interface Definition<Input extends v.ObjectEntries, Output extends v.ObjectEntri
   output: Output;
 }
 
-/** Writes down an action; unknown fields are refused. */
+/** Defines an action; unknown fields are refused. */
 export const defineAction = <Output extends v.ObjectEntries, Input extends v.ObjectEntries = Record<never, never>>(
   definition: Definition<Input, Output>,
 ): ActionForm<Input, Output> => ({

@@ -1,4 +1,4 @@
-/** Why a file of captions does not come in. */
+/** Why a file of captions is refused. */
 export type CaptionRefusal =
   | 'captions_too_large'
   | 'not_utf8'
@@ -26,7 +26,7 @@ export type IngestRefusal =
 /** Why bytes do not become a picture. The names are those of the refusals that members read (picture-refusals.ts). */
 export type PictureRefusal = 'picture_type' | 'picture_size' | 'picture_broken' | 'overloaded';
 
-/** Why an action did not happen, by the rule that was in the way. */
+/** Why an action was refused: the name of the rule. */
 export type OperatorRefusal =
   | 'usage'
   | 'not_found'
@@ -89,7 +89,7 @@ export type OperatorRefusal =
   | 'lottery_exists'
   | 'too_many_lotteries'
   | 'prizes_invalid'
-  // The club as a whole, its backups and its examination.
+  // The club as a whole, its backups and the doctor.
   | 'not_ready'
   | 'newer_schema'
   | 'unreachable'
@@ -109,14 +109,14 @@ export type OperatorRefusal =
   | 'backup_newer'
   | 'removals_wrong';
 
-/** A refusal of an operator's action: said in English to the operator alone, so not in the members' table. */
+/** A refusal of an operator's action: in English and only for operators, so not in the members' table. */
 export type Cannot = {
   ok: false;
   why: OperatorRefusal;
   message: string;
-  /** The field that it is about, which the message goes on from: `name`, "is one line …". */
+  /** The field that it is about; the message continues its name: `name`, "is one line …". */
   field?: string;
-  /** What was found out all the same. */
+  /** What was found nevertheless. */
   report?: Readonly<Record<string, unknown>>;
 };
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineAction } from './action.ts';
 import { id, ids, line, oneOf, text } from './fields.ts';
 
-/** It stands on a chip. */
+/** Shown on a chip. */
 const name = line('as members read it', 40);
 
 export const addCategoryForm = defineAction({

@@ -3,8 +3,8 @@ import { languages } from '../languages.ts';
 import type { GivenFile } from './action.ts';
 
 /**
- * The forms of what operators type: text comes in as text, as on the members' wire, and everything has a length. Each says
- * what it means, for help, and what it wants, behind its name: `--name is one line of 1 to 40 characters`.
+ * Schemas of what operators type: values are text, as in members' calls, and everything has a maximum length. Each has its
+ * meaning, for help, and its requirement, to follow its name: `--name is one line of 1 to 40 characters`.
  */
 
 const isLine = (text: string, least: number, longest: number): boolean =>
@@ -21,11 +21,11 @@ export function line(meaning: string, longest: number, least = 1) {
   );
 }
 
-/** Text that the action itself looks into. */
+/** Text that the action itself checks. */
 export const text = (meaning: string, longest = 10_000) =>
   v.pipe(v.string('has to be given'), v.maxLength(longest, `has at most ${longest} characters`), v.description(meaning));
 
-/** Text of a form. */
+/** Text in a given format. */
 export const formed = (meaning: string, form: RegExp, wanted: string) =>
   v.pipe(v.string(wanted), v.regex(form, wanted), v.description(meaning));
 
@@ -47,7 +47,7 @@ const listed = new Intl.ListFormat('en', { type: 'disjunction' });
 export const oneOf = <const Word extends string>(meaning: string, words: readonly Word[]) =>
   v.pipe(v.picklist(words, `is ${listed.format(words)}`), v.description(meaning));
 
-/** Something that is left off unless `yes` is typed. */
+/** A flag, off unless `yes` is typed. */
 export const yes = (meaning: string) =>
   v.optional(
     v.pipe(
@@ -58,7 +58,7 @@ export const yes = (meaning: string) =>
     'no',
   );
 
-/** What something is called: its id, and where it has one its name. */
+/** An id and, if it has one, a name. */
 export const id = text('its id, as the list shows it', 200);
 
 /** Of what an edit changes: a name for its state, as an answer says it. */
@@ -72,14 +72,14 @@ export const ifVersion = v.optional(
 /** Several of them, typed one after the other. */
 export const ids = v.pipe(v.array(id), v.minLength(1), v.title('ID'));
 
-/** A file, handed over as a stream. */
+/** A file, passed as a stream. */
 export const file = (meaning: string) =>
   v.pipe(
     v.custom<GivenFile>((given) => typeof given === 'object' && given !== null && 'open' in given, 'has to name a file'),
     v.description(meaning),
   );
 
-/** A path on the machine itself, of what is about the machine: a relative one starts where it was typed. */
+/** A path on the machine itself; a relative one starts in the folder where it was typed. */
 export const path = (meaning: string) => v.pipe(v.string('has to name a path'), v.metadata({ path: true }), v.description(meaning));
 
 const tags = listed.format(languages.map(({ tag }) => tag));
@@ -107,7 +107,7 @@ const dayWanted = 'is a day like 2026-11-20, or an instant like 2026-11-20T18:30
 /** A day of the club's time zone, or an instant. */
 export const day = (meaning: string) => v.pipe(v.string(dayWanted), v.check(isDayOrInstant, dayWanted), v.description(meaning));
 
-/** The same, or `none`, which takes away what was said before. */
+/** The same, or `none`, which removes the present value. */
 export function dayOrNone(meaning: string) {
   const wanted = `${dayWanted}, or none`;
   return v.pipe(
@@ -127,7 +127,7 @@ export const page = {
 
 const pageSizes = { usual: 100, most: 1_000 } as const;
 
-/** Lists that grow for ever go on behind their last row, so that a late page costs what the first one does. */
+/** Lists that grow for ever are paged by a keyset cursor, so that a late page costs as much as the first. */
 export const keyset = {
   limit: v.optional(
     whole(
@@ -141,10 +141,10 @@ export const keyset = {
   after: v.optional(text('goes on behind this row: what `next` said in the answer before', 200)),
 };
 
-/** The row that the next answer goes on behind, where there is one. */
+/** The row after which the next page starts, if there is one. */
 export const next = v.optional(v.string());
 
-/** Of files that an action took from the disk: how many went, and how many the sweep has to try again. */
+/** Files that an action deletes: how many were deleted, and how many the sweep has to retry. */
 export const deleted = { files_removed: v.number(), files_waiting: v.optional(v.number()) };
 
 /** A time in UTC, or none. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineAction } from './action.ts';
 import { formed, keyset, next, oneOf, text, time } from './fields.ts';
 
-/** An invite may serve a campaign, but not more people than a club has. */
+/** An invite may be for a campaign, but not for more people than a club has. */
 const mostUses = 100_000;
 
 const usesWanted = `is a number from 1 to ${mostUses}, or "unlimited"`;
@@ -13,7 +13,7 @@ const uses = v.pipe(
   v.description('how often it may be used, or "unlimited"; 1 by default'),
 );
 
-/** What is left of it: null for no limit. */
+/** Its remaining uses: null for no limit. */
 const left = { code: v.string(), uses_left: v.nullable(v.number()) };
 
 export const createInviteForm = defineAction({

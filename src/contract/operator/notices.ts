@@ -5,7 +5,7 @@ import { day, dayOrNone, file, id, ifVersion, language, line, page, time, versio
 
 const name = line('what stands above it', noticeLimits.name);
 
-/** Looked at where it is cleaned, which says what is too long. */
+/** The length is checked where it is sanitised, which says what is too long. */
 const wording = {
   text: v.optional(v.pipe(v.string(), v.description('its text, which may hold simple HTML'))),
   file: v.optional(file('a file with its text, instead of --text')),

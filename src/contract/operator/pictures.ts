@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineAction } from './action.ts';
 import { deleted, file, id, text } from './fields.ts';
 
-/** Pictures of one profile: more than anybody looks through, and a row that stays small. */
+/** Pictures of one profile: more than anybody views, and the row stays small. */
 export const mostPictures = 12;
 
 const number = v.pipe(text('the number that `profile picture list` shows', 2), v.title('N'));

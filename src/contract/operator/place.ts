@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineAction } from './action.ts';
 import { path, yes } from './fields.ts';
 
-/** What is done with a club as a whole, on its own machine: it needs no club that stands open, and no console offers it. */
+/** What is done with a club as a whole, on its own machine: it needs no open club, and a console would not offer it. */
 
 const keys = (of: 'a' | 'the', how: string) => ({
   passphrase_file: v.optional(path(`a file with ${of} passphrase that ${how}; /dev/stdin to type it`)),

@@ -41,7 +41,7 @@ export const rejectDepositForm = defineAction({
   output: { id: v.string(), status: v.string(), points: v.string() },
 });
 
-/** The words of a record's status, by its number or itself. */
+/** A record's status, by its number or its name. */
 const statusOf = <Status extends number>(words: Readonly<Record<string, Status>>) => {
   const names = Object.keys(words);
   const found = (typed: string) => words[typed] ?? Object.values(words).find((number) => String(number) === typed);

@@ -6,7 +6,7 @@ const name = line('as members read it', 80);
 const region = line("the region's name or id", 80);
 const figure = (meaning: string) => line(meaning, 40, 0);
 
-/** Words that stand on chips: as a list in files, parted by semicolons where they are typed. */
+/** Words shown on chips: a list in files, separated by semicolons when typed. */
 const wordList = v.pipe(v.array(line('a word', 60)), v.maxLength(20, 'has at most 20 words'));
 const typedWords = (meaning: string) =>
   v.pipe(
@@ -20,10 +20,10 @@ const typedWords = (meaning: string) =>
     v.check((words) => v.is(wordList, words), 'has at most 20 words of up to 60 characters'),
   );
 
-/** HTML; cleaned before it is kept (H14). */
+/** HTML; sanitised before it is stored (H14). */
 const content = text('what stands on the page, as simple HTML', 20_000);
 
-/** What the page of a person says, beside name and region: measurements and rate are the person's choice. */
+/** What a profile shows besides name and region: measurements and rate are the person's choice. */
 const told = {
   title: figure('a line under the name'),
   remark: line('a remark', 300, 0),
@@ -38,11 +38,11 @@ const told = {
 const checkedBy = line('who checked that the person is an adult', 64);
 
 /**
- * A profile as an operator writes it down (`profile import`): only name and region are needed. With all three records it is
- * published, without them it waits for `profile publish` (H11).
+ * A profile as an operator writes it (`profile import`): only name and region are required. With all three records it is
+ * published, otherwise it waits for `profile publish` (H11).
  */
 export const profileForm = v.strictObject({
-  /** The operator's own name for it: imported again, the row with it changes. Without one it is the name and region. */
+  /** The operator's own key: importing it again changes the same profile. Without one, name and region are the key. */
   key: v.optional(formed('its own key', /^[\p{L}\p{N}_.:-]{1,64}$/u, '1 to 64 letters, digits or one of _ . : -')),
   name,
   region,
@@ -57,7 +57,7 @@ export const profileForm = v.strictObject({
 });
 export type ProfileForm = v.InferOutput<typeof profileForm>;
 
-/** Profiles of one file at most: one transaction, and one answer of the mirror's pages. */
+/** The most profiles of one file: one transaction, and one page of the mirror. */
 export const mostAtOnce = 10_000;
 
 const state = { id: v.string(), published: v.number() };

@@ -4,7 +4,7 @@ import { text, time } from './fields.ts';
 
 const name = text('the setting', 64);
 const coming = v.optional(v.strictObject({ value: v.unknown(), from: time }));
-/** Of a key only whether there is one. */
+/** For a secret only whether it is set. */
 const set = v.optional(v.boolean());
 const value = v.optional(v.unknown());
 

@@ -15,7 +15,7 @@ const tags = v.pipe(
       .filter((word) => word !== ''),
   ),
 );
-/** Videos of a row of Home: it is swiped through by hand. */
+/** The most videos in a row of Home, which is swiped by hand. */
 const mostInRow = 12;
 
 const row = v.pipe(
@@ -32,7 +32,7 @@ const listed = {
   seconds: v.number(),
   plays: v.number(),
   hidden: v.number(),
-  /** Where it stands on Home, as row and place: `1.3`. */
+  /** Its position on Home, as row and place: `1.3`. */
   home: v.nullable(v.string()),
   heights: v.array(v.number()),
   added: time,

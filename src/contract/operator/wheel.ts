@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineAction } from './action.ts';
 import { file, whole } from './fields.ts';
 
-/** Prizes that a wheel on a phone can show, and what they may be. */
+/** How many prizes a wheel on a small screen can show, and their limits. */
 export const prizesSchema = v.pipe(
   v.array(
     v.strictObject({
