@@ -8,7 +8,8 @@ import { walletRefusals } from './wallet-refusals.ts';
 
 /**
  * Every refusal for members and visitors, in one table: the number in `code`, the HTTP status (200 unless given,
-XX
+ * as old clients expect for refusals of the application itself), and its message. The messages are Lingui descriptors by id,
+ * so that the extractor finds them and the server can look them up in compiled catalogues without macros.
  */
 export type RefusalEntry = { code: number; http?: number; message: { id: string; message: string } };
 
