@@ -55,7 +55,7 @@ async function endNotices(tx: Queries, ended: readonly { id: string; state: Noti
   await tx.updateTable('notices').set({ state: 'ended' }).where('id', 'in', ids).execute();
 }
 
-/** Of notices that are up again: a mirror that begins to pull would take them away. */
+/** Of notices that are up again, as of people who are published again: they say what is not so any more. */
 export async function forgetTombstones(tx: Queries, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('tombstones').where('shelf', '=', 'notices').where('id', 'in', ids).execute();
 }
