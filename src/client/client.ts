@@ -1,5 +1,5 @@
 import type { SignOut } from './commands/sign-out.ts';
-import type { TabNote } from './mirror/mirror-options.ts';
+import type { TabNote } from './mirror/change.ts';
 import type { RefusedError } from './net/errors.ts';
 
 /** What the client takes from the world around it, and what its lower rooms tell the upper ones, which they don't know. */

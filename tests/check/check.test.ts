@@ -19,7 +19,7 @@ test.each([
   ['const get = window.fetch;', true],
   ['new EventSource(path)', true],
   ['navigator.sendBeacon(path)', true],
-  ["import { fetchPart } from './fetch-part.ts';", false],
+  ["import { fetchPart } from './fetch-signed.ts';", false],
   ['await prefetch(path)', false],
 ])('%j goes around the one way out: %s', (code, around) => {
   expect(wayAround.test(code)).toBe(around);

@@ -68,7 +68,7 @@ export class FakeClub {
     vi.resetModules();
     const commands = await import('#client/commands/open-commands.ts');
     const { withdraw } = await import('#client/commands/withdraw.ts');
-    const { setFundPassword } = await import('#client/commands/set-fund-password.ts');
+    const { setFundPassword } = await import('#client/commands/fund-password.ts');
     const { bindAccount } = await import('#client/commands/bind-account.ts');
     const { resumeOutbox } = await import('#client/commands/resume-outbox.ts');
     const { createClient } = await import('#client/client.ts');

@@ -1,9 +1,8 @@
-import type { Change } from '#client/mirror/change.ts';
+import type { Change, MirrorOptions } from '#client/mirror/change.ts';
 import type { MirrorRow } from '#client/mirror/collection-table.ts';
 import { deleteDatabase, mirrorDatabaseNames } from '#client/mirror/indexed-db/database.ts';
 import { openIndexedDbStore } from '#client/mirror/indexed-db/indexed-db-store.ts';
 import { Mirror } from '#client/mirror/mirror.ts';
-import type { MirrorOptions } from '#client/mirror/mirror-options.ts';
 
 const opened: Mirror[] = [];
 

@@ -1,6 +1,6 @@
 import { bindAccountCall } from '#contract/commands/bind-account.ts';
-import type { CommandResult } from './command-result.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
+import type { CommandResult } from './outcome.ts';
 
 /** Checklist E43. */
 export const bindingAccount: IdempotentCommand = {

@@ -3,8 +3,8 @@ import { client } from '../client.ts';
 import { preference, setPreference } from '../device/preferences.ts';
 import { mirror } from '../mirror/instance.ts';
 import { resourceOf } from '../mirror/resource.ts';
-import type { CommandResult } from './command-result.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
+import type { CommandResult } from './outcome.ts';
 
 /** Reveals the pair in use and starts the one that waits with the member's text. */
 export const changingWheelSeed: IdempotentCommand<WheelFairness> = {

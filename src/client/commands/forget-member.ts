@@ -1,7 +1,7 @@
 import { forgetMemberCall } from '#contract/commands/forget-member.ts';
 import { askAnew } from './ask-anew.ts';
-import type { CommandResult } from './command-result.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
+import type { CommandResult } from './outcome.ts';
 
 /** Closes the account for good; the phone is wiped with it, as at a log-out (O13). */
 export const forgettingMember: IdempotentCommand = { call: forgetMemberCall, changes: [], signsOut: 'closed' };

@@ -12,8 +12,8 @@ import type { ResourceKind } from '../mirror/resource.ts';
 import { postCommand } from '../net/ask.ts';
 import { gaveNoAnswer, RefusedError } from '../net/errors.ts';
 import { askAnew } from './ask-anew.ts';
-import type { CommandResult } from './command-result.ts';
 import { beginCommand, type CommandEnd, dropCommand, isUnresolved, openCommand, openCommands, setCommand } from './open-commands.ts';
+import type { CommandResult } from './outcome.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
 import { signOut } from './sign-out.ts';
 

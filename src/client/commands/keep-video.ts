@@ -2,8 +2,10 @@ import type { PlayableVideo } from '#contract/collections/videos.ts';
 import { client } from '../client.ts';
 import {
   captionBytes,
+  dropCaptions,
   forgetVideo,
   type KeptVideo,
+  keepCaption,
   keepPart,
   keptMs,
   keptVideo,
@@ -15,8 +17,7 @@ import {
 } from '../device/kept-videos.ts';
 import { currentSession } from '../device/session.ts';
 import { createStore, type Store } from '../device/store.ts';
-import { fetchPart, type Part } from '../net/fetch-part.ts';
-import { keepCaptions } from './keep-captions.ts';
+import { fetchCaptions, fetchPart, type Part } from '../net/fetch-signed.ts';
 import { openVideo } from './open-video.ts';
 import { waitForContact } from './wait-for-contact.ts';
 
@@ -178,4 +179,26 @@ async function keepWhole(work: Work): Promise<Keeping> {
 async function hasRoom(bytes: number): Promise<boolean> {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   return quota === undefined || usage === undefined || bytes < (quota - usage) * roomUsed;
+}
+
+/**
+ * Brings the captions of a kept video up to what the club has of it: those that have changed come anew, those that are
+ * gone go. What can't be had now is asked for when the video is opened again. The note is the caller's to write.
+ */
+export async function keepCaptions(video: KeptVideo, captions: PlayableVideo['captions'], isHere: () => boolean): Promise<KeptVideo> {
+  const before = video.captions ?? [];
+  const kept: { lang: string; hash: string }[] = [];
+  for (const { lang, hash, url } of captions) {
+    const known = before.some((one) => one.lang === lang && one.hash === hash);
+    const bytes = known ? undefined : await fetchCaptions(url);
+    if (!isHere()) return video;
+    if (bytes) await keepCaption(video.id, lang, bytes);
+    if (known || bytes) kept.push({ lang, hash });
+  }
+  const gone = before.filter(({ lang }) => !kept.some((one) => one.lang === lang));
+  await dropCaptions(
+    video.id,
+    gone.map(({ lang }) => lang),
+  );
+  return { ...video, captions: kept };
 }

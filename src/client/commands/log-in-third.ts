@@ -3,9 +3,8 @@ import { referral } from '../device/referral.ts';
 import { currentSession } from '../device/session.ts';
 import { postCommand } from '../net/ask.ts';
 import { wireLanguage } from '../net/headers.ts';
-import type { CommandResult } from './command-result.ts';
 import { enter } from './enter.ts';
-import { outcomeOf } from './outcome.ts';
+import { type CommandResult, outcomeOf } from './outcome.ts';
 import { signOut } from './sign-out.ts';
 
 /** Checklist E18, T7: with the address parameters that the boot took out of the address bar. */

@@ -2,9 +2,8 @@ import { logInCall } from '#contract/commands/log-in.ts';
 import { referral } from '../device/referral.ts';
 import { postCommand } from '../net/ask.ts';
 import { wireLanguage } from '../net/headers.ts';
-import type { CommandResult } from './command-result.ts';
 import { enter } from './enter.ts';
-import { outcomeOf } from './outcome.ts';
+import { type CommandResult, outcomeOf } from './outcome.ts';
 
 /** Checklist E16, T1. */
 export function logIn(given: { username: string; password: string }): Promise<CommandResult> {

@@ -1,5 +1,5 @@
-import type { CommandResult } from './command-result.ts';
 import { endPendingSessions } from './end-sessions.ts';
+import type { CommandResult } from './outcome.ts';
 import { signOut } from './sign-out.ts';
 
 /** Checklist T2, O14: wipes at once, also offline; the server hears of it at the next contact. Always `done`. */

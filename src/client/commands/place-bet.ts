@@ -1,8 +1,8 @@
 import { placeBetCall, type Receipt } from '#contract/commands/place-bet.ts';
 import type { Play } from '#domain/odds.ts';
 import { mirror } from '../mirror/instance.ts';
-import type { CommandResult } from './command-result.ts';
 import { type IdempotentCommand, sendCommand, withBalance } from './idempotent-command.ts';
+import type { CommandResult } from './outcome.ts';
 
 /** Checklist E29. The receipts are on this phone before the draw (H4). */
 export const placingBet: IdempotentCommand<{ receipts: Receipt[]; balance_cents: number }> = {

@@ -1,8 +1,8 @@
 import { postMessageCall } from '#contract/commands/post-message.ts';
 import { tidyBoardText } from '#domain/board-text.ts';
 import { preference, setPreference } from '../device/preferences.ts';
-import type { CommandResult } from './command-result.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
+import type { CommandResult } from './outcome.ts';
 
 /** A message for the board: posted once, or not at all. */
 export const postingMessage: IdempotentCommand<Record<string, never>> = {

@@ -1,8 +1,7 @@
 import { type ReportKind, reportCall } from '#contract/commands/report.ts';
 import { postCommand } from '../net/ask.ts';
 import { askAnew } from './ask-anew.ts';
-import type { CommandResult } from './command-result.ts';
-import { outcomeOf } from './outcome.ts';
+import { type CommandResult, outcomeOf } from './outcome.ts';
 
 /** Tells the club what should not stand as it does. */
 export async function report(kind: ReportKind, id: string, reason: string): Promise<CommandResult> {

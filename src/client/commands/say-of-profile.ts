@@ -3,8 +3,7 @@ import { rateProfileCall, wantProfileCall } from '#contract/commands/say-of-prof
 import { client } from '../client.ts';
 import { mirror } from '../mirror/instance.ts';
 import { postCommand } from '../net/ask.ts';
-import type { CommandResult } from './command-result.ts';
-import { outcomeOf } from './outcome.ts';
+import { type CommandResult, outcomeOf } from './outcome.ts';
 
 /** Puts somebody among the member's favourites, or takes them out (S38). */
 export const wantProfile = (id: string, want: boolean): Promise<CommandResult> =>

@@ -1,9 +1,9 @@
 import type { Limits } from '#contract/collections/limits.ts';
 import { setLimitsCall } from '#contract/commands/set-limits.ts';
 import { mirror } from '../mirror/instance.ts';
-import type { CommandResult } from './command-result.ts';
 import { type Fields, type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 import { sawEndsOf } from './open-commands.ts';
+import type { CommandResult } from './outcome.ts';
 
 /** Checklist H15. */
 export const settingLimits: IdempotentCommand<Limits> = {

@@ -1,7 +1,7 @@
 import type { forgetMemberCall } from '#contract/commands/forget-member.ts';
 import type { setLoginPasswordCall } from '#contract/commands/member-profile.ts';
 import { client } from '../client.ts';
-import { broadcast } from '../device/broadcast.ts';
+import { broadcast, type SignOutReason } from '../device/broadcast.ts';
 import { keptOnSignOut } from '../device/keys.ts';
 import { clearLocal, readLocal, writeLocal } from '../device/local.ts';
 import { clearOutbox } from '../device/outbox.ts';
@@ -9,14 +9,9 @@ import { keepPendingLogOut } from '../device/pending-log-out.ts';
 import { recheckPreferences } from '../device/preferences.ts';
 import { currentSession, recheckSession } from '../device/session.ts';
 import { dropStatementMark } from '../device/statement-marks.ts';
-import { forgetMemberCopy } from '../mirror/forget.ts';
+import { forgetMemberCopy } from '../mirror/instance.ts';
 import { dropCommands, isUnresolved, openCommands } from './open-commands.ts';
 
-/**
- * `password`: the login password was changed, which ends every session; `closed`: the account was closed, which does too.
- * `password-unknown`, `closed-unknown`: the session ended while it was not known whether it was.
- */
-export type SignOutReason = 'log-out' | 'auth' | 'inactive' | 'password' | 'password-unknown' | 'closed' | 'closed-unknown';
 export type SignOut = {
   why: SignOutReason;
   /** What the server said, in the member's language; '' on log-out. Show 'Offline account' for `inactive` (X5). */

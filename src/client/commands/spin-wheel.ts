@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/call.ts';
 import { spinWheelCall } from '#contract/commands/spin-wheel.ts';
-import type { CommandResult } from './command-result.ts';
 import { type IdempotentCommand, sendCommand, withBalance } from './idempotent-command.ts';
+import type { CommandResult } from './outcome.ts';
 
 /** What a turn came to: `id` is the prize. */
 export type WheelTurn = ReplyOf<typeof spinWheelCall>;

@@ -9,7 +9,7 @@ let reply: Reply;
 let sent: { path: string; body: FormData }[];
 const chosen = vi.hoisted(() => vi.fn(async () => ({ state: 'done' as const, message: 'Your picture is changed' })));
 
-vi.mock('./set-avatar.ts', () => ({ setAvatar: chosen }));
+vi.mock('./member-profile.ts', () => ({ setAvatar: chosen }));
 
 beforeEach(() => {
   [sent, reply] = [[], 'lost'];

@@ -1,8 +1,7 @@
 import { uploadPictureCall } from '#contract/commands/upload-picture.ts';
 import { postCommandWithFile } from '../net/ask.ts';
-import type { CommandResult } from './command-result.ts';
-import { outcomeOf } from './outcome.ts';
-import { setAvatar } from './set-avatar.ts';
+import { setAvatar } from './member-profile.ts';
+import { type CommandResult, outcomeOf } from './outcome.ts';
 
 /** `not-sent`: the picture did not arrive, or was called back; nothing is changed, and it may be sent again. */
 export type AvatarUpload = CommandResult | { state: 'not-sent' };

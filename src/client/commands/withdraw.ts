@@ -1,6 +1,6 @@
 import { withdrawCall } from '#contract/commands/withdraw.ts';
-import type { CommandResult } from './command-result.ts';
 import { type IdempotentCommand, sendCommand, withBalance } from './idempotent-command.ts';
+import type { CommandResult } from './outcome.ts';
 
 /** Checklist E44. The points are set aside at once. */
 export const withdrawing: IdempotentCommand<{ id: string; balance_cents: number }> = {

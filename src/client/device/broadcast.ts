@@ -1,11 +1,18 @@
 import type { StreamNews } from '#contract/stream.ts';
-import type { TabNote } from '../mirror/mirror-options.ts';
+import type { TabNote } from '../mirror/change.ts';
+
+/**
+ * Why a member is logged out on this phone.
+ * `password`: the login password was changed, which ends every session; `closed`: the account was closed, which does too.
+ * `password-unknown`, `closed-unknown`: the session ended while it was not known whether it was.
+ */
+export type SignOutReason = 'log-out' | 'auth' | 'inactive' | 'password' | 'password-unknown' | 'closed' | 'closed-unknown';
 
 /** What tabs tell each other. */
 export type TabMessage =
   | { kind: 'wrote'; note: TabNote }
   | { kind: 'mirrored'; memberId: string | null }
-  | { kind: 'left'; why: 'log-out' | 'auth' | 'inactive' | 'password' | 'password-unknown' | 'closed' | 'closed-unknown'; message: string }
+  | { kind: 'left'; why: SignOutReason; message: string }
   | { kind: 'logged-in' }
   | { kind: 'held'; held: boolean }
   /** `first`: it began a stream, and tells where everything stands. */

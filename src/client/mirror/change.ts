@@ -1,6 +1,8 @@
 import type { CollectionName } from '#contract/collections/mirror.ts';
-import type { Checkpoint } from '#domain/statement-checkpoint.ts';
+import { type Checkpoint, noCheckpoint } from '#domain/statement-checkpoint.ts';
 import type { LocalCollection, MirrorRow } from './collection-table.ts';
+import type { IndexedDbStore } from './indexed-db/indexed-db-store.ts';
+import type { Partition } from './indexed-db/names.ts';
 
 /** What the server said, on its way into the mirror. `atMs` is when it said so. */
 export type Change =
@@ -91,4 +93,25 @@ export type ListState = {
   /** Changes whenever the list starts anew; a page that was asked for before is dropped. */
   generation: number;
   asOfMs: number;
+};
+
+/**
+ * What the statement's entries came to that are not here. While a full pull is under way that is the one of the pull
+ * before, until the new one has gone by it: entries behind it may have had to go since.
+ */
+export function currentCheckpoint({ checkpoints = {} }: Pick<CollectionState, 'checkpoints'>): Checkpoint {
+  const { settled = noCheckpoint, passing = noCheckpoint } = checkpoints;
+  return passing.seq > settled.seq ? passing : settled;
+}
+
+/** What other tabs of the same partition are told. */
+export type TabNote = { partition: Partition; collection: LocalCollection; touched: string[]; list: string | null };
+
+export type MirrorOptions = {
+  /** Opens what is kept on the phone. A rejection means: carry on in memory. */
+  openIndexedDbStore: (partition: Partition) => Promise<IndexedDbStore>;
+  /** Tells the other tabs. */
+  tell: (note: TabNote) => void;
+  /** The phone has no room left: make some. Resolves once it was tried. */
+  makeRoom: () => Promise<void>;
 };

@@ -3,8 +3,8 @@ import Dexie from 'dexie';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newMirror, patch, row, seen, wipe } from '../../../tests/client/mirrors.ts';
+import type { TabNote } from './change.ts';
 import type { MirrorRow } from './collection-table.ts';
-import type { TabNote } from './mirror-options.ts';
 
 beforeEach(wipe);
 afterEach(wipe);

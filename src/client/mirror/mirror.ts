@@ -1,4 +1,4 @@
-import type { Change, ListState } from './change.ts';
+import type { Change, ListState, MirrorOptions, TabNote } from './change.ts';
 import { bringRows, everyChunk } from './chunk-reading.ts';
 import type { LocalCollection, MirrorRow } from './collection-table.ts';
 import type { FirstRows } from './first-rows.ts';
@@ -7,7 +7,6 @@ import { databaseName, type Partition, samePartition } from './indexed-db/names.
 import { isQuotaError } from './indexed-db/quota.ts';
 import { MemoryCollection } from './memory-collection.ts';
 import { MemoryLists } from './memory-lists.ts';
-import type { MirrorOptions, TabNote } from './mirror-options.ts';
 import { type CollectionPlan, type ListChange, listChange } from './reducer.ts';
 import { type Tail, Tails } from './tails.ts';
 import { WriteQueue } from './write-queue.ts';

@@ -1,5 +1,6 @@
 import { type CollectionName, collectionNames, collectionOf, removingCollectionNames } from '#contract/collections/mirror.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
+import { followsCollection } from '../mirror/feed-view.ts';
 import { mirror } from '../mirror/instance.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { walletRowIds } from '../mirror/wallet-rows.ts';
@@ -138,3 +139,23 @@ async function ofLotteries(): Promise<Resource[]> {
 /** The collections that a partition may pull. */
 export const collectionsOf = (visitor: boolean): readonly CollectionName[] =>
   visitor ? collectionsInOrder.filter((name) => collectionOf(name).who === 'visitor') : collectionsInOrder;
+
+/** Brings what is gone from some collections before anything else: who has withdrawn is on no screen and in no cache any more. */
+export async function pullRemovals(collections: ReadonlySet<CollectionName>, parts: CollectionPullParts): Promise<void> {
+  for (const collection of collectionsOf(mirror.partition === 'public').filter((name) => collections.has(name))) {
+    try {
+      await pullCollection(collection, parts);
+    } catch (error) {
+      // The next run brings it.
+      if (!isExpected(error)) throw error;
+    }
+  }
+}
+
+/**
+ * Whether something on screen has to be asked for itself after a removal. A list that is made from the copy has lost what
+ * is gone as soon as the copy has.
+ */
+export function restsOnRemoval({ list, collection }: Resource, removed: ReadonlySet<CollectionName> = new Set()): boolean {
+  return [...removed].some((name) => name === collection) && !(list && followsCollection({ list }, mirror.collection(collection)));
+}

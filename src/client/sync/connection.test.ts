@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStore } from '../device/store.ts';
 import type { ConnectionState } from '../mirror/connection-store.ts';
-import { Connection, connectionTimes } from './connection.ts';
-import { type ConnectionEvent, nextConnection } from './connection-state.ts';
+import { Connection, type ConnectionEvent, connectionTimes, nextConnection } from './connection.ts';
 
 test.each<[ConnectionState, ConnectionEvent, ConnectionState]>([
   ['checking', 'answered', 'online'],

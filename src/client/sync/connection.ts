@@ -1,6 +1,25 @@
 import type { Store } from '../device/store.ts';
 import type { ConnectionState } from '../mirror/connection-store.ts';
-import { type ConnectionEvent, nextConnection } from './connection-state.ts';
+
+/** What says something about the connection to the server. */
+export type ConnectionEvent =
+  /** The server answered a request (or the probe), whatever it said. */
+  | 'answered'
+  /** A request ended without an answer. */
+  | 'unreachable'
+  /** A request has been waiting for long. */
+  | 'slow'
+  /** The browser says that the network is gone: a hint, not a verdict. */
+  | 'hint'
+  /** The probe ended without an answer. */
+  | 'probe-failed';
+
+/** Our own requests decide; everything else only raises the doubt that the probe then settles. */
+export const nextConnection: Record<ConnectionState, Record<ConnectionEvent, ConnectionState>> = {
+  online: { answered: 'online', unreachable: 'checking', slow: 'checking', hint: 'checking', 'probe-failed': 'checking' },
+  checking: { answered: 'online', unreachable: 'checking', slow: 'checking', hint: 'checking', 'probe-failed': 'offline' },
+  offline: { answered: 'online', unreachable: 'offline', slow: 'offline', hint: 'offline', 'probe-failed': 'offline' },
+};
 
 export const connectionTimes = {
   /** A request that has waited this long raises doubt: the verdict has to stand within 10 s. */
@@ -9,7 +28,7 @@ export const connectionTimes = {
   longestRetryMs: 30_000,
 };
 
-export type ConnectionParts = {
+type ConnectionParts = {
   store: Store<ConnectionState>;
   /** Asks /api/healthz with a short timeout. Never rejects. */
   probe(): Promise<boolean>;

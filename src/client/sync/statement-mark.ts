@@ -1,12 +1,11 @@
-import type { StatementHead } from '#contract/collections/statement.ts';
-import { statementRowId } from '#contract/collections/statement.ts';
+import { type StatementHead, statementRowId } from '#contract/collections/statement.ts';
 import { markAfter } from '#domain/statement-check.ts';
 import { hashAtCheckpoint } from '#domain/statement-checkpoint.ts';
 import { type ChainLink, type ChainMark, type ChainPlace, chainStart, linkFaults } from '#domain/statement-links.ts';
 import { canHash, sha256 } from '../device/proofs.ts';
 import { keepStatementMark, statementMark } from '../device/statement-marks.ts';
+import { currentCheckpoint } from '../mirror/change.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
-import { currentCheckpoint } from '../mirror/current-checkpoint.ts';
 import { mirror } from '../mirror/instance.ts';
 
 /** Remembers the head that a pull has brought, where it goes on from what this phone has seen before. */

@@ -1,12 +1,11 @@
 import { type CollectionName, collectionNames, isOwnCollection, removingCollectionNames } from '#contract/collections/mirror.ts';
 import { mirror } from '../mirror/instance.ts';
 import { liveStore } from '../mirror/live-store.ts';
-import type { Resource } from '../mirror/resource.ts';
-import { resourceOf } from '../mirror/resource.ts';
+import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import { freshForMs } from '../mirror/view.ts';
 import { walletRowIds } from '../mirror/wallet-rows.ts';
-import { type BackgroundParts, catchUp, collectionsOf, fillMirror, rowsOf } from './background.ts';
+import { type BackgroundParts, catchUp, collectionsOf, fillMirror, pullRemovals, restsOnRemoval, rowsOf } from './background.ts';
 import { Behind } from './behind.ts';
 import { drawFollower } from './draw-asks.ts';
 import type { DrawFollower } from './draw-follower.ts';
@@ -14,7 +13,6 @@ import { fetchPicturesAhead, type PicturesAheadParts } from './pictures-ahead.ts
 import { pullLimits } from './pull-limits.ts';
 import { pullPauses } from './pull-pauses.ts';
 import { Puller, type PullerParts } from './puller.ts';
-import { pullRemovals, restsOnRemoval } from './removals.ts';
 import { type Baseline, type Changes, restsOn } from './stream-news.ts';
 import { ToldAsks } from './told-asks.ts';
 

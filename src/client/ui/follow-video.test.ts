@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followVideo, type VideoListener } from './follow-video.ts';
-import { isOverLimit, lookAtLimitMs } from './player-limit.ts';
+import { followVideo, isOverLimit, lookAtLimitMs, type VideoListener } from './follow-video.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

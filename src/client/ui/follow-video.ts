@@ -1,4 +1,8 @@
-import { isOverLimit, lookAtLimitMs } from './player-limit.ts';
+/** How often a preview is looked at while it plays, in ms (C11, T16). */
+export const lookAtLimitMs = 2_000;
+
+/** Whether a preview is over (T16, Q13): compared with >=, so that a jump past it counts as well. Both in seconds. */
+export const isOverLimit = (atSeconds: number, limitSeconds: number): boolean => Math.round(atSeconds) >= limitSeconds;
 
 /** Who is told what. */
 export type VideoListener = {
@@ -17,7 +21,7 @@ export type VideoListener = {
 };
 
 /** So long it has to play to count as a play, and so often its place is told. In seconds. */
-export const playTimes = { countsAfterSeconds: 3, placeEverySeconds: 5 } as const;
+const playTimes = { countsAfterSeconds: 3, placeEverySeconds: 5 } as const;
 
 /** A longer step between two looks is a jump and no playing, in seconds of the video. */
 const longestStepSeconds = 2;

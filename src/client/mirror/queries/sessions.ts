@@ -5,8 +5,6 @@ import { useView, type View } from '../view.ts';
 import type { WalletRows } from '../wallet-rows.ts';
 import type { Mirrored } from './mirrored.ts';
 
-export type { Session } from '#contract/commands/member-profile.ts';
-
 const sessionsView = (): View<Mirrored<WalletRows['sessions']>> =>
   rowView(resourceOf('sessions'), 'wallet', 'sessions') as View<Mirrored<WalletRows['sessions']>>;
 

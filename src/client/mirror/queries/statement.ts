@@ -1,6 +1,6 @@
 import type { StatementEntry, StatementHead, StatementRow } from '#contract/collections/statement.ts';
 import type { Checkpoint } from '#domain/statement-checkpoint.ts';
-import { currentCheckpoint } from '../current-checkpoint.ts';
+import { currentCheckpoint } from '../change.ts';
 import { feedView } from '../feed-view.ts';
 import { mirror } from '../instance.ts';
 import { resourceOf } from '../resource.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { CommandResult } from '../../commands/command-result.ts';
+import type { CommandResult } from '../../commands/outcome.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { placeInside, useNavigate, useSearch } from '../../ui/location.ts';
 import { toast } from '../../ui/toast.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { MemberInfo } from '#contract/collections/member.ts';
-import { setAvatar, settingAvatar } from '../../commands/set-avatar.ts';
+import { setAvatar, settingAvatar } from '../../commands/member-profile.ts';
 import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommandNote } from '../../ui/command-note.tsx';

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { Session } from '#contract/commands/member-profile.ts';
 import { useDeviceName } from '../../i18n/device-name.ts';
 import { formatAge, formatDateTime } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
-import { type Session, useSessions } from '../../mirror/queries/sessions.ts';
+import { useSessions } from '../../mirror/queries/sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { useNow } from '../../ui/now.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
-import { setLoginPassword, settingLoginPassword } from '../../commands/set-login-password.ts';
+import { setLoginPassword, settingLoginPassword } from '../../commands/member-profile.ts';
 import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { memberNameLength } from '#contract/commands/member-profile.ts';
-import { setName, settingName } from '../../commands/set-name.ts';
+import { setName, settingName } from '../../commands/member-profile.ts';
 import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { MemberInfo } from '#contract/collections/member.ts';
-import { setSex, settingSex, sexes } from '../../commands/set-sex.ts';
+import { setSex, settingSex, sexes } from '../../commands/member-profile.ts';
 import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { sexNames } from '../../i18n/sex-names.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';

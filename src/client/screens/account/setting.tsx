@@ -2,15 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { logOut } from '../../commands/log-out.ts';
 import { Button } from '../../ui/button.tsx';
-import { LogOutIcon } from '../../ui/outline-icons.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { CloseAccountIcon, FileIcon, LogOutIcon } from '../../ui/outline-icons.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AppSection } from './app-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
-import { DataSection } from './data-section.tsx';
 import { LocationSection } from './location-section.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
+import { Section } from './section.tsx';
 import styles from './setting.module.css';
 import { StorageSection } from './storage-section.tsx';
 
@@ -34,5 +35,16 @@ export default function Setting() {
       </div>
       <LogOutDialog open={asking} onClose={() => setAsking(false)} onLogOut={() => void logOut()} />
     </Screen>
+  );
+}
+
+/** What the club holds about the member: to take along, or to have erased. */
+function DataSection() {
+  const { t } = useLingui();
+  return (
+    <Section title={t`Your data`}>
+      <ListRow to="/MyData" icon={<FileIcon />} title={t`Download my data`} text={t`Everything the club holds about you, as a file`} />
+      <ListRow to="/CloseAccount" icon={<CloseAccountIcon />} title={t`Close the account`} text={t`For good, with everything in it`} />
+    </Section>
   );
 }

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { Receipt } from '#contract/commands/place-bet.ts';
 import { formatPoints } from '../../i18n/format.ts';
+import { usePlayName } from '../../i18n/play-name.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './bet-note.module.css';
 import { wayToBetCheck } from './lottery-ways.ts';
-import { usePlayName } from './play-name.ts';
 import type { BetNow } from './use-bet.ts';
 
 /** What is known of the last bet: placed with its receipts, refused with the rule, or not known and being checked. */

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Lottery } from '#contract/collections/lotteries.ts';
 import { formatNumber, formatPoints } from '../../i18n/format.ts';
+import { usePlayName } from '../../i18n/play-name.ts';
 import type { LotteryOdds } from '../../mirror/queries/lottery.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { pointsOf, totalOf } from './bet-form.ts';
 import { BetNote } from './bet-note.tsx';
 import styles from './bet-sheet.module.css';
-import { usePlayName } from './play-name.ts';
 import type { useBet } from './use-bet.ts';
 
 type BetSheetProps = {

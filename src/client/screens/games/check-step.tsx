@@ -4,10 +4,10 @@ import { voidReasons } from '#contract/record-statuses.ts';
 import type { CheckStep } from '#domain/bet-check.ts';
 import type { StepVerdict } from '#domain/draw-check.ts';
 import { formatPoints } from '../../i18n/format.ts';
+import { usePlayName } from '../../i18n/play-name.ts';
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
 import { StepValues } from './check-values.tsx';
 import styles from './draw-proof.module.css';
-import { usePlayName } from './play-name.ts';
 import type { CheckedBet } from './use-draw-check.ts';
 
 type StepProps = { step: CheckStep; period: PeriodRow; bet: CheckedBet | undefined };

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Lottery, LotteryResult } from '#contract/collections/lotteries.ts';
 import { voidReasons } from '#contract/record-statuses.ts';
+import { usePlayName } from '../../i18n/play-name.ts';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useLotteryResults } from '../../mirror/queries/lottery.ts';
@@ -11,7 +12,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DiceRow } from './dice.tsx';
 import styles from './lottery-results.module.css';
 import { wayToCheck } from './lottery-ways.ts';
-import { usePlayName } from './play-name.ts';
 
 /** The latest result, and those before it folded away; a void stands among them with its reason. */
 export function LotteryResults({ lottery, onRetry }: { lottery: Lottery; onRetry: () => void }) {

@@ -6,15 +6,16 @@ import { reloadLottery } from '../../mirror/queries/lottery.ts';
 import { PlaySession } from '../../play-session/play-session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
 import { useSearch } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
+import { LedgerIcon, ProofIcon } from '../../ui/outline-icons.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { phaseOf } from './countdown.ts';
 import styles from './lottery.module.css';
-import { LotteryLinks } from './lottery-links.tsx';
 import { LotteryPlay } from './lottery-play.tsx';
 import { LotteryResults } from './lottery-results.tsx';
 import { PeriodHead } from './period-head.tsx';
@@ -86,4 +87,23 @@ const NoSuchLottery = () => (
       </LinkButton>
     }
   />
+);
+
+/** The ways on from a lottery: own bets, and what the club publishes so that draws can be checked. */
+const LotteryLinks = ({ lottery }: { lottery: Lottery }) => (
+  <nav className={styles.links}>
+    <ListRow
+      to="/GameRecord"
+      icon={<LedgerIcon />}
+      title={<Trans>Game records</Trans>}
+      text={<Trans>Your bets, and what became of them</Trans>}
+    />
+    <ListRow
+      to="/Fairness"
+      search={{ key: lottery.key }}
+      icon={<ProofIcon />}
+      title={<Trans>How fair draws are made</Trans>}
+      text={<Trans>What the club has promised before, and every void</Trans>}
+    />
+  </nav>
 );

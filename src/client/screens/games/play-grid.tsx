@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { allWays, type Play } from '#domain/odds.ts';
 import { formatNumber, formatPoints } from '../../i18n/format.ts';
+import { usePlayName } from '../../i18n/play-name.ts';
 import type { LotteryOdds } from '../../mirror/queries/lottery.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import styles from './play-grid.module.css';
-import { usePlayName } from './play-name.ts';
 
 type PlayGridProps = { odds: readonly LotteryOdds[]; chosen: readonly Play[]; onToggle: (play: Play) => void };
 

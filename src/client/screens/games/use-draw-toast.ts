@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { Lottery } from '#contract/collections/lotteries.ts';
+import { usePlayName } from '../../i18n/play-name.ts';
 import { toast } from '../../ui/toast.ts';
 import { secondsOf } from './countdown.ts';
-import { usePlayName } from './play-name.ts';
 import type { LotteryCountdown } from './use-countdown.ts';
 
 /** A period so long opens with the toast (checklist T14, Q14). */

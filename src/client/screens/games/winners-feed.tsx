@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { Lottery, Winner } from '#contract/collections/lotteries.ts';
 import { formatPoints, formatTime } from '../../i18n/format.ts';
+import { usePlayName } from '../../i18n/play-name.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useWinners } from '../../mirror/queries/lottery.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { useInSight, useReducedMotion } from '../../ui/use-motion.ts';
-import { usePlayName } from './play-name.ts';
 import styles from './winners-feed.module.css';
 
 /** As many lines are in sight; more of them roll by. */

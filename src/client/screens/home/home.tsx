@@ -1,20 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
+import type { SystemConfig } from '#contract/collections/base.ts';
 import { useSession } from '../../device/session.ts';
 import { useBaseInfo, useSystemConfig } from '../../mirror/queries/base-info.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { SupportIcon } from '../../ui/icons.tsx';
+import { NoticeIcon, SupportIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useNavigate } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Ticker } from '../../ui/ticker.tsx';
+import { toast } from '../../ui/toast.ts';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { Banners } from './banners.tsx';
 import { FloatingIcons } from './floating-icons.tsx';
 import styles from './home.module.css';
 import { HotList } from './hot-list.tsx';
 import { IconGrid } from './icon-grid.tsx';
-import { NoticeLine } from './notice-line.tsx';
 import { OnScreen } from './on-screen.tsx';
 import { PopUp } from './pop-up.tsx';
-import { useSupport } from './use-support.ts';
 
 /** Home (S2-S10). */
 export default function Home() {
@@ -58,4 +61,27 @@ export default function Home() {
       )}
     </Screen>
   );
+}
+
+/** The notice that runs under the banners (S4). */
+function NoticeLine({ config }: { config: SystemConfig | 'loading' | 'missing' }) {
+  const { t } = useLingui();
+  if (config === 'missing' || (config !== 'loading' && config.notice.trim() === '')) return null;
+  return (
+    <div className={styles.notice}>
+      <NoticeIcon width="20" height="20" />
+      {config === 'loading' ? <Skeleton width="70%" height="14px" /> : <Ticker text={config.notice} label={t`Notice`} />}
+    </div>
+  );
+}
+
+/** Opens support, or says that the club has switched it off (X6). VIP is arranged there, too (P6). */
+function useSupport(): () => void {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const base = useBaseInfo();
+  return () => {
+    if (base.state === 'ready' && base.value.iskefu !== 1) toast(t`This function is switched off`);
+    else navigate({ to: '/ServiceOnline' });
+  };
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { useSession } from '../../device/session.ts';
 import { useFavouritePeople } from '../../mirror/queries/favourites.ts';
@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FeedNote } from '../../ui/feed-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useShownPlace } from '../../ui/location.ts';
 import { type Layout, PullList } from '../../ui/pull-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './people-list.module.css';
-import { useTyped } from './search-memory.ts';
 import { useTradeWords } from './trade-names.ts';
 
 /** How a view shows somebody; the four views differ in nothing else (Q5). */
@@ -145,4 +145,21 @@ export function FavouriteList({ look }: { look: Look }) {
       />
     </>
   );
+}
+
+/** What was last typed on each list, so that back from a person finds the search as it was. Gone with the visit. */
+const typed = new Map<string, string>();
+
+/** What stands in the search field of this screen; `owner` is whose it is: another member does not find it. */
+function useTyped(owner: string): [text: string, set: (text: string) => void] {
+  const shownPlace = useShownPlace();
+  const [key] = useState(() => `${owner} ${shownPlace().path}`);
+  const [text, setText] = useState(() => typed.get(key) ?? '');
+  return [
+    text,
+    (next) => {
+      typed.set(key, next);
+      setText(next);
+    },
+  ];
 }

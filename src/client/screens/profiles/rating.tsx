@@ -8,8 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { StarIcon } from '../../ui/outline-icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './rating.module.css';
-import { useBlocked } from './use-blocked.ts';
-import { useCommand } from './use-command.ts';
+import { useBlocked, useCommand } from './use-command.ts';
 
 type Rated = Pick<ProfileItem, 'ratings' | 'rating_tenths'>;
 

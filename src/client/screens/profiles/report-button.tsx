@@ -7,8 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { FlagIcon } from '../../ui/outline-icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './report-button.module.css';
-import { useBlocked } from './use-blocked.ts';
-import { useCommand } from './use-command.ts';
+import { useBlocked, useCommand } from './use-command.ts';
 
 /** Reports a profile to the club, with a reason (H11); says before it is sent what happens next. */
 export function ReportButton({ id, name }: { id: string; name: string }) {

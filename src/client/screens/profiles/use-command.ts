@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { CommandResult } from '../../commands/command-result.ts';
+import type { CommandResult } from '../../commands/outcome.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** One command of a screen at a time, with its outcome said. `send` gives true where it is done. */
@@ -24,4 +25,10 @@ export function useCommand(): { busy: boolean; send: (command: () => Promise<Com
     }
   };
   return { busy, send };
+}
+
+/** Why nothing can be sent now (O7); undefined where it can. */
+export function useBlocked(): string | undefined {
+  const { t } = useLingui();
+  return useConnection() === 'offline' ? t`This needs a connection to the club` : undefined;
 }

@@ -7,8 +7,7 @@ import { useFavourite } from '../../mirror/queries/favourites.ts';
 import { useNavigate, useShownPlace } from '../../ui/location.ts';
 import { HeartIcon } from '../../ui/outline-icons.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useBlocked } from './use-blocked.ts';
-import { useCommand } from './use-command.ts';
+import { useBlocked, useCommand } from './use-command.ts';
 import styles from './want-button.module.css';
 
 type WantButtonProps = { id: string; name: string /** With its word beside it, for the detail. */; wide?: boolean };

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { GameRecord } from '#contract/collections/game-records.ts';
-import { gameStatuses, playNames } from '#contract/record-statuses.ts';
+import { gameStatuses } from '#contract/record-statuses.ts';
 import { formatPoints, formatSignedPoints } from '../../i18n/format.ts';
+import { usePlayName } from '../../i18n/play-name.ts';
 import { useList } from '../../mirror/queries/list.ts';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -50,7 +51,7 @@ function Bet({ record }: { record: GameRecord }) {
   const { t, i18n } = useLingui();
   const { id, name, play, stake_cents, at_ms, updated_ms, opencode, one, two, data } = record;
   const status = statusOf(record);
-  const nameOf = (key: string) => (key in playNames ? i18n._(playNames[key as keyof typeof playNames]) : key);
+  const nameOf = usePlayName();
   const stake = formatPoints(stake_cents);
   const expect = data[0]?.expect ?? '';
   return (

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { MoreVideos } from './more-videos.tsx';
 import styles from './play-video.module.css';
-import { Stage } from './stage.tsx';
+import { Stage } from './video-stage.tsx';
 
 /** One video (checklist R34, S20): the player, what is known of the video, and more of its kind. */
 export default function PlayVideo() {

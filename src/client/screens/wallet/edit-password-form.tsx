@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { isFundPassword } from '#domain/fund-passwords.ts';
-import { editFundPassword, editingFundPassword } from '../../commands/edit-fund-password.ts';
+import { editFundPassword, editingFundPassword } from '../../commands/fund-password.ts';
 import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommandNote } from '../../ui/command-note.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { followPayment } from '../../commands/follow-payment.ts';
+import { followPayment } from '../../commands/deposit.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { useRefusedFrame } from '../../pwa/refused-frame.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { isFundPassword } from '#domain/fund-passwords.ts';
-import { setFundPassword, settingFundPassword } from '../../commands/set-fund-password.ts';
+import { setFundPassword, settingFundPassword } from '../../commands/fund-password.ts';
 import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommandNote } from '../../ui/command-note.tsx';

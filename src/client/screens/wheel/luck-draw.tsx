@@ -17,7 +17,6 @@ import { PrizeList } from './prize-list.tsx';
 import { ResultSheet } from './result-sheet.tsx';
 import { FirstSeed, SeedSection } from './seed-section.tsx';
 import { TurnPanel, TurnPanelSkeleton } from './turn-panel.tsx';
-import { useHeld } from './use-held.ts';
 import { useSeedChange } from './use-seed-change.ts';
 import { useTurn } from './use-turn.ts';
 import styles from './wheel.module.css';
@@ -99,3 +98,13 @@ const WheelClosed = () => (
     }
   />
 );
+
+/**
+ * What the mirror says; while `held`, what it said before, as soon as that was anything: what tells of a turn must not be
+ * ahead of the wheel.
+ */
+function useHeld<T extends { state: string }>(now: T, held: boolean): T {
+  const before = useRef(now);
+  if (!held || before.current.state !== 'ready') before.current = now;
+  return before.current;
+}

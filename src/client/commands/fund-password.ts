@@ -1,6 +1,6 @@
-import { setFundPasswordCall } from '#contract/commands/fund-password.ts';
-import type { CommandResult } from './command-result.ts';
+import { editFundPasswordCall, setFundPasswordCall } from '#contract/commands/fund-password.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
+import type { CommandResult } from './outcome.ts';
 
 /** Checklist E27. */
 export const settingFundPassword: IdempotentCommand = {
@@ -12,3 +12,9 @@ export const settingFundPassword: IdempotentCommand = {
 /** `code`: the operator's, where one is set already and forgotten. */
 export const setFundPassword = ({ paypassword, code }: { paypassword: string; code?: string }): Promise<CommandResult> =>
   sendCommand(settingFundPassword, {}, { paypassword, ...(code === undefined ? {} : { code }) });
+
+/** Checklist E28, P8. */
+export const editingFundPassword: IdempotentCommand = { call: editFundPasswordCall, changes: ['withdraw-rules'] };
+
+export const editFundPassword = (secret: { oldpaypwd: string; paypassword: string }): Promise<CommandResult> =>
+  sendCommand(editingFundPassword, {}, secret);
