@@ -28,7 +28,7 @@ export const connectionTimes = {
   longestRetryMs: 30_000,
 };
 
-type ConnectionParts = {
+export type ConnectionParts = {
   store: Store<ConnectionState>;
   /** Asks /api/healthz with a short timeout. Never rejects. */
   probe(): Promise<boolean>;

@@ -21,7 +21,7 @@ export type VideoListener = {
 };
 
 /** So long it has to play to count as a play, and so often its place is told. In seconds. */
-const playTimes = { countsAfterSeconds: 3, placeEverySeconds: 5 } as const;
+export const playTimes = { countsAfterSeconds: 3, placeEverySeconds: 5 } as const;
 
 /** A longer step between two looks is a jump and no playing, in seconds of the video. */
 const longestStepSeconds = 2;
