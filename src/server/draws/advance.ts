@@ -14,10 +14,10 @@ import { isByWrongClock, wrongClockMs } from './wrong-clock.ts';
 
 export type PeriodRow = Selectable<Tables['periods']>;
 
-/** What draws need. There is nothing in it by which a result could be chosen. */
+/** The dependencies of draws. Nothing in it could be used to choose a result. */
 export interface DrawParts extends ChainParts {
   db: Database;
-  /** The clock that all processes share, where the database has one: draws go by it. Else by the process's own. */
+  /** The clock that all processes share, if the database has one: draws use it. Otherwise the process's own. */
   databaseMs?: (() => Promise<number>) | undefined;
 }
 
@@ -26,13 +26,13 @@ export function lastPeriod(queries: Queries, lotteryId: string): Promise<PeriodR
   return queries.selectFrom('periods').selectAll().where('lottery_id', '=', lotteryId).orderBy('k', 'desc').limit(1).executeTakeFirst();
 }
 
-/** More steps than a lottery can have to take at once: close, draw, open, and a look at the end. */
+/** More steps than a lottery can need at once: close, draw, open, and a final check. */
 const mostSteps = 6;
 
 /**
- * Takes a lottery as far as the clock allows: opens, closes, draws. Every step is one conditional
- * transaction that any process may run and only one does; after a crash the next one goes on from what stands. The
- * database's clock is the judge: a process with a wrong one beside it neither opens nor closes by it.
+ * Advances a lottery as far as the clock allows: opens, closes, draws. Every step is one conditional
+ * transaction that any process may run but only one does; after a crash the next process continues from the stored state. The
+ * database's clock decides: a process with a wrong clock neither opens nor closes by it.
  * Returns when the next step is due, in ms; undefined for a lottery that was closed or paused and has nothing left to draw.
  */
 export async function advance(parts: DrawParts, lottery: LotteryRow): Promise<number | undefined> {
@@ -48,7 +48,7 @@ export async function advance(parts: DrawParts, lottery: LotteryRow): Promise<nu
       else if (nowMs < period.closes_ms) return period.closes_ms;
       else await close(parts, period);
     } else {
-      // Further away than a draw is from its close: the clock was put back. It is not waited for, since betting is over.
+      // Further away than a draw is from its close: the clock was set back. There is no need to wait, since betting is over.
       if (nowMs < period.draws_ms && period.draws_ms - nowMs <= wrongClockMs) return period.draws_ms;
       await draw(parts, lottery, { period, nowMs });
     }
@@ -59,7 +59,7 @@ export async function advance(parts: DrawParts, lottery: LotteryRow): Promise<nu
 const nowOf = async ({ databaseMs, nowMs }: DrawParts): Promise<number> => (databaseMs ? databaseMs() : nowMs());
 
 /**
- * The lottery's chain for its period k, made and published where it has none yet, before any bet can be placed on it.
+ * The lottery's chain for its period k; if there is none, one is made and published before any bet can be placed on it.
  * Near its end the next one is published too.
  */
 async function chainFor(parts: DrawParts, lotteryId: string, k: number): Promise<ChainRow> {
@@ -97,7 +97,7 @@ async function nextPeriod(
 ): Promise<PeriodRow> {
   const k = Math.max(last?.k ?? 0, await lostNumbers(parts.db.queries, lottery.id)) + 1;
   const chain = await chainFor(parts, lottery.id, k);
-  // A clock that was put back must not take times back with it, unless it was the one before that was wrong.
+  // If the clock was set back, times must not go back with it, unless the previous time was the wrong one.
   const opensMs = last && last.void_reason !== 'clock_wrong' ? Math.max(nowMs, last.opens_ms) : nowMs;
   const { closesMs, drawsMs } = planPeriod(opensMs, lottery.period_seconds);
   return {
@@ -128,7 +128,7 @@ const insertPeriod = (tx: Queries, row: PeriodRow) =>
 
 const theOne = ({ lottery_id, k }: PeriodRow) => ({ lottery_id, k });
 
-/** Ends betting. On PostgreSQL it waits for the bets that hold the row (commands/place-bet.ts); after its commit there is none. */
+/** Ends betting. On PostgreSQL it waits for the bets that have locked the row (commands/place-bet.ts); none can follow its commit. */
 async function close({ db }: DrawParts, period: PeriodRow): Promise<void> {
   const { lottery_id, k } = theOne(period);
   await db.transaction((tx) =>
@@ -144,28 +144,28 @@ async function close({ db }: DrawParts, period: PeriodRow): Promise<void> {
 
 type Result = { seed: string | null; dice: string | null; void_reason: VoidReason | null };
 
-/** Ends an open period that a wrong clock opened, before its close; its seed is shown, and the next one opens at once. */
+/** Ends an open period that a wrong clock opened, before its close; its seed is revealed, and the next one opens at once. */
 async function voidOpen(parts: DrawParts, lottery: LotteryRow, { period, nowMs }: { period: PeriodRow; nowMs: number }): Promise<void> {
   const found = await resultOf(parts, lottery, period);
   const result: Result = found.void_reason === null ? { seed: found.seed, dice: null, void_reason: 'clock_wrong' } : found;
   await end(parts, lottery, { period, from: 'open', result, nowMs });
 }
 
-/** Reveals a closed period, and opens the next one with it: only now its seed may show as a commitment. */
+/** Reveals a closed period, and opens the next one in the same step: only now may its seed be published, as the next commitment. */
 async function draw(parts: DrawParts, lottery: LotteryRow, { period, nowMs }: { period: PeriodRow; nowMs: number }): Promise<void> {
   await end(parts, lottery, { period, from: 'closed', result: await resultOf(parts, lottery, period), nowMs });
 }
 
 interface Ending {
   period: PeriodRow;
-  /** The state that it is ended from, by whoever is first: an open period is never ended once its close has committed. */
+  /** The state that it must be in, so that only the first process ends it: an open period is never voided after its close has committed. */
   from: 'open' | 'closed';
   result: Result;
   nowMs: number;
 }
 
 async function end(parts: DrawParts, lottery: LotteryRow, { period, from, result, nowMs }: Ending): Promise<void> {
-  // A chain that broke its promise is not gone on with.
+  // A chain with a wrong seed is not continued.
   if (result.void_reason === 'seed_mismatch') await publish(parts, period.lottery_id, period.k + 1);
   const last = { ...period, void_reason: result.void_reason };
   const following = lottery.closed !== 0 ? undefined : await nextPeriod(parts, lottery, { last, nowMs });
@@ -184,7 +184,7 @@ async function end(parts: DrawParts, lottery: LotteryRow, { period, from, result
   });
 }
 
-/** The period's seed, or undefined where what is stored can't be opened any more. */
+/** The period's seed, or undefined if the stored one can't be decrypted any more. */
 function storedSeed(...of: Parameters<typeof seedOf>): Buffer | undefined {
   try {
     return seedOf(...of);
@@ -193,7 +193,7 @@ function storedSeed(...of: Parameters<typeof seedOf>): Buffer | undefined {
   }
 }
 
-/** What the seed that was promised gives; nothing else goes into it. A seed that does not fit its promise voids the period. */
+/** The result of the committed seed, from nothing else. A seed that does not match its commitment voids the period. */
 async function resultOf({ db, sealer }: DrawParts, { key: lotteryKey }: LotteryRow, period: PeriodRow): Promise<Result> {
   const chain = await chainOf(db.queries, period.lottery_id, period.k);
   const seed = chain && storedSeed(db, sealer, chain, period.k);

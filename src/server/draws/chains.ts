@@ -7,18 +7,18 @@ import { makeChain, type Stretch, stretchOf } from './chain.ts';
 
 export type ChainRow = Selectable<Tables['chains']>;
 
-/** What making and opening chains needs. */
+/** The dependencies of making and opening chains. */
 export interface ChainParts {
   sealer: Sealer;
   randomBytes(length: number): Uint8Array;
   nowMs(): number;
   /** Links of a new chain: `chainLength`, or fewer in tests. */
   chainLength: number;
-  /** Whether the club is being ended: a chain that is being made is then given up, since nobody has seen any of it. */
+  /** Whether the server is stopping: a chain in the making is then abandoned, since none of it is published. */
   isEnding?: (() => boolean) | undefined;
 }
 
-/** Thrown where a chain was given up because the club ends. */
+/** Thrown if a chain was abandoned because the server is stopping. */
 export class ChainGivenUp extends Error {
   override name = 'ChainGivenUp';
 }
@@ -26,7 +26,7 @@ export class ChainGivenUp extends Error {
 const purposeOf = (lotteryId: string, fromK: number): string => `chain|${lotteryId}|${fromK}`;
 
 /**
- * A chain of a lottery, ready to be published; of several processes the first to commit it decides.
+ * A chain of a lottery, ready to be published; of several processes the first to commit wins.
  *
  * @throws ChainGivenUp
  */
@@ -51,7 +51,7 @@ export function publishChain(tx: Queries, chain: ChainRow) {
     .execute();
 }
 
-/** The chain that a period belongs to: the one that starts at it or last before it. */
+/** The chain of a period: the last one that starts at or before it. */
 export function chainOf(queries: Queries, lotteryId: string, k: number): Promise<ChainRow | undefined> {
   return queries
     .selectFrom('chains')
@@ -63,10 +63,10 @@ export function chainOf(queries: Queries, lotteryId: string, k: number): Promise
     .executeTakeFirst();
 }
 
-/** Stretches that were opened, one a chain: unsealing a chain costs milliseconds, and periods come one after another. */
+/** Decrypted stretches, one per chain: decrypting a chain takes milliseconds, and periods follow one another. */
 const opened = new WeakMap<Database, Map<string, Stretch>>();
 
-/** The seed of period k (its s), in its chain. It must not leave the server before the period was drawn. */
+/** The seed of period k (its s), in its chain. It must not leave the server before the period is drawn. */
 export function seedOf(db: Database, sealer: Sealer, chain: ChainRow, k: number): Buffer {
   const link = k - chain.from_k + 1;
   if (link < 1 || link > chain.length) throw new RangeError(`period ${k} is not of this chain`);

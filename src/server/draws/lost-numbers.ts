@@ -1,9 +1,9 @@
 import type { Queries } from '../db/database.ts';
 
-/** A lottery's entry in `ledger_state`: period numbers up to it may have been given out by a database that is lost. */
+/** A lottery's entry in `ledger_state`: period numbers up to it may have been used by a database that was lost. */
 const nameOf = (lotteryId: string): string => `lost_periods:${lotteryId}`;
 
-/** The last number of a lottery that may have been given out and lost; 0 where nothing was ever restored. */
+/** The last number of a lottery that may have been used and lost; 0 if nothing was ever restored. */
 export async function lostNumbers(queries: Queries, lotteryId: string): Promise<number> {
   const row = await queries.selectFrom('ledger_state').select('value').where('name', '=', nameOf(lotteryId)).executeTakeFirst();
   return row?.value ?? 0;

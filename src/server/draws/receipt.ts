@@ -2,7 +2,7 @@ import type { Receipt } from '#contract/commands/place-bet.ts';
 import type { Play } from '#domain/odds.ts';
 import type { PeriodRow } from './advance.ts';
 
-/** A bet as its receipt: everything that a check needs, and nothing that came after it. */
+/** The receipt of a bet: everything that a check needs, and nothing that was added later. */
 export function receiptOf(
   bet: { id: string; play: Play; stake_cents: number; multiplier_hundredths: number; at_ms: number },
   lotteryKey: string,

@@ -14,7 +14,7 @@ export type FrozenPrize = Prize;
 
 export const pairPurpose = (memberId: string, no: number): string => `wheel|${memberId}|${no}`;
 
-/** The pair that the member's turns are made of, or undefined before their first text. */
+/** The pair that determines the member's turns, or undefined before their first text. */
 export function pairInUse(queries: Queries, memberId: string): Promise<PairRow | undefined> {
   return queries
     .selectFrom('wheel_pairs')
@@ -25,7 +25,7 @@ export function pairInUse(queries: Queries, memberId: string): Promise<PairRow |
     .executeTakeFirst();
 }
 
-/** The pair that waits for the member's next text: its hash is shown before the text is sent. */
+/** The pair for the member's next text: its hash is shown before the text is sent. */
 export function pairWaiting(queries: Queries, memberId: string): Promise<PairRow | undefined> {
   return queries
     .selectFrom('wheel_pairs')
@@ -37,7 +37,7 @@ export function pairWaiting(queries: Queries, memberId: string): Promise<PairRow
     .executeTakeFirst();
 }
 
-/** Makes the pair that waits next. The member's lock is held. */
+/** Creates the next pair. The caller holds the member's lock. */
 export async function addPair(
   tx: Queries,
   { sealer, randomBytes: random }: { sealer: Sealer; randomBytes(length: number): Uint8Array },
@@ -61,11 +61,11 @@ export async function addPair(
   return row;
 }
 
-/** The server's seed of a pair, in hex. It leaves the server only once the pair is revealed. */
+/** The server's seed of a pair, in hex. It leaves the server only when the pair is revealed. */
 export const seedOfPair = (sealer: Pick<Sealer, 'open'>, { member_id, no, server_seed }: PairRow): string =>
   sealer.open(pairPurpose(member_id, no), server_seed);
 
-/** The prizes as the operator set them last, in their order. */
+/** The operator's current prizes, in their order. */
 export async function presentPrizes(queries: Queries): Promise<{ edition: number; prizes: FrozenPrize[] }> {
   const { value: edition } = await queries
     .selectFrom('ledger_state')
@@ -78,7 +78,7 @@ export async function presentPrizes(queries: Queries): Promise<{ edition: number
 
 export const frozenPrizes = ({ prizes }: PairRow): FrozenPrize[] => (prizes === null ? [] : JSON.parse(prizes));
 
-/** The turn that a pair in use, or one that has ended, would have given next; undefined before its text. The server's alone until the reveal. */
+/** The turn that a pair in use, or one that has ended, would have given next; undefined before its text. Secret until the reveal. */
 export async function nextTurn(sealer: Pick<Sealer, 'open'>, pair: PairRow): Promise<{ n: number; prize: FrozenPrize } | undefined> {
   const prizes = frozenPrizes(pair);
   if (pair.member_seed === null || prizes.length === 0) return undefined;

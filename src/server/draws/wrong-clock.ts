@@ -2,28 +2,28 @@ import type { Queries } from '../db/database.ts';
 import type { PeriodRow } from './advance.ts';
 
 /**
- * How far ahead of now a period may begin, in ms. Clocks of a healthy club differ by seconds; a period that begins further
- * ahead was opened by a wrong one, and takes no bet.
+ * How far in the future a period may begin, in ms. Healthy clocks differ by seconds; a period that begins further
+ * ahead was opened by a wrong clock, and takes no bets.
  */
 export const wrongClockMs = 10 * 60_000;
 
-/** Whether a period begins so far ahead of an instant that a wrong clock must have opened it. */
+/** Whether a period begins so far after a time that a wrong clock must have opened it. */
 export const beginsAhead = ({ opens_ms }: Pick<PeriodRow, 'opens_ms'>, nowMs: number): boolean => opens_ms > nowMs + wrongClockMs;
 
-/** The instant by the two clocks that there are: the database's, which every process shares, and this process's own. */
+/** The time by both clocks: the database's, which every process shares, and this process's own. */
 export interface Clocks {
   databaseMs: number;
   processMs: number;
 }
 
 /**
- * Whether a period is void because a wrong clock opened it: it would close when nobody who bet on it waits any more.
+ * Whether a period is void because a wrong clock opened it: it would close long after everybody who bet on it has left.
  *
- * The rule must give nobody a way to void a result that they do not like, so it asks for times alone, which all stood
- * before the first bet, and only of a period whose close has not committed: nothing of its seed was taken out. Both clocks
- * have to say that it begins more than ten minutes from now; and by both it has to be later than the draw that was due
- * before it. Without the second condition whoever puts the clocks back could void the period that is open: while a game
- * goes on, there is no instant between one period's draw and the beginning of the next.
+ * The rule must not let anybody void a result that they do not like. So it uses only times that were fixed before the
+ * first bet, and applies only to a period whose close has not committed: its seed was not read yet. By both clocks it must
+ * begin more than ten minutes from now, and after the time when the previous draw was due. Without the second condition
+ * anybody who sets the clocks back could void the open period: while a game is running, a period begins when the
+ * previous one is drawn.
  */
 export async function isByWrongClock(queries: Queries, period: PeriodRow, { databaseMs, processMs }: Clocks): Promise<boolean> {
   const latestMs = Math.max(databaseMs, processMs);
@@ -31,7 +31,7 @@ export async function isByWrongClock(queries: Queries, period: PeriodRow, { data
   return Math.min(databaseMs, processMs) >= (await dueBefore(queries, period, latestMs));
 }
 
-/** When the last draw was due that a right clock began; for the first of a game, when its first chain was published. */
+/** When the last draw begun by a correct clock was due; for a game's first period, when its first chain was published. */
 async function dueBefore(queries: Queries, { lottery_id }: PeriodRow, nowMs: number): Promise<number> {
   const before = await queries
     .selectFrom('periods')

@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the API's door needs beside its handlers. */
+/** The dependencies of the API besides its handlers. */
 export interface ApiParts extends HandlerParts {
   context: Context;
   lookUp: SessionLookup;
@@ -41,19 +41,19 @@ type Address = { path: string; verb: Verb; name: string };
 
 const prefix = '/api';
 
-/** Every address of the call table, in both spellings. */
+/** Every address of the call table, of both generations. */
 const addresses: readonly Address[] = Object.entries<Call>(calls).flatMap(([name, call]) => [
   ...call.get.map((path): Address => ({ path, verb: 'GET', name })),
   ...call.post.map((path): Address => ({ path, verb: 'POST', name })),
 ]);
 
-/** The one call whose body is no form (uploads.ts). */
+/** The only call whose body is not a form (uploads.ts). */
 const uploadName: CallName = 'uploadPicture';
 
-/** The probes also answer outside /api, where load balancers look for them. */
+/** The probes are also served outside /api, where load balancers expect them. */
 const probes = addresses.filter(({ name }) => name === 'health' || name === 'ready');
 
-/** The whole call table under /api, each address in its verb, with an envelope for every other verb and address. */
+/** The call table under /api, each address with its method, and an envelope for every other method and address. */
 export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   const misdirected = (request: FastifyRequest, reply: FastifyReply) => refuseMisdirected(parts, request, reply);
   app.register(
@@ -81,7 +81,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A route that only says that this address does not take this verb, or is none of ours. */
+    /** A route that only says that the address does not support this method, or is unknown. */
     unserved?: boolean;
   }
 }
@@ -100,7 +100,7 @@ function registerCalls(scope: FastifyInstance, parts: ApiParts, served: readonly
     if (refusal) return parts.sendRefusal(request, reply, refusal);
     meet(parts, request).then((late) => {
       if (late) parts.sendRefusal(request, reply, late);
-      // Before the body is read: what nobody answers is not worth reading.
+      // Before the body is read, which would be wasted.
       else if (request.is404 || request.routeOptions.config.unserved) refuseMisdirected(parts, request, reply);
       else if (isForeignForm(request)) parts.sendRefusal(request, reply, refused('wrong_type'));
       else next();
@@ -113,7 +113,7 @@ function registerCalls(scope: FastifyInstance, parts: ApiParts, served: readonly
       method: verb,
       url: path,
       config: { countedAs: name },
-      // Not an async function: Fastify would wait for a promise that says nothing.
+      // Not an async function: Fastify would wait for a promise without a reply.
       handler: (request, reply) => {
         answer(parts, verb, handler, request, reply).catch((error) => reply.send(error));
       },
@@ -121,7 +121,7 @@ function registerCalls(scope: FastifyInstance, parts: ApiParts, served: readonly
   }
 }
 
-/** Learns who calls, and refuses what must not cost more than that. */
+/** Identifies the caller, and refuses what must not cost more than that. */
 async function meet({ context, lookUp, rate }: ApiParts, request: FastifyRequest): Promise<Refused | undefined> {
   request.caller = await identify(context, lookUp, request);
   const waitSeconds = rate.take(request.caller.allowance, context.nowMs());
@@ -136,7 +136,7 @@ async function answer(parts: ApiParts, verb: Verb, handler: CallHandler, request
   if (refusal) parts.sendRefusal(request, reply, refusal);
 }
 
-/** 405 for a known address, else 404 also as HTTP status, unlike the product's own `not_found`: no client asks for such an address. */
+/** 405 for a known address, else 404, also as the HTTP status, unlike the application's `not_found`: no client requests such an address. */
 function refuseMisdirected({ sendRefusal }: ApiParts, request: FastifyRequest, reply: FastifyReply): void {
   const path = pathOf(request);
   const verbs = verbsOf(path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { databaseEpoch } from '../db/club.ts';
 
-/** The folders whose code decides what a reply looks like. */
+/** The folders whose code determines replies. */
 const replyFolders = ['contract', 'domain', 'server'];
 
 /**
- * Names what ETags are good for beside the collections' revisions: this database, this code, and the zone in which times
- * are written. With another of them the same revisions give other replies.
+ * Identifies what replies depend on besides the collections' revisions: this database, this code, and the time zone of
+ * dates. If one of them changes, the same revisions have different replies, so ETags contain it.
  */
 export async function buildIdOf(context: Context, sourceFolder: string): Promise<string> {
   const epoch = await databaseEpoch(context.db.queries);
@@ -18,14 +18,14 @@ export async function buildIdOf(context: Context, sourceFolder: string): Promise
 
 const fingerprints = new Map<string, string>();
 
-/** SHA-256 over the server's sources, as they were when the process first asked: it goes on running those. */
+/** SHA-256 of the server's sources, as they were when the process first read them: it continues to run those. */
 function codeFingerprint(sourceFolder: string): string {
   const known = fingerprints.get(sourceFolder) ?? readFingerprint(sourceFolder);
   fingerprints.set(sourceFolder, known);
   return known;
 }
 
-/** Some hundred small files, a few milliseconds. */
+/** A few hundred small files: takes a few milliseconds. */
 function readFingerprint(sourceFolder: string): string {
   const hash = createHash('sha256');
   for (const folder of replyFolders) {

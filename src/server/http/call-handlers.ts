@@ -43,36 +43,36 @@ import { mediaCookieFor, renewMediaCookie } from './media-cookie.ts';
 import type { AnswerQuestion, Question } from './read-replies.ts';
 import type { FormFields } from './request-fields.ts';
 
-/** A request whose caller is known and whose fields are read, but not yet held against the call's schema. */
+/** A request whose caller is known and whose fields are parsed, but not yet checked against the call's schema. */
 export interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
   caller: Caller;
   form: FormFields;
-  /** The path's own part, of the calls that have one. */
+  /** The parameter in the path, for calls that have one. */
   part: string;
 }
 
 /**
- * Answers one call in full (undefined), or gives the refusal back. Never the reply itself: it is a thenable, and a
- * promise of it would wait for the last byte.
+ * Sends the reply of a call (and returns undefined), or returns the refusal. Never returns the reply object: it is a
+ * thenable, and a promise of it would wait for the last byte.
  */
 export type CallHandler = (asked: Asked) => Promise<Refused | undefined>;
 
-/** What the handlers work with. */
+/** The handlers' dependencies. */
 export interface HandlerParts {
   context: Context;
   answer: AnswerQuestion;
   /** Whether `video_login` is 1. */
   gated(): Promise<boolean>;
-  /** Whether the server can work: not while it drains, and not without its database. */
+  /** Whether the server is ready: not while draining, and not without its database. */
   isReady(): Promise<boolean>;
 }
 
-/** The acts, by their names in the call table. */
+/** The commands, by their names in the call table. */
 const commands = { logIn, logInThird, register, logOut } as const satisfies { [Name in CallName]?: Command<(typeof calls)[Name]> };
 
-/** The acts of members, who are named by their session alone. */
+/** The commands of members, who are determined only by their session. */
 const memberCommands = {
   bindAccount,
   setFundPassword,
@@ -100,7 +100,7 @@ const memberCommands = {
   countPlay,
 } as const satisfies { [Name in CallName]?: MemberCommand<(typeof calls)[Name]> };
 
-/** One handler for every call of the contract: an act, a read, the mirror or one of the probes. */
+/** One handler for every call of the contract: a command, a read, the mirror or a probe. */
 export function callHandlers(parts: HandlerParts): ReadonlyMap<string, CallHandler> {
   const handlers = new Map<string, CallHandler>();
   for (const [name, command] of Object.entries(commands)) handlers.set(name, commandHandler(parts, callNamed(name), command));
@@ -120,16 +120,16 @@ function callNamed(name: string): Call {
   return call;
 }
 
-/** The fields by the call's schema, without those that every call accepts and drops (E0.5, Q29). */
+/** The fields parsed by the call's schema, without those that every call accepts and discards (E0.5, Q29). */
 function parseFields(call: Call, form: FormFields): Outcome<Record<string, unknown>> {
-  // The schema's own look at unknown names would take `constructor` for a known one.
+  // The schema's own check for unknown names would accept `constructor`.
   if (Object.keys(form).some((name) => !Object.hasOwn(call.fields.entries, name))) return refused('bad_request');
   const parsed = v.safeParse(call.fields, form);
   if (!parsed.success) return refused('bad_request');
   return done(Object.fromEntries(Object.entries(parsed.output).filter(([name]) => !(name in everyCallFields))));
 }
 
-/** The tables of acts and reads pair each call with what answers it, so that from here on their fields fit by construction. */
+/** The tables of commands and reads pair each call with its function, so that their field types match by construction. */
 type AnyCommand = (context: Context, asker: Asker, fields: never) => Promise<Outcome<unknown>>;
 type AnyMemberCommand = (context: Context, asker: MemberAsker, fields: never) => Promise<Outcome<unknown>>;
 type AnyRead = Pick<Question, 'collections' | 'varies'> & {
@@ -166,7 +166,7 @@ function memberCommandHandler({ context, gated }: HandlerParts, call: Call, comm
   };
 }
 
-/** `Idempotency-Key` in one spelling; undefined without one, null for anything that is no UUID. */
+/** `Idempotency-Key` in lower case; undefined without one, null if it is not a UUID. */
 function commandIdOf({ headers }: FastifyRequest): string | undefined | null {
   const given = headers['idempotency-key'];
   if (given === undefined) return undefined;
@@ -195,13 +195,13 @@ function readHandler({ context, answer, gated }: HandlerParts, call: Call, read:
   };
 }
 
-/** What is recorded once a member's read was answered; that it failed is the club's concern alone. */
+/** Recorded after a member's read was answered; a failure is logged and does not affect the reply. */
 const afterRead: Readonly<Partial<Record<string, (context: Context, memberId: string, fields: Record<string, unknown>) => Promise<void>>>> =
   {
     [calls.profile.name]: (context, memberId, { id }) => seeProfile(context, memberId, String(id)),
   };
 
-/** Who may pull a collection stands with the collection; its replies are kept by the partition that its rows are made for. */
+/** The collection's description says who may pull it; its replies are cached by partition. */
 function mirrorHandler({ answer, gated }: HandlerParts): CallHandler {
   const call: Call = calls.mirror;
   return async ({ caller, form, part, request, reply }) => {
@@ -230,7 +230,7 @@ function sendOutcome({ translate }: Context, asked: Asked, outcome: Outcome<unkn
   return sendDone(asked, outcome.data, outcome.says && translate(acknowledgements[outcome.says], asked.caller.viewer.language));
 }
 
-/** A successful reply that nobody may keep. */
+/** A successful reply that must not be cached. */
 function sendDone({ request, reply }: Asked, data: unknown, message?: string): undefined {
   reply
     .header('cache-control', 'no-store')

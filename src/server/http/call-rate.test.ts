@@ -17,21 +17,21 @@ test.each([
   expect(addressKey(address)).toBe(key);
 });
 
-test('an allowance is a burst, refills with time, and never grows beyond it', () => {
+test('an allowance is a burst, refills over time, and never exceeds the burst', () => {
   const rate = callRate({ perSecond: 200, burst: 3, callers: 10 });
   const take = (nowMs: number) => rate.take('a', nowMs);
   expect([take(0), take(0), take(0), take(0)]).toEqual([0, 0, 0, 1]);
   expect([take(5), take(5)]).toEqual([0, 1]);
   expect([take(60_000), take(60_000), take(60_000), take(60_000)]).toEqual([0, 0, 0, 1]);
-  // A clock that is set back gives nothing away and locks nobody out for longer.
+  // A clock that is set back neither grants calls nor locks anybody out for longer.
   expect([take(0), take(5)]).toEqual([1, 0]);
 });
 
-test('who hung up already has no address, and is nobody in particular', () => {
+test('a caller who has already disconnected has no address, and shares one key with all others', () => {
   expect(addressKey(undefined)).toBe('');
 });
 
-test('only so many callers are remembered', () => {
+test('the number of remembered callers is limited', () => {
   const rate = callRate({ perSecond: 1, burst: 1, callers: 2 });
   expect([rate.take('a', 0), rate.take('b', 0), rate.take('c', 0), rate.take('a', 0), rate.take('c', 0)]).toEqual([0, 0, 0, 0, 1]);
 });

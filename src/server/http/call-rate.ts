@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { rateLimits } from './limits.ts';
 
 /**
- * Allowances of calls, one a caller: `burst` at once, refilled at `perSecond`. `take` answers 0, or the seconds after
- * which another call is allowed. In memory: it guards this process; what guards accounts is shared (wrong-tries.ts).
+ * Token buckets, one per caller: `burst` calls at once, refilled at `perSecond`. `take` returns 0, or the seconds after
+ * which another call is allowed. In memory, since it protects this process; limits that protect accounts are shared (wrong-tries.ts).
  */
 export interface CallRate {
   take(caller: string, nowMs: number): number;
@@ -18,7 +18,7 @@ export function callRate(limits: { perSecond: number; burst: number; callers: nu
     take(caller, nowMs) {
       let allowance = allowances.get(caller);
       if (allowance) {
-        // A clock that steps back gives nothing and takes nothing.
+        // A clock that is set back adds and removes nothing.
         const passedMs = Math.max(0, nowMs - allowance.atMs);
         allowance.left = Math.min(limits.burst, allowance.left + (passedMs / 1_000) * limits.perSecond);
         allowance.atMs = nowMs;
@@ -35,8 +35,8 @@ export function callRate(limits: { perSecond: number; burst: number; callers: nu
 }
 
 /**
- * What stands for an address in limits: an IPv4 address (also where it is written as IPv6), or the /64 of an IPv6
- * one, since a subscriber has all of it. Undefined is a caller who hung up already: '' stands for all of those.
+ * The key of an address in limits: an IPv4 address (also if written as IPv6), or the /64 of an IPv6
+ * address, since a subscriber has all of it. Undefined is a caller who has disconnected: '' is the key for all of those.
  */
 export function addressKey(address: string | undefined): string {
   const plain = address?.split('%', 1)[0] ?? '';
@@ -45,7 +45,7 @@ export function addressKey(address: string | undefined): string {
   return isIPv6(plain) ? `${networkOf(plain)}::/64` : plain;
 }
 
-/** The first four groups, written out. */
+/** The first four groups, expanded. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('::');
   const first = head === '' ? [] : head.split(':');

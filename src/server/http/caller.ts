@@ -6,21 +6,21 @@ import { findSessions, type StandingSession, slideSession, tokenForm } from '../
 import type { Context, Viewer } from '../context.ts';
 import { addressKey } from './call-rate.ts';
 
-/** Who calls, as far as the request's headers prove it. */
+/** The caller, as far as the request's headers prove it. */
 export interface Caller {
-  /** A member only with the token of a standing session of an active account. */
+  /** A member only with the token of a valid session of an active account. */
   viewer: Viewer;
-  /** What became of the `token` header. `inactive`: a standing session of an account that was switched off. */
+  /** The result of the `token` header. `inactive`: a valid session of a disabled account. */
   session: 'none' | 'valid' | 'invalid' | 'inactive';
-  /** Whose allowance a call takes: the session's, else the address's. */
+  /** The key of the caller's rate limit: the session's, else the address's. */
   allowance: string;
   address: string;
-  /** The secrets themselves, for the act that ends a session. */
+  /** The secrets themselves, for the command that ends a session. */
   token: string | undefined;
   tokensso: string | undefined;
 }
 
-/** Reads the headers and looks the session up; extends it. Changes nothing else. */
+/** Reads the headers, looks up the session and extends it. Changes nothing else. */
 export async function identify(context: Context, lookUp: SessionLookup, request: FastifyRequest): Promise<Caller> {
   const language = languageFrom(headerText(request, 'lang'));
   const address = addressKey(request.ip);
@@ -34,14 +34,14 @@ export async function identify(context: Context, lookUp: SessionLookup, request:
     tokensso: tokensso !== undefined && tokenForm.test(tokensso) ? tokensso : undefined,
   };
   const header = headerText(request, 'token');
-  // Clients of the old kind send the header empty after a log-out.
+  // Old clients send an empty header after a log-out.
   if (header === undefined || header === '') return visitor;
   const token = decodeToken(header);
   const session = token === undefined ? undefined : await lookUp(token);
   if (!session || token === undefined) return { ...visitor, session: 'invalid' };
   const known = { ...visitor, token, allowance: `session ${session.sessionId}` };
   if (session.status !== 1) return { ...known, session: 'inactive' };
-  // A read must not fail because its date could not be written down.
+  // A read must not fail because the date of last use could not be stored.
   await slideSession(context, session).catch((error: unknown) => request.log.error({ err: error }, 'a session could not be moved on'));
   const { memberId, sessionId, tier } = session;
   return { ...known, session: 'valid', viewer: { kind: 'member', language, memberId, sessionId, tier } };
@@ -52,23 +52,23 @@ function headerText(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The token out of its header: base64 of the UTF-8 bytes of an ASCII string. Undefined for anything else. */
+/** The token from its header: base64 of the UTF-8 bytes of an ASCII string. Undefined for anything else. */
 function decodeToken(header: string): string | undefined {
   if (header.length > 100 || !/^[A-Za-z0-9+/]+={0,2}$/.test(header)) return undefined;
   const token = Buffer.from(header, 'base64').toString('latin1');
   return tokenForm.test(token) ? token : undefined;
 }
 
-/** Acts that a caller with a stale token must be able to do all the same: they end it, or get another one. */
+/** Commands that a caller with an invalid token must still be able to use: they end it, or get a new one. */
 const callsWithoutToken: readonly string[] = ['log-in', 'log-in-third', 'register', 'log-out', 'health', 'ready'];
 
 /**
  * Whether this caller may make this call (`who` in contract/calls.ts); the refusal if not.
  *
- * A token that was sent but is not valid any more is answered `auth` on every call but those of `callsWithoutToken` and
- * those that anyone may make (base info, config, notices), so that a client learns of it at its next read. The token
- * of an account that was switched off is answered `account_inactive` on all but `callsWithoutToken` (T6).
- * `gated` is asked only where it matters: whether `video_login` is 1.
+ * A token that is no longer valid gets `auth` from every call except `callsWithoutToken` and
+ * those that anyone may make (base info, config, notices), so that a client notices at its next read. The token
+ * of a disabled account gets `account_inactive` from all except `callsWithoutToken` (T6).
+ * `gated` (whether `video_login` is 1) is called only when it matters.
  */
 export async function admit(caller: Caller, call: Pick<Call, 'name' | 'who'>, gated: () => Promise<boolean>): Promise<Refused | undefined> {
   if (callsWithoutToken.includes(call.name)) return undefined;
@@ -78,15 +78,15 @@ export async function admit(caller: Caller, call: Pick<Call, 'name' | 'who'>, ga
   return (await gated()) ? refused('auth') : undefined;
 }
 
-/** Tokens of one query at most. */
+/** The most tokens of one query. */
 const tokensAtOnce = 64;
 
-/** Finds the session of a token, as of a query that began after it was asked for. */
+/** Finds the session of a token, by a query that starts after the call. */
 export type SessionLookup = (token: string) => Promise<StandingSession | undefined>;
 
 /**
- * Looks up the sessions of all requests of one turn of the event loop in one query: nothing is remembered, so that a
- * session that was ended anywhere is ended here as well, and yet under load a lookup costs a fraction of a query.
+ * Looks up the sessions of all requests of one tick of the event loop in one query. Nothing is cached, so that a
+ * session ended by another process is ended here too, and under load a lookup still costs only a fraction of a query.
  */
 export function sessionLookup(context: Context): SessionLookup {
   let open: { tokens: Set<string>; found: Promise<Map<string, StandingSession>> } | undefined;

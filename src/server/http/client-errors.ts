@@ -5,7 +5,7 @@ import { refused } from '#contract/outcome.ts';
 import type { Refusal } from '#contract/refusals.ts';
 import { jsonType, type RefusalTexts, refusalBody } from './envelope.ts';
 
-/** What Node could not read as a request, with the HTTP status that says so. */
+/** Node's parse errors, with the HTTP status for each. */
 const unreadable: Readonly<Record<string, { status: string; why: Refusal }>> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', why: 'too_large' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: '413 Payload Too Large', why: 'too_large' },
@@ -13,11 +13,11 @@ const unreadable: Readonly<Record<string, { status: string; why: Refusal }>> = {
 };
 const anythingElse = { status: '400 Bad Request', why: 'bad_request' } as const;
 
-/** Answers what is no HTTP with an envelope all the same, in the default language, and ends the connection. */
+/** Malformed requests get the usual error envelope too, in the default language, and the connection is closed. */
 export function clientErrorAnswerer(texts: RefusalTexts, newId: () => string) {
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    // After bytes of a reply nothing can be said any more without garbling it.
+    // If part of a reply was sent already, more text would corrupt it.
     if (!socket.writable || socket.bytesWritten > 0) {
       socket.destroy();
       return;
@@ -37,7 +37,7 @@ export function clientErrorAnswerer(texts: RefusalTexts, newId: () => string) {
   };
 }
 
-/** Answers `Expect: anything but 100-continue` before the framework would see it; Node alone says a bare 417. */
+/** Answers `Expect` headers other than 100-continue, which the framework never sees; Node by itself sends a 417 without a body. */
 export function expectationRefuser(texts: RefusalTexts, newId: () => string) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const body = refusalBody(texts, refused('bad_request'), request.headers.lang);

@@ -5,20 +5,20 @@ import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** `kept`: compressed once and sent often. `once`: one member's reply, compressed for one reader. */
+/** `kept`: compressed once and sent often. `once`: a single member's reply, compressed for one request. */
 export type Effort = 'kept' | 'once';
 
-/** Brotli 5 is within some percent of 11 for JSON at a fiftieth of the time; 1 still halves it. */
+/** For JSON, Brotli 5 is within a few per cent of 11 in a fiftieth of the time; 1 still halves the size. */
 const brotliQuality = { kept: 5, once: 1 } as const;
 const gzipLevel = { kept: 7, once: 1 } as const;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** In the order in which a tie is decided: Brotli is smaller. Nearly all requests carry one of a dozen headers. */
+/** In order of preference: Brotli is smaller. Nearly all requests have one of a dozen headers. */
 const negotiator = new Negotiator<Encoding>({ supportedValues: ['br', 'gzip'], cache: new LRUCache<string, string>({ max: 200 }) });
 
-/** The best encoding that `Accept-Encoding` allows, by its weights. Without the header, or where it allows neither, the reply goes as it is. */
+/** The best encoding that `Accept-Encoding` allows, by its weights. Without the header, or if it allows neither, none. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined || header.length > 200) return 'identity';
   return negotiator.negotiate(header) ?? 'identity';

@@ -8,12 +8,12 @@ import type { Refused } from '#contract/outcome.ts';
 import { type Refusal, type RefusalEntry, refusals } from '#contract/refusals.ts';
 import type { Translate } from '../translate.ts';
 
-/** The two forms of `data`: base64, or plain JSON for a client that asks for it. */
+/** The two encodings of `data`: base64, or plain JSON for a client that requests it. */
 export type DataForm = 'base64' | 'plain';
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** What every API reply depends on beside its address. `Accept-Encoding` because replies are compressed here. */
+/** What every API reply depends on besides its address. `Accept-Encoding` because replies are compressed here. */
 export const varyValue = 'Accept, Accept-Encoding, lang, token';
 
 const formOf = new LRUCache<string, DataForm>({
@@ -22,11 +22,11 @@ const formOf = new LRUCache<string, DataForm>({
     new Negotiator({ headers: { accept } }).mediaType(['application/json', plainAccept]) === plainAccept ? 'plain' : 'base64',
 });
 
-/** `plain` where the asker prefers `application/json; data=plain`, in any spelling HTTP allows; a browser's `*\/*` is base64. */
+/** `plain` if the caller prefers `application/json; data=plain`, in any notation that HTTP allows; a browser's `*\/*` means base64. */
 export const dataForm = (accept: string | undefined): DataForm =>
   accept === undefined || accept.length > 500 ? 'base64' : formOf.memo(accept);
 
-/** A successful reply's body; `message` is what an act says in `msg`. */
+/** A successful reply's body; `message` is a command's `msg`. */
 export function encodeDone(data: unknown, form: DataForm, message = ''): Buffer {
   const said = JSON.stringify(message);
   return Buffer.from(`{"code":200,"msg":${said},"data":${form === 'plain' ? JSON.stringify(data) : `"${encodeData(data)}"`}}`);
@@ -34,7 +34,7 @@ export function encodeDone(data: unknown, form: DataForm, message = ''): Buffer 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why the request was refused, once it was; for the counts (metrics.ts). */
+    /** Why the request was refused, for the metrics (metrics.ts). */
     refusal?: Refusal;
   }
 }
@@ -45,8 +45,8 @@ const httpStatusOf = (why: Refusal): number => {
 };
 
 /**
- * Sends a refusal: its code, its words in the asker's language, its machine-readable reason. Never to be stored.
- * `status` is the HTTP status where it is not the refusal's own.
+ * Sends a refusal: its code, its message in the caller's language, its machine-readable reason. Never cached.
+ * `status` is the HTTP status if it is not the refusal's own.
  */
 export type SendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refused, status?: number) => void;
 
@@ -63,13 +63,13 @@ export function refusalSender(texts: RefusalTexts): SendRefusal {
   };
 }
 
-/** The envelope of a refusal, also where there is no request to answer to (client-errors.ts). */
+/** The envelope of a refusal, also when there is no request (client-errors.ts). */
 export function refusalBody(texts: RefusalTexts, refusal: Refused, lang: string | string[] | undefined): string {
   const language = languageFrom(typeof lang === 'string' ? lang : undefined);
   return JSON.stringify({ code: refusals[refusal.why].code, msg: texts(refusal, language), reason: refusal.why, data: '' });
 }
 
-/** Says a refusal in the language of the asker. */
+/** Translates a refusal into the caller's language. */
 export type RefusalTexts = (refusal: Refused, language: LanguageCode) => string;
 
 export function refusalTexts(translate: Translate): RefusalTexts {
@@ -77,7 +77,7 @@ export function refusalTexts(translate: Translate): RefusalTexts {
     refusal.why === 'auth' ? authText(language) : translate(refusals[refusal.why].message, language, refusal.values);
 }
 
-/** Fixed, whatever a catalogue says: old clients recognise these texts and end the session. */
+/** Fixed, whatever the catalogues contain: old clients recognise these texts and end the session. */
 function authText(language: LanguageCode): string {
   const [chinese = '', others = ''] = authTexts;
   return language === 'zh_cn' ? chinese : others;

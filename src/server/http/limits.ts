@@ -4,92 +4,92 @@ import { getHeapStatistics } from 'node:v8';
 export const httpLimits = {
   /** Of a form: five times the longest message for the board, percent-encoded. */
   bodyBytes: 64 * 1024,
-  /** Of a body that is refused as too large, what is still read past (and kept nowhere), so that the refusal is heard. */
+  /** How much of a body that is too large is still read and discarded, so that the client receives the refusal. */
   heardOutBytes: 4 * 1024 * 1024,
   /** Path and query together. */
   urlBytes: 2 * 1024,
-  /** All headers together: twice the longest address, and room for what proxies add. */
+  /** All headers together: twice the longest address, and space for what proxies add. */
   headerBytes: 16 * 1024,
-  /** What wraps an uploaded file of the contract's `uploadedPicture.mostBytes`. */
+  /** The overhead of multipart around an uploaded file of at most `uploadedPicture.mostBytes` (contract). */
   uploadWrapBytes: 8 * 1024,
-  /** Uploads being read or looked into: each holds its whole body. */
+  /** Uploads being received or checked: each is in memory completely. */
   uploadsAtOnce: 16,
   /** Fields of one query or body; the widest call has fewer than 20. */
   fields: 40,
-  /** From the first byte to the last of a request: a slow sender can't hold a place for longer. */
+  /** From the first byte to the last of a request: a slow sender can't occupy a slot for longer. */
   requestMs: 15_000,
-  /** Until the headers of a request are whole. */
+  /** Until the headers of a request are complete. */
   headersMs: 10_000,
-  /** How often those two are looked at: Node's own 30 s would make 45 s of the 15. */
+  /** How often those two are checked: Node's default of 30 s would turn the 15 s into 45. */
   lookForSlowMs: 1_000,
-  /** A socket on which nothing moves: longer than the longest wait of ours (passwords, 10 s, and the hashing). */
+  /** An inactive socket: longer than our longest wait (passwords, 10 s, and the hashing). */
   idleSocketMs: 30_000,
-  /** Between two requests: above the 60 s of the usual load balancer, which else would send into a closing socket. */
+  /** Between two requests: above the usual load balancer's 60 s, which might otherwise send into a closing socket. */
   keepAliveMs: 65_000,
-  /** While draining, how often connections that fell idle are closed. */
+  /** How often idle connections are closed while draining. */
   letGoEveryMs: 50,
   /** Sockets of one process, below the usual limit of 16,384 open files. */
   sockets: 10_000,
-  /** Calls at work at once; more of them would only wait in line, so they are told at once (503). */
+  /** Calls in flight; more would only wait in a queue, so they are refused at once (503). */
   callsInFlight: 1_000,
-  /** What a refused caller is told to wait when the house is full, in seconds. */
+  /** `Retry-After` when the server is overloaded, in seconds. */
   overloadSeconds: 2,
-  /** Ready replies kept in memory: Home and the lists of every tier, form and language fit several times. */
+  /** Cached replies in memory: several times Home and the lists of every tier, encoding and language. */
   cachedReplyBytes: 48 * 1024 * 1024,
-  /** Keys of it, so that thousands of tiny replies are bounded as well. */
+  /** Its number of keys, which bounds thousands of tiny replies as well. */
   cachedReplies: 4_000,
-  /** Below this a compressed reply saves less than it costs. */
+  /** Below this size compression saves less than it costs. */
   compressFromBytes: 1_024,
 } as const;
 
-/** When a process takes nothing new because it can't keep up (shedding.ts), as @fastify/under-pressure measures it. */
+/** When a process refuses new calls because it can't keep up (shedding.ts), as measured by @fastify/under-pressure. */
 export const pressureLimits = {
-  /** How late the event loop comes on average: a single long turn is no pressure, a second of it in every turn is. */
+  /** The average delay of the event loop: a single long tick is no pressure, a second in every tick is. */
   maxEventLoopDelay: 1_000,
-  /** Bytes of JavaScript's heap: short of the limit at which the process would end. */
+  /** Bytes of the JavaScript heap: below the limit at which the process would crash. */
   maxHeapUsedBytes: Math.round(getHeapStatistics().heap_size_limit * 0.9),
-  /** How often it is looked at. Where the loop stood still for all of that, it counts as late. */
+  /** The interval of the check. If the loop was blocked for all of it, that counts as delay. */
   sampleInterval: 5_000,
 };
 
-/** What everyone may do. Per process; the narrow limits are shared through the database (commands/wrong-tries.ts). */
+/** The general rate limit. Per process; the strict limits are shared through the database (commands/wrong-tries.ts). */
 export const rateLimits = {
-  /** Calls a second that refill the allowance of one session or address. */
+  /** Calls per second that refill the bucket of one session or address. */
   perSecond: 200,
-  /** Calls that may come at once. */
+  /** Calls that are allowed at once. */
   burst: 2_000,
-  /** Sessions and addresses remembered; the longest unseen is forgotten first. */
+  /** Sessions and addresses remembered; the least recently seen is forgotten first. */
   callers: 50_000,
 } as const;
 
 /**
- * The same question (method, path and query) of one session: ten times what two tabs ask that are told of every change,
- * and a fiftieth of what a phone asks that has lost its way. Callers without a session share addresses, so `rateLimits`
- * alone is theirs; acts are known by their bodies, which are not read yet.
+ * The same request (method, path and query) of one session: ten times what two tabs send that react to every change,
+ * and a fiftieth of what a faulty client sends. Callers without a session share addresses, so only `rateLimits`
+ * applies to them; commands differ in their bodies, which are not read yet.
  */
 export const repeatLimits = {
   perSecond: 4,
   burst: 240,
-  /** Questions remembered; the longest unseen is forgotten first. */
+  /** Requests remembered; the least recently seen is forgotten first. */
   callers: 20_000,
-  /** What who asks too often is told to wait, in seconds: long enough that it does not ask too often at once again. */
+  /** `Retry-After` for repeated requests, in seconds: long enough that they are not too frequent again at once. */
   waitSeconds: 15,
 } as const;
 
-/** `GET /stream`: what is told by itself. Times in ms. */
+/** `GET /stream`. Times in ms. */
 export const streamLimits = {
-  /** Streams of one session: the phone's one, and another one while the line of the first has died unnoticed. */
+  /** Streams of one session: the client's, and a second one while the first connection is dead but not yet closed. */
   ofSession: 2,
-  /** Streams of one process, well below its sockets; who comes then asks from time to time, as without a stream. */
+  /** Streams of one process, well below its sockets; further clients poll, as without a stream. */
   ofProcess: 2_000,
-  /** How often the club's state is looked at, once for all streams of the process; without any, never. */
+  /** The interval at which the state is read, once for all streams of the process; not at all without streams. */
   lookMs: 1_000,
-  /** The longest life of a stream. Each ends somewhere in its last fifth, so that they don't all come back at once. */
+  /** The maximum duration of a stream. Each ends at a random time in the last fifth, so that they don't all reconnect at once. */
   lifeMs: 10 * 60_000,
-  /** A reader behind whom so much waits to be sent is dropped; an event has less than 1 KiB. */
+  /** A reader with this much unsent data is disconnected; an event has less than 1 KiB. */
   unsentBytes: 16 * 1024,
-  /** How long the last word of a stream may take to leave. */
+  /** How long sending the last event of a stream may take. */
   lastWordMs: 1_000,
-  /** Looks that fail one after the other before all streams are ended: what is not looked at can't be told. */
+  /** Consecutive failed reads of the state before all streams are ended, since they could not announce anything. */
   failedLooks: 3,
 } as const;

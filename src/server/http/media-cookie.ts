@@ -7,13 +7,13 @@ import { cookieValue, sessionOfCookie } from '../media/signed-address.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * The cookie `foyer_media`: videos are fetched by the browser itself, which sends no token, so it names the session
- * there. It opens nothing alone: an address has to be signed for the same session. It goes to /media only, and no
- * script reads it.
+ * The cookie `foyer_media`: videos are fetched by the browser itself, which sends no token, so the cookie identifies the session.
+ * Alone it gives no access: the address must be signed for the same session. It is sent to /media only, and scripts
+ * cannot read it.
  */
 const name = 'foyer_media';
 
-/** The session that the request's cookie names; undefined without one that we made. Of two of the name the first counts. */
+/** The session of the request's cookie; undefined without a valid one. Of two with this name the first is used. */
 export function mediaSession({ keys }: Context, { headers, server }: FastifyRequest): string | undefined {
   const { [name]: value } = server.parseCookie(headers.cookie ?? '');
   return value === undefined ? undefined : sessionOfCookie(keys.mediaCookie, value);
@@ -21,7 +21,7 @@ export function mediaSession({ keys }: Context, { headers, server }: FastifyRequ
 
 type Sent = { request: FastifyRequest; reply: FastifyReply };
 
-/** What an act that opens or ends a session does to the cookie: the new session's, or none (`data` has no token after a log-out). */
+/** Sets the cookie after a command that starts a session, or clears it after one that ends it (`data` then has no token). */
 export async function mediaCookieFor(context: Context, { request, reply }: Sent, data: unknown): Promise<void> {
   if (!v.is(sessionReplySchema, data)) {
     setCookie(context, { request, reply }, '', 0);
@@ -32,14 +32,14 @@ export async function mediaCookieFor(context: Context, { request, reply }: Sent,
 }
 
 /**
- * With the addresses of a video goes the cookie that they need: a session slides for as long as it is used, and a
- * cookie does not; and who logged in before there were videos has none.
+ * Sends the cookie along with the addresses of a video: sessions are extended by use, cookies are not,
+ * and members who logged in with an early release have none.
  */
 export function renewMediaCookie(context: Context, { caller, ...sent }: Sent & { caller: Caller }): void {
   if (caller.viewer.kind === 'member') give(context, sent, caller.viewer.sessionId);
 }
 
-/** For as long as a session may stand unused. */
+/** As long as an unused session is valid. */
 function give(context: Context, sent: Sent, sessionId: string): void {
   setCookie(context, sent, cookieValue(context.keys.mediaCookie, sessionId), sessionMs / 1_000);
 }

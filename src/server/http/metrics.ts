@@ -9,33 +9,33 @@ import type { SendRefusal } from './envelope.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a route's requests are counted as; `file` where nothing stands here. */
+    /** The name under which a route's requests are counted; `file` if not set. */
     countedAs?: string;
   }
 }
 
-/** What is measured at the moment it is asked for: its name, what it means, and its value. */
+/** A gauge that is measured when it is read: its name, its meaning, and its value. */
 export interface Measured {
   name: string;
   help: string;
   read(): number;
 }
 
-/** Upper bounds of a reply's time, in seconds: from a reply out of the cache to the longest wait for a hash. */
+/** Buckets of a reply's duration, in seconds: from a cached reply to the longest wait for a hash. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Under both, as the probes: Prometheus looks at the bare one. */
+/** Served under both, like the probes: Prometheus uses the one without /api by default. */
 const addresses = ['/metrics', '/api/metrics'];
 
-/** Any of them says that the peer is a proxy, whose loopback address proves nothing of the caller. */
+/** Any of them means that the peer is a proxy, whose loopback address proves nothing about the caller. */
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'cf-connecting-ip'];
 
-/** How often the event loop is looked at, in ms. */
+/** The sampling interval of the event loop, in ms. */
 const lookEveryMs = 20;
 
 let ofProcess: Registry | undefined;
 
-/** Memory, processor time, event loop, garbage, open files, by the names that dashboards know: once in a process, whose they are. */
+/** Memory, CPU time, event loop, garbage collection, open files, with the default names: once per process, since they describe it. */
 function processMetrics(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry();
@@ -45,14 +45,14 @@ function processMetrics(): Registry {
 }
 
 /**
- * `GET /metrics`: Prometheus text, for who has METRICS_TOKEN as bearer, or comes from this machine past no
- * proxy; to everyone else there is no such address. Counts are of this process since its start, and name no member.
+ * `GET /metrics`: Prometheus text, for callers with METRICS_TOKEN as bearer token, or from this machine without a
+ * proxy; everybody else gets a 404. Counts are of this process since its start, and name no member.
  */
 export function registerMetrics(
   app: FastifyInstance,
   parts: { metricsToken: string | undefined; measured: readonly Measured[]; databaseKind: string; sendRefusal: SendRefusal },
 ): void {
-  // Of this app alone: tests build several in a process.
+  // For this app only: tests create several in one process.
   const registry = new Registry();
   countReplies(app, registry);
   for (const { name, help, read } of parts.measured) {
@@ -82,7 +82,7 @@ export function registerMetrics(
   }
 }
 
-/** Names of calls and codes are ours, so there are only as many counts as those. */
+/** Labels are our own names of calls and codes, so the number of series is bounded. */
 function countReplies(app: FastifyInstance, registry: Registry): void {
   const replies = new Counter({
     name: 'foyer_replies_total',

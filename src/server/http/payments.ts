@@ -7,10 +7,10 @@ import type { Context } from '../context.ts';
 import { encodeDone, jsonType, type SendRefusal } from './envelope.ts';
 import { sandboxHeaders, sandboxPage } from './sandbox-page.ts';
 
-/** Where the sandbox provider's pages are; what follows is cut from logs (request-log.ts). */
+/** The path of the sandbox provider's pages; what follows it is cut from logs (request-log.ts). */
 export const sandboxPayPrefix = '/sandbox-pay/';
 
-/** Which verbs these addresses take, for the answer to every other one. */
+/** The methods of these addresses, for the reply to every other one. */
 export const paymentVerbs: readonly { path: RegExp; verbs: readonly ('GET' | 'POST')[] }[] = [
   { path: /^\/payments\/[^/]+\/callback$/, verbs: ['POST'] },
   { path: /^\/sandbox-pay\/[^/]+$/, verbs: ['GET', 'POST'] },
@@ -21,7 +21,7 @@ const signatureHeader = 'x-payment-signature';
 
 type Parts = { context: Context; sendRefusal: SendRefusal };
 
-/** What providers call and show: their callbacks, and the sandbox's own page. Inside the API's scope, with its limits. */
+/** Providers' callbacks, and the sandbox's own page. Inside the API's scope, with its limits. */
 export function registerPayments(api: FastifyInstance, parts: Parts): void {
   registerCallback(api, parts);
   registerSandbox(api, parts.context);
@@ -30,7 +30,7 @@ export function registerPayments(api: FastifyInstance, parts: Parts): void {
 function registerCallback(api: FastifyInstance, { context, sendRefusal }: Parts): void {
   api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The bytes as they came: the signature is over them, and nothing else is believed.
+    // The bytes as received: the signature covers them, and nothing else is trusted.
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, next) => next(null, body));
     scope.post<{ Params: { provider: string } }>(
       '/payments/:provider/callback',
@@ -39,7 +39,7 @@ function registerCallback(api: FastifyInstance, { context, sendRefusal }: Parts)
         const { [signatureHeader]: signature } = request.headers;
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const outcome = await receivePayment(context, request.params.provider, body, typeof signature === 'string' ? signature : '');
-        // Providers go by the status: what is not done must not look done, or they would not send it again.
+        // Providers go by the status: a callback that failed must not look successful, or they would not send it again.
         if (!outcome.ok) return sendRefusal(request, reply, outcome, refusals[outcome.why].code);
         reply.header('cache-control', 'no-store').header('content-type', jsonType).send(encodeDone(outcome.data, 'plain'));
         return reply;
@@ -71,7 +71,7 @@ function registerSandbox(api: FastifyInstance, context: Context): void {
   });
 }
 
-/** The page's own form; its language stands in the query, unlike in a call's. */
+/** The page's own form; its language is in the query, unlike in calls. */
 function formOf(request: FastifyRequest): Record<string, string> {
   const { form } = (request.body ?? {}) as { form?: Record<string, string> };
   return form ?? {};

@@ -4,8 +4,9 @@ import { picturePlace } from '#contract/worker.ts';
 import { servedPictureName } from '../media/picture-folder.ts';
 
 /**
- * `/media/pictures/<name>-<width>.webp` out of `folder`. A name is a hash of the content, or chance for what members
- * sent, so a file never changes. Any other name is a 404 without a look at the disk. Clips are not served here: they need a right to watch.
+ * `/media/pictures/<name>-<width>.webp` out of `folder`. A name is a hash of the content, or random for uploads of
+ * members, so a file never changes. Any other name is a 404 without access to the disk. Clips are not served here: they need a right
+ * to watch.
  */
 export function registerPictureFiles(app: FastifyInstance, folder: string): void {
   app.register(fastifyStatic, {
@@ -17,8 +18,8 @@ export function registerPictureFiles(app: FastifyInstance, folder: string): void
     cacheControl: false,
     suppressWarning: true,
     allowedPath: (path) => servedPictureName.test(path.replace(/^\//, '')),
-    // Whoever is in a picture may withdraw, and then it has to go from every phone: the worker keeps it where it can be
-    // deleted (sw/pictures.ts), and neither the browser's own cache nor one on the way does.
+    // A person in a picture may withdraw consent, and then it must be deleted on every device: the worker stores it where it can be
+    // deleted (sw/pictures.ts), and neither the browser's HTTP cache nor a proxy stores it.
     setHeaders: (reply) => void reply.header('cache-control', 'private, no-store'),
   });
 }

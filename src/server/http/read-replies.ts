@@ -10,18 +10,18 @@ import { httpLimits } from './limits.ts';
 import { bodyIn, type ReadyReply, type ReplyCache, versionAt } from './reply-cache.ts';
 import type { RevisionWatch } from './revision-watch.ts';
 
-/** One question to one read, its fields already parsed. */
+/** A request for a read, its fields already parsed. */
 export interface Question {
-  /** Names the call and every field that the answer depends on. */
+  /** Identifies the call and every field that the reply depends on. */
   key: string;
   collections: readonly SharedCollectionName[];
   varies: 'all' | 'tier' | 'member';
-  /** False where the answer depends on the clock: it carries no ETag. */
+  /** False if the reply depends on the time: then it has no ETag. */
   etag: boolean;
   read(context: ReadContext): Promise<Outcome<unknown>>;
 }
 
-/** Sends the answer (undefined), or gives the refusal back for the sender of refusals. */
+/** Sends the reply (and returns undefined), or returns the refusal. */
 export type AnswerQuestion = (
   question: Question,
   viewer: Viewer,
@@ -32,9 +32,9 @@ export type AnswerQuestion = (
 /**
  * Answers reads with an ETag.
  *
- * What many may share is known by the revisions of its collections: one small query tells whether the caller's copy is
- * still good (304) or a ready reply can be sent again. What is one member's own is read, and its ETag is its hash.
- * `buildId` names the database and this release, so that an ETag of another one never fits.
+ * Shared replies are identified by the revisions of their collections: one small query tells whether the caller's copy is
+ * still current (304) or a cached reply can be sent. A member's own reply is read each time, and its ETag is its hash.
+ * `buildId` identifies the database and this release, so that an ETag of another one never matches.
  */
 export function questionAnswerer(parts: { context: Context; watch: RevisionWatch; cache: ReplyCache; buildId: string }): AnswerQuestion {
   const { context, watch, cache, buildId } = parts;
@@ -60,7 +60,7 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
         refusal = outcome;
         return undefined;
       }));
-    // Who shared another's read hears only that it failed: the refusal is read again.
+    // A request that shared another one's read only learns that it failed: the refusal is read again.
     if (!ready) return refusal ?? answerOwn(question, viewer, request, reply);
     return sendShared(ready, request, reply);
   };
@@ -90,12 +90,12 @@ function encodingFor(request: FastifyRequest): Encoding {
   return chooseEncoding(typeof accepted === 'string' ? accepted : undefined);
 }
 
-/** Weak: the same reply may come in three encodings. */
+/** Weak: the same reply has three encodings. */
 function etagOf(source: string | Buffer): string {
   return `W/"${createHash('sha256').update(source).digest('base64url').slice(0, 22)}"`;
 }
 
-/** RFC 9110, 13.1.2: a weak comparison with any of the list. `*` is not believed: whether there is a reply is not known yet. */
+/** RFC 9110, 13.1.2: a weak comparison with each of the list. `*` never matches: whether there is a reply is not known yet. */
 function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const strong = etag.slice(2);
@@ -105,7 +105,7 @@ function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   });
 }
 
-/** A member's replies are kept by the mirror alone, never by an HTTP cache; a visitor's may be cached, and are revalidated each time. */
+/** A member's replies are stored only by the mirror, never by an HTTP cache; a visitor's may be cached, and are revalidated each time. */
 function cacheControlFor(request: FastifyRequest): string {
   return request.headers.token === undefined ? 'no-cache' : 'no-store';
 }

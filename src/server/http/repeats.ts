@@ -4,15 +4,15 @@ import { type Refused, refused } from '#contract/outcome.ts';
 import { callRate } from './call-rate.ts';
 import { repeatLimits } from './limits.ts';
 
-/** Refuses who asks the same again and again, before anything is looked up for them. */
+/** Refuses requests that are repeated too often, before any lookup. */
 export interface Repeats {
-  /** The refusal, or undefined where the request may go on. */
+  /** The refusal, or undefined if the request may proceed. */
   meet(request: FastifyRequest, nowMs: number): Refused | undefined;
-  /** Questions remembered. */
+  /** Requests remembered. */
   size(): number;
 }
 
-/** Counts in this process's memory, by a hash: neither tokens nor questions are kept. */
+/** Counts in this process's memory, by hash: neither tokens nor requests are stored. */
 export function repeats(limits: { perSecond: number; burst: number; callers: number; waitSeconds: number } = repeatLimits): Repeats {
   const rate = callRate(limits);
   return {

@@ -13,7 +13,7 @@ const reply = (collections: ReadyReply['collections'], version: string): ReadyRe
   compressed: {},
 });
 
-test('a reply is forgotten as soon as its collection moves on, whether anybody asks for it or not (H11)', async () => {
+test('a reply is dropped as soon as its collection changes, whether it is requested or not (H11)', async () => {
   const cache = new ReplyCache(1_000_000, 10);
   cache.forgetMoved(at(4, 7));
   await cache.share('profile Mira', '4', async () => reply(['profiles'], '4'));
@@ -27,7 +27,7 @@ test('a reply is forgotten as soon as its collection moves on, whether anybody a
   expect(cache.get('videos', '7')).toBeDefined();
 });
 
-test('a reply that was read while its collection moved on is not kept', async () => {
+test('a reply that was read while its collection changed is not cached', async () => {
   const cache = new ReplyCache(1_000_000, 10);
   cache.forgetMoved(at(4, 7));
   await cache.share('profile Mira', '4', async () => {

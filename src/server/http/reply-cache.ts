@@ -4,7 +4,7 @@ import type { CollectionRevisions } from '../db/collection-revision.ts';
 import { compress, type Encoding } from './encodings.ts';
 import { httpLimits } from './limits.ts';
 
-/** A reply's body, ready to send, and its compressed forms as they are asked for. */
+/** A reply's encoded body, and its compressed forms, made when requested. */
 export interface ReadyReply {
   /** Revisions of the collections it was read at. */
   version: string;
@@ -15,11 +15,11 @@ export interface ReadyReply {
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
-/** What a reply that rests on these collections is kept under. */
+/** The version of a reply that depends on these collections. */
 export const versionAt = (collections: readonly SharedCollectionName[], revisions: CollectionRevisions): string =>
   collections.map((collection) => revisions[collection]).join('.');
 
-/** The body in one encoding; compressed once and then kept. Short bodies go as they are. */
+/** The body in one encoding; compressed once and then cached. Short bodies are not compressed. */
 export async function bodyIn(reply: ReadyReply, encoding: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
   if (encoding === 'identity' || reply.body.length < httpLimits.compressFromBytes) return { body: reply.body, encoding: 'identity' };
   reply.compressed[encoding] ??= compress(reply.body, encoding, 'kept');
@@ -27,8 +27,8 @@ export async function bodyIn(reply: ReadyReply, encoding: Encoding): Promise<{ b
 }
 
 /**
- * Replies that many ask for, kept until their collections move on: a key holds one version. Bounded in bytes and in
- * number; what was not asked for longest goes first.
+ * Shared replies, cached until their collections change: a key has one version. Bounded in bytes and in
+ * number; the least recently used are evicted first.
  */
 export class ReplyCache {
   readonly #replies: LRUCache<string, ReadyReply>;
@@ -43,15 +43,15 @@ export class ReplyCache {
     return { replies: this.#replies.size, bytes: this.#replies.calculatedSize };
   }
 
-  /** The reply of that key, if it is of that version. */
+  /** The reply of that key, if it has that version. */
   get(key: string, version: string): ReadyReply | undefined {
     const reply = this.#replies.get(key);
     return reply?.version === version ? reply : undefined;
   }
 
   /**
-   * Forgets every reply whose collections have moved on, also those that nobody asks for any more: they may hold what was
-   * erased since. A no-op while the collections stand where they stood the last time.
+   * Drops every reply whose collections have changed, also those that nobody requests any more: they may contain what was
+   * erased since. Does nothing while the revisions are the same as the last time.
    */
   forgetMoved(revisions: CollectionRevisions): void {
     const before = this.#seen;
@@ -62,7 +62,7 @@ export class ReplyCache {
     }
   }
 
-  /** One read for all who ask for the same at the same time; `undefined` (a refusal) is not kept. */
+  /** One read for all simultaneous requests of the same key; `undefined` (a refusal) is not cached. */
   async share(key: string, version: string, read: () => Promise<ReadyReply | undefined>): Promise<ReadyReply | undefined> {
     const name = `${version} ${key}`;
     const underWay = this.#reading.get(name);
@@ -79,14 +79,14 @@ export class ReplyCache {
   }
 
   #keep(key: string, reply: ReadyReply): void {
-    // Read while its collections moved on: nobody would ask for it.
+    // Its collections changed while it was read: nobody would request this version.
     const isOld = this.#seen !== undefined && versionAt(reply.collections, this.#seen) !== reply.version;
     if (isOld) this.#replies.delete(key);
     else this.#replies.set(key, reply);
   }
 }
 
-/** Its compressed forms are counted from the start, at the most that they come to (base64 compresses to about 0.6). */
+/** The compressed forms are counted from the start, at their maximum size (base64 compresses to about 0.6). */
 function weigh(key: string, reply: ReadyReply): number {
   return key.length * 2 + reply.body.length * 2 + 500;
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { refusalOfError } from './request-errors.ts';
 
-/** A request whose log keeps what it is told. */
+/** A request whose log records its lines. */
 function asked(): { request: FastifyRequest; logged: string[] } {
   const logged: string[] = [];
   const log = { warn: () => void logged.push('warn'), error: () => void logged.push('error') };

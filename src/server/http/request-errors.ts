@@ -5,7 +5,7 @@ import { MemberGone } from '../db/member-revision.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { httpLimits } from './limits.ts';
 
-/** Fastify's own refusals, as ours. */
+/** Fastify's own errors, as our refusals. */
 const refusalOfCode: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_type',
   FST_ERR_CTP_INVALID_TYPE: 'wrong_type',
@@ -16,12 +16,12 @@ const refusalOfCode: Readonly<Record<string, Refusal>> = {
 };
 
 /**
- * What a thrown error is answered with: an act of somebody who has just left as the end of their session, a fault of the
- * request by its name, the end of the connection as a bad request that nobody reads, a database that can't be had as
- * overload, and anything else as a bug of ours. The last two are logged.
+ * The reply to a thrown error: for a command of somebody whose account was just closed the end of their session, for an invalid
+ * request its refusal, for a closed connection a bad request that nobody reads, for an unavailable database
+ * overload, and for anything else an internal error. The last two are logged.
  */
 export function refusalOfError(error: unknown, request: FastifyRequest): Refused {
-  // It was admitted a moment before the account was closed: the session has ended with it.
+  // It was accepted just before the account was closed, which ended the session.
   if (error instanceof MemberGone) return refused('auth');
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const why = refusalOfCode[code];
@@ -38,8 +38,8 @@ export function refusalOfError(error: unknown, request: FastifyRequest): Refused
 }
 
 /**
- * Fastify closes the connection behind a body that it refuses. Who still sends then gets a reset, and a proxy makes 502 of
- * it: the refusal is lost. So the rest of a body that says its length is read past, as far as a proxy's own limit goes.
+ * Fastify closes the connection after a body that it refuses. A client that is still sending gets a reset, which a proxy turns
+ * into a 502: the refusal is lost. So the rest of a body with a declared length is read and discarded, up to a proxy's usual limit.
  */
 export function readRestOfBody({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
   if (!(Number(headers['content-length']) <= httpLimits.heardOutBytes)) return;

@@ -5,14 +5,14 @@ import { httpLimits } from './limits.ts';
 /** Names and values of a query or a form, each name once. The object has no prototype. */
 export type FormFields = Readonly<Record<string, string>>;
 
-/** `undefined` stands for a text that can't be read strictly. */
+/** `undefined` is a text that strict parsing refuses. */
 type ParsedForm = FormFields | undefined;
 
 const noFields: FormFields = Object.freeze(Object.create(null));
 
 /**
  * Reads `application/x-www-form-urlencoded` text strictly: undefined for bad percent-encoding,
- * percent-encoded bytes that are not UTF-8, NUL (PostgreSQL can't hold it), a name that stands twice, or too many fields. Nothing is
+ * percent-encoded bytes that are not UTF-8, NUL (PostgreSQL can't store it), a repeated name, or too many fields. Nothing is
  * guessed: no arrays, no nesting, no numbers.
  */
 function parseForm(text: string): ParsedForm {
@@ -40,7 +40,7 @@ function decode(encoded: string): string | undefined {
   }
 }
 
-/** A query or a body as the parsers leave it: Fastify wants an object, and an unreadable form is none. */
+/** The parser's result for a query or body: Fastify requires an object, even for an unreadable form. */
 type Parsed = { form: ParsedForm };
 
 /** For Fastify's router: every query is parsed here and nowhere else. */
@@ -48,18 +48,18 @@ export const parseQuery = (text: string): Parsed => ({ form: parseForm(text) });
 
 /** Forms are the only bodies; anything else is a 415 before it is read. */
 export function acceptForms(scope: FastifyInstance): void {
-  // Bytes that are not UTF-8 reach the parser as U+FFFD; whoever means that character sends it percent-encoded.
+  // Bytes that are not UTF-8 reach the parser as U+FFFD; the character itself has to be sent percent-encoded.
   scope.register(formbody, { parser: (text): Parsed => ({ form: text.includes('\uFFFD') ? undefined : parseForm(text) }) });
 }
 
-/** Whether a form, or an upload, is compressed or in other characters than UTF-8, which nobody here reads. */
+/** Whether a form, or an upload, is compressed or not in UTF-8, which is not supported. */
 export function isForeignForm({ headers }: FastifyRequest): boolean {
   const { 'content-encoding': encoding, 'content-type': type = '' } = headers;
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return false;
   return encoding !== undefined || /charset\s*=(?!\s*"?utf-8"?\s*(;|$))/i.test(type);
 }
 
-/** The fields of a GET stand in its query and those of a POST in its body; anything in the other place is refused (undefined). */
+/** The fields of a GET are in its query and those of a POST in its body; fields in the other place are refused (undefined). */
 export function fieldsOf(request: FastifyRequest, verb: 'GET' | 'POST'): FormFields | undefined {
   const query = request.query as Parsed;
   if (verb === 'GET') return hasBody(request) ? undefined : query.form;
@@ -74,7 +74,7 @@ function hasBody(request: FastifyRequest): boolean {
   return transfer !== undefined || (length !== undefined && length !== '0');
 }
 
-/** The path as it came, still encoded, without its query. */
+/** The path as received, still encoded, without its query. */
 export function pathOf(request: Pick<FastifyRequest, 'raw'>): string {
   const url = request.raw.url ?? '/';
   const cut = url.indexOf('?');

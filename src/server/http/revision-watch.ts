@@ -2,16 +2,16 @@ import { type CollectionRevisions, collectionRevisions } from '../db/collection-
 import type { Queries } from '../db/database.ts';
 import { getSettings, type Settings } from '../db/settings.ts';
 
-/** What the club stands at, as of a query that began after it was asked for. */
+/** The revisions, from a query that starts after the call. */
 export interface RevisionWatch {
   revisions(): Promise<CollectionRevisions>;
-  /** Settings, read again only when the collection `base` moved on: every change of one moves it. */
+  /** Settings, read again only when the revision of `base` has changed, which every change of a setting does. */
   settings(): Promise<Settings>;
 }
 
 /**
- * Asks for the collections' revisions once for all requests of one turn of the event loop: under load, one small query
- * serves dozens of reads, and none of them gets an answer older than itself. `onRead` hears every answer.
+ * Reads the collections' revisions once for all requests of one tick of the event loop: under load, one small query
+ * serves dozens of reads, and none of them gets a result older than its request. `onRead` receives every result.
  */
 export function revisionWatch(queries: Queries, onRead: (revisions: CollectionRevisions) => void = () => undefined): RevisionWatch {
   let next: Promise<CollectionRevisions> | undefined;
@@ -19,7 +19,7 @@ export function revisionWatch(queries: Queries, onRead: (revisions: CollectionRe
 
   const revisions = (): Promise<CollectionRevisions> => {
     next ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      // From here on the query runs: who comes now may know of a change that it does not see.
+      // The query is running now: later callers may know of a change that it does not see.
       next = undefined;
       return collectionRevisions(queries).then((revisions) => {
         onRead(revisions);

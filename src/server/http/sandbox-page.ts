@@ -18,7 +18,7 @@ button:first-of-type{border-color:var(--b);background:var(--b);color:var(--o)}
 
 export const sandboxHeaders: Headers = { ...sandboxPageHeaders(`<style>${style}</style>`), 'cache-control': 'no-store' };
 
-/** The page of one payment. Its texts are our own catalogues', and its only value is a number. */
+/** The page of one payment. Its texts come from our own catalogues, and its only value is a number. */
 export function sandboxPage({ state, amountCents }: SandboxView, translate: Translate, language: LanguageCode): string {
   const points = new Intl.NumberFormat(tagOf(language), { minimumFractionDigits: 2 }).format(amountCents / 100);
   const word = (name: SandboxWord): string => escaped(translate(sandboxWords[name], language, { points }));

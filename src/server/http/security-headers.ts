@@ -14,14 +14,14 @@ import {
 /** Header names in lower case, with their values. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** Names of Trusted Types policies: the client's own (`default` lets text alone through: ui/text-policy.ts), and a library's. */
+/** Names of Trusted Types policies: the client's own (`default` allows only text: ui/text-policy.ts), and a library's. */
 const trustedTypesPolicies = ['foyer', 'foyer-html', 'dompurify', 'default'];
 
 const yearSeconds = 31_536_000;
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
-/** What these would set on every reply, worked out once: the same values each time. */
+/** The headers that helmet would set on every reply, computed once, since they are always the same. */
 function headersOf(...parts: readonly Middleware[]): Headers {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   for (const part of parts) {
@@ -32,28 +32,28 @@ function headersOf(...parts: readonly Middleware[]): Headers {
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** A policy that allows what it names, and nothing else. */
+/** A policy that allows only what it lists. */
 const policyOf = (directives: Readonly<Record<string, readonly string[]>>): Middleware =>
   contentSecurityPolicy({ useDefaults: false, directives: { 'default-src': ["'none'"], ...directives } });
 
-/** On every reply, whatever it carries. */
+/** On every reply. */
 export function commonHeaders(publicOrigin: string | undefined): Headers {
   return headersOf(
     xContentTypeOptions(),
     referrerPolicy({ policy: 'no-referrer' }),
     crossOriginResourcePolicy({ policy: 'same-origin' }),
-    // Only where the club is reached by https: on plain http browsers ignore it, and a test set-up would lock itself out.
+    // Only with https: on plain http browsers ignore it, and a test set-up would lock itself out.
     ...(publicOrigin?.startsWith('https:') ? [strictTransportSecurity({ maxAge: yearSeconds, includeSubDomains: false })] : []),
   );
 }
 
-/** On replies that are data, should one ever be opened as a page. */
+/** On data replies, in case one is opened as a page. */
 export const dataHeaders: Headers = headersOf(policyOf({ 'frame-ancestors': ["'none'"] }), xFrameOptions({ action: 'deny' }));
 
 /**
  * On pages and their files. `html` is the page's text: its inline scripts and styles are allowed by their hashes, and
- * nothing else inline is. `frameOrigins` (the setting frame_origins) alone may be framed, beside the club's own pages: the
- * support desk's, and those of payment providers. A phone whose worker keeps the page with an older list renews it (sw/shell.ts).
+ * nothing else inline is. Besides the club's own pages only `frameOrigins` (the setting frame_origins) may be framed: the
+ * support desk's, and those of payment providers. A worker that has cached the page with an older list renews it (sw/shell.ts).
  */
 export function pageHeaders(html: string, frameOrigins: readonly string[]): Headers {
   const policy = policyOf({
@@ -76,7 +76,7 @@ export function pageHeaders(html: string, frameOrigins: readonly string[]): Head
   return { ...own, 'permissions-policy': permissions };
 }
 
-/** On the demo club's support page: without scripts, and to be framed by the club itself (S44). */
+/** On the demo club's support page: no scripts, and only the club itself may frame it (S44). */
 export function framedPageHeaders(html: string): Headers {
   const policy = policyOf({
     'style-src': ["'self'", ...hashesOf(html, 'style')],
@@ -88,7 +88,7 @@ export function framedPageHeaders(html: string): Headers {
   return { ...headersOf(policy, xFrameOptions({ action: 'sameorigin' })), 'permissions-policy': permissions };
 }
 
-/** On a payment's page: only our own app may frame it; it has no script, and what it posts goes to itself. */
+/** On a payment's page: only our own app may frame it; it has no scripts, and posts only to itself. */
 export const sandboxPageHeaders = (html: string): Headers =>
   headersOf(
     policyOf({
@@ -101,7 +101,7 @@ export const sandboxPageHeaders = (html: string): Headers =>
     referrerPolicy({ policy: 'no-referrer' }),
   );
 
-/** Nothing but the position, which the member has to turn on in Setting first (H9). Helmet knows no such header. */
+/** Only geolocation, which the member has to turn on in Setting first (H9). Helmet does not set this header. */
 const permissions = [
   'geolocation=(self)',
   ...['camera', 'microphone', 'payment', 'usb', 'serial', 'midi', 'display-capture', 'accelerometer', 'gyroscope'].map(
@@ -109,7 +109,7 @@ const permissions = [
   ),
 ].join(', ');
 
-/** Sources for the inline elements of a page, by what stands between their tags. */
+/** Hash sources for the inline elements of a page. */
 function hashesOf(html: string, element: 'script' | 'style'): string[] {
   const inline = new RegExp(`<${element}(?![^>]*\\ssrc\\s*=)[^>]*>([\\s\\S]*?)</${element}\\s*>`, 'gi');
   const texts = [...html.matchAll(inline)].map(([, text = '']) => text).filter((text) => text !== '');

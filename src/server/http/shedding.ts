@@ -3,19 +3,19 @@ import { type Refused, refused } from '#contract/outcome.ts';
 import { httpLimits } from './limits.ts';
 
 /**
- * Keeps the number of calls at work bounded: one more is refused at once (503 with Retry-After) instead of making all
- * of them late, and so is every one while the event loop or the heap is at its limit. A server that drains refuses every
- * new call likewise. The liveness probe is always answered: a busy process must not be taken for a dead one.
+ * Bounds the number of calls in flight: one more is refused at once (503 with Retry-After) instead of delaying all
+ * of them, and so is every call while the event loop or the heap is at its limit. A draining server refuses every
+ * new call likewise. The liveness probe is always answered: a busy process must not be mistaken for a dead one.
  */
 export interface Shedding {
-  /** Counts the call until its reply has ended, or gives the refusal. */
+  /** Counts the call until its reply has ended, or returns the refusal. */
   enter(request: FastifyRequest, reply: FastifyReply): Refused | undefined;
-  /** This call stays open and does no work any more (a stream): it no longer counts. */
+  /** This call stays open without doing work (a stream): it is no longer counted. */
   rest(reply: FastifyReply): void;
-  /** From now on the server finishes what it has and takes nothing new. */
+  /** From now on the server finishes calls in flight and accepts no new ones. */
   drain(): void;
   isDraining(): boolean;
-  /** Calls at work. */
+  /** Calls in flight. */
   inFlight(): number;
 }
 
@@ -38,7 +38,7 @@ export function shedding(isUnderPressure: () => boolean, mostInFlight: number = 
         if (leaving.delete(raw)) inFlight -= 1;
       };
       leaving.set(raw, leave);
-      // `close` also comes when the caller goes away, where `finish` never does.
+      // `close` is also emitted when the caller disconnects, `finish` is not.
       raw.once('close', leave);
       return undefined;
     },

@@ -7,32 +7,32 @@ import { framedPageHeaders, type Headers, pageHeaders } from './security-headers
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Origins that a page may frame, as of this request; where it may be one for a page. */
+    /** The origins that a page may frame, for this request; only if it may be for a page. */
     frameOrigins?: readonly string[];
   }
 }
 
-/** Vite puts a hash of the content into these names: what was fetched once is right for ever. */
+/** Vite puts a hash of the content into these names, so they can be cached for ever. */
 const forEver = 'public, max-age=31536000, immutable';
-/** Files that name the others: asked for again each time, so that an update is seen. */
+/** Files that refer to the others: revalidated each time, so that an update is noticed. */
 const askAgain = 'no-cache';
-/** Icons, tiles, avatars, dice: their names stay while they may change; with an ETag. */
+/** Icons, tiles, avatars, dice: they may change under the same name; with an ETag. */
 const forADay = 'public, max-age=86400';
 
 const appPage = '/index.html';
-/** The demo club's support desk: the one page of ours that stands in a frame. */
+/** The demo club's support desk: the only page of ours that is shown in a frame. */
 const framedPage = '/support/index.html';
 
 /**
- * Serves what the build made in `folder`: its files, and the app's page for every address of the app.
+ * Serves the build output in `folder`: its files, and the app's page for every address of the app.
  *
- * Compressed forms were made by the build and lie beside the files. A missing file is a 404 and never a page: a page
- * in the place of a script breaks the app in ways that nobody understands.
+ * The build has stored compressed versions next to the files. A missing file is a 404 and never a page: a page
+ * in place of a script breaks the app in obscure ways.
  */
 export function registerStaticFiles(app: FastifyInstance, folder: string, frameOrigins: () => Promise<readonly string[]>): void {
   const policies = pagePolicies(folder);
   const framed = lastKnown(frameOrigins);
-  // Asked before a file is looked for: the headers of one are written in one go.
+  // Determined before a file is looked up, since its headers are written at once.
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request);
     if (!isElsewhere(path) && (obeysPolicy(path) || !hasExtension(path))) request.frameOrigins = await framed();
@@ -54,27 +54,27 @@ export function registerStaticFiles(app: FastifyInstance, folder: string, frameO
       reply.header('cache-control', cacheControlOf(name));
     },
   });
-  // The one folder that is an address; the files' own plugin would refuse to list it.
+  // The only folder that is an address; the plugin for files would refuse to list it.
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: (_, reply) => reply.sendFile(appPage.slice(1)) });
   app.setNotFoundHandler((request, reply) => (isNavigation(request) ? reply.sendFile(appPage.slice(1)) : sendUnservable(reply, 404)));
 }
 
-/** Whether a browser would heed a policy on this file: pages, drawings that can be opened as one, the worker. On the others it is 900 bytes of nothing. */
+/** Whether a CSP affects this file: pages, SVGs, which can be opened as one, the worker. On others it would waste 900 bytes. */
 const obeysPolicy = (name: string): boolean => /(\.html|\.svg|^\/sw\.js)$/.test(name);
 
-/** How long a file may be kept. `name` is its path below the folder, with a leading slash. */
+/** How long a file may be cached. `name` is its path below the folder, with a leading slash. */
 export function cacheControlOf(name: string): string {
   if (name.startsWith('/assets/')) return forEver;
   return /(\.html|^\/sw\.js|\.webmanifest|^\/manifest\.json)$/.test(name) ? askAgain : forADay;
 }
 
-/** In plain words, never a page; not to be kept, since a missing file may be there after the next build. */
+/** Plain text, never a page; not cached, since a missing file may exist after the next build. */
 export function sendUnservable(reply: FastifyReply, status: 404 | 500): FastifyReply {
   const words = status === 404 ? 'There is no such file here.\n' : 'This file could not be read.\n';
   return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(words);
 }
 
-/** An address of the app, asked for by who takes a page (`*\/*` too: curl and Playwright say no more): not a file (no extension) and not a folder that is not the app's. */
+/** An address of the app, requested by a client that accepts a page (or `*\/*`, like curl): no file extension, no other folder. */
 function isNavigation(request: FastifyRequest): boolean {
   const { accept = '*/*' } = request.headers;
   if (!['GET', 'HEAD'].includes(request.method) || !/text\/html|\*\/\*/.test(accept)) return false;
@@ -85,7 +85,7 @@ function isNavigation(request: FastifyRequest): boolean {
 const isElsewhere = (path: string): boolean => /^\/(api|media|assets)(\/|$)/i.test(path);
 const hasExtension = (path: string): boolean => /\.[^/]*$/.test(path);
 
-/** What it was when it could last be told: a page without its database still opens. */
+/** The last known value: a page still opens without the database. */
 function lastKnown(ask: () => Promise<readonly string[]>): () => Promise<readonly string[]> {
   let known: readonly string[] = [];
   return async () => {
@@ -95,8 +95,8 @@ function lastKnown(ask: () => Promise<readonly string[]>): () => Promise<readonl
 }
 
 /**
- * The policies of the pages, which name their inline elements by hash. A build may replace a page while we run: it is
- * read again when the file that is sent is another one than the last (`mtimeMs`; undefined for files that are no page).
+ * The policies of the pages, with the hashes of their inline elements. A build may replace a page while the server runs: it is
+ * read again when the file has changed (`mtimeMs`; undefined for files that are not pages).
  */
 function pagePolicies(folder: string): (page: string, frameOrigins: readonly string[], mtimeMs: number | undefined) => Headers {
   const known = new Map<string, { mtimeMs: number; origins: string; headers: Headers }>();

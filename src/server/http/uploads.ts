@@ -16,14 +16,14 @@ interface Parts {
   gated(): Promise<boolean>;
 }
 
-/** What a body came to. */
+/** The result of reading a body. */
 type Parsed = { ok: true; file: Buffer } | Refused;
 
 const [uploadPath = ''] = uploadPictureCall.post;
 
 /**
- * The one call that takes a file. Inside the API's scope, with its limits; who may not send one
- * is told before a byte of it is read, and so is one too many at once.
+ * The only call that takes a file. Inside the API's scope, with its limits; callers who may not upload, and one upload
+ * too many at once, are refused before a byte is read.
  */
 export function registerUploads(api: FastifyInstance, { context, sendRefusal, gated }: Parts): void {
   let atWork = 0;
@@ -72,7 +72,7 @@ async function answer(context: Context, request: FastifyRequest, reply: FastifyR
   return undefined;
 }
 
-/** Of the text fields nothing is used: those of every call are dropped, and others are refused. */
+/** No text field is used: those of every call are discarded, and others are refused. */
 const { entries: knownFields } = uploadPictureCall.fields;
 
 const limits = {
@@ -86,12 +86,12 @@ const limits = {
   headerSize: 2_048,
 } as const;
 
-/** With what wraps the file. */
+/** Including the overhead of multipart. */
 const mostBytes = uploadedPicture.mostBytes + httpLimits.uploadWrapBytes;
 
 /**
- * Reads a body strictly, and to its end: one file named `file`, and nothing beside it but the fields of every call, once
- * each. The name and the type that the file claims to have are not looked at.
+ * Reads a body strictly, and to its end: one file named `file`, and nothing else except the fields of every call, once
+ * each. The declared name and type of the file are ignored.
  */
 async function readUpload(request: FastifyRequest): Promise<Parsed> {
   endTheEndless(request);
@@ -110,7 +110,7 @@ async function readUpload(request: FastifyRequest): Promise<Parsed> {
   return fits && file ? { ok: true, file } : refused('bad_request');
 }
 
-/** A body that did not say its length is read past like any other that is too large, and so far only: nothing of it is kept. */
+/** A body without a declared length is discarded like any other that is too large, up to the same limit. */
 function endTheEndless({ raw }: FastifyRequest): void {
   let bytes = 0;
   raw.on('data', (chunk: Buffer) => {

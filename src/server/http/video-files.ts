@@ -11,30 +11,30 @@ import { captionText, mayWatch } from '../reads/video-files.ts';
 import { mediaSession } from './media-cookie.ts';
 import { pathOf } from './request-fields.ts';
 
-/** Videos on their way at once. A browser has at most six connections to one host; a process shares its disk. */
+/** Videos being sent at once. A browser has at most six connections to one host; a process shares its disk. */
 const streamLimits = { ofSession: 8, ofProcess: 400 } as const;
 
 const prefix = '/media/videos/';
 
-/** The path is ours, made of a name that was checked, below whatever folder the operator chose. */
+/** The path is our own, built from a checked name, below the folder that the operator chose. */
 const sendOptions = { cacheControl: false, lastModified: false, dotfiles: 'allow' } as const;
 
 /**
  * `/media/videos/<file>?e=&s=`: videos, for the session that the address was signed for.
  *
- * Every request is checked anew, each range of a video among them: the cookie names a session, the signature is that
- * session's for this very file, its time is not over, and the member may (still) watch it. All faults are answered
- * alike (403), whether the file exists or not. Nothing is kept by caches: a log-out would leave it behind. Captions
- * have the same rule, and end where the video does that may be watched.
+ * Every request is checked, including each range of a video: the cookie identifies a session, the signature is that
+ * session's for exactly this file, it has not expired, and the member may (still) watch it. All faults get the same
+ * reply (403), whether the file exists or not. Nothing is cached, since a log-out would not delete it. Captions
+ * follow the same rule, and end where the permitted part of the video ends.
  */
 export function registerVideoFiles(app: FastifyInstance, context: Context): void {
   const folder = renditionFolder(context.config.dataDir);
   const previews = previewsIn(folder);
   const streams = streamCount();
-  // A video is fetched as slowly as it is watched: nobody waits for its end to stop the club, and players ask again.
+  // A video is fetched as slowly as it is watched: stopping the server does not wait for its end, and players retry.
   app.addHook('preClose', async () => streams.endAll());
   app.register(async (videos) => {
-    // In here: no other address goes by a cookie.
+    // Only in this scope: no other address uses a cookie.
     videos.register(cookie, { hook: false });
     videos.route({
       method: ['GET', 'HEAD'],
@@ -53,7 +53,7 @@ export function registerVideoFiles(app: FastifyInstance, context: Context): void
   }
 }
 
-/** The file and the session of a request that may have it. */
+/** The file and the session of a permitted request. */
 async function askedFor(
   context: Context,
   request: FastifyRequest,
@@ -79,7 +79,7 @@ async function sendCaptions({ db }: Context, file: CaptionFile, reply: FastifyRe
   return reply.header('cache-control', 'no-store').type('text/vtt; charset=utf-8').send(text);
 }
 
-/** Sends a video or the part of it that is asked for (RFC 9110, 14). */
+/** Sends a video or the requested range (RFC 9110, 14). */
 async function sendVideo(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
   const { type, statusCode, headers, stream } = await send(request.raw, encodeURI(path), sendOptions);
   if (type === 'file') return reply.code(statusCode).headers(headers).header('cache-control', 'no-store').send(stream);
@@ -92,7 +92,7 @@ function refuse(reply: FastifyReply, status: 403 | 404 | 412 | 416 | 429, words:
   return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(words);
 }
 
-/** Knows what is on its way. `take` is false where there is no place left; a place is free again when its reply is over. */
+/** Counts replies in progress. `take` returns false if there is no slot left; a slot is free again when its reply has ended. */
 function streamCount() {
   const ofSession = new Map<string, Set<ServerResponse>>();
   let all = 0;

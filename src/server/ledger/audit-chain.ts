@@ -7,14 +7,14 @@ import { Fault } from './fault.ts';
 import { type StatementKey, verifyHead } from './statement-key.ts';
 
 /**
- * The chain over the audit log: each line has a link, the SHA-256 of the link before it and of the line, and the last one is
- * signed by the club's key. Who has the database and not the secret can change, drop, swap or cut off lines only so that
- * `verify` finds it. Going back to the whole of an earlier state can't be found from within: note the head elsewhere
+ * The hash chain of the audit log: each line has a link, the SHA-256 of the previous link and of the line, and the last one is
+ * signed with the club's key. If somebody with access to the database, but without the secret, changes, drops, swaps or cuts off lines,
+ * `verify` detects it. Replacing everything by an earlier state can't be detected from within: note the head elsewhere
  * (`verify` prints it).
  */
 export type AuditRow = Selectable<Tables['audit']>;
 
-/** The line that says that the lines before it were linked afterwards, once: nothing proves what happened to them until then. */
+/** The line that says that the lines before it were linked later: nothing proves that they were unchanged until then. */
 export const chainedAction = 'audit chained';
 
 /** Lines in memory at once. */
@@ -30,7 +30,7 @@ const headText = (no: number, hash: string): string => `foyer/audit/1|${no}|${ha
 
 const headOf = (queries: Queries) => queries.selectFrom('audit_head').selectAll().executeTakeFirst();
 
-/** Links a line that was just written, and signs it as the head. Under the lock of the log's number. */
+/** Links a line that was just written, and signs it as the head. The caller holds the lock on the log's number. */
 export async function extendChain(tx: Queries, key: Pick<StatementKey, 'sign'>, row: AuditRow): Promise<void> {
   const before = await tx.selectFrom('audit_links').select('hash').orderBy('no', 'desc').limit(1).executeTakeFirst();
   const hash = linkOf(before?.hash ?? firstPrev, row);
@@ -66,7 +66,7 @@ function rowsAfter(queries: Queries, after: number, upTo: number): Promise<Audit
   return queries.selectFrom('audit').selectAll().where('no', '>', after).where('no', '<=', upTo).orderBy('no').limit(rowsAtOnce).execute();
 }
 
-/** Walks the chain up to its signed head, of a log of `last` lines without gaps. Throws Fault at the first line that does not fit. */
+/** Verifies the chain of a log of `last` lines without gaps up to its signed head. Throws Fault at the first wrong line. */
 export async function checkChain(queries: Queries, publicKey: string, last: number): Promise<void> {
   let prev = firstPrev;
   let after = 0;
@@ -118,7 +118,7 @@ async function checkHead(queries: Queries, publicKey: string, last: number, hash
   }
 }
 
-/** What an operator may note elsewhere, to hold a later log against it; and since when lines have been linked. */
+/** What an operator can note elsewhere, to compare a later log with it; and since when lines have been linked. */
 export async function auditHead(queries: Queries): Promise<{ audit_head: string; audit_chained?: string }> {
   const head = await headOf(queries);
   const chained = await queries

@@ -3,28 +3,28 @@ import { chainEarlier, chainedAction, extendChain, isChained } from './audit-cha
 import { takeNumber } from './post.ts';
 import type { StatementKey } from './statement-key.ts';
 
-/** Who acts for the club, and why; `reason` is '' where none was given. */
+/** The operator, and the reason, '' if none was given. */
 export interface Acting {
-  /** The system user (operator/system-user.ts), or `club` for what it does by itself. */
+  /** The system user (operator/system-user.ts), or `club` for automatic actions. */
   actor: string;
-  /** The name that was typed beside it: a remark, which proves nothing. */
+  /** The name that was typed: a remark, which proves nothing. */
   remark?: string;
   reason: string;
-  /** Why the system can't tell two people apart here, where it can't. */
+  /** Why the system can't tell people apart, if it can't. */
   unsure?: string;
 }
 
-/** Whom an actor's text means: two texts with one number are one person, whatever the name. */
+/** The person of an actor's text: two texts with the same uid are the same person, whatever the name. */
 export const personOf = (actor: string): string => /\((-?[0-9]+)\)$/.exec(actor)?.[1] ?? actor;
 
-/** The reason as a value of a notification; nothing where none was given. */
+/** The reason as a value of a notification; none if it was not given. */
 export const reasonOf = ({ reason }: Acting): { reason?: string } => (reason === '' ? {} : { reason });
 
 export interface Audited {
-  /** The act as it is typed, e.g. `withdrawal pay`. */
+  /** The action as it is typed, e.g. `withdrawal pay`. */
   action: string;
   memberId?: string;
-  /** What the act changed, before and after it. No secrets: everybody with the database can read it. */
+  /** What the action changed, before and after. No secrets: everybody with access to the database can read it. */
   before?: Readonly<Record<string, unknown>>;
   after?: Readonly<Record<string, unknown>>;
 }
@@ -37,9 +37,9 @@ export interface AuditParts {
 }
 
 /**
- * Writes what an operator did into the append-only log (H18), in the transaction that does it, and links it to the line
- * before (ledger/audit-chain.ts). The last thing in there: its number is taken under a lock that every other act of an
- * operator waits for, which also keeps the links in order.
+ * Records an operator's action in the append-only log (H18), in the action's transaction, and links it to the previous
+ * line (ledger/audit-chain.ts). It comes last in the transaction: its number is taken under a lock for which every other
+ * action waits, which also keeps the links in order.
  */
 export async function audit(tx: Queries, parts: AuditParts, audited: Audited): Promise<void> {
   let no = await takeNumber(tx, 'last_audit');
@@ -50,7 +50,7 @@ export async function audit(tx: Queries, parts: AuditParts, audited: Audited): P
   await write(tx, parts, no, audited);
 }
 
-/** Links the lines of a log that an earlier release began, once; nothing where that has been done, or where there is none. */
+/** Links the lines of a log that an earlier release began, once; does nothing if that was done, or if there are none. */
 export async function chainAudit(db: Database, parts: Omit<AuditParts, 'acting'>): Promise<void> {
   const due = async (queries: Queries): Promise<boolean> => {
     const line = await queries.selectFrom('audit').select('no').limit(1).executeTakeFirst();
@@ -58,7 +58,7 @@ export async function chainAudit(db: Database, parts: Omit<AuditParts, 'acting'>
   };
   if (!(await due(db.queries))) return;
   await db.transaction(async (tx) => {
-    // The lock of the log's number, which is not taken: another process that starts may be faster.
+    // Only locks the log's number, without taking one: another process that starts may be faster.
     await tx
       .updateTable('ledger_state')
       .set((row) => ({ value: row('value', '+', 0) }))

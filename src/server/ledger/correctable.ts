@@ -1,13 +1,13 @@
 import type { TransferKind } from '#contract/ledger-kinds.ts';
 
 /**
- * Whether `correction` may reverse a transfer of a kind, and what to tell the operator where it may not:
+ * Whether `correction` may reverse a transfer of a kind, and why not:
  *
- * - `result`: a game's published rule decided it. Reversing it would let the house void a result that it dislikes.
- * - `provider`: a payment provider's signed record explains it; what the provider takes back, the provider says.
- * - `withdrawal`: its points follow a withdrawal's state; reversed alone, the two would no longer fit.
- * - `member`: the member decided it when they left, and nobody is left to correct it for.
- * - `gift`: the club gave it; it can be taken back until the member has played since (actions/corrections.ts).
+ * - `result`: a game's published rule decided it. Reversing it would let the operator void a result that they dislike.
+ * - `provider`: it is based on a payment provider's signed record; only the provider can reverse it.
+ * - `withdrawal`: its points follow a withdrawal's state; reversing it alone would make the two inconsistent.
+ * - `member`: the member decided it when closing the account, which no longer exists.
+ * - `gift`: the operator gave it; it can be reversed until the member has played since (actions/corrections.ts).
  * - `root`: judged as what it corrects.
  */
 export type Correctable = 'result' | 'provider' | 'withdrawal' | 'member' | 'gift' | 'root';
@@ -28,5 +28,5 @@ export const correctable: Readonly<Record<TransferKind, Correctable>> = {
   correction: 'root',
 };
 
-/** Kinds that are a game's: where one of them came after a gift, the gift has been played with. */
+/** Kinds of games: if one of them followed a gift, the gift has been played with. */
 export const resultKinds = (Object.keys(correctable) as TransferKind[]).filter((kind) => correctable[kind] === 'result');

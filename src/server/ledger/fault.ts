@@ -1,6 +1,6 @@
 import type { Queries } from '../db/database.ts';
 
-/** What was looked at. */
+/** What was verified. */
 export interface Counts {
   transfers: number;
   entries: number;
@@ -15,12 +15,12 @@ export interface Counts {
 export const verifyRows = { transfers: 2_000, links: 5_000, accounts: 500 } as const;
 export type VerifyRows = Readonly<Record<keyof typeof verifyRows, number>>;
 
-/** Thrown by a check where something does not fit: what comes after it says nothing any more. */
+/** Thrown by a check if something is wrong: later results would mean nothing. */
 export class Fault extends Error {
   override name = 'Fault';
 }
 
-/** The last number that was given out. */
+/** The last number that was used. */
 export async function numberTaken(queries: Queries, name: 'last_transfer' | 'last_audit'): Promise<number> {
   const row = await queries.selectFrom('ledger_state').select('value').where('name', '=', name).executeTakeFirst();
   if (!row) throw new Fault(`the count ${name} is missing`);

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { isHouseAccount } from './balance.ts';
 
-/** Transfers of one transaction, a few milliseconds of SQLite's one thread, and transactions of one turn of the job. */
+/** Transfers of one transaction, a few milliseconds of SQLite's single thread, and transactions of one run of the job. */
 const rollUp = { transfers: 5_000, turns: 200 } as const;
 
 /**
- * Rolls the house's balances up from the entries: no row of the house is touched while members act,
- * so that none of them waits for another. Moves on by whole transfers; numbers are committed in their order. Goes on until
- * it has caught up: what a turn leaves behind is summed at every look at a balance, and would grow in a busy club.
+ * Rolls up the balances of the `house:` accounts from the entries: members' commands update none of their rows, so that
+ * members do not wait for each other. Advances by whole transfers, whose numbers are committed in order, until
+ * it has caught up: entries not yet rolled up are summed at every read of a balance, and would accumulate in a busy club.
  */
 export async function rollUpHouse(db: Database): Promise<void> {
   for (let turn = 0; turn < rollUp.turns; turn += 1) if ((await rollUpSome(db)) < rollUp.transfers) return;
 }
 
-/** Returns by how many transfers the balances moved on. */
+/** Returns how many transfers were rolled up. */
 function rollUpSome(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
     const last = await tx.selectFrom('ledger_state').select('value').where('name', '=', 'last_transfer').executeTakeFirstOrThrow();
@@ -38,7 +38,7 @@ function rollUpSome(db: Database): Promise<number> {
       await tx
         .insertInto('house_balances')
         .values(row)
-        // Another process may have rolled up as far meanwhile: then its row stands.
+        // Another process may have rolled up as far meanwhile: then its row is right.
         .onConflict((conflict) => conflict.column('account').doUpdateSet(row).where('house_balances.upto_no', '=', from))
         .execute();
     }

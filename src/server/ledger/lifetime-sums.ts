@@ -1,14 +1,14 @@
 import { type TransferKind, transferKindNames } from '#contract/ledger-kinds.ts';
 import type { Tables } from '../db/schema.ts';
 
-/** Columns of `accounts` that carry on what an available account's movements sum to over its whole life. */
+/** Columns of `accounts` with the lifetime sums of an available account's entries. */
 export type LifetimeSum = Extract<keyof Tables['accounts'], 'played_cents' | 'won_cents' | 'deposited_cents' | 'withdrawn_cents'>;
 
 export type LifetimeSums = Record<LifetimeSum, number>;
 
 /**
- * Which kinds make up which sum, and whether they leave the account (E36, Q17). A stake that was given back was none, and
- * withdrawals count from when they are asked for until they are rejected.
+ * Which kinds make up which sum, and whether they are debits (E36, Q17). A refunded stake does not count, and
+ * withdrawals count from their request unless they are rejected.
  */
 const parts = {
   played_cents: { kinds: ['stake', 'wheel_cost', 'refund'], sign: -1 },
@@ -28,7 +28,7 @@ const ofKind = new Map(
 
 export const noSums: Readonly<LifetimeSums> = { played_cents: 0, won_cents: 0, deposited_cents: 0, withdrawn_cents: 0 };
 
-/** The sums after a movement of `amountCents` (below zero: out of the account) of this kind. */
+/** The sums after an entry of `amountCents` (negative: a debit) of this kind. */
 export function sumsAfter(before: Readonly<LifetimeSums>, kind: TransferKind, amountCents: number): LifetimeSums {
   const { played_cents, won_cents, deposited_cents, withdrawn_cents } = before;
   const after = { played_cents, won_cents, deposited_cents, withdrawn_cents };

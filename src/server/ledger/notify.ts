@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/collections/notifications.ts';
 import type { Queries } from '../db/database.ts';
 
-/** What a member is told. `values` fill the words of `kind`; which they are stands in the contract. */
+/** A notification. `values` are the placeholders of `kind`, as listed in the contract. */
 export interface Told {
   memberId: string;
   kind: Notification['kind'];
@@ -10,7 +10,7 @@ export interface Told {
   rev: number;
 }
 
-/** Tells a member what was done about their account (H18), in the transaction that does it. */
+/** Notifies a member of a change of their account (H18), in the same transaction. */
 export async function notify(tx: Queries, parts: { nowMs(): number; newId(): string }, told: Told): Promise<void> {
   const { memberId, kind, values = {}, rev } = told;
   await tx

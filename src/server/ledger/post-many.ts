@@ -9,10 +9,10 @@ import { availableAccount, type houseAccounts, ownerOfAvailable } from './balanc
 import { type LifetimeSums, lifetimeSumNames, sumsAfter } from './lifetime-sums.ts';
 import type { LedgerParts } from './post.ts';
 
-/** Points from the house to one member. */
+/** Points from a `house:` account to one member. */
 export interface Credit {
   kind: TransferKind;
-  /** What caused it, unique among all transfers. */
+  /** Its cause, unique among all transfers. */
   cause: string;
   memberId: string;
   from: (typeof houseAccounts)[number];
@@ -23,8 +23,8 @@ type Account = { name: string; balance_cents: number; seq: number; hash: string 
 type Posted = { id: string; credit: Credit; entry: ChainEntry; prev: string; hash: string };
 
 /**
- * Posts many credits at once, in the form of `post`: one statement each for accounts, transfers and entries, and one
- * signature an account. For settling, where a transaction for each would hold everybody else up.
+ * Posts many credits at once, like `post`: one statement each for accounts, transfers and entries, and one
+ * signature per account. For settling, where a transaction for each would delay everybody else.
  */
 export async function creditMany(tx: Queries, kind: Database['kind'], parts: LedgerParts, credits: readonly Credit[]): Promise<void> {
   if (credits.length === 0) return;
@@ -49,7 +49,7 @@ export async function creditMany(tx: Queries, kind: Database['kind'], parts: Led
     .execute();
 }
 
-/** The accounts' rows, made where they are missing; locked in the order of their names. */
+/** The accounts' rows, created if missing; locked in the order of their names. */
 async function lockAccounts(tx: Queries, kind: Database['kind'], names: readonly string[]): Promise<Map<string, Account>> {
   await tx
     .insertInto('accounts')

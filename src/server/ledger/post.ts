@@ -9,7 +9,7 @@ import { isHouseAccount, ownerOfAvailable } from './balance.ts';
 import { type LifetimeSums, lifetimeSumNames, sumsAfter } from './lifetime-sums.ts';
 import type { StatementKey } from './statement-key.ts';
 
-/** What posting needs of the club: its clock, its ids, and the key that signs statements. */
+/** The dependencies of posting: clock, ids, and the key that signs statements. */
 export interface LedgerParts {
   nowMs(): number;
   newId(): string;
@@ -17,7 +17,7 @@ export interface LedgerParts {
   db: Pick<Database, 'kind'>;
 }
 
-/** One side of a transfer; cents below zero leave the account. */
+/** One side of a transfer; negative cents are a debit. */
 export interface Posting {
   account: string;
   cents: Cents;
@@ -25,14 +25,14 @@ export interface Posting {
 
 export interface Transfer {
   kind: TransferKind;
-  /** What caused it, unique among all transfers: the same cause can't be posted twice. */
+  /** Its cause, unique among all transfers: the same cause can't be posted twice. */
   cause: string;
   postings: readonly Posting[];
-  /** Of a correction: the id of the transfer that it corrects. */
+  /** For a correction: the id of the transfer that it reverses. */
   corrects?: string;
 }
 
-/** Thrown by `post` where an account would go below zero: whoever catches it must undo the transaction. */
+/** Thrown by `post` if an account would go below zero: the caller must roll back the transaction. */
 export class BalanceTooLow extends Error {
   override name = 'BalanceTooLow';
 }
@@ -40,12 +40,12 @@ export class BalanceTooLow extends Error {
 type Link = { account: string; cents: Cents; seq: number | null; balance: number | null; prev: string | null; hash: string | null };
 
 /**
- * Posts one transfer. Members' accounts change by conditional updates in the order of their names, and what
- * moves an available balance is linked into that member's statement. Returns the transfer's id.
+ * Posts one transfer. Members' accounts are changed by conditional updates in the order of their names, and entries
+ * of an available balance are linked into that member's statement. Returns the transfer's id.
  *
- * The number is taken last, so that its lock is held for the commit alone: transfers are numbered without gaps.
+ * The number is taken last, so that its lock is held only during the commit: transfers are numbered without gaps.
  *
- * @throws BalanceTooLow and nothing may be committed then; Error on postings that do not sum to zero.
+ * @throws BalanceTooLow, and then nothing may be committed; Error on postings that do not sum to zero.
  */
 export async function post(tx: Queries, parts: LedgerParts, transfer: Transfer): Promise<string> {
   const { kind, cause, corrects = null } = transfer;
@@ -76,8 +76,8 @@ type TransferRow = Omit<Tables['transfers'], 'no'>;
 type EntryRow = Omit<Tables['entries'], 'transfer_no'>;
 
 /**
- * Takes the transfer's number and writes it with its entries. On PostgreSQL in one statement: everybody else's transfer
- * waits for the number's row, so it is held for one way there and back, and the commit.
+ * Takes the transfer's number and writes it with its entries. On PostgreSQL in one statement: all other transfers
+ * wait for the number's row, so it is locked for only one round trip and the commit.
  */
 async function write(tx: Queries, kind: Database['kind'], transfer: TransferRow, entries: readonly EntryRow[]): Promise<void> {
   if (kind === 'sqlite') {
@@ -104,7 +104,7 @@ async function write(tx: Queries, kind: Database['kind'], transfer: TransferRow,
     select made.no, v.* from made, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as v(${columns})`.execute(tx);
 }
 
-/** The next number of a gapless count; its row stays locked until the commit. */
+/** The next number of a gapless sequence; its row stays locked until the commit. */
 export async function takeNumber(tx: Queries, name: 'last_transfer' | 'last_audit'): Promise<number> {
   const { value } = await tx
     .updateTable('ledger_state')
@@ -144,7 +144,7 @@ async function move(
 
 type Changed = { balance_cents: number; seq: number; hash: string } & LifetimeSums;
 
-/** Adds to a member's account, which is made where it is not there yet; never below zero. */
+/** Adds to a member's account, which is created if necessary; never below zero. */
 async function change(tx: Queries, account: string, amount: Cents): Promise<Changed> {
   const changed = await tx
     .updateTable('accounts')
@@ -155,7 +155,7 @@ async function change(tx: Queries, account: string, amount: Cents): Promise<Chan
     .executeTakeFirst();
   if (changed) return changed;
   if (amount < 0) throw new BalanceTooLow();
-  // Another transaction may make it at the same time: then that one's row is added to.
+  // Another transaction may create it at the same time: then its row is updated.
   return tx
     .insertInto('accounts')
     .values({ name: account, balance_cents: cents(amount) })

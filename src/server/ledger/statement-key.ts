@@ -11,7 +11,7 @@ export interface StatementKey {
 }
 
 const name = 'statement';
-/** RFC 8410: what stands before the 32 bytes of a private and of a public key in DER. */
+/** RFC 8410: the bytes before the 32 bytes of a private and of a public key in DER. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 const spkiHead = Buffer.from('302a300506032b6570032100', 'hex');
 
@@ -21,7 +21,7 @@ function keyOf(seed: Buffer): StatementKey {
   return { publicKey, sign: (text) => sign(null, Buffer.from(text), secret).toString('base64') };
 }
 
-/** Whether the signature of a head is the key's. */
+/** Whether the key made the signature of a head. */
 export function verifyHead(publicKey: string, text: string, signature: string): boolean {
   const key = createPublicKey({ key: Buffer.concat([spkiHead, Buffer.from(publicKey, 'base64')]), format: 'der', type: 'spki' });
   return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
@@ -29,13 +29,13 @@ export function verifyHead(publicKey: string, text: string, signature: string): 
 
 const stored = (queries: Queries) => queries.selectFrom('sealed_keys').selectAll().where('name', '=', name);
 
-/** The club's key out of the database, or undefined before the first start. Throws with another secret than the club's. */
+/** The club's key from the database, or undefined before the first start. Throws with a wrong secret. */
 export async function readStatementKey(queries: Queries, { open }: Sealer): Promise<StatementKey | undefined> {
   const row = await stored(queries).executeTakeFirst();
   return row && keyOf(Buffer.from(open(name, row.sealed), 'base64'));
 }
 
-/** The club's key, made at the first start: of several processes the first to commit decides. */
+/** The club's key, created at the first start: of several processes the first to commit wins. */
 export async function statementKey(db: Database, sealing: Sealer, random: (length: number) => Uint8Array): Promise<StatementKey> {
   const known = await readStatementKey(db.queries, sealing);
   if (known) return known;

@@ -12,7 +12,7 @@ interface Added {
   links: number;
 }
 
-/** Re-adds every member's account; what is held is what open withdrawals say. */
+/** Adds up every member's account again; the held balance must be the sum of open withdrawals. */
 export async function checkAccounts(queries: Queries, counts: Counts, { accounts: page }: VerifyRows): Promise<void> {
   let after = '';
   let entries = 0;
@@ -49,7 +49,7 @@ async function sumsOf(queries: Queries, accounts: readonly string[]): Promise<Ma
   return new Map(rows.map(({ account, ...added }) => [account, added]));
 }
 
-/** Cents that withdrawals set aside, by member. */
+/** Cents held for withdrawals, by member. */
 async function openWithdrawals(queries: Queries, memberIds: readonly string[]): Promise<Map<string, number>> {
   if (memberIds.length === 0) return new Map();
   const rows = await queries
@@ -76,7 +76,7 @@ function checkAccount(row: Account, { sum, links }: Added): void {
   if (stray) throw new Fault(`${stray} of ${name} is ${row[stray]}, and it has no statement`);
 }
 
-/** Compares what is held on this account, and returns it. */
+/** Compares the held balance of this account, and returns it. */
 function checkHeld({ name, balance_cents: balance }: Account, open: ReadonlyMap<string, number>): number {
   const memberId = ownerOfHeld(name);
   if (memberId === undefined) return 0;
@@ -85,7 +85,7 @@ function checkHeld({ name, balance_cents: balance }: Account, open: ReadonlyMap<
   return balance;
 }
 
-/** Everything that stands somewhere has been met on the way through the accounts. */
+/** Checks that everything held was found in the accounts. */
 async function checkNothingLeft(queries: Queries, entries: number, held: number): Promise<void> {
   const { count } = await queries
     .selectFrom('entries')

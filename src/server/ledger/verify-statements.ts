@@ -7,17 +7,17 @@ import { type Counts, Fault, type VerifyRows } from './fault.ts';
 import { type LifetimeSums, lifetimeSumNames, noSums, sumsAfter } from './lifetime-sums.ts';
 import { verifyHead } from './statement-key.ts';
 
-/** Where one account's chain stands. */
+/** The progress of one account's chain. */
 interface Chain {
   account: string;
   seq: number;
   balance: number;
   hash: string;
-  /** What its movements sum to so far. */
+  /** The sum of its entries so far. */
   sums: Readonly<LifetimeSums>;
 }
 
-/** Re-hashes every statement from its first entry on; the last link is what the account's signed head says. */
+/** Hashes every statement again from its first entry; the last link must match the account's signed head. */
 export async function checkStatements(
   queries: Queries,
   counts: Counts,
@@ -44,7 +44,7 @@ export async function checkStatements(
 
 type Link = Awaited<ReturnType<typeof linksAfter>>[number];
 
-/** The next links, in the order of their index. What is not linked has been found before (`checkTransfers`). */
+/** The next links, in the order of their index. Entries without a link were found before (`checkTransfers`). */
 function linksAfter(
   queries: Queries,
   page: number,

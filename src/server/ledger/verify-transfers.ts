@@ -6,7 +6,7 @@ import { type Counts, Fault, numberTaken, type VerifyRows } from './fault.ts';
 
 type Entry = Tables['entries'];
 
-/** Numbers without gaps up to the last one given out; entries that sum to zero, two or more; the house's rolled balances. */
+/** Numbers without gaps up to the last one given out; two or more entries that sum to zero; the rolled-up balances. */
 export async function checkTransfers(queries: Queries, counts: Counts, rows: VerifyRows): Promise<void> {
   const roll = await rolledBalances(queries);
   for (;;) {
@@ -79,7 +79,7 @@ function checkEntries(no: number, entries: readonly Entry[]): void {
   }
 }
 
-/** Re-adds the house's accounts up to where each was rolled up, and compares there. */
+/** Adds up the `house:` accounts to where each was rolled up, and compares the result. */
 async function rolledBalances(queries: Queries) {
   const rolled = await queries.selectFrom('house_balances').selectAll().orderBy('upto_no').execute();
   const sums = new Map<string, number>(houseAccounts.map((account) => [account, 0]));

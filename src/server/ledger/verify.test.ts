@@ -51,13 +51,13 @@ onBothDatabases('the ledger verifies', (fresh, kind) => {
 
   const verdict = (rows?: Parameters<typeof verifyLedger>[2]) => verifyLedger(club.db, club.context.statementKey.publicKey, rows);
 
-  /** By hand at the database's own console, past the code. */
+  /** Directly at the database's console, without our code. */
   const byHand = (...statements: string[]) =>
     club.db.transaction(async (tx) => {
       for (const statement of statements) await tx.executeQuery(CompiledQuery.raw(statement));
     });
 
-  /** The same by somebody who has taken the guards away first: triggers, foreign keys and, on SQLite, checks. */
+  /** The same after removing the guards: triggers, foreign keys and, on SQLite, checks. */
   const pastTheGuards = async (...statements: string[]): Promise<void> => {
     if (kind === 'postgres') return byHand('set local session_replication_role = replica', ...statements);
     const tables = ['transfers', 'entries', 'audit', 'audit_links'];
@@ -69,37 +69,37 @@ onBothDatabases('the ledger verifies', (fresh, kind) => {
     opened.close();
   };
 
-  /** Once more on a SQLite file whose guards are gone. */
+  /** Again on a SQLite file whose guards were removed. */
   const byHandUnguarded = (...statements: string[]): void => {
     const opened = new SqliteFile(file);
     for (const statement of statements) opened.exec(statement);
     opened.close();
   };
 
-  test('an empty ledger fits', async () => {
+  test('an empty ledger is correct', async () => {
     expect(await verdict()).toEqual({
       counts: { transfers: 0, entries: 0, accounts: 0, links: 0, statements: 0, audit: 0 },
       fault: undefined,
     });
   });
 
-  test.each([1, 2, 3, 7, 1_000])('a busy one fits, and all of it is counted, %d rows at a time (H13)', async (rows) => {
+  test.each([1, 2, 3, 7, 1_000])('a busy ledger is correct, and all of it is counted, %d rows at a time (H13)', async (rows) => {
     await busyClub(club);
     expect(await verdict({ transfers: rows, links: rows, accounts: rows })).toEqual({ counts: healthy, fault: undefined });
   });
 
-  test('it fits while points move', async () => {
+  test('it is correct while points move', async () => {
     await busyClub(club);
     let ended = false;
     const moving = (async () => {
       for (let count = 0; !ended; count += 1) await club.type(`grant ${count % 2 ? 'ada' : 'guest'} 1`);
     })();
     const verdicts: Awaited<ReturnType<typeof verdict>>[] = [];
-    // Until one of them has seen a movement; none may have been made before the first few.
+    // Until one of them has seen an entry; there may be none in the first few.
     const hasMoved = () => (verdicts.at(-1)?.counts.transfers ?? 0) > healthy.transfers;
     while (verdicts.length < 5 || (!hasMoved() && verdicts.length < 500)) {
       verdicts.push(await verdict({ transfers: 1, links: 1, accounts: 1 }));
-      // SQLite answers within the turn, and a commit begins with the next one.
+      // SQLite answers within the tick, and a commit begins with the next one.
       await yieldToEventLoop();
     }
     ended = true;
@@ -108,7 +108,7 @@ onBothDatabases('the ledger verifies', (fresh, kind) => {
     expect(hasMoved()).toBe(true);
   });
 
-  /** What the schema itself refuses, by a word of the database's own error. */
+  /** What the schema itself refuses, with a word of the database's error. */
   test.each<[string, string, RegExp]>([
     ['a balance below zero', `update accounts set balance_cents = -1 where name = '${adas}'`, /check/i],
     ['an account below zero', `insert into accounts (name, balance_cents) values ('member:new:available', -1)`, /check/i],
@@ -136,7 +136,7 @@ onBothDatabases('the ledger verifies', (fresh, kind) => {
     expect(await verdict()).toEqual({ counts: healthy, fault: undefined });
   });
 
-  test('an unbalanced transfer is refused at the commit, or found', async () => {
+  test('an unbalanced transfer is refused at the commit, or detected', async () => {
     await busyClub(club);
     const unbalanced = byHand(
       `insert into transfers (no, id, kind, command_id, at_ms) values (10, 'made-by-hand', 'grant', 'by-hand', 1)`,
@@ -148,7 +148,7 @@ onBothDatabases('the ledger verifies', (fresh, kind) => {
     expect((await verdict()).fault).toBe(kind === 'postgres' ? undefined : 'the entries of transfer 10 sum to 1, not to zero');
   });
 
-  /** What only somebody with the whole database in hand can do, and the words by which it is found. */
+  /** What only somebody with full access to the database can do, and the words of the fault. */
   test.each<[string, string[], string]>([
     [
       'an edited amount',
@@ -371,7 +371,7 @@ onBothDatabases('the ledger verifies', (fresh, kind) => {
       'house:payouts was rolled up to 999 at transfer 9, its entries sum to 1000',
     ],
     ['a count that is gone', [`delete from ledger_state where name = 'last_transfer'`], 'the count last_transfer is missing'],
-  ])('%s is found (H13)', async (_what, statements, words) => {
+  ])('%s is detected (H13)', async (_what, statements, words) => {
     await busyClub(club);
     await pastTheGuards(...statements);
     const faults = [(await verdict()).fault, (await verdict({ transfers: 1, links: 1, accounts: 1 })).fault];
@@ -380,7 +380,7 @@ onBothDatabases('the ledger verifies', (fresh, kind) => {
     expect(faults).toEqual([words, words]);
   });
 
-  test('a line that was changed is found however much is written after it (H18)', async () => {
+  test('a changed line is detected however much is written after it (H18)', async () => {
     await busyClub(club);
     await pastTheGuards(`update audit set reason = 'because' where no = 8`);
     await club.type('grant ada 1');
@@ -411,7 +411,7 @@ onBothDatabases('the ledger verifies', (fresh, kind) => {
     expect((await verdict()).fault).toBe('line 10 of the audit log links it anew, as line 9 had done: lines may be gone');
   });
 
-  test('a log that begins under this release needs no such line', async () => {
+  test('a log that begins with this release needs no such line', async () => {
     await chainAudit(club.db, club.context);
     expect(await club.audited()).toEqual([]);
     await club.type('grant ada 1');
@@ -420,16 +420,16 @@ onBothDatabases('the ledger verifies', (fresh, kind) => {
     expect(await club.type('verify')).not.toHaveProperty('audit_chained');
   });
 
-  // PostgreSQL can't leave a check out for once.
+  // PostgreSQL can't skip a check once.
   if (kind === 'sqlite') {
-    test('a balance below zero is found', async () => {
+    test('a balance below zero is detected', async () => {
       await busyClub(club);
       await pastTheGuards(`update accounts set balance_cents = -1 where name = '${adasHeld}'`);
       expect((await verdict()).fault).toBe(`the balance of ${adasHeld} is below zero: -1`);
     });
   }
 
-  test('a statement that went below zero is found, though every hash and the signature are right', async () => {
+  test('a statement that went below zero is detected, although every hash and the signature are right', async () => {
     const account = availableAccount('forged-member');
     const rows = [-500, 800].map((amount, index) => ({ no: index + 1, amount, balance: index === 0 ? -500 : 300 }));
     let prev = firstPrev;
@@ -459,7 +459,7 @@ onBothDatabases('the ledger verifies', (fresh, kind) => {
     expect((await verdict()).fault).toBe(`the statement of ${account} goes below zero at entry 1`);
   });
 
-  test('roll-ups that are right fit', async () => {
+  test('correct roll-ups pass', async () => {
     await busyClub(club);
     const row = (account: string, cents: number, upto: number) =>
       `insert into house_balances (account, balance_cents, upto_no) values ('${account}', ${cents}, ${upto})`;
@@ -467,7 +467,7 @@ onBothDatabases('the ledger verifies', (fresh, kind) => {
     expect((await verdict()).fault).toBeUndefined();
   });
 
-  test('a statement that another key signed is found: a forger has the database, not the secret', async () => {
+  test('a statement signed with another key is detected: a forger has the database, not the secret', async () => {
     await busyClub(club);
     const seal = sealer(new Uint8Array(32).fill(9), randomBytes);
     const forger = await operatorOf((await OperatorClub.open(await fresh.database())).db, { sealer: seal });

@@ -7,17 +7,17 @@ import { checkNumbers } from './verify-numbers.ts';
 import { checkStatements } from './verify-statements.ts';
 import { checkTransfers } from './verify-transfers.ts';
 
-/** `fault` is the first thing that does not fit; undefined where all does. */
+/** `fault` is the first thing that is wrong; undefined if nothing is. */
 export interface Verdict {
   counts: Counts;
   fault: string | undefined;
 }
 
 /**
- * Verifies the ledger: re-adds every account, re-hashes every statement's chain and checks its signed
- * head with `publicKey`, the same for the audit log, that the entries of every transfer sum to zero, and that what is carried on beside them (sums of a
- * life, numbers of rows) fits. On one state of the database, in pages:
- * it may run beside a busy server, and on more entries than fit into memory.
+ * Verifies the ledger: adds up every account, hashes every statement's chain and checks its signed
+ * head with `publicKey`, and the same for the audit log; checks that the entries of every transfer sum to zero, and that lifetime sums
+ * and numbers of rows are right. On one snapshot of the database, in pages: it may run while the server is busy,
+ * and on more entries than fit into memory.
  */
 export function verifyLedger(db: Pick<Database, 'snapshot'>, publicKey: string, rows: VerifyRows = verifyRows): Promise<Verdict> {
   return db.snapshot(async (queries) => {

@@ -6,18 +6,18 @@ import type { Queries } from '../../db/database.ts';
 import { type LastDrawn, lastDrawn } from '../../reads/last-drawn.ts';
 import type { RevisionWatch } from '../revision-watch.ts';
 
-/** Where the club stands, as far as streams tell of it. */
+/** The club's state, as far as streams report it. */
 export interface ClubState {
   revisions: CollectionRevisions;
-  /** The revision of the last removal from some collections; 0 where there is none that is still known. */
+  /** The revision of the last deletion in some collections; 0 if none is known any more. */
   removed: Readonly<Record<UrgentCollectionName, number>>;
   /** The last period drawn of each lottery. */
   drawn: readonly LastDrawn[];
-  /** By session; those that have ended are not among them. */
+  /** By session, without those that have ended. */
   standing: ReadonlyMap<string, MemberStanding>;
 }
 
-/** Reads where the club stands for some sessions: two small queries, and one more after a draw, or a change of people or videos. */
+/** Reads the state for some sessions: two small queries, and one more after a draw, or a change of people or videos. */
 export type ReadClubState = (sessionIds: readonly string[]) => Promise<ClubState>;
 
 export function clubStateReader(context: Context, watch: RevisionWatch): ReadClubState {
@@ -33,7 +33,7 @@ export function clubStateReader(context: Context, watch: RevisionWatch): ReadClu
   };
 }
 
-/** Asks for a collection's last removal anew when the collection has moved on. */
+/** Reads a collection's last deletion again when the collection has changed. */
 function lastRemoval(queries: Queries, collection: UrgentCollectionName): (rev: number) => Promise<number> {
   let kept: { rev: number; removed: number } | undefined;
   return async (rev) => {

@@ -3,26 +3,26 @@ import type { Viewer } from '../../context.ts';
 import { streamLimits } from '../limits.ts';
 import type { ClubState } from './club-state.ts';
 
-/** One event of a stream as it goes over the wire (WHATWG HTML, 9.2.5). JSON holds no line break, so one line does. */
+/** One event of a stream as it is sent (WHATWG HTML, 9.2.5). JSON contains no line break, so one line is enough. */
 const eventText = (event: string, json: string): string => `event: ${event}\ndata: ${json}\n\n`;
 
-/** A comment: nobody is told anything, and the line is kept open. */
+/** A comment, which only keeps the connection open. */
 const beatText = ': beat\n\n';
 
-/** The way to one reader. */
+/** The connection to one reader. */
 export interface Wire {
   write(text: string): void;
-  /** Writes a last text and ends, also where the reader does not take it. */
+  /** Writes a last text and ends, even if the reader does not receive it. */
   end(text: string): void;
-  /** Ends without a word. */
+  /** Ends without an event. */
   destroy(): void;
-  /** What was written and has not left the process yet. */
+  /** Bytes that were written but not sent yet. */
   unsentBytes(): number;
 }
 
 type Member = Viewer & { kind: 'member' };
 
-/** One open stream: what its reader knows, and until when it lives. Times in ms. */
+/** One open stream: what its reader knows, and when it ends. Times in ms. */
 export class HeldStream {
   readonly viewer: Member;
   readonly #wire: Wire;
@@ -40,7 +40,7 @@ export class HeldStream {
     this.#endsMs = times.endsMs;
   }
 
-  /** Tells what has moved on since the last time; keeps the line open where nothing has; ends where its time is over. */
+  /** Sends what has changed since the last time, or a comment if nothing has; ends the stream when its time is over. */
   tell(state: ClubState, nowMs: number): void {
     if (this.#isOver) return;
     const news = this.#newsIn(state);
@@ -78,7 +78,7 @@ export class HeldStream {
   }
 
   #write(text: string, nowMs: number): void {
-    // Nothing is kept for a reader who does not read: they ask anew when they are there again.
+    // Nothing is queued for a reader who does not read: the client pulls everything when it reconnects.
     if (this.#wire.unsentBytes() > streamLimits.unsentBytes) this.#drop();
     else this.#wire.write(text);
     this.#wroteMs = nowMs;

@@ -30,7 +30,7 @@ function line(): Line {
 
 const viewer = (sessionId: string) => ({ kind: 'member', language: 'en_us', memberId: 'ada', sessionId, tier: 'registered' }) as const;
 
-/** A hub with a club that a test moves by hand. */
+/** A hub whose state a test sets. */
 function house() {
   const revisions = Object.fromEntries(sharedCollectionNames.map((name) => [name, 1])) as Record<keyof CollectionRevisions, number>;
   const house = {
@@ -80,13 +80,13 @@ function house() {
     const act = house.waiting;
     house.waiting = undefined;
     act?.();
-    // The question and its answer are a few microtasks.
+    // The query and its result take a few microtasks.
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };
   return Object.assign(house, { hub, hold, look });
 }
 
-test('a reader who does not read is dropped without a word, and nothing more is kept for them', async () => {
+test('a reader who does not read is disconnected without an event, and nothing more is queued', async () => {
   const { hold, look, revisions } = house();
   const [{ wire: slow }, { wire: quick }] = [hold('a'), hold('b')];
   slow.unsent = streamLimits.unsentBytes + 1;
@@ -96,7 +96,7 @@ test('a reader who does not read is dropped without a word, and nothing more is 
   expect(quick.said.match(/event: shelves/g)).toHaveLength(4);
 });
 
-test('what a look finds is one event, however much has moved on', async () => {
+test('each read of the state sends one event, however much has changed', async () => {
   const { hold, look, revisions } = house();
   const { wire } = hold('a');
   Object.assign(revisions, { notices: 9, base: 4, periods: 7 });
@@ -104,7 +104,7 @@ test('what a look finds is one event, however much has moved on', async () => {
   expect(wire.said.split('\n\n')[1]).toBe('event: shelves\ndata: {"shelves":{"base":4,"notices":9,"periods":7},"drawn":{}}');
 });
 
-test('a removal of people or videos is told with the change that it is, and once (O24)', async () => {
+test('a deletion of people or videos is sent with its change, once (O24)', async () => {
   const { hold, look, revisions, removed } = house();
   const { wire } = hold('a');
   revisions.profiles = 2;
@@ -126,7 +126,7 @@ test('a removal of people or videos is told with the change that it is, and once
   ]);
 });
 
-test('one question serves all streams, and without any the club is not asked at all', async () => {
+test('one query serves all streams, and without streams there is none', async () => {
   const { hold, look, asked, ...rest } = house();
   const streams = ['a', 'b', 'c'].map((id) => hold(id));
   await look();
@@ -139,13 +139,13 @@ test('one question serves all streams, and without any the club is not asked at 
   expect(asked.at(-1)).toEqual(['d']);
 });
 
-test('a process holds so many streams, of which none is another one’s', () => {
+test('a process limits its streams in all and per session', () => {
   const { hub, hold } = house();
   for (let count = 0; count < streamLimits.ofProcess; count += 1) hold(`session ${count}`);
   expect([hub.isFull, hub.size]).toEqual([true, streamLimits.ofProcess]);
 });
 
-test('a club that can’t be looked at three times ends its streams: what is not looked at can’t be told', async () => {
+test('after three failed reads of the state all streams end, since they could not announce anything', async () => {
   const club = house();
   const { wire } = club.hold('a');
   club.works = false;
@@ -159,7 +159,7 @@ test('a club that can’t be looked at three times ends its streams: what is not
   expect([wire.state, wire.said.includes('"unwell"'), club.errors, club.hub.size]).toEqual(['ended', true, 5, 0]);
 });
 
-test('streams that began together end apart, within the last fifth of their life', async () => {
+test('streams that began together end at different times, within the last fifth of their duration', async () => {
   const club = house();
   const lives: number[] = [];
   for (const random of [0, 0.5, 0.999]) {
@@ -176,7 +176,7 @@ test('streams that began together end apart, within the last fifth of their life
   expect(lives[0]).toBeLessThanOrEqual(streamLimits.lifeMs + 2_000);
 });
 
-test('after its end a hub takes no stream', () => {
+test('a hub that was ended accepts no stream', () => {
   const { hub, hold } = house();
   hub.close();
   expect([hold('a').wire.state, hub.isFull, hub.size]).toEqual(['ended', true, 0]);

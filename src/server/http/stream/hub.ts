@@ -14,15 +14,15 @@ export interface HubParts {
   nowMs(): number;
   /** A number from 0 up to, but not including, 1. */
   random(): number;
-  /** The envelope of a refusal in a viewer's language. */
+  /** The envelope of a refusal in the caller's language. */
   envelope(refusal: Refused, viewer: Viewer): string;
-  /** A look failed; the next one tries again. */
+  /** A read of the state failed; the next one tries again. */
   onError(error: unknown): void;
 }
 
 /**
- * The streams of one process. One look a second serves them all: it asks where the club stands and tells each what it
- * does not know yet. Nothing passes between processes but the database, so a change in one is told by every other.
+ * The streams of one process. One read of the state per second serves all of them: each is sent what it
+ * does not know yet. Processes communicate only through the database, so a change in one is announced by all.
  */
 export class StreamHub {
   readonly #parts: HubParts;
@@ -43,12 +43,12 @@ export class StreamHub {
     return this.#closed || this.#held.size >= streamLimits.ofProcess;
   }
 
-  /** The state that a stream of this session begins with; throws what the database throws. */
+  /** The initial state of a stream of this session; throws what the database throws. */
   stateFor(viewer: Member): Promise<ClubState> {
     return this.#parts.readState([viewer.sessionId]);
   }
 
-  /** Takes a stream in and tells it everything; the returned function takes it out, when its line has closed. */
+  /** Adds a stream and sends it everything; the returned function removes it, when its connection has closed. */
   hold(viewer: Member, wire: Wire, state: ClubState): () => void {
     const nowMs = this.#parts.nowMs();
     const lifeMs = streamLimits.lifeMs * (1 - this.#parts.random() / 5);
@@ -61,7 +61,7 @@ export class StreamHub {
     return () => this.#held.delete(stream);
   }
 
-  /** Ends every stream and takes no more. */
+  /** Ends every stream and accepts no more. */
   close(): void {
     this.#closed = true;
     this.#next?.cancel();
@@ -73,7 +73,7 @@ export class StreamHub {
   }
 
   async #look(): Promise<void> {
-    // Those that come while the question is under way were told of a later state.
+    // Streams that were added while the query was running were sent a later state.
     const held = [...this.#held];
     try {
       const state = await this.#parts.readState(held.map(({ viewer }) => viewer.sessionId));
@@ -87,7 +87,7 @@ export class StreamHub {
     this.#next = this.#held.size === 0 || this.#closed ? undefined : this.#lookLater();
   }
 
-  /** A session that has ended is told so as a call would be (T4, T6, O13), and hears nothing else. */
+  /** A session that has ended gets the refusal that a call would get (T4, T6, O13), and nothing else. */
   #tell(stream: HeldStream, state: ClubState): void {
     const { viewer } = stream;
     const standing = state.standing.get(viewer.sessionId);
@@ -99,7 +99,7 @@ export class StreamHub {
     this.#held.delete(stream);
   }
 
-  /** The newest streams of a session stay: the oldest one's line may be dead without either side having heard of it. */
+  /** The newest streams of a session are kept: the oldest one's connection may be dead without either side knowing. */
   #makeRoom({ sessionId }: Member): void {
     const its = [...this.#held].filter(({ viewer }) => viewer.sessionId === sessionId);
     for (const oldest of its.slice(0, Math.max(0, its.length + 1 - streamLimits.ofSession))) this.#end(oldest, 'replaced');

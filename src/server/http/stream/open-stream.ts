@@ -11,12 +11,12 @@ import type { Shedding } from '../shedding.ts';
 import type { Wire } from './held-stream.ts';
 import type { StreamHub } from './hub.ts';
 
-/** The stream's verbs, for the answer to every other one. */
+/** The stream's methods, for the reply to every other one. */
 export const streamVerbs = { path: new RegExp(`^${streamPath}$`), verbs: ['GET'] } as const;
 
 /**
- * Nothing on the way may keep the events together: no compressing or other changes (`no-transform`), and for nginx the
- * word that it hears. Its connection ends with it, so that a server that stops is not held up by idle ones.
+ * No proxy may buffer the events: no compression or other changes (`no-transform`), and nginx has a header of
+ * its own. The connection is closed with the stream, so that a stopping server is not delayed by idle ones.
  */
 const streamHeaders = {
   'content-type': `${streamType}; charset=utf-8`,
@@ -31,7 +31,7 @@ export interface StreamParts {
   sendRefusal: SendRefusal;
 }
 
-/** `GET /stream`: for members alone. Inside the API's scope, with its limits. A visitor's phone polls instead. */
+/** `GET /stream`: for members only. Inside the API's scope, with its limits. A visitor's client polls instead. */
 export function registerStream(api: FastifyInstance, parts: StreamParts): void {
   api.get(streamPath, { config: { countedAs: 'stream' } }, (request, reply) => {
     open(parts, request, reply).then(
@@ -41,7 +41,7 @@ export function registerStream(api: FastifyInstance, parts: StreamParts): void {
   });
 }
 
-/** Begins a stream (undefined), or gives the refusal back: until then it is a read like every other. */
+/** Starts a stream (and returns undefined), or returns the refusal: until then it is a read like any other. */
 async function open({ hub, shedding }: StreamParts, request: FastifyRequest, reply: FastifyReply): Promise<Refused | undefined> {
   const { caller } = request;
   const refusal = await admit(caller, { name: 'stream', who: 'member' }, async () => false);
@@ -60,7 +60,7 @@ async function open({ hub, shedding }: StreamParts, request: FastifyRequest, rep
   return undefined;
 }
 
-/** A stream takes nothing but what every call takes and drops. */
+/** A stream has no fields except those that every call accepts and discards. */
 function fits(request: FastifyRequest): boolean {
   const form = fieldsOf(request, 'GET');
   return form !== undefined && Object.keys(form).every((name) => Object.hasOwn(streamFields.entries, name)) && v.is(streamFields, form);
@@ -71,7 +71,7 @@ function wireTo(raw: ServerResponse): Wire {
     write: (text) => void raw.write(text),
     end: (text) => {
       raw.end(text);
-      // A reader who does not read would hold up a server that stops.
+      // A reader who does not read would delay a stopping server.
       setTimeout(() => raw.destroy(), streamLimits.lastWordMs).unref();
     },
     destroy: () => void raw.destroy(),
