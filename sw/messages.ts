@@ -10,13 +10,14 @@ export function hearPages(): void {
   });
 }
 
-async function hear(message: WorkerMessage, answer: (text: WorkerAnswers[keyof WorkerAnswers]) => void): Promise<void> {
+async function hear(message: WorkerMessage, answer: (answer: WorkerAnswers[keyof WorkerAnswers]) => void): Promise<void> {
   if (message.type === 'SKIP_WAITING') {
     self.registration.active?.postMessage({ type: 'STAND_DOWN' } satisfies WorkerMessage);
     await self.skipWaiting();
   }
   if (message.type === 'STAND_DOWN') standDown();
-  if (message.type === 'CACHE_URLS') answer((await keepAll(message.urls)) ? 'kept' : 'full');
+  if (message.type === 'CACHE_URLS') answer((await keepAll(message.urls)).whole ? 'kept' : 'full');
+  if (message.type === 'FETCH_AHEAD') answer(await keepAll(message.urls, message.mostBytes));
   if (message.type === 'DROP_PICTURES') {
     await drop(message.urls);
     answer('dropped');

@@ -78,7 +78,7 @@ test('a missing file is not kept', async () => {
 
 test('pictures of a withdrawn profile go in every width; others stay', async () => {
   const module = await worker();
-  expect(await module.keepAll([picture('a-320.webp'), picture('a-720.webp'), picture('b-320.webp')])).toBe(true);
+  expect(await module.keepAll([picture('a-320.webp'), picture('a-720.webp'), picture('b-320.webp')])).toMatchObject({ whole: true });
   await module.drop(['/media/pictures/a']);
   expect([...(stores.get('foyer-pictures')?.entries.keys() ?? [])]).toEqual([picture('b-320.webp')]);
 });
@@ -114,6 +114,17 @@ test('a part of a file passes by', async () => {
 test('a worker that stands down for a newer one fetches nothing ahead any more', async () => {
   const module = await worker();
   module.standDown();
-  expect(await module.keepAll([picture('a-320.webp')])).toBe(false);
+  expect(await module.keepAll([picture('a-320.webp')])).toEqual({ bytes: 0, whole: false });
   expect(asked).toEqual([]);
+});
+
+test('pictures ahead of need are fetched until the limit is reached; what is kept already costs nothing of it', async () => {
+  const module = await worker();
+  const names = ['a-320.webp', 'b-320.webp', 'c-320.webp', 'd-320.webp'].map(picture);
+  const size = `bytes of ${names[0]}`.length;
+  expect(await module.keepAll(names, size + 1)).toEqual({ bytes: 2 * size, whole: false });
+  expect(asked).toEqual(names.slice(0, 2));
+  expect(await module.keepAll(names, 2 * size)).toEqual({ bytes: 2 * size, whole: true });
+  expect(asked).toEqual(names);
+  expect(await module.keepAll(names, 0)).toEqual({ bytes: 0, whole: true });
 });

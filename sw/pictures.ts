@@ -78,24 +78,28 @@ async function otherWidth(cache: Cache, url: URL): Promise<Response | undefined>
 const isKeepable = (response: Response): boolean =>
   response.status === 200 && (response.type === 'basic' || response.type === 'cors' || response.type === 'default');
 
-/** `begunIn` is the generation in which it was asked for. False: there is no room, or all was dropped meanwhile. */
-async function keep(key: string, response: Response, begunIn: number): Promise<boolean> {
-  if (!isKeepable(response)) return true;
+/**
+ * `begunIn` is the generation in which it was asked for. Gives the bytes that came, and whether there is room for more: not
+ * where the disk is full, or all was dropped meanwhile.
+ */
+async function keep(key: string, response: Response, begunIn: number): Promise<{ bytes: number; hasRoom: boolean }> {
+  if (!isKeepable(response)) return { bytes: 0, hasRoom: true };
   const body = await response.arrayBuffer();
-  if (begunIn !== generation) return false;
-  if (isDropped(key)) return true;
+  const bytes = body.byteLength;
+  if (begunIn !== generation) return { bytes, hasRoom: false };
+  if (isDropped(key)) return { bytes, hasRoom: true };
   const cache = await caches.open(cacheNames.pictures);
   try {
     await cache.put(key, new Response(body, { headers: response.headers }));
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
     await trim(cache, 0.5);
-    return false;
+    return { bytes, hasRoom: false };
   }
   if (begunIn !== generation || isDropped(key)) await cache.delete(key);
-  else await index.put(key, body.byteLength);
+  else await index.put(key, bytes);
   await trim(cache, 1);
-  return true;
+  return { bytes, hasRoom: true };
 }
 
 /** Brings the cache under a part of its caps. */
@@ -115,23 +119,30 @@ export function standDown(): void {
 }
 let standsDown = false;
 
-/** Fetches what is not yet kept. False: there is no more room, or a newer worker waits for its turn. */
-export async function keepAll(urls: readonly string[]): Promise<boolean> {
+/**
+ * Fetches what is not yet kept, until `mostBytes` have come: the last one may go beyond it. Not `whole`: that limit is reached,
+ * there is no more room, the club does not answer, or a newer worker waits for its turn.
+ */
+export async function keepAll(urls: readonly string[], mostBytes = Number.POSITIVE_INFINITY): Promise<{ bytes: number; whole: boolean }> {
   const cache = await caches.open(cacheNames.pictures);
   const wanted = urls.map((text) => new URL(text, self.location.origin)).filter(isPicture);
   const begunIn = generation;
+  let bytes = 0;
   for (const url of wanted) {
-    if (standsDown) return false;
+    if (standsDown) return { bytes, whole: false };
     const key = keyOf(url);
     if (await cache.match(key)) continue;
-    const { count, bytes } = await index.totals();
+    if (bytes >= mostBytes) return { bytes, whole: false };
+    const there = await index.totals();
     // What is looked at stays; pictures ahead of need never push it out.
-    if (count >= pictureLimits.count || bytes >= pictureLimits.bytes) return true;
+    if (there.count >= pictureLimits.count || there.bytes >= pictureLimits.bytes) return { bytes, whole: true };
     const response = await fetch(key, { ...past, priority: 'low' }).catch(() => undefined);
-    if (!response) return false;
-    if (!(await keep(key, response, begunIn))) return false;
+    if (!response) return { bytes, whole: false };
+    const kept = await keep(key, response, begunIn);
+    bytes += kept.bytes;
+    if (!kept.hasRoom) return { bytes, whole: false };
   }
-  return true;
+  return { bytes, whole: true };
 }
 
 /** Drops every width of pictures, named without it, or all pictures. */

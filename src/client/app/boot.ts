@@ -21,7 +21,7 @@ import { followInstall } from '../pwa/install.ts';
 import { recoverLostChunks } from '../pwa/lost-chunk.ts';
 import { askToPersist } from '../pwa/persist.ts';
 import { becameTooOld } from '../pwa/update.ts';
-import { dropPictures, keepPictures } from '../pwa/worker.ts';
+import { dropPictures, fetchAhead } from '../pwa/worker.ts';
 import { Connection } from '../sync/connection.ts';
 import { Sync } from '../sync/sync.ts';
 import { firstRowsBegun, keptCopyMayOpen } from './first-screen.ts';
@@ -141,7 +141,7 @@ function makeSync(nowMs: () => number): Sync {
     later,
     pause: idle,
     alone,
-    keep: keepPictures,
+    keep: (urls) => fetchAhead(urls, nowMs),
     dropPictures,
     firstRows: firstRowsBegun,
     sawMember: (status) => {

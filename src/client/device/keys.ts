@@ -25,6 +25,8 @@ export const localKeys = {
   hiddenMessages: 'foyer.hidden',
   captions: 'foyer.captions',
   resume: 'foyer.resume',
+  picturesAhead: 'foyer.pictures',
+  aheadBytes: 'foyer.ahead',
   persistAsked: 'foyer.persist',
   support: 'kefuId',
   campaign: 'adsid',

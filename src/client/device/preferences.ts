@@ -1,4 +1,5 @@
 import { type LanguageCode, languages } from '#contract/languages.ts';
+import type { PicturesAhead } from './data-saving.ts';
 import { localKeys } from './keys.ts';
 import { readLocal, writeLocal } from './local.ts';
 import { type ReadMarks, readMarksFrom } from './read-marks.ts';
@@ -32,6 +33,7 @@ export type Preferences = {
   draft: string;
   /** Ids of messages that the member does not want to see, the newest first. */
   hiddenMessages: readonly string[];
+  picturesAhead: PicturesAhead;
 };
 type Name = keyof Preferences;
 
@@ -70,6 +72,7 @@ const forms: { [N in Name]: Form<Preferences[N]> } = {
   wheelPairs: texts(localKeys.wheelPairs),
   draft: { key: localKeys.draft, read: (text) => text ?? '', write: (value) => value || null },
   hiddenMessages: texts(localKeys.hiddenMessages),
+  picturesAhead: picked(localKeys.picturesAhead, ['always', 'wifi', 'never'], 'wifi'),
 };
 
 function readInstant(text: string | null): number {

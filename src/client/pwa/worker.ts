@@ -1,5 +1,8 @@
 import type { Workbox } from 'workbox-window';
 import { picturePlace, type WorkerAnswers, type WorkerMessage } from '#contract/worker.ts';
+import { bytesLeftAhead, countBytesAhead } from '../device/ahead-bytes.ts';
+import { mayFetchPictures } from '../device/data-saving.ts';
+import { preference } from '../device/preferences.ts';
 import { dropKeptPicturesOf } from '../mirror/picture-cache.ts';
 import { followTakeover, foundNewVersion } from './update.ts';
 
@@ -31,7 +34,7 @@ function handOver(): void {
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => new URL(name).pathname.startsWith(picturePlace));
-  if (urls.length > 0) void keepPictures(urls);
+  if (urls.length > 0) void ask({ type: 'CACHE_URLS', urls });
 }
 
 /** Says something to the active worker and waits for its answer; undefined where there is no worker. */
@@ -55,10 +58,17 @@ async function ask<Name extends keyof WorkerAnswers>(
 }
 const answerPatienceMs = 60_000;
 
-/** Hands pictures to the worker. True: it has them, as far as there is room. */
-export async function keepPictures(urls: readonly string[]): Promise<boolean> {
+/**
+ * Has the worker fetch pictures that nobody has looked at yet: as far as the member wants that, and within what a day may
+ * cost. True: it has all of them, as far as there is room.
+ */
+export async function fetchAhead(urls: readonly string[], nowMs: () => number): Promise<boolean> {
   await firstWorker();
-  return (await ask({ type: 'CACHE_URLS', urls })) === 'kept';
+  const mostBytes = bytesLeftAhead(nowMs());
+  if (mostBytes === 0 || !mayFetchPictures(preference('picturesAhead'))) return false;
+  const answer = await ask({ type: 'FETCH_AHEAD', urls, mostBytes });
+  countBytesAhead(answer?.bytes ?? 0, nowMs());
+  return answer?.whole === true;
 }
 
 /** On a first visit the lists may be here before the worker is: without waiting, their pictures would come minutes later. */

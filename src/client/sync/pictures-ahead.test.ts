@@ -49,9 +49,9 @@ test('pictures that no row on this phone names go, once the copy is whole: nobod
   mirror.open({ memberId: 'memberone' });
   await mirror.empty();
   const dropped: string[] = [];
-  const fetchAhead = () =>
+  const fetchAhead = (keep = async () => true) =>
     fetchPicturesAhead({
-      keep: async () => true,
+      keep,
       pause: async () => undefined,
       dropPictures: (bases) => void dropped.push(...bases),
     });
@@ -75,4 +75,31 @@ test('pictures that no row on this phone names go, once the copy is whole: nobod
   for (const collection of collectionNames) if (!isOwnCollection(collection) && collection !== 'profiles') patch(collection, []);
   await mirror.settled();
   expect([await fetchAhead(), dropped]).toEqual([true, ['/media/pictures/bb22']]);
+  // Also where the worker takes no more today.
+  dropped.length = 0;
+  expect([await fetchAhead(async () => false), dropped]).toEqual([false, ['/media/pictures/bb22']]);
+});
+
+test('what lists begin with comes first, each picture once, and nothing is asked for after the worker takes no more', async () => {
+  mirror.open('public');
+  await mirror.empty();
+  const picture = (name: string) => ({ base: `/media/pictures/${name}`, width: 3, height: 4, widths: [480], colour: '#000000', blur: '' });
+  const person = (n: number) => {
+    const [cover, ...rest] = [0, 1, 2].map((k) => picture(`p${n}x${k}`));
+    return { id: `p${100 + n}`, xuanfei_name: `${n}`, pos: n, at_ms: 1, picture: cover, pictures: rest };
+  };
+  const rows = Array.from({ length: 30 }, (_, n) => person(n)) as unknown as MirrorRow[];
+  mirror.apply({ kind: 'patch', collection: 'profiles', from: null, anew: true, rows, gone: [], cursor: 'c', more: false, atMs: 1 });
+  await mirror.settled();
+  const batches: string[][] = [];
+  const fetch = (takes: number) => {
+    batches.length = 0;
+    const keep = async (urls: readonly string[]) => batches.push([...urls]) < takes;
+    return fetchPicturesAhead({ keep, pause: async () => undefined, dropPictures: () => undefined });
+  };
+  expect(await fetch(100)).toBe(true);
+  expect(batches[0]).toEqual(Array.from({ length: 24 }, (_, n) => `/media/pictures/p${n}x0-480.webp`));
+  const all = batches.flat();
+  expect([all.length, new Set(all).size]).toEqual([90, 90]);
+  expect([await fetch(2), batches.length]).toEqual([false, 2]);
 });

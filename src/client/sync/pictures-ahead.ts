@@ -1,6 +1,6 @@
-import { isOwnCollection } from '#contract/collections/mirror.ts';
+import { type CollectionName, collectionOf, isOwnCollection } from '#contract/collections/mirror.ts';
 import { caps } from '../mirror/caps.ts';
-import type { LocalCollection } from '../mirror/collection-table.ts';
+import type { LocalCollection, MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { keptPictureBases } from '../mirror/picture-cache.ts';
 import { collectionsOf } from './background.ts';
@@ -10,7 +10,7 @@ import { aheadUrls, namedPictures } from './picture-list.ts';
 const batchFiles = 24;
 
 export type PicturesAheadParts = {
-  /** Hands addresses to the worker; false where there is none, or no room. */
+  /** Has the worker fetch them; false where there is none, no room, or where no more may be fetched today. */
   keep(urls: readonly string[]): Promise<boolean>;
   /** Resolves when the page is idle again; rejects where it has to stop. */
   pause(): Promise<void>;
@@ -18,36 +18,61 @@ export type PicturesAheadParts = {
   dropPictures(bases: readonly string[]): unknown;
 };
 
+/** Rows at the head of a list whose picture comes before any other. */
+const firstRows = 24;
+
 /**
- * Fetches the small pictures of everything in the mirror, so that what was never opened has its picture offline too.
- * Pictures that no row names any more, or that were seen beyond what is kept, go: nothing else would know of them when
- * somebody in them withdraws. True: all of them are kept, as far as the caps allow.
+ * Fetches the small pictures of everything in the mirror, so that what was never opened has its picture offline too: first those
+ * that the lists begin with. Pictures that no row names any more, or that were seen beyond what is kept, are deleted: nothing
+ * else would know of them when somebody in them withdraws. True: all of them are kept, as far as the caps allow.
  */
 export async function fetchPicturesAhead({ keep, pause, dropPictures }: PicturesAheadParts): Promise<boolean> {
-  let asked = 0;
+  const asked = new Set<string>();
   let batch: string[] = [];
-  const named = new Set<string>();
+  let whole = true;
+  const send = async (): Promise<void> => {
+    if (batch.length === 0 || !whole) return;
+    whole = await keep(batch);
+    batch = [];
+    await pause();
+  };
+  const ask = async (urls: readonly string[]): Promise<void> => {
+    for (const url of urls) {
+      if (!whole || asked.size >= caps.pictures) return;
+      if (asked.has(url)) continue;
+      asked.add(url);
+      batch.push(url);
+      if (batch.length === batchFiles) await send();
+    }
+  };
   const isPublic = mirror.partition === 'public';
   // Records and statements have no pictures.
   const shared = collectionsOf(isPublic).filter((collection) => !isOwnCollection(collection));
+  for (const collection of shared) if (collectionOf(collection).namesFiles) await ask(await firstPictures(collection));
+  const named = new Set<string>();
   for (const collection of isPublic ? shared : ['member' as const, ...shared]) {
     for await (const rows of mirror.chunks(collection)) {
       for (const base of rows.flatMap(namedPictures)) named.add(base);
-      for (const url of rows.flatMap(aheadUrls)) {
-        if (asked >= caps.pictures) break;
-        asked += 1;
-        batch.push(url);
-        if (batch.length < batchFiles) continue;
-        if (!(await keep(batch))) return false;
-        batch = [];
-        await pause();
-      }
+      await ask(rows.flatMap(aheadUrls));
     }
   }
-  if (!(batch.length === 0 || (await keep(batch)))) return false;
+  await send();
   // A copy that lacks rows does not know which pictures are whose.
   if (shared.every((collection) => mirror.collection(collection).state.complete)) await dropStrays(named, dropPictures);
-  return true;
+  return whole;
+}
+
+/** The picture of each row that a list begins with; of what Home shows, all. */
+async function firstPictures(collection: CollectionName): Promise<string[]> {
+  await mirror.openCollection(collection);
+  const memory = mirror.collection(collection);
+  const ids = memory.ordered(collectionOf(collection).order, '').slice(0, firstRows);
+  await mirror.need(collection, ids);
+  return ids.flatMap((id) => {
+    const row = memory.rows.get(id) as MirrorRow | undefined;
+    if (!row) return [];
+    return 'banners' in row ? aheadUrls(row) : aheadUrls(row).slice(0, 1);
+  });
 }
 
 /** Where single answers name pictures as well. */

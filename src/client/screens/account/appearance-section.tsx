@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { setPreference, usePreference } from '../../device/preferences.ts';
-import styles from './appearance-section.module.css';
+import { Choices } from './choices.tsx';
 import { Section } from './section.tsx';
 
 export function AppearanceSection() {
   const { t } = useLingui();
-  const theme = usePreference('theme');
   const choices = [
     { value: 'system', label: t({ message: 'System', comment: 'Colours follow the setting of the phone or computer' }) },
     { value: 'dark', label: t({ message: 'Dark', comment: 'Dark colours' }) },
@@ -13,15 +12,13 @@ export function AppearanceSection() {
   ] as const;
   return (
     <Section title={t`Appearance`}>
-      <fieldset className={styles.choices}>
-        <legend className="unseen">{t`Appearance`}</legend>
-        {choices.map(({ value, label }) => (
-          <label key={value} className={styles.choice}>
-            <input type="radio" name="theme" value={value} checked={theme === value} onChange={() => setPreference('theme', value)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legend={t`Appearance`}
+        name="theme"
+        chosen={usePreference('theme')}
+        choices={choices}
+        onChoose={(theme) => setPreference('theme', theme)}
+      />
     </Section>
   );
 }

@@ -11,6 +11,7 @@ import { AppSection } from './app-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { LocationSection } from './location-section.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
+import { PicturesSection } from './pictures-section.tsx';
 import { Section } from './section.tsx';
 import styles from './setting.module.css';
 import { StorageSection } from './storage-section.tsx';
@@ -26,6 +27,7 @@ export default function Setting() {
       <AppearanceSection />
       <LocationSection />
       <AppSection />
+      <PicturesSection />
       <StorageSection />
       <DataSection />
       <div className={styles.leave}>
