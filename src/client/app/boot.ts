@@ -6,7 +6,7 @@ import { broadcast, joinTabs, type TabMessage } from '../device/broadcast.ts';
 import { hearClubTime } from '../device/club-clock.ts';
 import { forgetVideos } from '../device/kept-videos.ts';
 import { followLocationSwitch } from '../device/location.ts';
-import { preference, recheckPreferences } from '../device/preferences.ts';
+import { preference, recheckPreferences, watchPreference } from '../device/preferences.ts';
 import { currentSession, recheckSession, watchSession } from '../device/session.ts';
 import { followLanguage } from '../i18n/language.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
@@ -113,6 +113,7 @@ function start(sync: Sync, connection: Connection, { nowMs, random }: Outside): 
   recoverLostChunks({ nowMs, clubAnswers: probe });
   askToPersist(navigator.storage);
   sync.start();
+  watchPreference('picturesAhead', () => sync.fillSoon(0));
   sync.fillSoon(fillAfterMs);
   whenQuiet(() => {
     forgetLeftovers().catch(() => undefined);

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { expect, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+
+const kept = (page: Page) =>
+  page.evaluate(async () => ((await caches.has('foyer-pictures')) ? (await (await caches.open('foyer-pictures')).keys()).length : 0));
+
+/** Bytes that came in advance today, as Setting counts them. */
+const counted = (page: Page) => page.evaluate(() => Number((localStorage.getItem('foyer.ahead') ?? ':0').split(':')[1]));
+
+test('a member decides whether pictures come in advance, sees what that cost today, and it stays within a day’s limit', async ({
+  page,
+  club,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('foyer.pictures', 'never'));
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/setting');
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  const choices = page.getByRole('group', { name: 'Pictures in advance' });
+  await expect(choices.getByRole('radio', { name: 'Never' })).toBeChecked();
+  await expect(page.getByText('0 byte today')).toBeVisible();
+  expect([await kept(page), await counted(page)]).toEqual([0, 0]);
+
+  await choices.getByRole('radio', { name: 'Always' }).check({ force: true });
+  await expect(page.locator('html[data-pictures=complete]')).toBeAttached({ timeout: 60_000 });
+  expect(await kept(page)).toBeGreaterThan(100);
+  const bytes = await counted(page);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(5_100_000);
+  await expect(page.getByText('0 byte today')).toBeHidden({ timeout: 10_000 });
+});
