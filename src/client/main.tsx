@@ -40,8 +40,19 @@ async function start(root: HTMLElement): Promise<void> {
   startClient();
   const router = startRouter();
   const language = startLanguage();
-  await Promise.all([language, ofAge(), prepareFirstScreen(router, language)]);
+  const drawn = stillDrawn();
+  await Promise.all([drawn, language, ofAge(), prepareFirstScreen(router, language)]);
+  (await drawn)?.noteStillPictures();
   createRoot(root).render(<App router={router} clock={nowMs} />);
+  (await drawn)?.comeForward(root);
+}
+
+/** What brings the app forward behind a still; undefined where index.html has drawn none. */
+const stillDrawn = () => (document.documentElement.dataset.drawn ? import('./app/still.ts').catch(dropStill) : undefined);
+
+function dropStill(): void {
+  document.getElementById('still')?.remove();
+  delete document.documentElement.dataset.drawn;
 }
 
 const root = document.getElementById('root');
@@ -49,6 +60,7 @@ if (!root) throw new Error('index.html has no #root');
 start(root).catch((error: unknown) => {
   reportError(error);
   // The catalogue may be what is missing: index.html carries these words in every language.
+  dropStill();
   showBootFailure(root, { text: root.dataset.failed ?? 'Foyer could not be opened.', again: root.dataset.again ?? 'Try again' });
 });
 startWorkerWhenIdle();

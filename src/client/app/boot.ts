@@ -8,6 +8,7 @@ import { forgetVideos } from '../device/kept-videos.ts';
 import { followLocationSwitch } from '../device/location.ts';
 import { preference, recheckPreferences, watchPreference } from '../device/preferences.ts';
 import { currentSession, recheckSession, watchSession } from '../device/session.ts';
+import { forgetStills } from '../device/stills.ts';
 import { followLanguage } from '../i18n/language.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { samePartition } from '../mirror/indexed-db/names.ts';
@@ -88,7 +89,10 @@ export function makeClient(outside: Outside): () => void {
     tell: (note) => broadcast({ kind: 'wrote', note }),
     makeRoom: dropKeptPictures,
     mayOpen: () => keptCopyMayOpen(idle),
-    emptied: () => sync.changedPartition(),
+    emptied: () => {
+      forgetStills();
+      sync.changedPartition();
+    },
     dropMedia: async () => void (await Promise.allSettled([dropKeptPictures(), forgetVideos()])),
   });
   return () => start(sync, connection, outside);
@@ -121,6 +125,8 @@ function start(sync: Sync, connection: Connection, { nowMs, random }: Outside): 
     endPendingSessions().catch(report);
     resumeOutbox();
     moveWants();
+    // A later start begins with the tab's screen as it last stood.
+    void import('./take-stills.ts').then(({ takeStills }) => takeStills(idle)).catch(() => undefined);
     goLive({
       isVisible,
       later,

@@ -6,7 +6,7 @@ type NoticeCardProps = { title: ReactNode; text?: ReactNode; actions: ReactNode;
 /** A card above the tab bar with a word from the house: an update, the offer to install, a full phone. */
 export function NoticeCard({ title, text, actions, label }: NoticeCardProps) {
   return (
-    <aside className={styles.card} aria-label={label}>
+    <aside className={styles.card} aria-label={label} data-fleeting="gone">
       <div className={styles.words} role="status">
         <p className={styles.title}>{title}</p>
         {text && <p className={styles.text}>{text}</p>}

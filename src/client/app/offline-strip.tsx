@@ -7,7 +7,7 @@ import styles from './offline-strip.module.css';
 export function OfflineStrip() {
   const connection = useConnection();
   return (
-    <div role="status" className={styles.place} data-offline={connection === 'offline' || undefined}>
+    <div role="status" className={styles.place} data-fleeting="gone" data-offline={connection === 'offline' || undefined}>
       {connection === 'offline' && (
         <p className={styles.strip}>
           <OfflineIcon width="16" height="16" />

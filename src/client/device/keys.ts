@@ -1,6 +1,7 @@
 /**
  * Every key of local storage. `token`, `tokensso`, `lang`, `kefuId`, `adsid`, `realLat` and `realLng` are the
- * names that the checklist gives them; index.html reads `token`, `lang`, `foyer.theme` and `foyer.age` before any script is there.
+ * names that the checklist gives them; index.html reads `token`, `lang`, `foyer.member`, `foyer.theme`, `foyer.age` and the
+ * stills (`foyer.still.<place>`, stills.ts) before any script is there.
  */
 export const localKeys = {
   token: 'token',
@@ -28,6 +29,7 @@ export const localKeys = {
   picturesAhead: 'foyer.pictures',
   aheadBytes: 'foyer.ahead',
   persistAsked: 'foyer.persist',
+  still: 'foyer.still',
   support: 'kefuId',
   campaign: 'adsid',
 } as const;

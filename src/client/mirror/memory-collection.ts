@@ -1,6 +1,17 @@
 import type { Order } from '#contract/collections/collection.ts';
+import { removes } from '#contract/collections/mirror.ts';
+import { forgetStills } from '../device/stills.ts';
 import { type Change, type CollectionState, emptyCollection } from './change.ts';
-import { compareLines, type Entry, entryOf, type LocalCollection, type MirrorRow, mergeRow, orderOf } from './collection-table.ts';
+import {
+  compareLines,
+  type Entry,
+  entryOf,
+  isServerCollection,
+  type LocalCollection,
+  type MirrorRow,
+  mergeRow,
+  orderOf,
+} from './collection-table.ts';
 import { isBefore } from './cut.ts';
 import { type CollectionPlan, planCollection } from './reducer.ts';
 
@@ -38,6 +49,8 @@ export class MemoryCollection {
     const plan = this.plan(change);
     if (!plan) return false;
     this.state = plan.state;
+    // What has left the club or this phone stands in no first frame any more.
+    if (plan.gone.length > 0 && isServerCollection(this.name) && removes(this.name)) forgetStills();
     const seenMs = 'atMs' in change ? change.atMs : 0;
     for (const row of plan.rows) {
       const old = this.lines.get(row.id);

@@ -79,6 +79,7 @@ function Ring({ label, slides, autoMs, className }: CarouselProps) {
             role="group"
             aria-label={numberOf(index + 1)}
             inert={index !== at}
+            data-fleeting={index > 0 ? 'gone' : undefined}
           >
             {slide.content}
           </div>
@@ -152,7 +153,7 @@ type ControlsProps = {
 function Controls({ keys, at, goBy, paused, onPause }: ControlsProps) {
   const { t } = useLingui();
   return (
-    <div className={styles.controls}>
+    <div className={styles.controls} data-fleeting="gone">
       <span className={styles.dots} aria-hidden="true">
         {keys.map((key, index) => (
           <span key={key} className={styles.dot} data-here={index === at || undefined} />

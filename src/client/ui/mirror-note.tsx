@@ -23,9 +23,9 @@ export function MirrorNote({ asOfMs, fresh, offline = false, onRetry }: MirrorNo
   const hour = () => i18n.date(new Date(shownMs), { hour: '2-digit', minute: '2-digit' });
   const age = () => formatAge(shownMs, nowMs);
   return (
-    <p className={styles.note} data-kept={kept || undefined}>
+    <p className={styles.note} data-kept={kept || undefined} data-fleeting="">
       <span className={styles.lamp} aria-hidden="true" />
-      <span>{shownMs > 0 && (kept ? <Saved age={age()} /> : <AsOf hour={hour()} />)}</span>
+      <span data-skeleton={shownMs > 0 ? undefined : ''}>{shownMs > 0 && (kept ? <Saved age={age()} /> : <AsOf hour={hour()} />)}</span>
       {kept && onRetry && (
         <button type="button" className={styles.retry} onClick={onRetry}>
           <RefreshIcon width="16" height="16" />

@@ -26,6 +26,11 @@ type State = { base: string | undefined; is: 'waiting' | 'shown' | 'failed' /** 
 /** Files that this visit has shown already: they stand at once, without fading in again. */
 const shownBefore = new Set<string>();
 
+/** A file of a picture that was on the page before anything was drawn. */
+export function noteShown(address: string): void {
+  shownBefore.add(new URL(address).pathname.replace(/-\d+\.\w+$/, ''));
+}
+
 /** A picture in a fixed ratio: its colour from the first frame, its blur where it has one, then itself. */
 export function Picture({
   picture,

@@ -7,6 +7,7 @@ export function Skeleton({ width, height, ratio, round = false, className = '' }
   return (
     <span
       aria-hidden="true"
+      data-skeleton=""
       className={`${styles.skeleton} ${round ? styles.round : ''} ${className}`}
       style={{ width, height: height ?? (ratio ? 'auto' : undefined), aspectRatio: ratio }}
     />

@@ -41,7 +41,7 @@ export function Ticker({ text, label }: { text: string; label: string }) {
             {text}
           </span>
           {runs && (
-            <span className={styles.line} aria-hidden="true">
+            <span className={styles.line} aria-hidden="true" data-fleeting="gone">
               {text}
             </span>
           )}
@@ -49,6 +49,7 @@ export function Ticker({ text, label }: { text: string; label: string }) {
       </div>
       {runs && (
         <IconButton
+          data-fleeting="gone"
           label={paused ? t`Let the notice run` : t`Pause the notice`}
           icon={paused ? <PlayIcon width="16" height="16" /> : <PauseIcon width="16" height="16" />}
           onClick={() => setPaused(!paused)}

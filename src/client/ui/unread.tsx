@@ -9,7 +9,7 @@ const most = 99;
 export function UnreadCount({ count, className }: { count: number; className?: string | undefined }) {
   if (count === 0) return null;
   return (
-    <span className={classNames(styles.count, className)}>
+    <span className={classNames(styles.count, className)} data-fleeting="gone">
       <span aria-hidden="true">{count > most ? `${most}+` : count}</span>
       <span className="unseen">
         {' '}

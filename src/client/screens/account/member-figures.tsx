@@ -41,8 +41,14 @@ function Figure({ label, value, children }: { label: string; value: string; chil
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>
-      <dd className={styles.value}>{value}</dd>
-      {children && <dd className={styles.age}>{children}</dd>}
+      <dd className={styles.value} data-fleeting="">
+        {value}
+      </dd>
+      {children && (
+        <dd className={styles.age} data-fleeting="">
+          {children}
+        </dd>
+      )}
     </div>
   );
 }

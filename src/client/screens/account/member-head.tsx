@@ -10,11 +10,13 @@ export function MemberHead({ member, background }: { member: MemberInfo; backgro
   return (
     <header className={styles.head}>
       {background !== '' && <HidingImage className={styles.background} src={background} />}
-      <span className={styles.avatar}>
+      <span className={styles.avatar} data-fleeting="">
         <HidingImage src={member.header_img} />
       </span>
       <div className={styles.who}>
-        <h2 className={styles.name}>{member.username}</h2>
+        <h2 className={styles.name} data-fleeting="">
+          {member.username}
+        </h2>
         <Group member={member} />
       </div>
     </header>
@@ -26,7 +28,7 @@ function Group({ member: { groupinfo, tier } }: { member: MemberInfo }) {
   const labelId = useId();
   const rate = Math.round(Math.min(100, Math.max(0, groupinfo.rate)));
   return (
-    <div className={styles.group}>
+    <div className={styles.group} data-fleeting="">
       <HidingImage className={styles.badge} src={groupinfo.image} />
       <div className={styles.standing}>
         <p className={styles.tier}>

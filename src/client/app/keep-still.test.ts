@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { localKeys } from '../device/keys.ts';
+import { forgetStills, stillKey } from '../device/stills.ts';
+import { MemoryCollection } from '../mirror/memory-collection.ts';
+import { keepStill, type Still, stillPlaceOf } from './keep-still.ts';
+import { stillNodes } from './still-nodes.ts';
+
+/** The script of index.html that draws a still, before any of ours is there. */
+const html = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
+const script = html.slice(html.indexOf('const foyerPage ='), html.indexOf('</script>', html.indexOf('const foyerPage =')));
+
+const still = (more: Partial<Still> = {}): Still => ({
+  fromMs: Date.now() - 1_000,
+  untilMs: Date.now() + 1_000,
+  width: window.screen.width,
+  lang: 'de',
+  css: '.a{color:red}',
+  nodes: [['main', { class: 'a', style: 'color: blue' }, 'Ada ', ['svg', {}, ['path', { d: 'M0 0' }]]]],
+  ...more,
+});
+
+/** Starts a page at an address, as a build. What its still says; undefined where none was drawn. */
+function begin(build = 'b1', path = '/Home'): string | undefined {
+  const map = `<script type="application/json" id="foyer-build">{"build":"${build}"}</script>`;
+  document.body.innerHTML = `${map}<div id="root">waiting</div>`;
+  window.history.replaceState(null, '', path);
+  new Function(script)();
+  return document.getElementById('still')?.textContent ?? undefined;
+}
+
+const stored = (): string | null => localStorage.getItem(stillKey('home'));
+const mark = { build: 'b1', memberId: null };
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem(localKeys.age, 'yes');
+  delete document.documentElement.dataset.drawn;
+  if (!('replaceSync' in CSSStyleSheet.prototype))
+    vi.stubGlobal(
+      'CSSStyleSheet',
+      class {
+        replaceSync = () => undefined;
+      },
+    );
+});
+
+test('what was kept is drawn again: elements, drawings, styles, language', () => {
+  keepStill('home', mark, still());
+  expect(begin()).toBe('Ada ');
+  expect(document.querySelector('#still main')?.getAttribute('class')).toBe('a');
+  expect(document.querySelector<HTMLElement>('#still main')?.style.color).toBe('blue');
+  expect(document.querySelector('#still path')?.namespaceURI).toBe('http://www.w3.org/2000/svg');
+  expect(document.documentElement.lang).toBe('de');
+  expect(document.getElementById('root')?.textContent).toBe('');
+});
+
+test.each<[why: string, meanwhile: () => void, build?: string, goes?: boolean]>([
+  ['another build', () => undefined, 'b2', true],
+  ['another language', () => localStorage.setItem(localKeys.language, 'ja_ja'), 'b1', true],
+  ['somebody has logged in', () => [localKeys.token, localKeys.member].map((name) => localStorage.setItem(name, '7')), 'b1', true],
+  ['the age is asked for again', () => localStorage.removeItem(localKeys.age)],
+  ['its rows are too old', () => keepStill('home', mark, still({ untilMs: Date.now() - 1 }))],
+  ['the clock was set back', () => keepStill('home', mark, still({ fromMs: Date.now() + 60_000 }))],
+  ['the phone is held otherwise', () => keepStill('home', mark, still({ width: 1 }))],
+  ['it can’t be read', () => localStorage.setItem(stillKey('home'), `${stored()}}`)],
+])('no still is drawn: %s', (_, meanwhile, build = 'b1', goes = false) => {
+  keepStill('home', mark, still());
+  meanwhile();
+  expect(begin(build)).toBeUndefined();
+  expect(document.getElementById('root')?.textContent).toBe('waiting');
+  expect(stored() === null).toBe(goes);
+});
+
+test('a member’s still is drawn for that member alone', () => {
+  localStorage.setItem(localKeys.token, 't');
+  localStorage.setItem(localKeys.member, '7');
+  keepStill('home', { build: 'b1', memberId: '7' }, still());
+  expect(begin()).toBe('Ada ');
+  localStorage.setItem(localKeys.member, '8');
+  expect(begin()).toBeUndefined();
+  expect(stored()).toBeNull();
+});
+
+test('only the five tabs have one, without parameters', () => {
+  keepStill('home', mark, still());
+  expect(['/', '/home/', '/Home?adsid=1', '/Setting'].map((path) => begin('b1', path))).toEqual(['Ada ', 'Ada ', undefined, undefined]);
+  expect(['/Mine', '/game_n/', '/Recharge', '/'].map(stillPlaceOf)).toEqual(['mine', 'game_n', undefined, undefined]);
+});
+
+test('one that is too large is none, and the last one goes', () => {
+  keepStill('home', mark, still());
+  keepStill('home', mark, still({ css: 'x'.repeat(64_000) }));
+  expect(stored()).toBeNull();
+});
+
+test('a row that leaves the club or the phone takes every still along', () => {
+  keepStill('home', mark, still());
+  const collection = new MemoryCollection('profiles');
+  collection.apply({ kind: 'same', collection: 'profiles', list: null, atMs: 1 });
+  expect(stored()).not.toBeNull();
+  collection.apply({ kind: 'gone', collection: 'profiles', gone: ['a'] });
+  expect(stored()).toBeNull();
+});
+
+test('forgetting names places, or means all', () => {
+  keepStill('home', mark, still());
+  forgetStills(['mine']);
+  expect(stored()).not.toBeNull();
+  forgetStills();
+  expect(stored()).toBeNull();
+});
+
+test('fields, dialogs, ids and what is of that moment are left out, and a figure keeps its room alone', () => {
+  const root = document.createElement('div');
+  root.innerHTML = `<main id="m" class="a" data-tab="true"><h2 data-fleeting="" class="b">demo</h2><b data-fleeting="gone">3</b>
+    <input value="x"><dialog open>word</dialog><iframe></iframe><input type="radio" name="look" checked><a href="/Home" aria-labelledby="m" style="translate: 3px; top: 1px">Go</a></main>`;
+  const { nodes, classes } = stillNodes(root);
+  const text = JSON.stringify(nodes);
+  expect(text).not.toMatch(/demo|input",{"value|dialog|word|iframe|aria-labelledby|translate|"id"|>3</);
+  expect(text).toMatch(/visibility:hidden/);
+  expect(text).toMatch(/"href":"\/Home"/);
+  expect(text).toContain('["input",{"type":"radio","checked":""}]');
+  expect([...classes].sort()).toEqual(['a', 'b']);
+});

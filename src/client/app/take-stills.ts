@@ -1,0 +1,75 @@
+import { client } from '../client.ts';
+import { preference, watchPreference } from '../device/preferences.ts';
+import { currentSession, watchSession } from '../device/session.ts';
+import { forgetStills } from '../device/stills.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import { caps } from '../mirror/caps.ts';
+import { mirror } from '../mirror/instance.ts';
+import { asOf } from '../mirror/row-view.ts';
+import { buildName } from '../pwa/build-name.ts';
+import { arrivalEvent } from '../ui/screen.tsx';
+import { keepStill, memberOfStorage, stillPlaceOf } from './keep-still.ts';
+import { stillNodes } from './still-nodes.ts';
+import { rulesFor } from './still-rules.ts';
+
+/** A screen has come to rest when it has stood for so long. */
+const restMs = 2_000;
+
+/** The tab's screen that stands, and the address at which it came. */
+let standing: { screen: Element; href: string } | undefined;
+
+/**
+ * Takes stills from now on: of a tab's screen that has come to rest, and as it stands when the member looks away. A later start
+ * begins with it (index.html).
+ */
+export function takeStills(idle: () => Promise<void>): void {
+  watchSession(() => forgetStills());
+  watchPreference('hiddenMessages', () => forgetStills(['messageboard']));
+  let callOff = (): void => undefined;
+  const arrived = (screen: Element | null): void => {
+    callOff();
+    standing = screen?.hasAttribute('data-tab') ? { screen, href: location.href } : undefined;
+    callOff = client().later(() => void idle().then(takeStill), restMs);
+  };
+  window.addEventListener(arrivalEvent, (event) => arrived((event as CustomEvent<{ screen: Element | null }>).detail.screen));
+  document.addEventListener('visibilitychange', () => document.hidden && takeStill());
+  arrived(document.querySelector('main'));
+}
+
+/** Takes a still of what stands, where it is a tab's screen at its head that has all it shows; the last one stays otherwise. */
+function takeStill(): void {
+  const root = document.getElementById('root');
+  if (!root || !standing?.screen.isConnected || standing.href !== location.href || location.search !== '') return;
+  const place = stillPlaceOf(location.pathname);
+  const memberId = currentSession()?.memberId ?? null;
+  // Another tab may have ended the session, and this one not have heard of it.
+  if (!place || memberId !== memberOfStorage() || buildName() === '') return;
+  // Words that had to stand in for the language that was chosen.
+  if (currentLanguage() !== (preference('language') || document.documentElement.dataset.language)) return;
+  if (window.scrollY > window.innerHeight / 2) return;
+  if (isWaiting(standing.screen)) return;
+  const { nodes, classes } = stillNodes(root);
+  const fromMs = client().nowMs();
+  keepStill(
+    place,
+    { build: buildName(), memberId },
+    {
+      fromMs,
+      untilMs: confirmedMs(JSON.stringify(nodes), fromMs) + caps.profileAgeMs,
+      width: window.screen.width,
+      lang: document.documentElement.lang,
+      css: rulesFor(classes),
+      nodes,
+    },
+  );
+}
+
+/** Something in the first window has yet to come. */
+export const isWaiting = (screen: Element): boolean =>
+  [...screen.querySelectorAll('[data-skeleton]')].some((one) => one.getBoundingClientRect().top < window.innerHeight);
+
+/** When the club has last said of the people in a still that they are there, of the one longest ago (O24). */
+function confirmedMs(text: string, nowMs: number): number {
+  const people = [...text.matchAll(/nHomeDetail\?id=([\w-]+)/g)].map(([, id = '']) => asOf(mirror.collection('profiles'), id));
+  return Math.min(nowMs, ...people);
+}

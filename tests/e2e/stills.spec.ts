@@ -1,0 +1,182 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { ProfileItem } from '../../src/contract/collections/profiles.ts';
+import { ask, test as base, expect, hasContent, keep } from './club.ts';
+import { operate } from './operate.ts';
+
+/** Without a worker the app's scripts can be held back: what stands then is the still alone. */
+const test = base.extend<{ context: BrowserContext }>({
+  context: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
+    await use(context);
+    await context.close();
+  },
+});
+
+const key = (place: string): string => `foyer.still.${place}`;
+const storedStill = (page: Page, place: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key(place));
+const still = (page: Page) => page.locator('#still');
+
+/** The place's screen has come to rest, and its still was taken. */
+async function rested(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await hasContent(page);
+  const place = path.slice(1).toLowerCase();
+  await expect.poll(() => storedStill(page, place), { timeout: 20_000 }).not.toBeNull();
+  return (await storedStill(page, place)) ?? '';
+}
+
+/** Opens an address whose scripts wait. The returned function lets them come. */
+async function held(page: Page, path: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const until = new Promise<void>((go) => {
+    release = go;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await until;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.locator('#gate')).toBeAttached();
+  return release;
+}
+
+const firstPerson = async (club: Parameters<typeof ask>[0]): Promise<ProfileItem> => {
+  const [person] = await ask<ProfileItem[]>(club, '/xuanfei/xuanfeilist?page=1');
+  if (!person) throw new Error('nobody is recommended');
+  return person;
+};
+
+test('a later start shows the screen as it last stood before any script is here, without figures of that moment', async ({
+  page,
+  club,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  await rested(page, '/Home');
+  const { xuanfei_name: name, id } = await firstPerson(club);
+  const release = await held(page, '/Home');
+  await expect(still(page).getByText(name).first()).toBeVisible();
+  await expect(still(page)).not.toContainText(/As of|Saved|unread/);
+  await still(page).locator(`a[href="/nHomeDetail?id=${id}"]`).first().click();
+  release();
+  await expect(page, 'a tap on the still is not lost').toHaveURL(`/nHomeDetail?id=${id}`);
+  await expect(still(page)).toHaveCount(0);
+});
+
+test('nothing flashes and nothing moves when the app comes forward behind a still', async ({ page, club }) => {
+  await keep(page, club, {});
+  await rested(page, '/Home');
+  const { xuanfei_name: name } = await firstPerson(club);
+  await page.addInitScript((words) => {
+    const seen = { without: 0, shift: 0, stills: 0, over: false };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!seen.over) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    let begun = false;
+    const look = () => {
+      if (document.getElementById('still')) seen.stills += 1;
+      // Two frames later what moves is what the club has said meanwhile.
+      else if (seen.stills > 0) requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(seen, { over: true })));
+      const shown = [...document.querySelectorAll('span')].some(
+        (one) => one.textContent === words && one.checkVisibility({ visibilityProperty: true }),
+      );
+      begun ||= shown;
+      if (begun && !shown) seen.without += 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, name);
+  await page.goto('/Home');
+  await expect(still(page)).toHaveCount(0);
+  await page.waitForTimeout(1_000);
+  const seen = await page.evaluate(() => (window as unknown as { seen: { without: number; shift: number; stills: number } }).seen);
+  expect(seen.stills).toBeGreaterThan(0);
+  expect([seen.without, seen.shift]).toEqual([0, 0]);
+});
+
+const turns: Record<string, Record<string, string | null>> = {
+  'in another language': { lang: 'de_de' },
+  'for a visitor after a sign-out elsewhere': { token: null, tokensso: null, 'foyer.member': null },
+  'for another member': { 'foyer.member': '4711' },
+  'before the age gate is answered': { 'foyer.age': null },
+};
+for (const [turn, entries] of Object.entries(turns)) {
+  test(`no still is drawn ${turn}`, async ({ page, club }) => {
+    await keep(page, club, { member: 'demo' });
+    await rested(page, '/Home');
+    await page.goto('/healthz');
+    await page.evaluate((all) => {
+      for (const [name, value] of Object.entries(all)) {
+        if (value === null) localStorage.removeItem(name);
+        else localStorage.setItem(name, value);
+      }
+    }, entries);
+    await held(page, '/Home');
+    await page.waitForTimeout(300);
+    await expect(still(page)).toHaveCount(0);
+    if (!('foyer.age' in entries)) expect(await storedStill(page, 'home')).toBeNull();
+  });
+}
+
+test('no still is drawn after an update, and one follows the theme', async ({ page, club }) => {
+  await keep(page, club, {});
+  await rested(page, '/Home');
+  await page.evaluate(() => localStorage.setItem('foyer.theme', 'dark'));
+  await held(page, '/Home');
+  await expect(still(page)).toBeVisible();
+  expect(
+    await still(page)
+      .locator('main')
+      .evaluate((main) => getComputedStyle(main).color),
+  ).toBe('rgb(244, 237, 228)');
+
+  await page.route('**/Home', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, body: (await reply.text()).replace('"build":"', '"build":"next-') });
+  });
+  await page.goto('/Home', { waitUntil: 'commit' });
+  await expect(page.locator('#root .sk')).toBeVisible();
+  await expect(still(page)).toHaveCount(0);
+  expect(await storedStill(page, 'home')).toBeNull();
+});
+
+test('a log-out takes the stills of every tab along, without a server too', async ({ page, context, club, watch }) => {
+  await keep(page, club, { member: 'demo' });
+  await rested(page, '/Home');
+  const other = await context.newPage();
+  await rested(other, '/Mine');
+  await page.goto('/Setting');
+  await hasContent(page);
+  watch.offline = true;
+  await club.stop();
+  await page.getByRole('button', { name: /log out/i }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: /log out/i })
+    .click();
+  await expect(page).toHaveURL(/\/(Login|Home)/);
+  await expect(other).toHaveURL(/\/(Login|Home)/);
+  for (const place of ['home', 'mine']) expect(await storedStill(other, place)).toBeNull();
+});
+
+test('a person who has withdrawn stands in no still', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  const person = await firstPerson(club);
+  expect(await rested(page, '/Home')).toContain(person.xuanfei_name);
+  await operate(club, 'profile', 'withdraw', person.id);
+  await expect.poll(async () => (await storedStill(page, 'home')) ?? '', { timeout: 20_000 }).not.toContain(person.xuanfei_name);
+});
+
+test('Mine stands in its still without name and balance', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  const kept = await rested(page, '/Mine');
+  await expect(page.getByRole('heading', { name: 'demo' })).toBeVisible();
+  expect(kept).not.toContain('"demo"');
+  const balance = (await page.locator('dl dd').first().textContent()) ?? 'no balance';
+  expect(kept).not.toContain(balance);
+  const release = await held(page, '/Mine');
+  await expect(still(page).getByText('Recharge', { exact: true })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'demo' })).toBeVisible();
+});
