@@ -4,26 +4,26 @@ import type { Sealer } from '../seal.ts';
 import type { Keys } from '../secret.ts';
 import { accountMark } from './leaving-marks.ts';
 
-/** What a sealed payout account was sealed for (seal.ts). */
+/** The purpose for which payout accounts are sealed (seal.ts). */
 export const accountPurpose = 'payout-account';
 
-/** What looking after marks takes; a member's act and an operator's both have it. */
+/** The dependencies of marks; members' commands and operators' actions both have them. */
 export interface MarkParts {
   db: Pick<Database, 'kind'>;
   keys: Pick<Keys, 'leavingMark'>;
   sealer: Pick<Sealer, 'open'>;
 }
 
-/** Rows of one turn, and the turns that there may be: a club of a million accounts is marked in one start. */
+/** Rows of one batch, and the most batches: a club of a million accounts is marked in one start. */
 const rowsAtOnce = 500;
 const mostTurns = 2_000;
 
-/** Accounts that a member was paid to before, the newest: more than anybody has. */
+/** The most previous payout accounts of a member, the newest: more than anybody has. */
 const earlierAccounts = 100;
 
 /**
- * Marks accounts that an earlier release bound; without any it costs one look at an index. Every look for a mark comes
- * after it, so that an account without one is no way around a pause.
+ * Marks accounts that an earlier release bound; without any it costs one index lookup. It runs before every lookup of a
+ * mark, so that an unmarked account cannot be used to avoid a pause.
  */
 export async function markOlder(tx: Queries, { keys, sealer }: MarkParts): Promise<void> {
   for (let turn = 0; turn < mostTurns; turn += 1) {
@@ -43,16 +43,16 @@ export async function markOlder(tx: Queries, { keys, sealer }: MarkParts): Promi
 }
 
 /**
- * Makes others wait who bind or pause around the same account until this transaction ends: else each of two could look
- * before the other has written. SQLite has one writer anyhow.
+ * Blocks others who bind or pause the same account until this transaction ends: otherwise each of two could read
+ * before the other has written. SQLite has a single writer anyway.
  */
 export async function lockMark(tx: Queries, { db }: MarkParts, mark: string): Promise<void> {
   if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${mark}, 0))`.execute(tx);
 }
 
 /**
- * The marks of every account that a member is known by: the bound one, and those that withdrawals went to before it was
- * unbound. In one order, so that two transactions lock them alike.
+ * The marks of every account of a member: the bound one, and those of earlier withdrawals. Sorted, so that two
+ * transactions lock them in the same order.
  */
 export async function marksOf(tx: Queries, parts: MarkParts, memberId: string): Promise<string[]> {
   await markOlder(tx, parts);

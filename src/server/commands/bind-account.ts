@@ -14,10 +14,10 @@ import { auditPaused, pauseByAccount, spread } from './pause-play.ts';
 /**
  * Binds the member's payout account, once (E43): V20 to V22 in their order, a fund password first (T23). A later one is a change and delays withdrawals.
  *
- * An account that a paused member has, or had, is taken, and brings their pause (H15). To refuse it would protect less and
- * trap more: whoever plays on under a second name would name another account next time and go on playing, the points of
- * somebody with only this one account could never be paid out, and anybody could ask for nothing which accounts belong
- * to paused members. So the points can always leave, and who gets them does not play.
+ * An account that a paused member has, or had, is accepted, and the member takes over that pause (H15). Refusing it would protect less
+ * and harm more: somebody who plays under a second name would use another account next time and go on playing, the points of
+ * somebody with only this one account could never be paid out, and anybody could find out at no cost which accounts belong
+ * to paused members. So points can always be withdrawn, but whoever receives them is paused.
  */
 export const bindAccount: MemberCommand<typeof bindAccountCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
@@ -28,7 +28,7 @@ export const bindAccount: MemberCommand<typeof bindAccountCall> = (context, aske
     prepare: () => check(context.db.queries, memberId, fields),
     work: async (tx) => {
       const rev = await nextMemberRevision(tx, memberId);
-      // Asked again under the member's lock: another device may have been faster.
+      // Checked again under the member's lock: another device may have been faster.
       const checked = await check(tx, memberId, fields);
       if (!checked.ok) return checked;
       await keep(tx, context, memberId, fields, checked.data);
@@ -56,8 +56,8 @@ async function check(queries: Queries, memberId: string, fields: Fields): Promis
 }
 
 /**
- * Holds the pauses around an account that was just bound: the binder takes over one that stands on it, and one of the
- * binder's holds for whoever else has it. True where the binder is paused now and was not for so long before.
+ * Applies pauses after an account was bound: the member takes over a pause of that account, and the member's own pause
+ * applies to everybody else who has it. True if the member's pause became longer.
  */
 async function holdPauses(
   tx: Queries,
@@ -107,7 +107,7 @@ async function keep(tx: Queries, context: Context, memberId: string, fields: Fie
     .execute();
 }
 
-/** The last four characters where there are at least eight, else the last one: enough to know one's own account again. */
+/** The last four characters where there are at least eight, else the last one: enough to recognise one's own account. */
 function masked(account: string): string {
   const characters = [...account];
   const shown = characters.slice(characters.length >= 8 ? -4 : -1).join('');

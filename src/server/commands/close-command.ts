@@ -7,9 +7,9 @@ import type { Context } from '../context.ts';
 import type { MemberCommand } from './command.ts';
 import { closedName, isRunning, storedCommand } from './idempotency.ts';
 
-/** `GET /command/outcome`: what became of an act. `running` only of this process: another process's shows when it is closed. */
+/** `GET /command/outcome`: the outcome of a command. `running` only for this process: closing the id waits for another one's. */
 export const commandOutcome: MemberCommand<typeof commandOutcomeCall> = async (context, { member }, { id }) => {
-  // Asked before the table is read: an act that ends meanwhile is then found there.
+  // Checked before the table is read: a command that ends meanwhile is then found there.
   const running = isRunning(context, member.memberId, id);
   const stored = await storedCommand(context.db.queries, member.memberId, id);
   if (!stored) return done({ state: running ? 'running' : 'unknown' });
@@ -17,7 +17,7 @@ export const commandOutcome: MemberCommand<typeof commandOutcomeCall> = async (c
   return done({ state: 'done', reply: storedReply(context, member.language, stored.reply) });
 };
 
-/** `POST /command/close`: from here on the id does nothing any more; an act that holds it already is waited for. */
+/** `POST /command/close`: from now on the id has no effect; waits for a command that already holds it. */
 export const closeCommand: MemberCommand<typeof closeCommandCall> = async (context, { member }, { id }) => {
   const stored = await context.db.transaction(async (tx) => {
     const closed = { member_id: member.memberId, id, name: closedName, body_hmac: '', reply: '', at_ms: context.nowMs() };
@@ -32,7 +32,7 @@ export const closeCommand: MemberCommand<typeof closeCommandCall> = async (conte
   return done({ state: 'done', reply: storedReply(context, member.language, stored.reply) });
 };
 
-/** A stored outcome as it would stand in an envelope now, in the asker's language. */
+/** A stored outcome as its envelope would be now, in the caller's language. */
 function storedReply({ translate }: Context, language: LanguageCode, text: string): StoredReply {
   const outcome = JSON.parse(text) as Outcome<unknown>;
   if (outcome.ok) {

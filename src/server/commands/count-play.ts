@@ -3,7 +3,7 @@ import { done, refused } from '#contract/outcome.ts';
 import { timeText } from '../reads/time-text.ts';
 import type { MemberCommand } from './command.ts';
 
-/** Counts a play of a video and a view of the member, both once a day of the operator's (H2). A second one changes nothing. */
+/** Counts a play of a video and a view of the member, both once per day of the club (H2). A second one changes nothing. */
 export const countPlay: MemberCommand<typeof countPlayCall> = (context, { member }, { id }) => {
   const nowMs = context.nowMs();
   const day = timeText(nowMs, context.config.clubTimeZone).slice(0, 10);

@@ -9,10 +9,10 @@ import type { MemberAsker, MemberCommand } from './command.ts';
 import { idempotently } from './idempotency.ts';
 import { refuseDeposit, refusePaused } from './play-limits.ts';
 
-/** The most that one deposit may be, in cents: a hundred times what a withdrawal may be by default. */
+/** The maximum of one deposit, in cents: a hundred times the default maximum of a withdrawal. */
 const largestDepositCents = 50_000_000;
 
-/** Begins a deposit (E46, V13). Nothing is credited here: the provider's callback does that, once. */
+/** Starts a deposit (E46, V13). Nothing is credited here: the provider's callback does that, once. */
 export const deposit: MemberCommand<typeof depositCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
   return idempotently(context, {
@@ -23,7 +23,7 @@ export const deposit: MemberCommand<typeof depositCall> = (context, asker, field
     work: async (tx, { id, amount, payUrl, expiresMs }) => {
       const rev = await nextMemberRevision(tx, memberId);
       const nowMs = context.nowMs();
-      // Asked again under the member's lock: two deposits at once may each have fitted alone.
+      // Checked again under the member's lock: each of two simultaneous deposits may be allowed on its own.
       const refusal = (await refusePaused(tx, memberId, nowMs)) ?? (await refuseDeposit(tx, memberId, amount, nowMs));
       if (refusal) return refusal;
       await tx

@@ -10,7 +10,7 @@ import { idempotently, Undone } from './idempotency.ts';
 
 type Fields = { oldpaypwd: string; paypassword: string };
 
-/** Changes the fund password (E28, V11) where the club allows it (P8); delays withdrawals. */
+/** Changes the fund password (E28, V11), if the club allows it (P8); delays withdrawals. */
 export const editFundPassword: MemberCommand<typeof editFundPasswordCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
   return idempotently(context, {
@@ -33,7 +33,7 @@ export const editFundPassword: MemberCommand<typeof editFundPasswordCall> = (con
         .where('fund_version', '=', version)
         .returning('id')
         .executeTakeFirst();
-      // Changed by another device meanwhile: what was typed as the old one is no longer it.
+      // Another device has changed it meanwhile: the typed one is no longer the old one.
       if (!changed) throw new Undone('fund_password_wrong', { values: { left: 0 } });
       return done({}, 'fund_password_changed');
     },

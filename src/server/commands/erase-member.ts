@@ -6,33 +6,33 @@ import type { Queries } from '../db/database.ts';
 import { deletedTables } from '../db/member-tables.ts';
 import { forgetUploads } from '../media/uploads.ts';
 
-/** Rows of one statement: a database takes only so many parameters. */
+/** Rows of one statement: databases limit the number of parameters. */
 const tombstonesAtOnce = 1_000;
 
-/** The name of the act that closes an account: its own stored reply outlives it for a day. */
+/** The name of the command that closes an account: its stored reply remains for a day. */
 export const forgettingName = 'forget-member';
 
 /**
- * Takes out everything that says who somebody was (db/member-tables.ts says table by table what becomes of it). What
- * stays knows them by the opaque id alone. May run again for what came late: it finds nothing then.
+ * Deletes everything that identifies a member (db/member-tables.ts lists what happens in each table). What
+ * remains only has the opaque id. May run again for rows that were written late: usually it finds none.
  */
 export async function eraseMember(tx: Queries, context: Pick<Context, 'nowMs'>, memberId: string): Promise<void> {
   await eraseShared(tx, context, memberId);
   for (const table of deletedTables) await sql`delete from ${sql.table(table)} where member_id = ${memberId}`.execute(tx);
   await tx.deleteFrom('commands').where('member_id', '=', memberId).where('name', '<>', forgettingName).execute();
-  // An open one protects somebody else: it goes when the operator closes it (operator/reports.ts).
+  // An open one protects somebody else: it is deleted when the operator closes it (operator/reports.ts).
   await tx.deleteFrom('reports').where('member_id', '=', memberId).where('closed_ms', 'is not', null).execute();
   const noAccount = { bank_name: '', sealed_account: '', masked_account: '', holder: '', reason: '' };
   await tx.updateTable('withdrawals').set(noAccount).where('member_id', '=', memberId).execute();
   await tx.updateTable('deposits').set({ channel: '' }).where('member_id', '=', memberId).execute();
-  // What an operator wrote; names of our own reasons say nothing of a person.
+  // Text written by an operator; our own reason codes say nothing about a person.
   const own = Object.keys(depositReasons);
   await tx.updateTable('deposits').set({ reason: '' }).where('member_id', '=', memberId).where('reason', 'not in', own).execute();
   await forgetUploads(tx, memberId);
   await blankMember(tx, memberId);
 }
 
-/** What others have seen: messages and lines of winners leave every phone, ratings their profiles' figures. */
+/** What others have seen: messages and winners' lines are deleted on every client, ratings from profiles' averages. */
 async function eraseShared(tx: Queries, { nowMs }: Pick<Context, 'nowMs'>, memberId: string): Promise<void> {
   // Collections in the contract's order, as in every transaction (db/collection-revision.ts).
   const won = await tx
@@ -53,7 +53,7 @@ async function eraseShared(tx: Queries, { nowMs }: Pick<Context, 'nowMs'>, membe
   await tx.deleteFrom('favourites').where('member_id', '=', memberId).execute();
 }
 
-/** The row stays, since the ledger's rows hang on it. No user name folds to its key: that has capitals, and a colon. */
+/** The row stays, since the ledger's rows refer to it. Its key can't collide with a user name: it has capitals and a colon. */
 async function blankMember(tx: Queries, memberId: string): Promise<void> {
   await tx
     .updateTable('members')

@@ -6,10 +6,10 @@ import { isGone, nextMemberRevision } from '../db/member-revision.ts';
 import { noteRemoval } from '../db/removals.ts';
 import { doomPictures } from '../media/file-deletions.ts';
 
-/** Reports of one person that a withdrawal closes with it; one that drew more leaves the rest to `report close`. */
+/** The most reports of one person that a withdrawal closes; further ones are left to `report close`. */
 const mostReports = 500;
 
-/** What a withdrawn profile no longer says. Who checked and who consented when stays, as proof (H11). */
+/** The blanked fields of a withdrawn profile. Who verified and when consent was given stays, as proof (H11). */
 const nothing = {
   name: '',
   title: '',
@@ -32,13 +32,13 @@ const nothing = {
   stars_sum: 0,
 } as const;
 
-/** What `removals` holds of a profile: its consent was taken back, or nothing of it may be left. */
+/** What `removals` records about a profile: consent was withdrawn, or nothing of it may remain. */
 export const profileRemoval = { withdrawn: 0, erased: 1 } as const;
 
 /**
- * Erases who a profile shows (H11, O24): from every call at once, from phones by a tombstone, its files after the commit.
- * With `proof` the row stays and says no more than who checked and recorded what when, and when consent was taken back;
- * without it nothing stays. Returns the names of the files that are to be deleted now; undefined for an unknown profile.
+ * Erases the person of a profile (H11, O24): from every call at once, from clients by a tombstone, its files after the commit.
+ * With `proof` the row remains, but only says who verified and recorded what and when, and when consent was withdrawn;
+ * without it nothing remains. Returns the names of the files to delete now; undefined for an unknown profile.
  */
 export async function eraseProfile(
   tx: Queries,
@@ -49,7 +49,7 @@ export async function eraseProfile(
   if (!known) return undefined;
   await closeReports(tx, id, nowMs);
   const rev = await writeTombstones(tx, 'profiles', [id], nowMs);
-  // Who looked, wanted and rated goes too; phones drop it with the profile's tombstone (client: sync/collection-pull).
+  // Views, favourites and ratings are deleted too; clients delete them with the profile's tombstone (client: sync/collection-pull).
   await tx.deleteFrom('favourites').where('profile_id', '=', id).execute();
   await tx.deleteFrom('profile_views').where('profile_id', '=', id).execute();
   if (proof) {
@@ -73,7 +73,7 @@ export async function eraseProfile(
   return doomPictures(tx, v.parse(v.array(pictureSchema), JSON.parse(known.pictures)), nowMs);
 }
 
-/** What members wrote about the person goes with them: there is nothing left to be looked into. */
+/** Members' reports about the person are deleted too: there is nothing left to review. */
 async function closeReports(tx: Queries, id: string, nowMs: number): Promise<void> {
   const open = await tx
     .selectFrom('reports')

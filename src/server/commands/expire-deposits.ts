@@ -2,10 +2,10 @@ import type { Context } from '../context.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import { endDeposit } from './receive-payment.ts';
 
-/** Deposits of one turn of the job at most. */
+/** The most deposits of one run of the job. */
 const atOnce = 200;
 
-/** Ends deposits that nobody paid in time. A callback that comes later still credits one: then it was paid after all. */
+/** Ends deposits that were not paid in time. A later callback still credits one: then it was paid after all. */
 export async function expireDeposits(context: Context): Promise<number> {
   const due = await context.db.queries
     .selectFrom('deposits')

@@ -18,15 +18,15 @@ import { idempotently, Undone } from './idempotency.ts';
 import { closeMark, closeName, nameRestMs } from './leaving-marks.ts';
 import { tryLoginPassword } from './login-password-tries.ts';
 
-/** Who leaves, as far as their names are to be closed. */
+/** The names of a leaving member that are to be reserved. */
 type Leaver = Pick<Selectable<Tables['members']>, 'id' | 'username' | 'excluded_until_ms'>;
 
 type Fields = { password: string; give_up?: string | undefined };
 
 /**
- * Closes the member's account for good (H15, H16): refused while points, a withdrawal, a deposit or a bet
- * are under way, each by its own rule; points may be given up, exactly those that were shown. Everything that says who the
- * member was is erased in the same transaction, and every session ends; the ledger keeps the opaque id.
+ * Closes the member's account permanently (H15, H16): refused while there are points, an open withdrawal, deposit or bet,
+ * each by its own rule; points may be given up, exactly the amount that was shown. Everything that identifies the
+ * member is erased in the same transaction, and every session ends; the ledger keeps the opaque id.
  */
 export const forgetMember: MemberCommand<typeof forgetMemberCall> = async (context, asker, fields) => {
   const { memberId } = asker.member;
@@ -37,7 +37,7 @@ export const forgetMember: MemberCommand<typeof forgetMemberCall> = async (conte
     fields,
     prepare: () => prepare(context, memberId, fields),
     work: async (tx, { hash }) => {
-      // Before the member's lock: every act that is under way holds this row, and then waits for that one.
+      // Before the member's lock: every command in progress has locked this row, and then waits for that one.
       await lockMember(tx, context, memberId);
       await nextMemberRevision(tx, memberId);
       const member = await tx.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
@@ -48,17 +48,17 @@ export const forgetMember: MemberCommand<typeof forgetMemberCall> = async (conte
       return done({}, 'account_closed');
     },
   });
-  // The account is closed; what could not be deleted or written down now is the sweep's.
+  // The account is closed; the sweep retries what could not be deleted or recorded now.
   const { dataDir } = context.config;
   if (outcome.ok) await removeGone(context.db, dataDir, memberId).catch(() => undefined);
   if (outcome.ok) await tellRemovals({ ...context, dataDir }, sinceMs).catch(() => undefined);
   return outcome;
 };
 
-/** What closing an account works with, on the member's word or on the operator's. */
+/** The dependencies of closing an account, by the member or by an operator. */
 export type CloseParts = LedgerParts & Pick<Context, 'keys' | 'sealer'>;
 
-/** Erases the member for good; the caller holds their lock and revision, and has asked what stands in the way. */
+/** Erases the member permanently; the caller holds their lock and revision, and has checked for obstacles. */
 export async function closeAccount(tx: Queries, context: CloseParts, member: Leaver): Promise<void> {
   const { id: memberId } = member;
   const left = await availableCents(tx, memberId);
@@ -67,11 +67,11 @@ export async function closeAccount(tx: Queries, context: CloseParts, member: Lea
   await tx.updateTable('member_revs').set({ gone: 1 }).where('member_id', '=', memberId).execute();
   await tx.insertInto('left_members').values({ member_id: memberId, at_ms: context.nowMs() }).execute();
   await noteRemoval(tx, { kind: 'member', id: memberId, at_ms: context.nowMs(), value: null });
-  // Last: every other transfer waits from its number on to the commit.
+  // Last: every other transfer waits from here until the commit.
   if (left > 0) await giveUp(tx, context, memberId, left);
 }
 
-/** Everything that costs no try first, then the password. */
+/** First everything that costs no attempt, then the password. */
 async function prepare(context: Context, memberId: string, { password, give_up }: Fields): Promise<Outcome<{ hash: string }>> {
   if (password === '') return refused('form_incomplete');
   const refusal = await refuseOpen(context.db.queries, memberId, give_up);
@@ -89,7 +89,7 @@ export async function lockMember(tx: Queries, { db }: { db: Pick<Database, 'kind
     .executeTakeFirstOrThrow();
 }
 
-/** What stands in the way now; the points come last, since only they can be given up. */
+/** The present obstacle; points come last, since only they can be given up. */
 export async function refuseOpen(queries: Queries, memberId: string, giveUp: string | undefined): Promise<Refused | undefined> {
   const withdrawal = queries.selectFrom('withdrawals').select('id').where('member_id', '=', memberId).where('status', 'in', [1, 2]);
   if (await withdrawal.limit(1).executeTakeFirst()) return refused('forget_withdrawal');
@@ -102,13 +102,13 @@ export async function refuseOpen(queries: Queries, memberId: string, giveUp: str
   return points === 0 || given === points ? undefined : refused('forget_points', { values: { points: decimalOfCents(points) } });
 }
 
-/** The name rests for everybody; while a pause of the member's lasts, it does not come back, and their accounts stay marked (H15). */
+/** Reserves the name; during a pause of the member's it stays reserved, and their accounts stay marked (H15). */
 async function closeNames(tx: Queries, context: CloseParts, member: Leaver) {
   const nowMs = context.nowMs();
   const pausedUntilMs = member.excluded_until_ms ?? 0;
   await closeName(tx, context.keys, member.username, Math.max(nowMs + nameRestMs, pausedUntilMs));
   if (pausedUntilMs <= nowMs) return;
-  // Marked when the pause began; again for one that began under an earlier release.
+  // Marked when the pause began; again here, for one that began with an earlier release.
   for (const mark of await marksOf(tx, context, member.id)) await closeMark(tx, { kind: 'account', mark, untilMs: pausedUntilMs });
 }
 

@@ -4,28 +4,28 @@ import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { inLine } from './in-line.ts';
 
-/** Every way of trying a member's fund password, or its one-time code, shares one count. */
+/** All attempts at a member's fund password, or its one-time code, share one count. */
 export const fundTryLimits = {
-  /** After so many wrong tries a wait begins. */
+  /** After this many wrong attempts a wait begins. */
   beforeWait: 5,
   waitMs: 15 * 60_000,
-  /** After so many nothing is evaluated until the member logs in with the login password. */
+  /** After this many, attempts are refused until the member logs in with the login password. */
   beforeLock: 10,
 } as const;
 
-/** A counted try, and what it is to be held against. */
+/** A counted attempt, and what it is compared with. */
 export interface FundTry {
-  /** The hash that stands, and its version: the transaction checks that it still does. */
+  /** The current hash, and its version: the transaction checks that it is still current. */
   hash: string | null;
   version: number;
-  /** Tries that are left before the next wait or the lock, this one taken off. */
+  /** Attempts left before the next wait or the lock, not counting this one. */
   left: number;
 }
 
-/** The line in which a member's tries of the fund password wait for each other. */
+/** The queue in which a member's attempts at the fund password wait for each other. */
 export const fundLine = (memberId: string): string => `fund|${memberId}`;
 
-/** Counts a try before it is evaluated (wait and lock are refused uncounted). The fifth one begins a wait for those after it. */
+/** Counts an attempt before it is evaluated (during a wait or lock it is refused uncounted). The fifth one starts a wait for later ones. */
 export async function countFundTry(context: Context, memberId: string): Promise<Outcome<FundTry>> {
   const nowMs = context.nowMs();
   const { beforeWait, waitMs, beforeLock } = fundTryLimits;
@@ -58,14 +58,14 @@ async function refuseTry(context: Context, memberId: string, nowMs: number): Pro
   return refused('fund_password_wait', { retryAfterSeconds: seconds, values: { minutes: Math.ceil(seconds / 60) } });
 }
 
-/** Uncounts a try that nobody evaluated. */
+/** Uncounts an attempt that was not evaluated. */
 export async function takeBackFundTry(context: Context, memberId: string): Promise<void> {
   await context.db.transaction((tx) =>
     tx
       .updateTable('members')
       .set({
         fund_tries: sql`fund_tries - 1`,
-        // Where it was the one that began the wait, the wait goes with it.
+        // If it started the wait, the wait is cancelled too.
         fund_locked_until_ms: sql`case when fund_tries = ${fundTryLimits.beforeWait} then 0 else fund_locked_until_ms end`,
       })
       .where('id', '=', memberId)
@@ -75,8 +75,8 @@ export async function takeBackFundTry(context: Context, memberId: string): Promi
 }
 
 /**
- * Evaluates one try of the member's fund password (`fund_password_wrong` with what is left). The right one ends the
- * count at once, whatever becomes of the act. The act's transaction checks that the version is still the same.
+ * Evaluates an attempt at the member's fund password (`fund_password_wrong` with the attempts left). A correct one resets the
+ * count, whatever the command's outcome. The command's transaction checks that the version is still the same.
  */
 export function tryFundPassword(context: Context, memberId: string, typed: string): Promise<Outcome<FundTry>> {
   return inLine(context, fundLine(memberId), async () => {
@@ -100,13 +100,13 @@ export function tryFundPassword(context: Context, memberId: string, typed: strin
 const uncount = (tx: Queries, memberId: string) =>
   tx.updateTable('members').set({ fund_tries: 0, fund_locked_until_ms: 0 }).where('id', '=', memberId);
 
-/** Whether the fund password that was tried is still the member's; under the member's lock, which every change of it takes. */
+/** Whether the evaluated fund password is still current; under the member's lock, which every change of it takes. */
 export async function isFundVersion(tx: Queries, memberId: string, version: number): Promise<boolean> {
   const { fund_version } = await tx.selectFrom('members').select('fund_version').where('id', '=', memberId).executeTakeFirstOrThrow();
   return fund_version === version;
 }
 
-/** A log-in with the login password ends the lock, and nothing less does. */
+/** Only a log-in with the login password removes the lock. */
 export async function endFundLock(tx: Queries, memberId: string): Promise<void> {
   await uncount(tx, memberId).where('fund_tries', '>=', fundTryLimits.beforeLock).execute();
 }

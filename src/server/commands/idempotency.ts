@@ -6,13 +6,13 @@ import type { Queries } from '../db/database.ts';
 import { BalanceTooLow } from '../ledger/post.ts';
 import type { MemberAsker } from './command.ts';
 
-/** The name under which an id stands that was closed before it arrived (`close-command.ts`). */
+/** The name of a command whose id was closed before it arrived (`close-command.ts`). */
 export const closedName = 'closed';
 
-/** Refusals of the moment: the same act may succeed later, so they are not kept as what became of it. */
+/** Temporary refusals: the same command may succeed later, so they are not stored as its outcome. */
 const passingCodes: readonly number[] = [401, 429, 503];
 
-/** Thrown inside of `work` to undo what it did so far; the refusal is kept as what became of the act. */
+/** Thrown inside `work` to undo its changes; the refusal is stored as the command's outcome. */
 export class Undone extends Error {
   override name = 'Undone';
   readonly refusal: Refused;
@@ -22,19 +22,19 @@ export class Undone extends Error {
   }
 }
 
-/** An act that must happen once, or not at all. */
+/** A command that must run once, or not at all. */
 export interface Once<Prepared, Data> {
   name: string;
   asker: MemberAsker;
-  /** Everything that the act depends on, its secrets too: known again by an HMAC. */
+  /** Everything that the command depends on, including secrets: recognised by an HMAC. */
   fields: Readonly<Record<string, unknown>>;
-  /** What needs no lock or would hold one for too long: forms, first looks, hashing. Changes nothing that a refusal would have to undo. */
+  /** What needs no lock or would hold one for too long: validation, first checks, hashing. It must leave nothing to undo. */
   prepare(): Promise<Outcome<Prepared>>;
-  /** In the act's one transaction. Refuses before its first write, or throws `Undone`. */
+  /** In the command's one transaction. Refuses before its first write, or throws `Undone`. */
   work(tx: Queries, prepared: Prepared): Promise<Outcome<Data>>;
 }
 
-/** Acts at work in this process, by member and id: a second request waits for the first one's reply. */
+/** Commands running in this process, by member and id: a second request waits for the first one's reply. */
 const atWork = new WeakMap<Context, Map<string, Promise<unknown>>>();
 
 const workOf = (context: Context): Map<string, Promise<unknown>> => {
@@ -43,13 +43,13 @@ const workOf = (context: Context): Map<string, Promise<unknown>> => {
   return known;
 };
 
-/** Whether this process is at this act now. */
+/** Whether this process is running this command now. */
 export const isRunning = (context: Context, memberId: string, id: string): boolean => workOf(context).has(`${memberId} ${id}`);
 
 /**
- * Runs an act exactly once by its id. A known id with the same body gets the stored reply,
- * before anything is hashed; with another body `command_id_reused`. The id, the reply or refusal, and what the act
- * does commit together. Without an id the act is a new one each time.
+ * Runs a command exactly once, by its id. A known id with the same body gets the stored reply,
+ * before anything is hashed; with another body `command_id_reused`. The id, the reply or refusal, and the command's
+ * changes are committed together. Without an id each request is a new command.
  */
 export async function idempotently<Prepared, Data>(context: Context, once: Once<Prepared, Data>): Promise<Outcome<Data>> {
   const { asker, name, fields } = once;
@@ -58,7 +58,7 @@ export async function idempotently<Prepared, Data>(context: Context, once: Once<
   const row = { member_id: memberId, id, name, body_hmac: bodyHmac(context, name, fields) };
   const key = `${memberId} ${id}`;
   const running = workOf(context);
-  // What another request of this id came to does not matter: the look below says what became of the act.
+  // The other request's result does not matter: the lookup below gives the command's outcome.
   for (let other = running.get(key); other; other = running.get(key)) await other.catch(() => undefined);
   const mine = attempt(context, once, row);
   running.set(key, mine);
@@ -99,7 +99,7 @@ async function attempt<Prepared, Data>(context: Context, once: Once<Prepared, Da
 
 const isPassing = ({ why }: Refused): boolean => passingCodes.includes(refusals[why].code);
 
-/** Keeps a refusal that was found outside of the act's transaction; what stands already is the answer. */
+/** Stores a refusal from outside the command's transaction; an outcome that is already stored takes precedence. */
 async function keep<Data>(context: Context, row: CommandRow, refusal: Refused): Promise<Outcome<Data>> {
   if (isPassing(refusal)) return refusal;
   return context.db.transaction(async (tx) => {
@@ -110,7 +110,7 @@ async function keep<Data>(context: Context, row: CommandRow, refusal: Refused): 
   });
 }
 
-/** Takes the id for this transaction; another one that has it is waited for, and its reply is the answer. */
+/** Takes the id for this transaction; if another one has it, waits for that and returns its reply. */
 async function claim<Data>(context: Context, tx: Queries, row: CommandRow): Promise<Outcome<Data> | undefined> {
   const taken = await tx
     .insertInto('commands')
@@ -137,7 +137,7 @@ async function forget(tx: Queries, row: CommandRow): Promise<void> {
   await tx.deleteFrom('commands').where('member_id', '=', member_id).where('id', '=', id).execute();
 }
 
-/** The stored reply of this act, if there is one. */
+/** The stored reply of this command, if there is one. */
 async function replay<Data>(queries: Queries, row: CommandRow): Promise<Outcome<Data> | undefined> {
   const stored = await storedCommand(queries, row.member_id, row.id);
   if (!stored) return undefined;
@@ -146,12 +146,12 @@ async function replay<Data>(queries: Queries, row: CommandRow): Promise<Outcome<
   return JSON.parse(stored.reply) as Outcome<Data>;
 }
 
-/** What stands of a member's command id. */
+/** The stored row of a member's command id. */
 export function storedCommand(queries: Queries, memberId: string, id: string) {
   return queries.selectFrom('commands').selectAll().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
 }
 
-/** The body, known again: names and values in one order, under the club's secret. */
+/** The HMAC of the body: sorted names and values, with the club's secret. */
 function bodyHmac(context: Context, name: string, fields: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(fields)
     .filter(([, value]) => value !== undefined)

@@ -1,7 +1,7 @@
 import { type Outcome, refused } from '#contract/outcome.ts';
 import type { Context } from '../context.ts';
 
-/** How many may wait behind one password: as many as one address may send at once. What waits costs a little memory, no hash. */
+/** How many may wait for one password: as many as one address may send at once. Waiting costs a little memory, but no hash. */
 export const lineLimits = { waiting: 2_000 } as const;
 
 type Line = { tail: Promise<unknown>; length: number };
@@ -9,9 +9,9 @@ type Line = { tail: Promise<unknown>; length: number };
 const lines = new WeakMap<Context, Map<string, Line>>();
 
 /**
- * Runs `work` when all earlier work under the same key has ended, in this process. Tries of one password are counted
- * before they are evaluated: side by side, right ones would be held up by each other's count, and a guess could overtake
- * the count. Refused (`overloaded`) where too many wait already.
+ * Runs `work` when all earlier work with the same key has ended, in this process. Attempts at one password are counted
+ * before they are evaluated: concurrently, correct ones would be refused because of each other's count, and a guess could
+ * outrun the count. Refused (`overloaded`) if too many are already waiting.
  */
 export async function inLine<Data>(context: Context, key: string, work: () => Promise<Outcome<Data>>): Promise<Outcome<Data>> {
   const byKey = lines.get(context) ?? new Map<string, Line>();

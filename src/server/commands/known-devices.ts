@@ -4,18 +4,18 @@ import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import { notify } from '../ledger/notify.ts';
 
-/** Devices of one member that are remembered; the longest unseen ones are forgotten first, and are new again. */
+/** Devices of one member that are remembered; the least recently seen are forgotten first, and are new again. */
 const devicesOfMember = 100;
 
-/** What a browser's update changes in its name: versions. */
+/** What a browser's update changes in its user agent: versions. */
 const versions = /(\/|\b(?:Android|OS|rv:) ?)[\w.]+/g;
 
-/** What a device is known again by: its name without versions, as a hash, since nobody needs to read it again. */
+/** The key of a device: a hash of its user agent without versions, since nobody needs to read it again. */
 export const deviceKey = (device: string): string => createHash('sha256').update(device.replaceAll(versions, '$1')).digest('hex');
 
 /**
- * Notes the device of a log-in, and tells the member where they never had it (Q10); not at the first one of all. The
- * first thing of a session's transaction: it may take the member's revision.
+ * Records the device of a log-in, and notifies the member if it is new (Q10), except for the very first one. It comes
+ * first in a session's transaction, since it may take the member's revision.
  */
 export async function noteDevice(tx: Queries, context: Context, memberId: string, device: string): Promise<void> {
   const nowMs = context.nowMs();
@@ -29,7 +29,7 @@ export async function noteDevice(tx: Queries, context: Context, memberId: string
     .executeTakeFirst();
   if (seen) return;
   const rev = await nextMemberRevision(tx, memberId);
-  // Asked under the member's lock: of two log-ins at once from one new device, one tells.
+  // Checked under the member's lock: of two simultaneous log-ins from a new device only one notifies.
   const known = await tx
     .selectFrom('known_devices')
     .select('device')

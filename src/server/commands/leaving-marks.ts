@@ -5,14 +5,14 @@ import type { Queries } from '../db/database.ts';
 import type { Keys } from '../secret.ts';
 
 /**
- * A user name that was given up stays closed to everybody for so long: other members still know whose it was, and a
- * signed link of the operator's other site (commands/log-in-third.ts) may still name its old owner.
+ * The user name of a closed account stays reserved for this long: other members still know whose it was, and a
+ * signed link of the operator's other site (commands/log-in-third.ts) may still refer to its old owner.
  */
 export const nameRestMs = 90 * 86_400_000;
 
 type Kind = 'username' | 'account';
 
-/** What two spellings of one payout account have in common: its letters and digits, in one case. */
+/** The normalised form of a payout account: its letters and digits, in one case. */
 function accountKey(typed: string): string {
   const plain = typed.normalize('NFKC').toLowerCase();
   return plain.replace(/[^\p{L}\p{N}]/gu, '') || plain.trim();
@@ -20,22 +20,22 @@ function accountKey(typed: string): string {
 
 const keyOf: Record<Kind, (typed: string) => string> = { username: usernameKey, account: accountKey };
 
-/** A name or an account, known again under the club's secret; the database alone gives neither away (H15). */
+/** The HMAC of a name or an account, with the club's secret; the database alone reveals neither (H15). */
 function markOf({ leavingMark }: Pick<Keys, 'leavingMark'>, kind: Kind, typed: string): string {
   return createHmac('sha256', leavingMark)
     .update(`${kind}|${keyOf[kind](typed)}`)
     .digest('base64url');
 }
 
-/** The mark of a payout account: the same for every spelling of it, whatever bank was chosen with it. */
+/** The mark of a payout account: the same for every spelling of it, whatever the bank. */
 export const accountMark = (keys: Pick<Keys, 'leavingMark'>, typed: string): string => markOf(keys, 'account', typed);
 
-/** Closes a user name until then. Where it is closed for longer already, that stays. */
+/** Reserves a user name until then, or longer if it already is. */
 export function closeName(tx: Queries, keys: Keys, typed: string, untilMs: number): Promise<void> {
   return closeMark(tx, { kind: 'username', mark: markOf(keys, 'username', typed), untilMs });
 }
 
-/** Keeps a mark until then; where it is kept for longer already, that stays. */
+/** Keeps a mark until then, or longer if it already is kept. */
 export async function closeMark(tx: Queries, { kind, mark, untilMs }: { kind: Kind; mark: string; untilMs: number }): Promise<void> {
   await tx
     .insertInto('leaving_marks')
@@ -48,7 +48,7 @@ export async function closeMark(tx: Queries, { kind, mark, untilMs }: { kind: Ki
     .execute();
 }
 
-/** Until when a mark holds; undefined where it does not. */
+/** Until when a mark is valid; undefined if it is not. */
 export async function markedUntil(
   queries: Queries,
   { kind, mark, nowMs }: { kind: Kind; mark: string; nowMs: number },
@@ -63,7 +63,7 @@ export async function markedUntil(
   return found?.until_ms;
 }
 
-/** Whether a user name rests because of somebody who left. */
+/** Whether a user name is reserved because its account was closed. */
 export async function isNameClosed(queries: Queries, keys: Keys, typed: string, nowMs: number): Promise<boolean> {
   return (await markedUntil(queries, { kind: 'username', mark: markOf(keys, 'username', typed), nowMs })) !== undefined;
 }

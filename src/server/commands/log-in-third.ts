@@ -9,7 +9,7 @@ import { openSession } from './sessions.ts';
 /** Checklist Q25: how old a signed link may be, and how far the signer's clock may be ahead of ours. */
 export const ssoLimits = { ageMs: 60_000, aheadMs: 10_000 } as const;
 
-/** What a signed link says. */
+/** The claim of a signed link. */
 export interface SsoClaim {
   username: string;
   issuedMs: number;
@@ -19,7 +19,7 @@ export interface SsoClaim {
 /**
  * Logs an existing member in by a signed link (E18, Q25): refused (`sso_invalid`) unless the operator set `sso_key`,
  * the signature is that key's, the link is at most 60 s old, it was never used, and it names an active member, the
- * same one as `username` where that is given. All faults are answered alike.
+ * same one as `username`, if given. All faults get the same reply.
  */
 export const logInThird: Command<typeof logInThirdCall> = async (context, asker, fields) => {
   const key = await getSecretSetting(context.db.queries, 'sso_key');
@@ -31,7 +31,7 @@ export const logInThird: Command<typeof logInThirdCall> = async (context, asker,
   return context.db.transaction(async (tx) => {
     const member = await tx.selectFrom('members').select(['id', 'status']).where('username_key', '=', nameKey).executeTakeFirst();
     if (!member) return refused('sso_invalid');
-    // The unique nonce decides between two that come with the same link.
+    // The unique nonce decides between two requests with the same link.
     const first = await tx
       .insertInto('sso_nonces')
       .values({ nonce: claim.nonce, expires_ms: claim.issuedMs + ssoLimits.ageMs + ssoLimits.aheadMs })
@@ -46,7 +46,7 @@ export const logInThird: Command<typeof logInThirdCall> = async (context, asker,
 
 /**
  * Reads `base64url(username|issued_ms|nonce) + "." + base64url(HMAC-SHA-256(key, the first part))`;
- * undefined where anything is not as it must be.
+ * undefined if anything is wrong.
  */
 export function readSso(sso: string, key: string, nowMs: number): SsoClaim | undefined {
   const [payload = '', signature = '', more] = sso.split('.');

@@ -14,11 +14,11 @@ import { countTry, type TryLimit, takeBack, tryKey, tryLimits } from './wrong-tr
 /**
  * Logs a member in by password (E16, V1, V2).
  *
- * Tries of one account are evaluated one after another: right ones at once must not hold each other up. They are
- * counted before the password is looked at, by account and by address; during a wait even the right
- * password is refused (`login_wait`), or the wait would tell that it is right. An unknown name is counted, hashed and
- * answered like a known one with a wrong password. The right password clears the account's count, and ends the lock of
- * the fund password. The operator's one-time code stands for the old password and makes `password` the new one.
+ * Attempts at one account are evaluated one after another: simultaneous correct ones must not block each other. They are
+ * counted before the password is checked, by account and by address; during a wait even the correct
+ * password is refused (`login_wait`), otherwise the wait would reveal that it is correct. An unknown name is counted, hashed and
+ * refused like a known one with a wrong password. The correct password resets the account's count, and removes the lock of
+ * the fund password. The operator's one-time code replaces the old password and makes `password` the new one.
  */
 export const logIn: Command<typeof logInCall> = async (context, asker, fields) => {
   if (fields.username.trim() === '') return refused('username_missing');
@@ -55,7 +55,7 @@ async function tryToEnter(context: Context, asker: Asker, { password, code, name
   if (code !== undefined) return renew(context, { member, accountKey, tries, code }, password, asker.device);
   const verified = await context.passwords.verify(password, member?.password_hash);
   if (!verified.ok) {
-    // Nobody looked at the password: it was no try.
+    // The password was not checked, so this was not an attempt.
     await takeBack(context, tries);
     return refused('overloaded', { retryAfterSeconds: 10 });
   }
@@ -91,7 +91,7 @@ type Verified = { id: string; password_hash: string; accountKey: string; tries: 
 
 function enter(context: Context, member: Verified, device: string): Promise<Outcome<SessionReply>> {
   return context.db.transaction(async (tx) => {
-    // Read again inside: the account may have been closed, or its password changed, while we hashed.
+    // Read again inside the transaction: the account may have been closed, or its password changed, during hashing.
     const now = await tx.selectFrom('members').select(['status', 'password_hash']).where('id', '=', member.id).executeTakeFirst();
     if (!now || now.password_hash !== member.password_hash) return refused('login_wrong');
     await tx
@@ -99,7 +99,7 @@ function enter(context: Context, member: Verified, device: string): Promise<Outc
       .where((either) => either.or([either('key', '=', member.accountKey), either('id', 'in', member.tries)]))
       .execute();
     if (now.status !== 1) return refused('account_inactive');
-    // Before the member's row is changed: it may take the member's revision, which is the first lock of every act.
+    // Before the member's row is changed: it may take the member's revision, which is the first lock of every command.
     const session = await openSession(tx, context, member.id, device);
     await endFundLock(tx, member.id);
     return done(session);

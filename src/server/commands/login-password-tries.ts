@@ -6,8 +6,8 @@ import { inLine } from './in-line.ts';
 import { countTry, takeBack, tryKey, tryLimits } from './wrong-tries.ts';
 
 /**
- * Evaluates the login password of somebody who is logged in: a try like a log-in's, on the same count, so that a stolen
- * phone is no way around it. The hash that it fits, for the transaction to check again; `wrong` where it does not.
+ * Evaluates the login password of a logged-in member: counted together with log-ins, so that a stolen phone
+ * can't be used to bypass the limit. Returns the hash that matched, for the transaction to check again, or `wrong`.
  */
 export async function tryLoginPassword(context: Context, memberId: string, typed: string, wrong: Refusal): Promise<Outcome<string>> {
   const member = await context.db.queries
@@ -15,7 +15,7 @@ export async function tryLoginPassword(context: Context, memberId: string, typed
     .select(['username', 'password_hash'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  // Somebody who has closed their account meanwhile has none.
+  // There is none if the account was closed meanwhile.
   if (member.password_hash === '') return refused('auth');
   const key = tryKey(context, 'account', usernameKey(member.username));
   return inLine(context, key, async () => {
@@ -25,7 +25,7 @@ export async function tryLoginPassword(context: Context, memberId: string, typed
       return refused('login_wait', { retryAfterSeconds: seconds, values: { minutes: Math.ceil(seconds / 60) } });
     }
     const verified = await context.passwords.verify(typed, member.password_hash);
-    // Nobody looked at it, or it was the right one: it was no wrong try.
+    // Not checked, or correct: this was not a wrong attempt.
     if (!verified.ok || verified.value) await takeBack(context, [id]);
     if (!verified.ok) return refused('overloaded', { retryAfterSeconds: 10 });
     return verified.value ? done(member.password_hash) : refused(wrong);

@@ -5,7 +5,7 @@ import { readContext } from '../reads/read.ts';
 import type { MemberCommand } from './command.ts';
 import { countTry, tryKey, tryLimits } from './wrong-tries.ts';
 
-/** A page of the member's own data; beginning anew is counted, going on is not. Changes nothing else. */
+/** A page of the data export; starting one is counted, continuing is not. Changes nothing else. */
 export const memberExport: MemberCommand<typeof memberExportCall> = async (context, { member }, { cursor }) => {
   if (cursor === undefined) {
     const { waitMs } = await countTry(context, tryKey(context, 'export', member.memberId), tryLimits.export);

@@ -9,15 +9,15 @@ import { idempotently } from './idempotency.ts';
 
 const avatarForm = /^(?:\/avatars\/)?([1-9][0-9]?)\.png$/;
 
-/** Chooses a picture of the set, or one that this member sent (E22, S17); nothing else may stand there. */
+/** Sets the avatar: a picture of the set, or one that this member uploaded (E22, S17); nothing else is accepted. */
 export const setAvatar: MemberCommand<typeof setAvatarCall> = async (context, asker, fields) => {
   const outcome = await chooseAvatar(context, asker, fields);
-  // It is chosen; files that could not be deleted now are the sweep's.
+  // It is set; the sweep retries files that could not be deleted now.
   if (outcome.ok) await removeGone(context.db, context.config.dataDir, asker.member.memberId).catch(() => undefined);
   return outcome;
 };
 
-/** What is to stand as the member's picture, and which upload it is, where it is one. */
+/** The new avatar, and its upload, if it is one. */
 type Chosen = { header_img: string; upload: string | undefined };
 
 const chooseAvatar: MemberCommand<typeof setAvatarCall> = (context, asker, fields) =>
@@ -70,7 +70,7 @@ export const setName: MemberCommand<typeof setNameCall> = (context, asker, field
 
 const sexes = ['0', '1', '2'] as const;
 
-/** E25, C26: unknown, male or female; as often as one wants. */
+/** E25, C26: unknown, male or female; can be changed any time. */
 export const setSex: MemberCommand<typeof setSexCall> = (context, asker, fields) =>
   idempotently(context, {
     name: 'set-sex',

@@ -5,7 +5,7 @@ const randomBytes = (length: number) => new Uint8Array(length).fill(7);
 const make = (limits?: { atOnce: number; waiting: number; waitMs: number }, pepper = new Uint8Array(32)) =>
   passwordHashing({ pepper, randomBytes, ...(limits ? { limits } : {}) });
 
-test('a hash is argon2id of 19 MiB and two passes, and verifies with its own pepper alone', async () => {
+test('a hash is argon2id with 19 MiB and two passes, and verifies only with its own pepper', async () => {
   const hashing = make();
   const hashed = await hashing.hash('correct horse');
   if (!hashed.ok) throw new Error(hashed.why);
@@ -21,11 +21,11 @@ test('the same letters in another Unicode form are the same password', async () 
   expect(await hashing.verify('Cà phê sữa đá'.normalize('NFD'), hashed.ok ? hashed.value : '')).toEqual({ ok: true, value: true });
 });
 
-test('without a hash the same work is done, and the answer is no', async () => {
+test('without a hash the same work is done, and the result is false', async () => {
   expect(await make().verify('anything', undefined)).toEqual({ ok: true, value: false });
 });
 
-test('a full queue and too long a wait are turned away, and places are passed on', async () => {
+test('a full queue and too long a wait are refused, and freed slots are used', async () => {
   const outcomes = async (limits: { atOnce: number; waiting: number; waitMs: number }, count: number) => {
     const hashing = make(limits);
     const hashed = await Promise.all(Array.from({ length: count }, () => hashing.verify('x', undefined)));

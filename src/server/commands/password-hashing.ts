@@ -12,31 +12,31 @@ export interface HashStrength {
   timeCost: number;
 }
 
-/** One hash takes 19 MiB and a core: more at once would make all of them slow, and starve the rest of the club. */
+/** One hash takes 19 MiB and a core: more at once would slow all of them down, and starve other requests. */
 export const hashingLimits = { atOnce: 2, waiting: 256, waitMs: 10_000 } as const;
 
 /** `overloaded`: nothing was hashed. */
 export type Hashed<Result> = WithPermit<Result>;
 
 export interface PasswordHashing {
-  /** The password's hash in PHC form, with a salt of its own. */
+  /** The password's hash in PHC format, with its own salt. */
   hash(password: string): Promise<Hashed<string>>;
-  /** Whether the password has this hash. Without a hash the same work is done on one that nothing has, and the answer is false. */
+  /** Whether the password has this hash. Without a hash the same work is done with a decoy, and the result is false. */
   verify(password: string, phc: string | undefined): Promise<Hashed<boolean>>;
-  /** Hashes that wait for their turn. */
+  /** Queued hashes. */
   waiting(): number;
 }
 
 /**
  * Hashes with a pepper that is not in the database.
  *
- * `randomBytes` gives the decoy that unknown accounts are compared with, so that they take as long as known ones.
+ * `randomBytes` generates the decoy that is compared for unknown accounts, so that they take as long as known ones.
  */
 export function passwordHashing(options: {
   pepper: Uint8Array;
   randomBytes(length: number): Uint8Array;
   limits?: { atOnce: number; waiting: number; waitMs: number };
-  /** Less, for tests that log in by the thousand. */
+  /** Cheaper, for tests with thousands of log-ins. */
   strength?: HashStrength;
 }): PasswordHashing {
   const { pepper, randomBytes: random } = options;

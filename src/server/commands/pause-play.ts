@@ -22,13 +22,13 @@ export const pauseEndMs = ({ what, length }: Pause, nowMs: number): number =>
   what === 'cool_off' ? nowMs + length * hourMs : monthsAfter(nowMs, length);
 
 /**
- * Pauses play and deposits for a member, at their wish; `by` says whether they sent it themselves or had an operator type
- * it. False, and nothing changed, where they are paused for longer already. The member's revision was taken before.
+ * Pauses play and deposits for a member, at their request; `by` says whether they sent it themselves or an operator entered
+ * it. False, with nothing changed, if they are paused for longer already. The caller has taken the member's revision.
  *
- * Every payout account that the member is known by is marked until the pause ends, and whoever else has one of them bound
- * is paused as well: a second account is the same person's, or pays the same person. A cool-off marks like an exclusion:
- * it is there for the hour in which somebody wants to play on, and a second account would make nothing of it; the
- * mark falls with its end.
+ * Every payout account of the member is marked until the pause ends, and everybody else who has bound one of them
+ * is paused as well: a second account belongs to, or pays, the same person. A cool-off marks accounts like an exclusion:
+ * it is meant for the moment when somebody wants to go on playing, and a second account would defeat it; the
+ * mark ends with it.
  */
 export async function pausePlay(
   tx: Queries,
@@ -48,7 +48,7 @@ export async function pausePlay(
   return true;
 }
 
-/** Brings back a pause that a restored club does not know of, until its end and with its marks; false where one as long stands. */
+/** Restores a pause that a restored club does not know of, with its end and marks; false if there is one that is as long. */
 export async function bringPause(tx: Queries, parts: PauseParts, memberId: string, untilMs: number): Promise<boolean> {
   if (!(await extend(tx, parts, { memberId, untilMs, by: 'member' }))) return false;
   await markAndSpread(tx, parts, memberId, untilMs);
@@ -61,7 +61,7 @@ async function markAndSpread(tx: Queries, parts: PauseParts, memberId: string, u
   await auditPaused(tx, parts, paused, untilMs);
 }
 
-/** Sets the end of a member's pause, where that makes it longer. */
+/** Extends a member's pause; never shortens it. */
 async function extend(
   tx: Queries,
   { nowMs }: Pick<PauseParts, 'nowMs'>,
@@ -79,7 +79,7 @@ async function extend(
   return true;
 }
 
-/** Marks an account of a paused member until the pause ends, and pauses everybody else who has it bound: returns those. */
+/** Marks an account of a paused member until the pause ends, and pauses everybody else who has bound it: returns those. */
 export async function spread(
   tx: Queries,
   parts: PauseParts,
@@ -102,7 +102,7 @@ export async function spread(
       const rev = await nextMemberRevision(tx, holder.member_id);
       if (await pauseByAccount(tx, parts, { memberId: holder.member_id, untilMs, rev })) paused.push(holder.member_id);
     } catch (error) {
-      // They closed their account while we waited for it: nobody is left to pause, and the mark stays.
+      // They closed their account while we waited for the lock: nobody is left to pause, and the mark stays.
       if (!(error instanceof MemberGone)) throw error;
     }
   }
@@ -110,8 +110,8 @@ export async function spread(
 }
 
 /**
- * Pauses a member because somebody who is paused has the same payout account. They are told why, and until when; what
- * they have can be withdrawn as before. True where that made their pause longer.
+ * Pauses a member because somebody who is paused has the same payout account. They are notified why, and until when; they
+ * can withdraw points as before. True if their pause became longer.
  */
 export async function pauseByAccount(
   tx: Queries,
@@ -130,7 +130,7 @@ export async function pauseByAccount(
   return true;
 }
 
-/** Writes into the log whom the club paused by itself. The last thing in a transaction (ledger/audit.ts). */
+/** Records in the audit log who was paused automatically. Comes last in a transaction (ledger/audit.ts). */
 export async function auditPaused(tx: Queries, parts: PauseParts, memberIds: readonly string[], untilMs: number): Promise<void> {
   const acting = { actor: 'club', reason: 'a paused member has the same payout account' };
   for (const memberId of memberIds) {

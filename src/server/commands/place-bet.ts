@@ -20,13 +20,13 @@ import type { MemberCommand } from './command.ts';
 import { idempotently } from './idempotency.ts';
 import { refusePaused, refuseStake, takeSeat } from './play-limits.ts';
 
-/** A request without an id, repeated within this time, is the same one. */
+/** A request without an id that is repeated within this time counts as the same one, in ms. */
 const naturalMs = 2_000;
 
 type Fields = FieldsOf<typeof placeBetCall>;
 type Wish = { lottery: LotteryRow; chosen: Play[]; stake: Cents };
 
-/** Places a bet on each chosen play (E29, V14 to V18): one transfer, one receipt a play, all or nothing. */
+/** Places a bet on each chosen play (E29, V14 to V18): one transfer, one receipt per play, all or nothing. */
 export const placeBet: MemberCommand<typeof placeBetCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
   const { mid: _dropped, ...body } = fields;
@@ -41,7 +41,7 @@ export const placeBet: MemberCommand<typeof placeBetCall> = (context, asker, fie
       const before = natural === '' ? undefined : await repeated(tx, context, memberId, natural);
       if (before) return done(before, 'bet_placed');
       const period = await periodHeld(tx, context, wish.lottery.id, fields.expect);
-      // Read once, after the lock was got: waiting for it takes time too, and a bet carries the instant it was judged by.
+      // Read once, after the lock was taken: waiting for it takes time, and a bet is stored with the time by which it was judged.
       const nowMs = context.nowMs();
       // One that a wrong clock opened is about to be voided.
       if (period?.state !== 'open' || nowMs >= period.closes_ms || beginsAhead(period, nowMs)) return refused('period_closed');
@@ -55,7 +55,7 @@ export const placeBet: MemberCommand<typeof placeBetCall> = (context, asker, fie
   });
 };
 
-/** The form of the request, in the order in which the member is told (V16, V14, V15). */
+/** Validates the request, in the specified order of refusals (V16, V14, V15). */
 async function prepare(context: Context, { item, money, lid }: Fields): Promise<Outcome<Wish>> {
   if (money.trim() === '') return refused('bet_amount_missing');
   const points = stakePoints(money);
@@ -72,7 +72,7 @@ async function prepare(context: Context, { item, money, lid }: Fields): Promise<
 }
 
 /**
- * The period that the member saw; whether it still takes bets is for the server's clock to say (Q31). Held until the
+ * The period that the member saw; the server's clock decides whether it still takes bets (Q31). Locked until the
  * commit: the close waits for it, and the reveal for the close.
  */
 function periodHeld(tx: Queries, { db }: Context, lotteryId: string, expect: string): Promise<PeriodRow | undefined> {
@@ -107,7 +107,7 @@ async function book(tx: Queries, context: Context, booking: Booking): Promise<Re
     at_ms: nowMs,
     settled_ms: null,
     rev,
-    // Lists show the bets of one instant by their ids, under everything that came later.
+    // Lists show bets of the same time by id, below later ones.
     seq: last + ids.filter((id) => id >= (ids[index] ?? '')).length,
   }));
   await tx.insertInto('bets').values(rows).execute();
@@ -145,7 +145,7 @@ async function repeated(tx: Queries, context: Context, memberId: string, natural
     .innerJoin('lotteries', 'lotteries.id', 'bets.lottery_id')
     .selectAll('bets')
     .select(['periods.expect', 'periods.commitment', 'lotteries.key'])
-    // They stand under their member and time: no index leads to them by their order.
+    // Found by member and time: there is no index by order.
     .where('bets.member_id', '=', memberId)
     .where('bets.at_ms', '=', order.at_ms)
     .where('bets.order_id', '=', order.id)

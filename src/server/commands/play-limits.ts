@@ -8,7 +8,7 @@ import type { Queries } from '../db/database.ts';
 
 const dayMs = 86_400_000;
 
-/** The refusal while play and deposits are paused for the member (H15), by whose wish; undefined while they are not. */
+/** The refusal while play and deposits are paused for the member (H15), by who asked for it; undefined while they are not. */
 export async function refusePaused(queries: Queries, memberId: string, nowMs: number): Promise<Refused | undefined> {
   const { excluded_until_ms: until, excluded_by: by } = await queries
     .selectFrom('members')
@@ -19,7 +19,7 @@ export async function refusePaused(queries: Queries, memberId: string, nowMs: nu
   return refused(by === 'account' ? 'play_excluded_account' : 'play_excluded', { values: { days: Math.ceil((until - nowMs) / dayMs) } });
 }
 
-/** What a member set, in cents or minutes, by name; what is not there was never set. */
+/** A member's limits, in cents or minutes, by name; missing ones were never set. */
 export async function limitsOf(queries: Queries, memberId: string): Promise<Map<LimitName, number | null>> {
   const rows = await queries.selectFrom('member_limits').select(['name', 'value']).where('member_id', '=', memberId).execute();
   return new Map(rows.map(({ name, value }) => [name, value]));
@@ -28,9 +28,9 @@ export async function limitsOf(queries: Queries, memberId: string): Promise<Map<
 const depositLimits = ['deposit_24h', 'deposit_7d', 'deposit_30d'] as const;
 
 /**
- * The refusal where a deposit, or a gift of the operator's, of `amountCents` would go over a limit of the member's: gross,
- * over a rolling window, with deposits that still wait for their payment, since any of them may be paid. Gifts count like
- * deposits: in a club without a provider they are what members pay for. Refunds and gifts that were taken back do not.
+ * The refusal if a deposit, or an operator's grant, of `amountCents` would exceed a limit of the member's: gross,
+ * over a rolling window, including deposits not yet paid, since any of them may be paid. Grants count like
+ * deposits: in a club without a provider members pay for them. Refunds and reversed grants do not count.
  */
 export async function refuseDeposit(queries: Queries, memberId: string, amountCents: number, nowMs: number): Promise<Refused | undefined> {
   const limits = await limitsOf(queries, memberId);
@@ -49,7 +49,7 @@ export async function refuseDeposit(queries: Queries, memberId: string, amountCe
   return undefined;
 }
 
-/** What operators gave the member since then and left with them, in cents. */
+/** Operators' grants to the member since then that were not reversed, in cents. */
 async function grantedSince(queries: Queries, memberId: string, sinceMs: number): Promise<number> {
   const { sum } = await queries
     .selectFrom('grants')
@@ -66,7 +66,7 @@ async function grantedSince(queries: Queries, memberId: string, sinceMs: number)
   return sum;
 }
 
-/** What was paid since then, and what may still be: each by its own stretch of the index, however many deposits there were. */
+/** Deposits paid since then, and those that may still be: each from its own range of the index, however many there are. */
 async function depositedSince(queries: Queries, memberId: string, sinceMs: number, nowMs: number): Promise<number> {
   const own = queries
     .selectFrom('deposits')
@@ -80,8 +80,8 @@ async function depositedSince(queries: Queries, memberId: string, sinceMs: numbe
 const minuteMs = 60_000;
 
 /**
- * The refusal where a stake would go over a limit of the member's: stakes of 24 hours; losses, counted as if everything
- * that is not drawn yet were lost; the length of one play session. Bets and turns of the wheel alike.
+ * The refusal if a stake would exceed a limit of the member's: stakes in 24 hours; losses, counted as if all open
+ * bets were lost; the length of one play session. For bets and turns of the wheel alike.
  */
 export async function refuseStake(queries: Queries, memberId: string, stakeCents: number, nowMs: number): Promise<Refused | undefined> {
   const limits = await limitsOf(queries, memberId);
@@ -101,7 +101,7 @@ export async function refuseStake(queries: Queries, memberId: string, stakeCents
   return refuseLongPlaySession(queries, memberId, limits.get('session_minutes') ?? null, nowMs);
 }
 
-/** What was staked since then, and what of it came back. A bet that was given back was none. */
+/** Stakes since then, and their payouts. A refunded bet does not count. */
 async function playedSince(queries: Queries, memberId: string, sinceMs: number): Promise<{ staked: number; won: number }> {
   const sum = (column: string) => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`;
   const bets = await queries
@@ -134,7 +134,7 @@ async function refuseLongPlaySession(
   return refused('session_limit', { values: { minutes: Math.ceil(breakMs / minuteMs) } });
 }
 
-/** Notes that the member plays now: goes on with the play session, or begins one after a break. */
+/** Records that the member plays now: continues the play session, or starts one after a break. */
 export async function takeSeat(tx: Queries, memberId: string, nowMs: number): Promise<void> {
   await tx
     .insertInto('play_sessions')

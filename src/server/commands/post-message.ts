@@ -13,10 +13,10 @@ const minuteMs = 60_000;
 
 /** How much one member may post. */
 export const postLimits = {
-  /** Messages in a window: a lively talk, and no flood. Removed ones count as well. */
+  /** Messages in a window: enough for a lively discussion, but no flood. Removed ones count as well. */
   inWindow: 10,
   windowMs: 60 * minuteMs,
-  /** Waiting for review at once: what comes after the first few says nothing new of who writes. */
+  /** Messages waiting for review at once: the first few are enough to judge the author. */
   waiting: 3,
 } as const;
 
@@ -27,9 +27,9 @@ const faults: Record<BoardTextFault, Refused> = {
 };
 
 /**
- * Posts a message on the board, once. It stands there at once where the club has approved one of the member's
- * that is still shown; else it waits for review, seen by its author alone. A pause or an exclusion from play takes
- * nobody's word away.
+ * Posts a message on the board, once. It appears at once if an operator has approved one of the member's messages
+ * that is still shown; otherwise it waits for review, visible only to its author. Members who are paused or excluded
+ * from play may still post.
  */
 export const postMessage: MemberCommand<typeof postMessageCall> = (context, asker, fields) =>
   idempotently(context, {
@@ -65,7 +65,7 @@ async function post(context: Context, tx: Queries, memberId: string, content: st
   return done({}, 'message_posted');
 }
 
-/** Too many in the window, or the same words again: clients of the old kind send no id that would tell a second tap. */
+/** Too many in the window, or the same text again: old clients send no id by which a second tap could be recognised. */
 async function refusalOf(tx: Queries, memberId: string, content: string, nowMs: number): Promise<Refused | undefined> {
   const recent = await tx
     .selectFrom('posts')

@@ -3,12 +3,12 @@ import type { Context } from '../context.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
 
-/** Written out, not bound: SQLite uses the index over such rows only for a literal. */
+/** A literal, not a parameter: otherwise SQLite does not use the partial index. */
 const due = sql<boolean>`counts_due = 1`;
 
 /**
- * Writes into the profiles what was counted since the last time (H2), and ends verifications whose time is over (H3):
- * one revision of the collection for all of them, so that looking at people never makes every phone pull the collection anew.
+ * Publishes the counts of profiles since the last time (H2), and ends expired verifications (H3):
+ * one revision of the collection for all of them, so that views do not make every client pull all the time.
  */
 export async function publishCounts(db: Database, nowMs: number): Promise<void> {
   const waiting = db.queries.selectFrom('profiles').select('id').where(due).limit(1);
@@ -31,7 +31,7 @@ export async function publishCounts(db: Database, nowMs: number): Promise<void> 
         views: sql<number>`views + unshown_views`,
         unshown_views: 0,
         counts_due: 0,
-        // Counted anew only where somebody has rated: a view must not cost all that members have ever said of a person.
+        // Ratings are counted again only after a new one: a view must not cost reading all ratings of a person.
         ratings: sql<number>`case when ratings_due = 1
           then (select count(*) from favourites where profile_id = profiles.id and stars > 0) else ratings end`,
         stars_sum: sql<number>`case when ratings_due = 1
@@ -44,12 +44,12 @@ export async function publishCounts(db: Database, nowMs: number): Promise<void> 
   });
 }
 
-/** Videos of one revision at most: what is left waits for the next turn. */
+/** The most videos of one revision: the rest waits for the next run. */
 const videosAtOnce = 500;
 
 /**
- * Shows what was played since the last turn: moves the collection once for all of those videos. Were it moved at every play,
- * each one would send every phone's copy to the server.
+ * Publishes the plays since the last run, with one revision for all of those videos. With a revision for each play,
+ * every play would make all clients pull.
  */
 export async function tellPlays(db: Database): Promise<number> {
   const untold = sql<boolean>`plays <> told_plays`;
@@ -67,16 +67,16 @@ export async function tellPlays(db: Database): Promise<number> {
   return ids.length;
 }
 
-/** Wins newer than this make the base info's lines stale; a little more than the time between two turns of the job. */
+/** Wins newer than this make the base info's lines outdated; slightly more than the interval of the job. */
 const recentMs = 16 * 60_000;
 
-/** Moves the base info on where somebody has won since: its `winners` lines come out of the ledger (H1). */
+/** Gives the base info a new revision after new wins: its `winners` lines come from the ledger (H1). */
 export async function tellWinners({ db, nowMs }: Context): Promise<void> {
   const win = await db.queries
     .selectFrom('bets')
     .select('id')
     .where('settled_ms', '>', nowMs() - recentMs)
-    // Written out, not bound: SQLite uses the index over wins only for a literal.
+    // A literal, not a parameter: otherwise SQLite does not use the partial index over wins.
     .where(sql<boolean>`payout_cents > 0`)
     .limit(1)
     .executeTakeFirst();

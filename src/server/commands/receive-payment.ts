@@ -12,9 +12,9 @@ import type { PaymentEvent } from '../payments/provider.ts';
 import { providerOf } from '../payments/providers.ts';
 
 /**
- * A provider's callback: the one thing that credits a deposit. However often an event comes, and in whatever
- * order, a deposit is credited once; one that was cancelled or ran out is credited all the same when it was paid, for
- * then the provider has the money.
+ * A provider's callback, the only thing that credits a deposit. However often an event arrives, and in whatever
+ * order, a deposit is credited once; one that was cancelled or expired is still credited when it was paid, since
+ * the provider then has the money.
  */
 export async function receivePayment(context: Context, providerKey: string, body: Buffer, signature: string): Promise<Outcome<object>> {
   const provider = providerOf(providerKey);
@@ -25,7 +25,7 @@ export async function receivePayment(context: Context, providerKey: string, body
     const deposit = await tx.selectFrom('deposits').selectAll().where('id', '=', event.depositId).executeTakeFirst();
     if (!deposit || deposit.provider !== providerKey) return refused('not_found');
     if (deposit.amount_cents !== event.amountCents) return refused('payment_mismatch');
-    // A deposit that waits keeps the account from being closed; one that came to nothing may still be paid after it.
+    // An open deposit prevents closing the account; one that was rejected may still be paid after the account was closed.
     if (await isGone(tx, deposit.member_id)) return noteUnclaimed(tx, context, event, deposit);
     const rev = await nextMemberRevision(tx, deposit.member_id);
     if (!(await isNew(tx, context, providerKey, event))) return done({});
@@ -37,8 +37,8 @@ export async function receivePayment(context: Context, providerKey: string, body
 }
 
 /**
- * A payment for somebody who has closed their account: there is nobody to credit. It is written where operators look, so
- * that they give it back at the provider.
+ * A payment for a closed account: there is nobody to credit. It is recorded where operators see it, so
+ * that they refund it at the provider.
  */
 async function noteUnclaimed(
   tx: Queries,
@@ -76,7 +76,7 @@ async function credit(tx: Queries, context: Context, { id, memberId, amountCents
   if (!credited) return;
   await notify(tx, context, { memberId, kind: 'deposit_credited', values: { points: pointsText(amountCents) }, rev });
   const amount = cents(amountCents);
-  // Last: every other transfer waits from its number on to the commit.
+  // Last: every other transfer waits from here until the commit.
   await post(tx, context, {
     kind: 'deposit',
     cause: `deposit:${id}`,
@@ -90,8 +90,8 @@ async function credit(tx: Queries, context: Context, { id, memberId, amountCents
 const pointsText = (amountCents: number): string => (amountCents / 100).toFixed(2);
 
 /**
- * Ends a deposit that nobody paid; one that was credited stays so. `reason` is a name of `depositReasons`, or what an operator wrote; the
- * member reads it. Returns whether it waited until now.
+ * Ends a deposit that was not paid; a credited one stays credited. `reason` is a name of `depositReasons`, or an operator's text, which the
+ * member sees. Returns whether it was open until now.
  */
 export async function endDeposit(
   tx: Queries,

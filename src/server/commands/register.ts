@@ -17,11 +17,11 @@ import { openSession } from './sessions.ts';
 import { countTry, takeBack, tryKey, tryLimits } from './wrong-tries.ts';
 
 /**
- * Makes a member with an invite (E17, P10, V3, V5) and logs them in.
+ * Registers a member with an invite (E17, P10, V3, V5) and logs them in.
  *
  * The password is hashed before the transaction, so that no lock is held meanwhile. In it the invite's uses are
- * counted by a conditional update and the name's key is unique: of any number of parallel registrations an invite
- * gives as many members as it has uses, and a refused one uses none.
+ * counted by a conditional update and the name's key is unique: however many registrations run in parallel, an invite
+ * admits as many members as it has uses, and a refused one uses none.
  */
 export const register: Command<typeof registerCall> = async (context, asker, fields) => {
   const fault = faultOf(fields);
@@ -33,7 +33,7 @@ export const register: Command<typeof registerCall> = async (context, asker, fie
     .select('uses_left')
     .where('code', '=', fields.code.trim())
     .executeTakeFirst();
-  // A first look, so that guessing codes costs us no hash; the transaction decides.
+  // A first check, so that guessing codes costs no hash; the transaction decides.
   if (!usable || usable.uses_left === 0) return refused('invite_invalid');
 
   const hashed = await context.passwords.hash(fields.password);
@@ -83,7 +83,7 @@ async function makeMember(context: Context, asker: Asker, fields: Fields & { pas
         .returning('id')
         .executeTakeFirst();
       if (!made) throw new Undone('username_taken');
-      // Behind the insert, which waits for an account of that name that is being closed right now.
+      // After the insert, which waits for an account of that name that is just being closed.
       if (await isNameClosed(tx, context.keys, fields.username, context.nowMs())) throw new Undone('username_closed');
       await welcome(tx, context, memberId);
       return done(await openSession(tx, context, memberId, asker.device));
@@ -94,7 +94,7 @@ async function makeMember(context: Context, asker: Asker, fields: Fields & { pas
   }
 }
 
-/** The points that the club gives a new member (setting `welcome_grant`). */
+/** The points of a new member (setting `welcome_grant`). */
 async function welcome(tx: Queries, context: Context, memberId: string): Promise<void> {
   const points = await getSetting(tx, 'welcome_grant');
   if (points === 0) return;

@@ -7,9 +7,9 @@ import { nextMemberRevision } from '../db/member-revision.ts';
 import type { MemberCommand } from './command.ts';
 import { countTry, takeBack, tryKey, tryLimits } from './wrong-tries.ts';
 
-/** A member reports something (H11): one open report of a member for each thing, and few in an hour. */
+/** Reports something (H11): one open report per member and item, and few per hour. */
 export const report: MemberCommand<typeof reportCall> = async (context, { member }, { kind, id: targetId, reason }) => {
-  // The operator reads it in a terminal: nothing in it may steer one.
+  // The operator reads it in a terminal: it must not contain control sequences.
   const why = tidyBoardText(reason);
   if (why === '') return refused('report_reason_missing');
   const { memberId } = member;
@@ -39,7 +39,7 @@ export const report: MemberCommand<typeof reportCall> = async (context, { member
       .executeTakeFirst();
     return made ? done({}, 'reported') : refused('report_open');
   });
-  // What left nothing behind counts for nothing.
+  // A report that was not stored does not count.
   if (!outcome.ok) await takeBack(context, [tryId]);
   return outcome;
 };
@@ -51,7 +51,7 @@ async function isShown({ db }: Context, tx: Queries, kind: ReportKind, id: strin
   }
   if (kind === 'video')
     return Boolean(await tx.selectFrom('videos').select('id').where('id', '=', id).where('hidden', '=', 0).executeTakeFirst());
-  // Held until the commit: a removal waits for this report and closes it, or this finds the message gone.
+  // Locked until the commit: a removal waits for this report and closes it, or this finds that the message was removed.
   const message = tx.selectFrom('messages').select('id').where('id', '=', id);
   return Boolean(await message.$if(db.kind === 'postgres', (query) => query.forShare()).executeTakeFirst());
 }

@@ -5,17 +5,17 @@ import type { Tables } from '../db/schema.ts';
 
 type Kind = Tables['reset_codes']['kind'];
 
-/** How long a one-time code is good. */
+/** How long a one-time code is valid. */
 export const resetCodeMs = 30 * 60_000;
 
-/** Letters and digits that nobody mistakes for each other; 10 of them are 50 bits, with few tries. */
+/** Letters and digits that cannot be confused; 10 of them are 50 bits, with few attempts. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const codeLength = 10;
 
-/** A new code, as the operator reads it out. */
+/** A new code, for the operator to read out. */
 export function newResetCode(random: (length: number) => Uint8Array): string {
   const letters: string[] = [];
-  // Bytes that would make some letters likelier are skipped.
+  // Bytes that would make some letters more likely are skipped.
   const fair = 256 - (256 % alphabet.length);
   while (letters.length < codeLength) {
     for (const byte of random(codeLength))
@@ -24,7 +24,7 @@ export function newResetCode(random: (length: number) => Uint8Array): string {
   return letters.join('');
 }
 
-/** What the database keeps of a code. */
+/** What the database stores of a code. */
 export const resetCodeHmac = ({ keys }: Pick<Context, 'keys'>, memberId: string, kind: Kind, typed: string): string =>
   createHmac('sha256', keys.resetCode).update(`${memberId}|${kind}|${typed.trim().toUpperCase()}`).digest('base64url');
 
@@ -37,13 +37,13 @@ const standing = (nowMs: number, memberId: string, kind: Kind, hmac: string) => 
     .where('code_hmac', '=', hmac)
     .where('expires_ms', '>', nowMs);
 
-/** Whether this code is the member's, and still good. */
+/** Whether this code is the member's, and still valid. */
 export async function isResetCode(context: Context, memberId: string, kind: Kind, typed: string): Promise<boolean> {
   const hmac = resetCodeHmac(context, memberId, kind, typed);
   return (await standing(context.nowMs(), memberId, kind, hmac)(context.db.queries).executeTakeFirst()) !== undefined;
 }
 
-/** Uses the code up; false where another act was faster, or it ran out. */
+/** Uses the code up; false if another command was faster, or it has expired. */
 export async function takeResetCode(tx: Queries, context: Context, memberId: string, kind: Kind, typed: string): Promise<boolean> {
   const used = await tx
     .deleteFrom('reset_codes')

@@ -10,7 +10,7 @@ import type { MemberCommand } from './command.ts';
 
 type Said = Tables['favourites'];
 
-/** Keeps a profile among the member's favourites (S38), or takes it out. */
+/** Adds a profile to the member's favourites (S38), or removes it. */
 export const wantProfile: MemberCommand<typeof wantProfileCall> = (context, { member }, { id, want }) =>
   say(context, member.memberId, id, async (tx, known) => {
     const wanted = want === '1' ? 1 : 0;
@@ -20,7 +20,7 @@ export const wantProfile: MemberCommand<typeof wantProfileCall> = (context, { me
     return done({ ...known, want: wanted, at_ms: wanted === known.want ? known.at_ms : context.nowMs() });
   });
 
-/** One rating for member and profile (H2); it enters the profile with the next publishing of counts. */
+/** One rating per member and profile (H2); the profile shows it when counts are next published. */
 export const rateProfile: MemberCommand<typeof rateProfileCall> = (context, { member }, { id, stars }) =>
   say(context, member.memberId, id, async (tx, known) => {
     await tx.updateTable('profiles').set({ counts_due: 1, ratings_due: 1 }).where('id', '=', id).execute();
@@ -37,7 +37,7 @@ async function favouritesOf(tx: Queries, memberId: string): Promise<number> {
   return Number(count);
 }
 
-/** Changes what a member says of a profile. Of one that is not shown nothing can be said, and nothing is kept. */
+/** Changes a member's favourite mark or rating of a profile; refused, and nothing stored, for one that is not shown. */
 function say(
   context: Context,
   memberId: string,
@@ -46,7 +46,7 @@ function say(
 ): Promise<Outcome<Favourite>> {
   return context.db.transaction(async (tx) => {
     const rev = await nextMemberRevision(tx, memberId);
-    // Locked until the commit: a withdrawal waits for this, or this finds the profile gone.
+    // Locked until the commit: a withdrawal of consent waits for this, or this finds the profile withdrawn.
     const shown = await tx
       .selectFrom('profiles')
       .select('id')

@@ -3,12 +3,12 @@ import type { Context } from '../context.ts';
 import { dayStartMs } from '../reads/day-start.ts';
 
 /**
- * Counts that a member has opened a profile (H2): once for member, profile and day of the club, whoever asks how often.
- * The collection does not move on for it: a job publishes what was counted (publish-counts.ts).
+ * Counts that a member has opened a profile (H2): once per member, profile and day of the club, however often it is requested.
+ * The collection's revision does not change: a job publishes the counts (publish-counts.ts).
  */
 export async function seeProfile({ db, config, nowMs }: Context, memberId: string, profileId: string): Promise<void> {
   const view = { member_id: memberId, profile_id: profileId, day_ms: dayStartMs(nowMs(), config.clubTimeZone) };
-  // A first look without a lock: most of the day's requests for a profile are not the first one.
+  // A first check without a lock: most requests for a profile are not the first of the day.
   const known = await db.queries
     .selectFrom('profile_views')
     .select('day_ms')
@@ -18,7 +18,7 @@ export async function seeProfile({ db, config, nowMs }: Context, memberId: strin
     .executeTakeFirst();
   if (known) return;
   await db.transaction(async (tx) => {
-    // The reply may have been a kept one, and the person withdrawn meanwhile.
+    // The reply may have been cached, and consent withdrawn meanwhile.
     const shown = await tx.selectFrom('profiles').select('id').where('id', '=', profileId).where('published', '=', 1).executeTakeFirst();
     if (!shown) return;
     const counted = await tx

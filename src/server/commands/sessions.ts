@@ -13,19 +13,19 @@ import { noteDevice } from './known-devices.ts';
 /** A session ends 30 days after it was last used. */
 export const sessionMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** A session's last use is written at most this often: reading must not mean writing. */
+/** A session's last use is stored at most this often: reads should not cause writes. */
 export const sessionWriteMs = 60 * 60 * 1_000;
 
 /** Random bytes of a token; as base64url they are 43 characters. */
 const tokenBytes = 32;
 
-/** Sessions of one member at most; the longest unused ones end when another begins. */
+/** The most sessions of one member; the least recently used end when another begins. */
 const sessionsOfMember = 50;
 
-/** The form of both secrets of a session, before any look into the database. */
+/** The format of both secrets of a session, checked before any database access. */
 export const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 
-/** A session that stands, with what the door needs to know of its member. */
+/** A valid session, with what the HTTP layer needs to know about its member. */
 export interface StandingSession {
   sessionId: string;
   memberId: string;
@@ -35,15 +35,15 @@ export interface StandingSession {
   seenMs: number;
 }
 
-/** What the database holds of a token: enough to know it again, nothing to use it with. */
+/** What the database stores of a token: enough to recognise it, but not to use it. */
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Characters of a device's name that are kept. */
+/** Characters of a user agent that are stored. */
 const deviceLength = 200;
 
-/** Opens a session in the transaction of the act that earned it. The reply is the only place where its secrets stand. */
+/** Opens a session in the command's transaction. Only the reply contains its secrets. */
 export async function openSession(tx: Queries, context: Context, memberId: string, userAgent: string): Promise<SessionReply> {
   const nowMs = context.nowMs();
   const device = userAgent.slice(0, deviceLength);
@@ -101,10 +101,10 @@ function sessionsOf(queries: Queries, tokenHashes: readonly string[]): CompiledQ
     .compile();
 }
 
-/** By database and number of tokens: every request of a member asks this, and building it costs more than the answer. */
+/** By database and number of tokens: every request of a member runs this query, and building it costs more than running it. */
 const builtQueries = new WeakMap<Queries, Map<number, CompiledQuery<SessionRow>>>();
 
-/** The query for these tokens; the last one is repeated up to a power of two, so that few forms of it are ever built. */
+/** The query for these tokens; the last one is repeated up to a power of two, so that few variants are ever built. */
 function builtFor(queries: Queries, tokenHashes: readonly string[]): CompiledQuery<SessionRow> {
   const size = 2 ** Math.ceil(Math.log2(tokenHashes.length));
   const parameters = Array.from({ length: size }, (_, at) => tokenHashes[at] ?? tokenHashes.at(-1) ?? '');
@@ -115,7 +115,7 @@ function builtFor(queries: Queries, tokenHashes: readonly string[]): CompiledQue
   return { ...built, parameters };
 }
 
-/** The sessions of some tokens, by token, as far as they stand at `nowMs`. */
+/** The sessions of some tokens, by token, as far as they are valid at `nowMs`. */
 export async function findSessions(queries: Queries, tokens: readonly string[], nowMs: number): Promise<Map<string, StandingSession>> {
   const tokenOf = new Map(tokens.filter((token) => tokenForm.test(token)).map((token) => [hashOf(token), token]));
   if (tokenOf.size === 0) return new Map();
@@ -129,13 +129,13 @@ export async function findSessions(queries: Queries, tokens: readonly string[], 
   );
 }
 
-/** How the member of a session stands: whether the account is open (1), and the revision of their own collections. */
+/** The state of a session's member: whether the account is active (1), and the revision of their own collections. */
 export interface MemberStanding {
   status: number;
   rev: number;
 }
 
-/** By session id, for those of `sessionIds` that stand at `nowMs`. One statement, however many they are. */
+/** By session id, for those of `sessionIds` that are valid at `nowMs`. One statement, however many there are. */
 export async function standingOf(db: Database, sessionIds: readonly string[], nowMs: number): Promise<Map<string, MemberStanding>> {
   if (sessionIds.length === 0) return new Map();
   const asked = bulk(
@@ -151,7 +151,7 @@ export async function standingOf(db: Database, sessionIds: readonly string[], no
   return new Map(rows.map(({ id, status, rev }) => [id, { status, rev }]));
 }
 
-/** Moves the session's end on, if that was not done within the last hour. */
+/** Extends the session, unless that was done within the last hour. */
 export async function slideSession(context: Context, session: StandingSession): Promise<void> {
   const nowMs = context.nowMs();
   if (nowMs - session.seenMs < sessionWriteMs) return;
@@ -172,7 +172,7 @@ export async function endSession(tx: Queries, secrets: { token?: string | undefi
   if (tokensso !== undefined) await tx.deleteFrom('sessions').where('tokensso_hash', '=', hashOf(tokensso)).execute();
 }
 
-/** Ends a session of the member's on another device; what is not theirs is unknown here (H16). */
+/** Ends a session of the member's on another device; sessions of others are unknown (H16). */
 export const revokeSession: MemberCommand<typeof revokeSessionCall> = async (context, { member }, { id }) => {
   const ended = await context.db.transaction((tx) =>
     tx.deleteFrom('sessions').where('id', '=', id).where('member_id', '=', member.memberId).returning('id').executeTakeFirst(),

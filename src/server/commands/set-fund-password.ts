@@ -10,12 +10,12 @@ import { inLine } from './in-line.ts';
 import { isResetCode, takeResetCode } from './reset-codes.ts';
 
 type Fields = { paypassword: string; code?: string | undefined };
-/** `code` undefined: the first one of this member. */
+/** `code` undefined: the member's first fund password. */
 type Prepared = { hash: string; version: number; code: string | undefined };
 
 /**
- * Sets the first fund password (E27, V8), or with the operator's one-time code another one in place of a forgotten one.
- * Replacing is a change: it delays withdrawals, and the code is a try like any other.
+ * Sets the first fund password (E27, V8), or with the operator's one-time code replaces a forgotten one.
+ * Replacing is a change: it delays withdrawals, and the code counts as an attempt like any other.
  */
 export const setFundPassword: MemberCommand<typeof setFundPasswordCall> = (context, asker, fields) => {
   const { memberId } = asker.member;

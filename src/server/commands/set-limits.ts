@@ -18,12 +18,12 @@ const hourMs = 3_600_000;
 
 type Fields = FieldsOf<typeof setLimitsCall>;
 
-/** What a request asks for, one of four. */
+/** The four kinds of requests. */
 type Wish = { kind: 'set'; name: LimitName; value: number | null } | { kind: 'confirm'; name: LimitName } | { kind: 'pause'; pause: Pause };
 
 type Acknowledged = 'limit_set' | 'limit_pending' | 'play_paused';
 
-/** Sets a limit, confirms a raise, or pauses play and deposits (H15). Lowering holds at once; raising waits 24 hours and is confirmed. */
+/** Sets a limit, confirms a raise, or pauses play and deposits (H15). Lowering takes effect at once; a raise can be confirmed after 24 h. */
 export const setLimits: MemberCommand<typeof setLimitsCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
   const sinceMs = context.nowMs();
@@ -103,13 +103,13 @@ async function put(tx: Queries, row: LimitRow): Promise<void> {
     .execute();
 }
 
-/** For a club that is restored from before it (removal-list.ts): also a raise, which the limit was lower before. */
+/** For a club restored from an older backup (removal-list.ts): also a raise, if the limit was lower before. */
 const noteLimit = (tx: Queries, { nowMs }: Context, memberId: string, { name, value }: { name: LimitName; value: number | null }) =>
   noteRemoval(tx, { kind: 'limit', id: `${memberId}.${name}`, at_ms: nowMs(), value });
 
 type Step = Tables['limit_changes']['step'];
 
-/** Writes one line of the member's history. */
+/** Adds a line to the member's history of limits. */
 async function remember(
   tx: Queries,
   context: Context,
@@ -129,7 +129,7 @@ async function set(tx: Queries, context: Context, memberId: string, wish: Wish &
   const row = await rowOf(tx, memberId, name);
   const raise = isRaise(row.value, to);
   const step = raise ? 'asked' : 'set';
-  // A lower wish also takes back a raise that waits.
+  // Lowering a limit also cancels a pending raise.
   const none = { pending: 0, pending_value: null, pending_from_ms: null };
   await put(
     tx,

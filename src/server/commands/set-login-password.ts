@@ -10,7 +10,7 @@ import { tryLoginPassword } from './login-password-tries.ts';
 type Fields = { old_password: string; new_password: string };
 type Prepared = { before: string; after: string };
 
-/** Changes the login password (E26, V12): all sessions end, so that whoever knew the old one is out (T24). */
+/** Changes the login password (E26, V12): all sessions end, including those of anybody who knew the old one (T24). */
 export const setLoginPassword: MemberCommand<typeof setLoginPasswordCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
   return idempotently(context, {
@@ -34,7 +34,7 @@ export const setLoginPassword: MemberCommand<typeof setLoginPasswordCall> = (con
   });
 };
 
-/** What is wrong with the new one costs no try. */
+/** Faults of the new one cost no attempt. */
 async function prepare(context: Context, memberId: string, { old_password, new_password }: Fields): Promise<Outcome<Prepared>> {
   if (old_password === '' || new_password === '') return refused('form_incomplete');
   if (!isPassword(new_password)) return refused('password_invalid');

@@ -11,15 +11,15 @@ import type { PeriodRow } from '../draws/advance.ts';
 import { type Credit, creditMany } from '../ledger/post-many.ts';
 import { tellWins, type Where, type Win } from './tell-wins.ts';
 
-/** Bets of one transaction: settling 100,000 takes seconds, and a bet on another game waits for milliseconds. */
+/** Bets of one transaction: settling 100,000 takes seconds, but a bet on another game should wait only milliseconds. */
 const betsAtOnce = 1_000;
 
-/** Periods of one turn of the job at most. */
+/** The most periods of one run of the job. */
 const periodsAtOnce = 50;
 
 type Bet = Selectable<Tables['bets']>;
 
-/** Settles what was drawn or voided and is not settled yet, oldest first. Any number of processes may do it. */
+/** Settles periods that were drawn or voided but not settled yet, oldest first. Any number of processes may do it. */
 export async function settleDrawn(context: Context): Promise<void> {
   const due = await context.db.queries
     .selectFrom('periods')
@@ -32,7 +32,7 @@ export async function settleDrawn(context: Context): Promise<void> {
   for (const period of due) await settlePeriod(context, period);
 }
 
-/** Settles every bet of a period (or gives its stake back, where it is void), in batches; each bet once. */
+/** Settles every bet of a period (or refunds its stake, if the period is void), in batches; each bet once. */
 export async function settlePeriod(context: Context, period: PeriodRow): Promise<void> {
   while ((await context.db.transaction((tx) => settleBatch(tx, context, period))) === betsAtOnce);
   await context.db.transaction((tx) =>
@@ -53,18 +53,18 @@ const openBets = <Query extends { where(...condition: any[]): Query }>(query: Qu
 async function settleBatch(tx: Queries, context: Context, period: PeriodRow): Promise<number> {
   const { kind } = context.db;
   const bets = await openBets(tx.selectFrom('bets').selectAll(), period)
-    // A member's bets together: their account, its signature, their revision and their notification move once.
+    // A member's bets together: account, signature, revision and notification are updated once.
     .orderBy('member_id')
     .orderBy('id')
     .limit(betsAtOnce)
-    // Another process may be at the same period: each takes what the other one has not.
+    // Another process may settle the same period: each takes what the other one has not.
     .$if(kind === 'postgres', (query) => query.forUpdate().skipLocked())
     .execute();
   if (bets.length === 0) return 0;
   const revisions = await moveRevisions(tx, [...new Set(bets.map(({ member_id }) => member_id))].sort());
   const dice = period.dice === null ? undefined : (JSON.parse(period.dice) as Dice);
   const paid = bets.map((bet) => ({ id: bet.id, payout: dice ? betPayoutCents(bet, dice) : 0 }));
-  // Before the credits: every other transfer waits from their numbers on to the commit.
+  // Before the credits: every other transfer waits from their numbers until the commit.
   if (dice) await tellWins(tx, context, await gameOf(tx, period), winsOf(bets, paid, revisions));
   await creditMany(tx, kind, context, creditsOf(bets, paid, dice !== undefined));
   await sql`
@@ -74,7 +74,7 @@ async function settleBatch(tx: Queries, context: Context, period: PeriodRow): Pr
   return bets.length;
 }
 
-/** Wins, or the stakes of a void period; a lost bet moves nothing. */
+/** Wins, or the stakes of a void period; a lost bet has no transfer. */
 function creditsOf(bets: readonly Bet[], paid: readonly { payout: number }[], drawn: boolean): Credit[] {
   return bets.flatMap(({ id, member_id: memberId, stake_cents }, index): Credit[] => {
     if (!drawn) return [{ kind: 'refund', cause: `refund:${id}`, memberId, from: 'house:stakes', cents: cents(stake_cents) }];

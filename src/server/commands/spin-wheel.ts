@@ -17,13 +17,13 @@ import { refusePaused, refuseStake, takeSeat } from './play-limits.ts';
 import { tellWins } from './tell-wins.ts';
 import { freeTurnsLeft, turnCostCents } from './wheel-price.ts';
 
-/** One turn of the wheel (E53): what it gives follows from the pair of seeds and the turn's number alone. */
+/** One turn of the wheel (E53): its prize is determined by the pair of seeds and the turn's number alone. */
 export const spinWheel: MemberCommand<typeof spinWheelCall> = (context, asker, { cost: told }) => {
   const { memberId, language } = asker.member;
   return idempotently(context, {
     name: 'spin-wheel',
     asker,
-    // As it was before there was a cost to name, where none is named: an id is known again by what came with it.
+    // Without a cost as in earlier releases, if none is given: an id is recognised by the fields that were sent with it.
     fields: told === undefined ? {} : { told },
     prepare: async () => ((await getSetting(context.db.queries, 'isluckdraw')) === 1 ? done({}) : refused('wheel_closed')),
     work: async (tx) => {

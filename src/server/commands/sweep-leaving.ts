@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { eraseMember } from './erase-member.ts';
 
-/** After so long nobody repeats the request any more that closed an account. */
+/** After this time nobody repeats the request that closed an account. */
 const settledMs = 86_400_000;
 
-/** Marks of one turn of the job at most. */
+/** The most marks of one run of the job. */
 const marksAtOnce = 500;
 
-/** Members of one turn of the job at most. */
+/** The most members of one run of the job. */
 const atOnce = 100;
 
 /**
- * Goes once more over what closed accounts left behind: what was under way in that very moment and came late, and the
- * stored reply to the closing itself. Ends the time of names and accounts that may be used again.
+ * Erases remaining rows of closed accounts: those that were written at the very same moment, and the
+ * stored reply to the closing itself. Releases names and accounts whose reservation has expired.
  */
 export async function sweepLeaving(context: Context): Promise<void> {
   const { db, nowMs } = context;

@@ -6,7 +6,7 @@ import { bulk } from '../db/bulk.ts';
 import type { Queries } from '../db/database.ts';
 import { dayStartMs } from '../reads/day-start.ts';
 
-/** What one member won in this transaction: bets or turns that paid, and how much they paid together. */
+/** What one member won in this transaction: the number of winning bets or turns, and their total payout. */
 export interface Win {
   memberId: string;
   count: number;
@@ -20,13 +20,13 @@ export interface Where {
   kind: Extract<Notification['kind'], 'draws_won' | 'wheel_won'>;
   /** The lottery's id; '' is the wheel. */
   id: string;
-  /** The lottery's name, as it is on this day. */
+  /** The lottery's name on this day. */
   name: string;
 }
 
 /**
- * Tells members what they won (Q10): one row for a member, a game and a day of the club, which grows with the day's
- * wins, so that a game with a draw a minute does not bury what else there is. Under the members' locks.
+ * Notifies members of wins (Q10): one row per member, game and day of the club, which is updated with each
+ * win, so that a game with a draw a minute does not bury everything else. Under the members' locks.
  */
 export async function tellWins(tx: Queries, context: Context, where: Where, wins: readonly Win[]): Promise<void> {
   if (wins.length === 0) return;
@@ -50,7 +50,7 @@ export async function tellWins(tx: Queries, context: Context, where: Where, wins
     on conflict (id) do update set value_json = excluded.value_json, at_ms = excluded.at_ms, rev = excluded.rev`.execute(tx);
 }
 
-/** The day's row of a member and a game has always the same id. */
+/** The day's row of a member and a game always has the same id. */
 const rowId = (memberId: string, gameId: string, dayMs: number): string =>
   createHash('sha256').update(`won|${memberId}|${gameId}|${dayMs}`).digest('hex').slice(0, 26);
 

@@ -12,12 +12,12 @@ import { noteUpload, removeGone, uploadAddress } from '../media/uploads.ts';
 import type { MemberAsker } from './command.ts';
 import { countTry, tryKey, tryLimits } from './wrong-tries.ts';
 
-/** What a picture that can't be taken waits for before another try, in seconds. */
+/** `Retry-After` when a picture can't be accepted, in seconds. */
 const busySeconds = 2;
 
 /**
- * E23: takes a member's picture in, encoded anew, and gives the address that `uploadHeaderImg` takes. Every one is
- * counted, also those that are refused: looking into it is the dear part.
+ * E23: stores a member's picture, re-encoded, and returns the address for `uploadHeaderImg`. Every upload is
+ * counted, also refused ones: decoding is the expensive part.
  */
 export async function uploadPicture(
   context: Context,
@@ -40,7 +40,7 @@ export async function uploadPicture(
   return kept ? done({ url: uploadAddress(id) }) : refused('upload_unknown');
 }
 
-/** Writes the file of a noted picture. False where it was let go of meanwhile: later ones of the member's pushed it out. */
+/** Writes the file of a recorded picture. False if it was dropped meanwhile because of later ones of the member's. */
 async function writeUpload({ db, config, nowMs }: Context, id: string, content: Uint8Array): Promise<boolean> {
   const folder = pictureFolder(config.dataDir);
   const file = join(folder, avatarFileName(id));
@@ -48,7 +48,7 @@ async function writeUpload({ db, config, nowMs }: Context, id: string, content: 
   await writeWhole(file, content);
   const noted = await db.queries.selectFrom('uploads').select('state').where('id', '=', id).executeTakeFirst();
   if (noted && noted.state !== 'gone') return true;
-  // Its row may be gone already, and nothing else names the file.
+  // Its row may already be deleted, and nothing else refers to the file.
   const doomed = await db.transaction((tx) => doomFiles(tx, [`pictures/${avatarFileName(id)}`], nowMs()));
   await deleteDoomed(db, config.dataDir, doomed);
   return false;

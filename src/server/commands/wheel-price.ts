@@ -5,12 +5,12 @@ import type { Queries } from '../db/database.ts';
 import { getSetting } from '../db/settings.ts';
 import { dayStartMs } from '../reads/day-start.ts';
 
-/** What a turn costs that is not free (setting `wheel_cost`). */
+/** The price of a turn that is not free (setting `wheel_cost`). */
 export async function turnCostCents(queries: Queries): Promise<Cents> {
   return cents((await getSetting(queries, 'wheel_cost')) * 100);
 }
 
-/** Free turns that the member has left today, by the club's clock (setting `wheel_free`). */
+/** The member's remaining free turns today, in the club's time zone (setting `wheel_free`). */
 export async function freeTurnsLeft(queries: Queries, { config, nowMs }: Context, memberId: string): Promise<number> {
   const { used } = await queries
     .selectFrom('wheel_spins')

@@ -14,7 +14,7 @@ const memberSeedLength = { least: 1, most: 64 } as const;
 /** Pairs that the reply reveals, the newest, and turns of each. */
 const shown = { pairs: 20, spins: 500 } as const;
 
-/** `GET /fairness/wheel`: also makes the pair that waits, whose hash the member must see before they send their text. */
+/** `GET /fairness/wheel`: also creates the next pair, whose hash the member must see before they send their text. */
 export const wheelFairness: MemberCommand<typeof wheelFairnessCall> = async (context, { member }) => {
   const { memberId } = member;
   if (!(await pairWaiting(context.db.queries, memberId))) {
@@ -26,7 +26,7 @@ export const wheelFairness: MemberCommand<typeof wheelFairnessCall> = async (con
   return done(await fairnessOf(context.db.queries, context, memberId));
 };
 
-/** `POST /fairness/wheel`: the pair in use is revealed, the one that waited takes its place with the member's text. */
+/** `POST /fairness/wheel`: the current pair is revealed, and the next one replaces it with the member's text. */
 export const changeWheelSeed: MemberCommand<typeof changeWheelSeedCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
   return idempotently(context, {
@@ -40,7 +40,7 @@ export const changeWheelSeed: MemberCommand<typeof changeWheelSeedCall> = (conte
     work: async (tx) => {
       const rev = await nextMemberRevision(tx, memberId);
       const waiting = await pairWaiting(tx, memberId);
-      // The text must have been chosen after this very hash was seen, or the server could choose its seed after the text.
+      // The text must have been chosen after this hash was shown, or the server could choose its seed after the text.
       if (!waiting || waiting.server_seed_hash !== fields.server_seed_hash) return refused('wheel_hash_stale');
       await reveal(tx, context, memberId, rev);
       await start(tx, context, waiting, fields.member_seed);
@@ -62,7 +62,7 @@ async function ensureWaiting(tx: Queries, context: Context, memberId: string): P
   await addPair(tx, context, memberId, (last?.no ?? 0) + 1);
 }
 
-/** Ends the pair in use: from now on its seed is told, also with the turns that it made. */
+/** Ends the current pair: from now on its seed is published, also in its turns. */
 async function reveal(tx: Queries, { nowMs }: Context, memberId: string, rev: number): Promise<void> {
   const ended = await tx
     .updateTable('wheel_pairs')
@@ -86,7 +86,7 @@ async function start(tx: Queries, { nowMs }: Context, { member_id, no }: PairRow
     .execute();
 }
 
-/** Everything that a member may know of their wheel; seeds only of pairs that were revealed. */
+/** Everything that a member may know about their wheel; seeds only of revealed pairs. */
 async function fairnessOf(queries: Queries, context: Context, memberId: string): Promise<WheelFairness> {
   const [current, waiting] = [await pairInUse(queries, memberId), await pairWaiting(queries, memberId)];
   const prizes = current ? frozenPrizes(current) : (await presentPrizes(queries)).prizes;

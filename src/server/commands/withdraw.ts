@@ -17,7 +17,7 @@ import { idempotently, Undone } from './idempotency.ts';
 
 const hourMs = 3_600_000;
 
-/** Asks for a payout (E44): the points are set aside at once. Every rule of V25 to V28 and H12 holds in the one transaction. */
+/** Requests a withdrawal (E44): the points are held at once. All rules of V25 to V28 and H12 are checked in the one transaction. */
 export const withdraw: MemberCommand<typeof withdrawCall> = (context, asker, fields) => {
   const { memberId } = asker.member;
   return idempotently(context, {
@@ -29,7 +29,7 @@ export const withdraw: MemberCommand<typeof withdrawCall> = (context, asker, fie
       const rev = await nextMemberRevision(tx, memberId);
       const ruled = await rules(context, tx, memberId, amount);
       if (!ruled.ok) return ruled;
-      // Changed since it was looked at: the password that was typed is no longer the right one.
+      // Changed since it was checked: the typed password is no longer the current one.
       if (!(await isFundVersion(tx, memberId, version))) throw new Undone('fund_password_wrong', { values: { left: 0 } });
       const id = context.newId();
       const nowMs = context.nowMs();
@@ -68,7 +68,7 @@ export const withdraw: MemberCommand<typeof withdrawCall> = (context, asker, fie
 
 type Fields = { money: string; paypwd: string };
 
-/** Everything that costs no try first, then the fund password. */
+/** First everything that costs no attempt, then the fund password. */
 async function prepare(
   context: Context,
   memberId: string,
@@ -85,7 +85,7 @@ async function prepare(
   return tried.ok ? done({ amount, version: tried.data.version }) : tried;
 }
 
-/** The rules that the database decides; the bound account where all of them hold. */
+/** The rules that need the database; the bound account if all of them are met. */
 async function rules(context: Context, queries: Queries, memberId: string, amount: Cents) {
   const account = await queries.selectFrom('bank_accounts').selectAll().where('member_id', '=', memberId).executeTakeFirst();
   if (!account) return refused('bank_missing');

@@ -3,41 +3,41 @@ import type { Context } from '../context.ts';
 
 const minuteMs = 60_000;
 
-/** The narrow limits on tries, shared by all processes through the database. */
+/** The strict limits on attempts, shared by all processes through the database. */
 export const tryLimits = {
   /** Guessing one member's password. */
   account: { tries: 5, windowMs: 15 * minuteMs, firstWaitMs: minuteMs },
-  /** Guessing many members' passwords; wide, since a carrier's address has many members behind it. */
+  /** Guessing many members' passwords; generous, since many members share a carrier's address. */
   address: { tries: 100, windowMs: 15 * minuteMs, firstWaitMs: minuteMs },
   /** Registrations; the wait is until the oldest of them is an hour old. */
   register: { tries: 60, windowMs: 60 * minuteMs, firstWaitMs: 60 * minuteMs },
-  /** Reports of one member: more in an hour than anybody finds by looking. */
+  /** Reports of one member: more per hour than anybody needs. */
   report: { tries: 10, windowMs: 60 * minuteMs, firstWaitMs: 60 * minuteMs },
-  /** Beginnings of a file of one's data: a lost connection may need a second and a third. */
+  /** Started data exports: a lost connection may need a second and a third. */
   export: { tries: 5, windowMs: 60 * minuteMs, firstWaitMs: 60 * minuteMs },
-  /** Pictures that one member sends: each is decoded, whatever it turns out to be. */
+  /** Uploads of one member: each is decoded, whatever it turns out to be. */
   upload: { tries: 20, windowMs: 60 * minuteMs, firstWaitMs: 10 * minuteMs },
 } as const;
 
 export type TryLimit = (typeof tryLimits)[keyof typeof tryLimits] & { tries: number };
 
-/** A counted try. `waitMs` is 0 where it may go on; else the try was taken back and is not counted. */
+/** A counted attempt. `waitMs` is 0 if it may proceed; otherwise it was uncounted again. */
 export interface CountedTry {
   id: string;
   waitMs: number;
 }
 
-/** The name under which an account or an address is counted: an HMAC, so that the table names nobody. */
+/** The key under which an account or an address is counted: an HMAC, so that the table identifies nobody. */
 export function tryKey(context: Context, kind: keyof typeof tryLimits, name: string): string {
   return createHmac('sha256', context.keys.rateKey).update(`${kind}|${name}`).digest('base64url');
 }
 
 /**
- * Counts a try before it is evaluated, and says how long to wait first.
+ * Counts an attempt before it is evaluated, and returns how long to wait first.
  *
- * The try is committed before the others are counted: of any number of parallel tries, in any number of processes,
- * the sixth to commit sees at least five others, so never more than the limit are evaluated. A try that was still
- * under way may make another wait; it errs on the safe side, and only until it is taken back.
+ * The attempt is committed before the others are counted: of any number of parallel attempts, in any number of processes,
+ * the sixth to commit sees at least five others, so never more than the limit are evaluated. An attempt in progress
+ * may make another one wait; that errs on the safe side, and only until it is uncounted.
  */
 export async function countTry(context: Context, key: string, limit: TryLimit): Promise<CountedTry> {
   const nowMs = context.nowMs();
@@ -68,24 +68,24 @@ export async function countTry(context: Context, key: string, limit: TryLimit): 
   return { id, waitMs };
 }
 
-/** More doublings than any limit needs to reach its window. */
+/** More doublings than any limit needs to reach the length of its window. */
 const mostDoublings = 10;
 
 /**
- * How long to wait after tries at these times (newest first): nothing below the limit; from it on `firstWaitMs` since
- * the newest, doubled by every further try, and never longer than the window.
+ * How long to wait after attempts at these times (newest first): 0 below the limit; from the limit on `firstWaitMs` since
+ * the newest, doubled by every further attempt, and never longer than the window.
  */
 export function waitAfter(triesMs: readonly number[], nowMs: number, limit: TryLimit): number {
   const [newestMs] = triesMs;
   if (newestMs === undefined || triesMs.length < limit.tries) return 0;
   const grownMs = Math.min(limit.windowMs, limit.firstWaitMs * 2 ** (triesMs.length - limit.tries));
   const afterGrowthMs = newestMs + grownMs - nowMs;
-  // When enough of the old tries have left the window, the wait is over as well.
+  // When enough old attempts have left the window, the wait is over as well.
   const oldestThatCountsMs = triesMs[limit.tries - 1] ?? newestMs;
   return Math.max(0, Math.min(afterGrowthMs, oldestThatCountsMs + limit.windowMs - nowMs));
 }
 
-/** Uncounts tries: those that were refused a hearing, and those that turned out right. */
+/** Uncounts attempts: those that were not evaluated, and those that were correct. */
 export async function takeBack(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await context.db.transaction((tx) => tx.deleteFrom('rate_events').where('id', 'in', ids).execute());

@@ -4,8 +4,8 @@ import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { startDraws } from './draws.ts';
 
 onBothDatabases('the job of draws', (fresh) => {
-  test('gives up a chain that it makes when the club ends, without an error, and publishes nothing of it', async () => {
-    // So many links that nobody waits for them.
+  test('abandons a chain in the making when the server stops, without an error, and publishes nothing of it', async () => {
+    // So many links that making them would take too long.
     const club = await openPlayClub(await fresh.database(), { chainLength: 2 ** 40 });
     const errors: unknown[] = [];
     const begun: (() => void)[] = [];

@@ -5,10 +5,10 @@ import { ChainGivenUp } from '../draws/chains.ts';
 import type { Timer } from '../timer.ts';
 import type { Jobs } from './start.ts';
 
-/** A lottery that an operator adds is open within this time; also the longest that a due step can go unnoticed. */
+/** A lottery that an operator adds is open within this time; also the longest delay of a due step. */
 export const lookEveryMs = 1_000;
 
-/** The shortest pause between two looks: a clock that stands still must not make us spin. */
+/** The shortest pause between two checks: a stopped clock must not cause a busy loop. */
 const leastPauseMs = 5;
 
 /** Opens, closes, draws and settles as often as something is due. Any process may; each step happens once. */
@@ -30,7 +30,7 @@ export function startDraws(parts: { context: Context; timer: Timer; onError(erro
       onError(error);
       return context.nowMs() + lookEveryMs;
     });
-    // Beside the looks: a period with many bets must not keep the other games from closing on time.
+    // In parallel: a period with many bets must not keep the other games from closing on time.
     settling ??= settleDrawn(context)
       .catch(onError)
       .finally(() => {
@@ -39,7 +39,7 @@ export function startDraws(parts: { context: Context; timer: Timer; onError(erro
     if (!stopped) next = wait(Math.min(lookEveryMs, Math.max(leastPauseMs, dueMs - context.nowMs())));
   }
 
-  /** Takes every lottery as far as it goes; when the next step of any of them is due. */
+  /** Advances every lottery; returns when the next step of any of them is due. */
   async function look(): Promise<number> {
     const lotteries = await context.db.queries.selectFrom('lotteries').selectAll().execute();
     const due = await Promise.all(

@@ -14,24 +14,24 @@ import type { Timer } from '../timer.ts';
 import { startDraws } from './draws.ts';
 import { sweep } from './sweep.ts';
 
-/** Between the end of one turn of a job and the beginning of its next. */
+/** Between the end of one run of a job and the start of the next. */
 export const jobTimes = { sweepMs: 15 * 60_000, paymentsMs: 30_000, countsMs: 30_000, noticesMs: 10_000 } as const;
 
 export interface JobSource {
   context: Context;
   timer: Timer;
-  /** A job that failed is tried again at its next turn. */
+  /** A job that failed is retried at its next run. */
   onError(error: unknown): void;
 }
 
 export interface Jobs {
-  /** No new turn begins after this; resolves when those at work have ended, so that the database can be closed. */
+  /** No new run starts after this; resolves when running ones have ended, so that the database can be closed. */
   stop(): Promise<void>;
 }
 
-/** Starts what the club does by itself. Any number of processes may do it at the same time. */
+/** Starts the background jobs. Any number of processes may do so at the same time. */
 export function startJobs({ context, timer, onError }: JobSource): Jobs {
-  /** By the earlier of both clocks: one that is ahead must not take what has not run out, nor announce what has not begun. */
+  /** By the earlier of both clocks: one that is ahead must neither delete what has not expired nor announce what has not begun. */
   const earlierMs = async () => Math.min(context.nowMs(), (await context.databaseMs?.()) ?? Number.MAX_SAFE_INTEGER);
 
   const jobs = [

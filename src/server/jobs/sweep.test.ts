@@ -21,7 +21,7 @@ async function addSession(db: Database, name: string, expiresMs: number): Promis
 }
 
 onBothDatabases('the sweep', (fresh) => {
-  test('takes what has run out, and nothing else', async () => {
+  test('deletes what has expired, and nothing else', async () => {
     const db = await fresh.database();
     await db.transaction((tx) => addMember(tx));
     await addSession(db, 'session1', nowMs);
@@ -64,7 +64,7 @@ onBothDatabases('the sweep', (fresh) => {
     expect(await db.queries.selectFrom('sessions').select('id').execute()).toEqual([{ id: 'session2' }]);
   });
 
-  test('forgets who played what after two days, what acts came to after ninety, and what was told after a year', async () => {
+  test('deletes plays after two days, outcomes of commands after ninety, and notifications after a year', async () => {
     const db = await fresh.database();
     const ages = [0, 1, 2, 89, 90, 364, 365].map((days) => ({ days, at_ms: nowMs - days * 86_400_000 }));
     await db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ onBothDatabases('the sweep', (fresh) => {
     expect(await sweep(db, nowMs)).toMatchObject({ plays: 0, commands: 0, notifications: 0 });
   });
 
-  test('takes old rows by an index, in batches, whatever number of processes do it', { timeout: 60_000 }, async () => {
+  test('deletes old rows by an index, in batches, however many processes do it', { timeout: 60_000 }, async () => {
     const place = await fresh.place();
     const [db, other] = [await fresh.open(place), await fresh.open(place)];
     const many = sweepLimits.batchRows * 3 + 20;
@@ -121,14 +121,14 @@ onBothDatabases('the sweep', (fresh) => {
     expect(await db.queries.selectFrom('commands').select('id').execute()).toEqual([]);
   });
 
-  test('goes on over more rows than a batch has', async () => {
+  test('continues beyond one batch', async () => {
     const db = await fresh.database();
     const many = Array.from({ length: sweepLimits.batchRows + 20 }, (_, n) => ({ id: idOf('event', n), key: 'k', at_ms: 1 }));
     await db.transaction((tx) => tx.insertInto('rate_events').values(many).execute());
     expect((await sweep(db, nowMs)).rateEvents).toBe(many.length);
   });
 
-  test('moves on what the mirror can go on from, with the tombstones it takes', async () => {
+  test('advances the revision from which mirrors can continue, with the tombstones that it deletes', async () => {
     const db = await fresh.database();
     await db.transaction(async (tx) => {
       const rev = await nextRevision(tx, 'messages');
@@ -148,7 +148,7 @@ onBothDatabases('the sweep', (fresh) => {
     });
   });
 
-  test('comes round again after it ends or fails, until it is stopped', async () => {
+  test('runs again after it ends or fails, until it is stopped', async () => {
     const db = await fresh.database();
     const due: (() => void)[] = [];
     const errors: unknown[] = [];

@@ -4,26 +4,26 @@ import type { Database, Queries } from '../db/database.ts';
 
 const dayMs = 86_400_000;
 
-/** How long things that have served stay, and how much one sweep takes on. */
+/** How long rows are kept, and how much one sweep deletes. */
 export const sweepLimits = {
-  /** The longest window of a narrow limit is an hour (wrong-tries.ts); a day leaves room for looking into an attack. */
+  /** The longest window of a strict limit is an hour (wrong-tries.ts); a day leaves time to investigate an attack. */
   rateEventsMs: dayMs,
-  /** A phone that was away for longer starts its mirror anew. */
+  /** A client that was away for longer starts its mirror again. */
   tombstonesMs: 90 * dayMs,
-  /** Who looked at whom is known until the day is over, in every time zone, and then by nobody: only the count stays. */
+  /** Who viewed whom is known until the day is over in every time zone; then only the count remains. */
   profileViewsMs: 2 * dayMs,
-  /** Who played which video likewise: the row is there so that a play counts once a day, and nothing reads it afterwards. */
+  /** The same for plays of videos: the row makes a play count once per day, and nothing reads it afterwards. */
   playsMs: 2 * dayMs,
   /**
-   * What an act came to is asked for by the phone that sent it, and by nobody else. A session lasts 30 days from its last
-   * use, and a phone that is sent away forgets its acts: three times as long is beyond every way back.
+   * Only the client that sent a command asks for its outcome. A session lasts 30 days from its last
+   * use, and a client that is signed out forgets its commands: after three times as long nobody can ask any more.
    */
   commandsMs: 90 * dayMs,
-  /** A year of what a member was told; phones keep their own copy. What it was about stands in the books. */
+  /** A year of notifications; clients keep their own copy. What they were about is in the books. */
   notificationsMs: 365 * dayMs,
   /** Rows of one transaction: few enough that a command waits for milliseconds. */
   batchRows: 500,
-  /** Transactions for one table in one sweep: what is left waits for the next one. */
+  /** Transactions for one table in one sweep: the rest waits for the next one. */
   batches: 40,
 } as const;
 
@@ -40,7 +40,7 @@ export interface Swept {
 
 type Batch = (tx: Queries) => Promise<number>;
 
-/** Runs a batch, each in a transaction of its own, until one was not full. Returns how many rows went. */
+/** Runs a batch, each in a transaction of its own, until one was not full. Returns the number of deleted rows. */
 async function inBatches(db: Database, batch: Batch): Promise<number> {
   let gone = 0;
   for (let turn = 0; turn < sweepLimits.batches; turn += 1) {
@@ -51,7 +51,7 @@ async function inBatches(db: Database, batch: Batch): Promise<number> {
   return gone;
 }
 
-/** Deletes a table's rows up to an instant, the oldest first, by an index over that column. */
+/** Deletes a table's rows up to a time, the oldest first, by an index over that column. */
 const upTo =
   (table: 'plays' | 'commands' | 'notifications', key: readonly string[], oldestMs: number): Batch =>
   async (tx) => {
@@ -134,7 +134,7 @@ const oldTombstones =
     return ids.length;
   };
 
-/** Takes out what nobody needs any more, in bounded batches. Any number of processes may sweep at the same time. */
+/** Deletes what nobody needs any more, in bounded batches. Any number of processes may sweep at the same time. */
 export async function sweep(db: Database, nowMs: number): Promise<Swept> {
   const sessions = await inBatches(db, expiredSessions(nowMs));
   const rateEvents = await inBatches(db, oldRateEvents(nowMs));

@@ -1,20 +1,20 @@
 const kib = 1024;
 
-/** What captions of a video may be. Beyond it is a mistake, or meant to harm. */
+/** Limits of captions. Anything beyond them is a mistake or an attack. */
 export const captionLimits = {
-  /** Bytes of a file: two hours of talk are about a quarter of it. */
+  /** Bytes of a file: two hours of speech are about a quarter of it. */
   bytes: 512 * kib,
   /** Two hours, one every second and a half. */
   cues: 5_000,
-  /** Of one caption: more of it covers the picture, and is gone before it is read. */
+  /** Characters of one caption: more would cover the picture, and disappear before it is read. */
   lines: 4,
   characters: 400,
   /** The same with its tags and entities. */
   written: 2_000,
-  /** Captions shown at the same time: two people who talk at once, and a sound. */
+  /** Captions shown at the same time: two people talking at once, and a sound. */
   atOnce: 3,
   /** Languages of one video. */
   languages: 20,
-  /** A video's length is known in whole seconds: so far its last caption may stand beyond it, in ms. */
+  /** A video's length is known in whole seconds: its last caption may end this much later, in ms. */
   beyondEndMs: 1_000,
 } as const;

@@ -15,7 +15,7 @@ const saidOf = (text: string) => {
 const stamp = (seconds: number) => `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}.000`;
 
 describe('captions (S20)', () => {
-  test('come out as times and text, and are written anew', () => {
+  test('are parsed into times and text, and generated from these', () => {
     const text = [
       'WEBVTT - made by a tool',
       'X-TIMESTAMP-MAP=MPEGTS:900000',
@@ -44,11 +44,11 @@ describe('captions (S20)', () => {
     expect(written).toBe(
       'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nGood evening.\n\n00:00:02.500 --> 00:00:04.000\nSalt &amp; <i>pepper</i>, 3 &lt; 4\nand <b>more</b>\n',
     );
-    // What we write we read as the same.
+    // Our own output is parsed to the same result.
     expect(read(written)).toEqual(captions);
   });
 
-  test('end with the preview, whatever they go on to say', () => {
+  test('end with the preview', () => {
     const cues = [
       [1_000, 2_000, 'one'],
       [14_000, 20_000, 'two'],

@@ -6,12 +6,12 @@ import { isSubRip, webVttLineOf } from './sub-rip.ts';
 /** One caption: from and until when it shows, in ms of the video, and its text as a file of ours holds it (cue-text.ts). */
 export type Cue = readonly [startMs: number, endMs: number, text: string];
 
-/** The cues, or why there are none; `line` is the file's, from 1, or 0 where it is about all of it. */
+/** The cues, or why there are none; `line` is the line of the file, from 1, or 0 for the whole file. */
 export type Captions = { ok: true; cues: readonly Cue[] } | { ok: false; why: CaptionRefusal; line: number };
 
 const refuse = (why: CaptionRefusal, line = 0): Captions => ({ ok: false, why, line });
 
-/** The text of a file; undefined where it is not UTF-8. UTF-16 without its mark is full of NULs. */
+/** The text of a file; undefined if it is not UTF-8. UTF-16 without a BOM is full of NULs. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -22,7 +22,7 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 const stamp = String.raw`(?:([0-9]{2}):)?([0-5][0-9]):([0-5][0-9])\.([0-9]{3})`;
-/** Where a caption stands (`line:`, `align:` …) is dropped: ours stand where the controls leave room. */
+/** A caption's position (`line:`, `align:` …) is dropped: ours are placed clear of the controls. */
 const timing = new RegExp(String.raw`^${stamp}[ \t]+-->[ \t]+${stamp}(?:[ \t]+\S.*)?[ \t]*$`);
 
 const msOf = (parts: readonly (string | undefined)[]): number => {
@@ -39,7 +39,7 @@ function timesOf(line: string): [startMs: number, endMs: number] | undefined {
 
 type Block = { line: number; lines: readonly string[] };
 
-/** Pieces of the file that empty lines part; `line` is where one begins, from 1. */
+/** Blocks of the file, separated by empty lines; `line` is where one begins, from 1. */
 function blocksOf(lines: readonly string[]): Block[] {
   const blocks: { line: number; lines: string[] }[] = [];
   let current: { line: number; lines: string[] } | undefined;
@@ -58,9 +58,9 @@ function blocksOf(lines: readonly string[]): Block[] {
 }
 
 /**
- * Reads a file of captions (WebVTT, or SubRip as it is converted line by line) for a video of `videoMs`. What comes out is times and plain text with b, i and u; the
- * file itself is kept nowhere and sent to nobody. Comments, names of captions and their places are dropped; style
- * sheets, regions and every other kind of tag are refused.
+ * Parses a file of captions (WebVTT, or SubRip, converted line by line) for a video of `videoMs`. The result is times and plain text
+ * with b, i and u; the file itself is neither stored nor served. Comments, caption ids and positions are dropped; style sheets,
+ * regions and all other tags are refused.
  */
 export function captionsFrom(bytes: Uint8Array, videoMs: number): Captions {
   if (bytes.length > captionLimits.bytes) return refuse('captions_too_large');
@@ -114,7 +114,7 @@ function stampOf(ms: number): string {
   return `${parts.map((part) => String(part).padStart(2, '0')).join(':')}.${String(ms % 1_000).padStart(3, '0')}`;
 }
 
-/** The file that is sent: what begins before `untilMs`, and nothing that shows beyond it. */
+/** The served file: captions that begin before `untilMs`, cut to end there. */
 export function webVttOf(cues: readonly Cue[], untilMs = Number.POSITIVE_INFINITY): string {
   const shown = cues.filter(([startMs]) => startMs < untilMs);
   const blocks = shown.map(([startMs, endMs, text]) => `${stampOf(startMs)} --> ${stampOf(Math.min(endMs, untilMs))}\n${text}\n`);

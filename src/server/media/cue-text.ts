@@ -1,12 +1,12 @@
 import { captionLimits } from './caption-limits.ts';
 
-/** Tags that stay: how a word is spoken. */
+/** Tags that are kept: emphasis. */
 const kept = /^(\/?)(b|i|u)(?:\.[\w.-]*)?$/;
 
-/** Spans of WebVTT that go and leave their text: classes, voices, languages, ruby, and times inside of a caption. */
+/** WebVTT tags that are removed while their text stays: classes, voices, languages, ruby, and timestamps in a caption. */
 const dropped = /^(?:\/?(?:c|v|lang|ruby|rt)(?:[.\s].*)?|[0-9]{1,2}[0-9:.]*)$/s;
 
-/** A tag, a character written as an entity, one of the three that mean something, or plain text. */
+/** A tag, an entity, one of the three special characters, or plain text. */
 const token = /<([^<>]{0,200})>|&([a-z]{2,5}|#[0-9]{1,7}|#x[0-9a-f]{1,6});|([<>&])|([^<>&]+)/gi;
 
 const named: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const named: Readonly<Record<string, string>> = {
   rlm: '\u200f',
 };
 
-/** Turns a line of text around: it would show another text than the one that was checked. */
+/** Reverses a line of text: it would show a different text than the one that was checked. */
 const overrides = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -32,8 +32,8 @@ function characterOf(entity: string): string | undefined {
 }
 
 /**
- * The text of a caption as we write it (WebVTT, 4.1): b, i and u properly nested, everything else escaped; '' where
- * nothing is left to read. Undefined for what no caption holds: an unknown tag, control characters, or too much.
+ * The text of a caption as we write it (WebVTT, 4.1): b, i and u properly nested, everything else escaped; '' if
+ * nothing readable is left. Undefined for an unknown tag, control characters, or too much text.
  */
 export function cueTextFrom(lines: readonly string[]): string | undefined {
   const written = lines.join('\n');

@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process';
 
-/** What a step of ffmpeg came to. `missing`: it is not installed. `faults`: lines of what it complained about. */
+/** The result of an ffmpeg step. `missing`: it is not installed. `faults`: lines of its error output. */
 export type Step = { ok: true; said: string; faults: number } | { ok: false; why: 'missing' | 'failed' };
 
-/** What a tool may say before we stop listening, in characters: a description of a video is a few thousand. */
+/** The most characters of output that we read: the description of a video has a few thousand. */
 const mostSaid = 1_000_000;
 
-/** How far a step has come, in seconds of the video. */
+/** The progress of a step, in seconds of the video. */
 export type OnSeconds = (seconds: number) => void;
 
-/** Complaints that say nothing of the source: of the writer that throws everything away, about the order of its packets. */
+/** Messages that say nothing about the source: from the null muxer, about the order of its packets. */
 const aboutWriting = /^\[null @/;
 
 /**
- * Runs ffmpeg or ffprobe with nothing on its input, for at most `limitMs`. With `onSeconds` ffmpeg tells how far it has
- * come, instead of anything else on its output. Never throws.
+ * Runs ffmpeg or ffprobe with nothing on its input, for at most `limitMs`. With `onSeconds` ffmpeg reports its
+ * progress, instead of any other output. Never throws.
  */
 export function runTool(tool: 'ffmpeg' | 'ffprobe', given: readonly string[], limitMs: number, onSeconds?: OnSeconds): Promise<Step> {
   return new Promise((resolve) => {
@@ -39,19 +39,19 @@ export function runTool(tool: 'ffmpeg' | 'ffprobe', given: readonly string[], li
   });
 }
 
-/** Containers that videos come in. Others are not opened: a playlist, too, is a "video" to ffmpeg, and names files of its own. */
+/** Accepted containers. Others are not opened: to ffmpeg a playlist is a "video" too, which refers to other files. */
 const containers = 'mov,matroska,avi,mpegts,ogg,flv,asf';
 
-/** Options of everything that reads a video: this local file alone, whatever stands in it. */
+/** Options for reading a video: only this local file, whatever it contains. */
 export const readsFile = (path: string): readonly string[] => [
   ...['-protocol_whitelist', 'file', '-format_whitelist', containers],
   ...['-i', `file:${path}`],
 ];
 
-/** Options of every file that is written for phones: the index first, and nothing of what the source says of itself. */
+/** Options for every file that is served: the index first, and none of the source's metadata. */
 export const forPhones = ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4'] as const;
 
-/** H.264 as every phone plays it and its line brings it, with a key frame every 2 s: jumps land where they were aimed. */
+/** H.264 that every phone can play and download, with a key frame every 2 s, for precise seeking. */
 export const pictureForPhones = [
   ...['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-preset', 'veryfast', '-crf', '23'],
   ...['-maxrate', '4M', '-bufsize', '8M'],

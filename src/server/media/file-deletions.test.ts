@@ -40,7 +40,7 @@ const showing = (db: Database, hash: string) =>
   });
 
 onBothDatabases('files that are to be deleted', (fresh) => {
-  test('wait in the database for whoever comes after a process that was killed (H11, O24)', async () => {
+  test('wait in the database for the next process after one was killed (H11, O24)', async () => {
     const { db, dataDir, doom, onDisk, waiting } = await openOn(fresh);
     await doom(async (tx) => [await doomPictures(tx, [picture(one)], 5), await doomFiles(tx, [renditionsName('dance')], 6)]);
     expect(await waiting()).toHaveLength(3);
@@ -53,7 +53,7 @@ onBothDatabases('files that are to be deleted', (fresh) => {
     expect(await deleteDoomed(db, dataDir)).toEqual({ files: 0, waiting: 0 });
   });
 
-  test('stay where something shows them again by then, or still does', async () => {
+  test('stay if something refers to them again, or still does', async () => {
     const { db, dataDir, doom, onDisk, waiting } = await openOn(fresh);
     await doom((tx) => doomPictures(tx, [picture(one), picture(two), picture(three)], 5));
     await doom((tx) => doomFiles(tx, [renditionsName('dance'), renditionsName('dancer')], 5));
@@ -73,7 +73,7 @@ onBothDatabases('files that are to be deleted', (fresh) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('that can not be deleted are tried again, behind those that can, and hold up no other', async () => {
+  test('that cannot be deleted are retried, after those that can, and delay no others', async () => {
     const { db, dataDir, doom, onDisk, waiting } = await openOn(fresh);
     const stuck = join(pictureFolder(dataDir), 'dddddddd-320.webp');
     await mkdir(stuck);
@@ -85,7 +85,7 @@ onBothDatabases('files that are to be deleted', (fresh) => {
     expect((await onDisk()).includes('aaaaaaaa-320.webp')).toBe(false);
   });
 
-  test('have names of ours: another one deletes nothing', async () => {
+  test('have names in our own format: any other name deletes nothing', async () => {
     const { db, dataDir, doom, onDisk, waiting } = await openOn(fresh);
     await writeFile(join(dataDir, 'secret'), 'x');
     const hostile = ['../secret', 'pictures/../../secret', 'clips/../../secret', '/etc/hostname', 'clips/', 'pictures/', 'clips/dance.mp4'];

@@ -8,18 +8,18 @@ import { pictureFileNames } from './picture-files.ts';
 import { pictureFolder, servedPictureName } from './picture-folder.ts';
 import { renditionFolder } from './renditions.ts';
 
-/** What is deleted in one turn, and in one transaction of it: few enough that an act waits for milliseconds. */
+/** Files deleted in one run, and in one of its transactions: few enough that a command waits only milliseconds. */
 export const deletionLimits = { files: 1_000, atOnce: 20 } as const;
 
 const renditionPrefix = 'clips/';
 const picturePrefix = 'pictures/';
 const clipName = /^clips\/([a-z0-9]{1,64})$/;
 
-/** Every file of a clip under one name: previews of any length come and go beside it. */
+/** All files of a clip under one name, since previews of any length may exist. */
 export const renditionsName = (clip: string): string => renditionPrefix + clip;
 
 /**
- * Writes down what is to be deleted, in the transaction that takes the last row away which names it: whatever happens
+ * Records what is to be deleted, in the transaction that deletes the last row that refers to it: whatever happens
  * after the commit, the sweep finds it. `names` are paths below the media folder.
  */
 export async function doomFiles(tx: Queries, names: readonly string[], nowMs: number): Promise<readonly string[]> {
@@ -32,7 +32,7 @@ export async function doomFiles(tx: Queries, names: readonly string[], nowMs: nu
   return names;
 }
 
-/** The same with the files of pictures, as far as nothing shows them any more. */
+/** The same for files of pictures, if nothing refers to them any more. */
 export const doomPictures = async (tx: Queries, pictures: readonly Picture[], nowMs: number): Promise<readonly string[]> =>
   doomFiles(
     tx,
@@ -40,16 +40,16 @@ export const doomPictures = async (tx: Queries, pictures: readonly Picture[], no
     nowMs,
   );
 
-/** What became of a turn's files. */
+/** The result of a run. */
 export interface Deleted {
   files: number;
-  /** Written down still: they could not be deleted, and are tried again. */
+  /** Still recorded: they could not be deleted, and are retried. */
   waiting: number;
 }
 
 /**
- * Deletes what was written down, `only` those names or what has waited longest, after the commit. What something shows
- * again by now stays. Any number of processes may, and may be killed at any time.
+ * Deletes recorded files after the commit, `only` those names or the longest waiting. Files that something refers to
+ * again are kept. Any number of processes may do so, and may be killed at any time.
  */
 export async function deleteDoomed(db: Database, dataDir: string, only?: readonly string[]): Promise<Deleted> {
   if (only?.length === 0) return { files: 0, waiting: 0 };
@@ -93,8 +93,8 @@ async function deleteBatch(tx: Queries, kind: Database['kind'], dataDir: string,
 }
 
 /**
- * Whoever puts a picture or a video up holds its collection: nobody does between the question whether a file is in use and
- * its deletion. On SQLite the one writer does the same.
+ * Adding a picture or a video locks its collection: so nobody can between the check whether a file is in use and
+ * its deletion. On SQLite the single writer has the same effect.
  */
 async function holdCollections(tx: Queries): Promise<void> {
   for (const collection of sharedCollectionNames.filter((name) => collectionOf(name).namesFiles)) {
@@ -116,7 +116,7 @@ const pictureIn = (name: string): string | undefined => {
   return name.startsWith(picturePrefix) && servedPictureName.test(file) ? file : undefined;
 };
 
-/** How many files went; undefined where one could not be deleted. A name that none of ours has deletes nothing. */
+/** The number of deleted files; undefined if one could not be deleted. A name in another format deletes nothing. */
 async function remove(dataDir: string, name: string): Promise<number | undefined> {
   const clip = clipName.exec(name)?.[1];
   const picture = pictureIn(name);
@@ -139,8 +139,8 @@ export async function removeRenditions(clip: string, dataDir: string): Promise<n
 }
 
 /**
- * Names of the files of those pictures that nothing shows any more: asked in the transaction that took them off. Files
- * are named by their content, so the same picture may stand somewhere else.
+ * Names of the files of those pictures that nothing refers to any more, determined in the transaction that removed them. Files
+ * are named by their content, so the same picture may be used elsewhere.
  */
 async function unusedPictureFiles(tx: Queries, pictures: readonly Picture[]): Promise<string[]> {
   const names: string[] = [];
@@ -148,7 +148,7 @@ async function unusedPictureFiles(tx: Queries, pictures: readonly Picture[]): Pr
   return [...new Set(names)];
 }
 
-/** Whether a row or a setting names the picture: `name` is its file's without width. */
+/** Whether a row or a setting refers to the picture: `name` is its file name without the width. */
 async function isPictureInUse(tx: Queries, name: string): Promise<boolean> {
   const [listed, address] = [`%/${name}"%`, `${picturePlace}${name}-%`];
   const shown = await Promise.all([
@@ -156,7 +156,7 @@ async function isPictureInUse(tx: Queries, name: string): Promise<boolean> {
     tx.selectFrom('videos').select('id').where('picture', 'like', listed).limit(1).executeTakeFirst(),
     tx.selectFrom('regions').select('id').where('pictures', 'like', listed).limit(1).executeTakeFirst(),
     tx.selectFrom('banners').select('id').where('picture', 'like', listed).limit(1).executeTakeFirst(),
-    // Backgrounds: settings hold their addresses.
+    // Backgrounds: settings contain their addresses.
     tx.selectFrom('settings').select('name').where('value', 'like', address).limit(1).executeTakeFirst(),
     tx.selectFrom('uploads').select('id').where('id', '=', name).where('state', '<>', 'gone').executeTakeFirst(),
   ]);

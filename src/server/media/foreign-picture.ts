@@ -2,17 +2,17 @@ import sharp, { type SharpOptions } from 'sharp';
 import type { PictureRefusal } from '#contract/operator/cannot.ts';
 import { semaphore } from '../semaphore.ts';
 
-/** What may come in as a picture, and what working on it may cost. Beyond it is a mistake, or meant to harm. */
+/** Limits of pictures from outside, and of processing them. Anything beyond them is a mistake or an attack. */
 export const pictureLimits = {
-  /** Pixels of one picture: a phone's camera, and 100 MB of memory where a file has to be unfolded as a whole. */
+  /** Pixels of one picture: a phone camera's, and 100 MB of memory if a file has to be decoded as a whole. */
   pixels: 25_000_000,
   /** Of a side, in px. */
   mostSide: 12_000,
-  /** Of pictures that keep their form: the long side is at most so many times the short one. */
+  /** For pictures that keep their aspect ratio: the long side is at most this many times the short one. */
   longestRatio: 3,
-  /** Working on one; the slowest that fits takes a second. */
+  /** Processing one; the slowest permitted takes a second. */
   seconds: 10,
-  /** Bytes of a file that an operator names. */
+  /** Bytes of an operator's file. */
   operatorBytes: 30 * 1024 * 1024,
   /** One at a time in each process: two would take the memory of two, and the threads that files and passwords need. */
   work: { atOnce: 1, waiting: 16, waitMs: 10_000 },
@@ -20,14 +20,14 @@ export const pictureLimits = {
 
 export type Taken<Data> = { ok: true; data: Data } | { ok: false; why: PictureRefusal };
 
-/** Pixels as they are kept: upright, sRGB, 8 bits for each of three channels, nothing of what the file said of itself. */
+/** The stored pixels: upright, sRGB, 8 bits for each of three channels, without metadata. */
 export interface Pixels {
   data: Buffer;
   width: number;
   height: number;
 }
 
-/** The form that a picture is brought into: its largest width in px, and width to height; without it keeps its own. */
+/** The target of a picture: its largest width in px, and its aspect ratio; without it the picture keeps its own. */
 export interface Form {
   width: number;
   ratio?: number;
@@ -35,8 +35,8 @@ export interface Form {
   leastSide: number;
 }
 
-// Of libvips' readers only these are ever asked (drawings of our own are SVG): the others have had faults that
-// crafted files reached. What a file is decides below, by its first bytes, before libvips sees it at all.
+// Only these of libvips' loaders are used (drawings of our own are SVG): the others have had vulnerabilities that
+// crafted files could reach. The first bytes determine a file's type below, before libvips sees it at all.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Svg'].map((reader) => `VipsForeignLoad${reader}Buffer`),
@@ -45,7 +45,7 @@ sharp.unblock({
 const kinds = ['jpeg', 'png', 'webp'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What the first bytes say; the name and the type that came with the file say nothing. */
+/** The type by the first bytes; the declared name and type are ignored. */
 function kindOf(bytes: Uint8Array): Kind | undefined {
   const starts = (at: number, ...expected: number[]) => expected.every((byte, index) => bytes[at + index] === byte);
   if (starts(0, 0xff, 0xd8, 0xff)) return 'jpeg';
@@ -54,14 +54,14 @@ function kindOf(bytes: Uint8Array): Kind | undefined {
   return undefined;
 }
 
-/** One page, and no best effort with what is damaged. */
+/** Only one page, and no recovery of damaged files. */
 const reading: SharpOptions = { failOn: 'error', pages: 1, animated: false };
 
 const { withPermit } = semaphore(pictureLimits.work);
 
 /**
- * Decodes bytes that somebody else made, in the form that they are kept in. Everything else that stands in the file is
- * left behind: metadata, further pages, whatever follows the picture.
+ * Decodes untrusted bytes into the stored form. Everything else in the file is
+ * dropped: metadata, further pages, whatever follows the picture.
  */
 export async function decodePicture(bytes: Uint8Array, form: Form): Promise<Taken<Pixels>> {
   const kind = kindOf(bytes);
@@ -71,7 +71,7 @@ export async function decodePicture(bytes: Uint8Array, form: Form): Promise<Take
 }
 
 async function decode(bytes: Uint8Array, kind: Kind, form: Form): Promise<Taken<Pixels>> {
-  // Reads the header alone: a small file may unfold into gigabytes.
+  // Reads only the header: a small file may decode to gigabytes.
   const head = await sharp(bytes, { ...reading, limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
@@ -93,12 +93,12 @@ async function decode(bytes: Uint8Array, kind: Kind, form: Form): Promise<Taken<
 
 function fits(width: number, height: number, { ratio, leastSide }: Form): boolean {
   const [least, most] = [Math.min(width, height), Math.max(width, height)];
-  // What is cut to a form may be as long as it likes.
+  // The limit of the aspect ratio does not apply to a picture that is cropped.
   const longest = ratio === undefined ? least * pictureLimits.longestRatio : most;
   return least >= leastSide && most <= Math.min(pictureLimits.mostSide, longest) && width * height <= pictureLimits.pixels;
 }
 
-/** Cut to the form's ratio, or as it is; nothing that keeps its own ratio is drawn larger than it came. */
+/** Cropped to the target's ratio, or uncropped; a picture that keeps its own ratio is never enlarged. */
 function sizeIn({ width, ratio }: Form, ownWidth: number, ownHeight: number) {
   if (ratio !== undefined) return { width, height: Math.round(width / ratio), fit: 'cover' as const };
   const fitted = Math.min(width, ownWidth);

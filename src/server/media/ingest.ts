@@ -18,19 +18,19 @@ export interface Video {
   /** In px, the lowest first. */
   heights: readonly number[];
   picture: Picture;
-  /** Captions that were inside of it. */
+  /** Captions from inside it. */
   embedded: EmbeddedCaptions;
 }
 
-/** How a video is taken in. */
+/** Options of importing a video. */
 export interface IngestOptions {
-  /** Told what is being done and which part of it is done, from 0 to 1. */
+  /** Called with the present step and its progress, from 0 to 1. */
   onProgress?: ((step: string, part: number) => void) | undefined;
-  /** Takes a video although not all of it can be read. */
+  /** Imports a video although not all of it can be read. */
   evenDamaged?: boolean;
 }
 
-/** Tells the progress of one step by the seconds of the video that it has done. */
+/** Reports the progress of one step, in seconds of the video. */
 const progressOf = ({ onProgress }: IngestOptions, step: string, { seconds }: Probed): OnSeconds | undefined =>
   onProgress && ((doneSeconds) => onProgress(step, Math.min(1, doneSeconds / seconds)));
 
@@ -44,9 +44,9 @@ async function checkSound(source: string, video: Probed, how: IngestOptions): Pr
 }
 
 /**
- * Takes a video in under the name `clip`: looks into it, writes it in two or three heights for phones, cuts the
- * preview out of the lowest one, and makes a cover. Everything is made aside and moved into place at the end, so that
- * a run that was cut short leaves nothing under a name that is served.
+ * Imports a video under the name `clip`: probes it, transcodes it into two or three heights, cuts the
+ * preview from the lowest one, and makes a cover. Everything is written to temporary files and moved into place at the end, so that
+ * an interrupted run leaves nothing under a name that is served.
  */
 export async function ingest(source: string, clip: string, dataDir: string, how: IngestOptions = {}): Promise<Ingested<Video>> {
   const probed = await probe(source);
@@ -83,8 +83,8 @@ export async function ingest(source: string, clip: string, dataDir: string, how:
 const refusalOf = (step: Step): Ingested<never> => ({ ok: false, why: !step.ok && step.why === 'missing' ? 'ffmpeg_missing' : 'failed' });
 
 /**
- * The sizes that a video comes in: the usual ones below its own, and its own as the largest, since nothing is drawn larger
- * than it was filmed. A size is the shorter side in px: the height of a video that lies, the width of one that stands.
+ * The sizes of a video: the usual ones below its own, and its own as the largest, since videos are never
+ * enlarged. A size is the shorter side in px: the height of a landscape video, the width of a portrait one.
  */
 export function heightsFor(video: Pick<Probed, 'width' | 'height'>): number[] {
   const side = shortSide(video);
@@ -96,34 +96,34 @@ const shortSide = ({ width, height }: Pick<Probed, 'width' | 'height'>): number 
 
 type Written = { target: string; onSeconds: OnSeconds | undefined };
 
-/** A video that phones play as it is keeps its own size as it is: encoding it again would only lose. */
+/** A video that phones can play is not re-encoded in its own size, which would only lose quality. */
 function writeHeight(source: string, size: number, video: Probed, { target, onSeconds }: Written): Promise<Step> {
   const asItIs = video.plays && size === shortSide(video);
   // The longer side follows, as an even number.
   const scale = video.width < video.height ? `scale=${size}:-2` : `scale=-2:${size}`;
   const picture = asItIs ? ['-c:v', 'copy'] : ['-vf', scale, ...pictureForPhones];
   const sound = asItIs ? ['-c:a', 'copy'] : soundForPhones;
-  // What a header says of the length is not believed: no video grows beyond the limit.
+  // The length in the header is not trusted: no video may exceed the limit.
   const length = ['-t', String(ingestLimits.seconds.most)];
   const given = ['-nostdin', '-y', ...readsFile(source), '-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', ...length];
   return runTool('ffmpeg', [...given, ...picture, ...sound, ...forPhones, target], ingestLimits.heightMs, onSeconds);
 }
 
-/** A frame from a tenth of the way in: the first one is often black. */
+/** A frame from a tenth of the video: the first one is often black. */
 function takeFrame(source: string, { seconds }: Probed, target: string): Promise<Step> {
   const given = ['-nostdin', '-y', '-ss', String(seconds / 10), ...readsFile(source), '-frames:v', '1', '-f', 'image2', target];
   return runTool('ffmpeg', given, ingestLimits.posterMs);
 }
 
-/** Streams of subtitles that are text; those of discs are pictures, and stay outside. */
+/** Text subtitle streams; those of discs are pictures, which are not imported. */
 const texts: ReadonlySet<string> = new Set(['subrip', 'mov_text', 'webvtt', 'ass', 'ssa', 'text']);
 
-/** Captions that came inside of a video, by language; `leftOut` are streams that could not be taken. */
+/** Captions from inside a video, by language; `leftOut` are streams that could not be imported. */
 type EmbeddedCaptions = { captions: { lang: string; cues: readonly Cue[] }[]; leftOut: number };
 
 /**
- * Takes the subtitles out of a video: text alone, in a language that the file names, the first of each. They are read as
- * strictly as an operator's own file; one that can't be taken is left out, and the video comes in without it.
+ * Extracts the subtitles of a video: only text, in a language that the file declares, the first of each. They are parsed as
+ * strictly as an operator's own file; one that is refused is left out, and the video is imported without it.
  */
 async function embeddedCaptions(source: string, { subtitles, seconds }: Probed): Promise<EmbeddedCaptions> {
   const captions: EmbeddedCaptions['captions'] = [];

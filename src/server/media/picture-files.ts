@@ -7,29 +7,29 @@ import { picturePlace } from '#contract/worker.ts';
 import { decodePicture, type Form, type Pixels, type Taken } from './foreign-picture.ts';
 import { ingestLimits } from './ingest-limits.ts';
 
-/** The forms of the club's own pictures: the widths that their files come in, in px, and their shape (width by height). */
+/** The kinds of the club's own pictures: the widths of their files in px, and their aspect ratio (width by height). */
 const forms = {
   cover: { widths: [320, 720], ratio: 16 / 9, leastSide: ingestLimits.side.least },
   profile: { widths: [320, 720], ratio: undefined, leastSide: 240 },
-  // The demo's banners have the same; what is smaller would be blurred on every phone.
+  // The same as the demo's banners; anything smaller would be blurred on every device.
   banner: { widths: [640, 1200], ratio: 1200 / 525, leastSide: 280 },
-  /** As the demo's cities: a tile is 4 : 3. */
+  /** Like the demo's cities: a tile is 4 : 3. */
   city: { widths: [320, 800], ratio: 4 / 3, leastSide: 240 },
   background: { widths: [1300], ratio: 1300 / 900, leastSide: 450 },
 } as const;
 export type PictureKind = keyof typeof forms;
 
-/** What members send becomes a square of this width, in px: the largest place has 112 px, three times over. */
+/** Members' pictures become a square of this width, in px: three times the largest display size, 112 px. */
 const avatarForm = { width: 384, ratio: 1, leastSide: 32 } as const satisfies Form;
 
 const quality = 62;
-/** A placeholder travels inside every list: 250 characters each keep a page of 30 under 8 kB. */
+/** Every list contains placeholders: with 250 characters each a page of 30 stays below 8 kB. */
 const blurLimitChars = 250;
 const blurWidths = [12, 9, 6, 4, 2] as const;
 
 /**
- * Takes foreign bytes in as a picture of the club's and puts its files into `folder`, named by what is in them: the
- * same picture is there once.
+ * Imports untrusted bytes as a picture of the club's and writes its files into `folder`, named by their content: the
+ * same picture is stored once.
  */
 export async function storePicture(bytes: Uint8Array, kind: PictureKind, folder: string): Promise<Taken<Picture>> {
   const { widths, ratio, leastSide } = forms[kind];
@@ -48,13 +48,13 @@ export async function storePicture(bytes: Uint8Array, kind: PictureKind, folder:
   return { ok: true, data: { base: picturePlace + hash, widths: offered, width, height, ...look } };
 }
 
-/** Foreign bytes as a member's picture, encoded anew; nothing is written. */
+/** Untrusted bytes as a member's picture, re-encoded; nothing is written. */
 export async function encodeAvatar(bytes: Uint8Array): Promise<Taken<Buffer>> {
   const decoded = await decodePicture(bytes, avatarForm);
   return decoded.ok ? { ok: true, data: await open(decoded.data).webp({ quality: 80 }).toBuffer() } : decoded;
 }
 
-/** The file of a member's picture; its name is chance, not content. */
+/** The file of a member's picture; its name is random, not a hash. */
 export const avatarFileName = (id: string): string => pictureFileName(id, avatarForm.width);
 
 const pictureFileName = (name: string, width: number): string => `${name}-${width}.webp`;
@@ -62,7 +62,7 @@ const pictureFileName = (name: string, width: number): string => `${name}-${widt
 /** The names of a picture's files. */
 export const pictureFileNames = ({ base, widths }: Picture): string[] => widths.map((width) => pictureFileName(basename(base), width));
 
-/** Writes beside first: a name is a promise of what is in it. */
+/** Writes to a temporary file first: a file of that name must be complete. */
 export async function writeWhole(file: string, content: Uint8Array): Promise<void> {
   const beside = `${file}.${process.pid}.part`;
   try {
@@ -76,21 +76,21 @@ export async function writeWhole(file: string, content: Uint8Array): Promise<voi
 
 const open = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } });
 
-/** 16 hex digits over the pixels and their form; raise the version whenever the same ones would be encoded otherwise. */
+/** 16 hex digits of a hash over the pixels and the kind; raise the version whenever they would be encoded differently. */
 function hashOf({ data, width, height }: Pixels): string {
   return createHash('sha256').update(`foyer-picture-1 ${width}x${height}`).update(data).digest('hex').slice(0, 16);
 }
 
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
 
-/** The dominant colour; 64 pixels across know it as well as all of them. */
+/** The dominant colour; a width of 64 pixels is enough for that. */
 async function colourOf(pixels: Pixels): Promise<string> {
   const { data, info } = await open(pixels).resize(64).raw().toBuffer({ resolveWithObject: true });
   const { dominant } = await open({ data, width: info.width, height: info.height }).stats();
   return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
 }
 
-/** A few pixels, fewer until they fit into the lists. */
+/** A few pixels, reduced until they fit into lists. */
 async function blurOf(pixels: Pixels): Promise<string> {
   for (const width of blurWidths) {
     const tiny = await open(pixels).resize(width).webp({ quality: 25 }).toBuffer();

@@ -10,5 +10,5 @@ export function pictureFolder(dataDir: string): string {
   return join(mediaFolder(dataDir), 'pictures');
 }
 
-/** The only names that are looked for in it. */
+/** Only files with such names are looked up. */
 export const servedPictureName = /^[0-9a-f]{8,64}-[1-9][0-9]{1,3}\.webp$/;

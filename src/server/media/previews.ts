@@ -6,18 +6,18 @@ import { cutSeconds, firstCutName, renditionName } from './renditions.ts';
 /** Ten minutes (the longest preview) in a low height, on a slow machine. */
 const cutLimitMs = 600_000;
 
-/** Finds or makes the preview file of a clip; its path, or undefined where there is none that is short enough. */
+/** Finds or makes the preview file of a clip; returns its path, or undefined if there is none that is short enough. */
 export type Previews = (clip: string, seconds: number) => Promise<string | undefined>;
 
 /**
- * Previews are files of their own: what is not in them can't be fetched by any trick. Each video comes with a cut of
- * `cutSeconds`. Where the operator's `free_see_time` is another number, the video is cut again at the first request
- * and the cut is kept. Without ffmpeg the first cut stands in where it is not longer than what may be seen, since too
- * little is a pity and too much a leak; else there is no preview.
+ * Previews are files of their own: no trick can fetch what they do not contain. Each video is imported with a preview of
+ * `cutSeconds`. If the operator's `free_see_time` is a different number, the video is cut again at the first request
+ * and the result is stored. Without ffmpeg the first preview is used if it is not longer than what may be watched, since
+ * too little is acceptable, too much is not; otherwise there is no preview.
  */
 export function previewsIn(folder: string): Previews {
   const atWork = new Map<string, Promise<string | undefined>>();
-  /** One cut after another: a raised number must not start ffmpeg for every video at once. */
+  /** One cut at a time: a new setting must not start ffmpeg for every video at once. */
   let last: Promise<unknown> = Promise.resolve();
 
   const cutAnew = (clip: string, seconds: number, target: string) => {
@@ -64,7 +64,7 @@ async function sourceOf(folder: string, clip: string): Promise<string | undefine
   return heights.length === 0 ? undefined : join(folder, renditionName({ clip, kind: 'full', height: Math.min(...heights) }));
 }
 
-/** Writes the first `seconds` of a video aside and moves them into place, so that nobody reads half a file. */
+/** Writes the first `seconds` of a video to a temporary file and moves it into place, so that nobody reads half a file. */
 async function cutPreview(folder: string, clip: string, seconds: number, target: string): Promise<boolean> {
   const source = await sourceOf(folder, clip);
   if (source === undefined) return false;
@@ -76,8 +76,8 @@ async function cutPreview(folder: string, clip: string, seconds: number, target:
 }
 
 /**
- * Writes the first `seconds` of a video into `target`. Encoded anew and not copied: pictures refer to later ones, and a
- * copy would carry some of those beyond the cut.
+ * Writes the first `seconds` of a video into `target`. Re-encoded and not copied: frames refer to later ones, and a
+ * copy would contain some of those after the cut.
  */
 export function cutFrom(source: string, seconds: number, target: string): Promise<Step> {
   const given = ['-nostdin', '-y', ...readsFile(source), '-t', String(seconds), '-map', '0:v:0', '-map', '0:a:0?'];

@@ -4,15 +4,15 @@ import type { IngestRefusal } from '#contract/operator/cannot.ts';
 import { type OnSeconds, readsFile, runTool, type Step } from './ffmpeg.ts';
 import { ingestLimits } from './ingest-limits.ts';
 
-/** A stream of subtitles as the file describes it. */
+/** A subtitle stream according to the file. */
 type SubtitleStream = { index: number; codec: string; language: string | undefined };
 
-/** A video as its file describes itself, held against the limits. Sizes are as it is shown, in px. */
+/** A video according to its file, checked against the limits. Sizes as displayed, in px. */
 export interface Probed {
   seconds: number;
   width: number;
   height: number;
-  /** Phones play it as it is: H.264 in 8 bits, AAC or no sound, not turned, and not more than a phone's line brings. */
+  /** Phones can play it unchanged: H.264 with 8 bits, AAC or no sound, not rotated, and not too large for a mobile connection. */
   plays: boolean;
   subtitles: readonly SubtitleStream[];
 }
@@ -37,7 +37,7 @@ const probeSchema = v.object({
 });
 type Stream = v.InferOutput<typeof streamSchema>;
 
-/** Looks into a file without believing its name: whether it is a video, of which size and length. */
+/** Probes a file whatever its name: whether it is a video, and its size and length. */
 export async function probe(path: string): Promise<Ingested<Probed>> {
   const file = await stat(path).catch(() => undefined);
   if (!file?.isFile()) return { ok: false, why: 'not_a_video' };
@@ -79,11 +79,11 @@ function judge({ streams, format }: v.InferOutput<typeof probeSchema>, bytes: nu
 
 const turnOf = ({ side_data_list: sides = [] }: Stream): number => sides.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
 
-/** So long is the piece of a video in which damage is looked for at the end, in seconds, and as a part of the whole. */
+/** The length of the part in which the search for damage ends, in seconds, and as a fraction of the whole. */
 const pieceSeconds = 2;
 const piecesAtMost = 64;
 
-/** Reads `seconds` of picture and sound from `fromSeconds` on, to the end where none are given, and writes nothing. */
+/** Decodes `seconds` of picture and sound from `fromSeconds` on, to the end if not given, and writes nothing. */
 function decode(source: string, piece?: { fromSeconds: number; seconds: number }, onSeconds?: OnSeconds): Promise<Step> {
   const part = piece ? ['-ss', String(piece.fromSeconds), '-t', String(piece.seconds)] : [];
   const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-f', 'null', '-'];
@@ -92,12 +92,12 @@ function decode(source: string, piece?: { fromSeconds: number; seconds: number }
 
 const isSound = (step: Step): boolean => step.ok && step.faults === 0;
 
-/** What reading all of a video came to; `atSeconds`: about where the first damage is. */
+/** The result of decoding a whole video; `atSeconds`: about where the first damage is. */
 type Soundness = { state: 'sound' } | { state: 'damaged'; atSeconds: number } | { state: 'missing' };
 
 /**
- * Reads a video from its first to its last picture: a header may be whole where the middle is not. Where ffmpeg
- * complains, the place is found by halves, which costs about one more reading.
+ * Decodes a video from its first to its last frame: the header may be intact while the middle is not. If ffmpeg
+ * reports errors, the place is found by bisection, which costs about one more pass.
  */
 export async function soundnessOf(source: string, videoSeconds: number, onSeconds?: OnSeconds): Promise<Soundness> {
   const whole = await decode(source, undefined, onSeconds);

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Queries } from '../db/database.ts';
 import { renditionFolder, renditionFrom } from './renditions.ts';
 
-/** How long a file of a video has to lie untouched before it counts as left behind: ffmpeg writes all the time, and its one silent step has ten minutes. */
+/** How long a file of a video has to be unchanged before it counts as a leftover: ffmpeg's longest step without output is ten minutes. */
 export const leftoverAgeMs = 3_600_000;
 
-/** Entries of one sweep at most: what is more goes with the next one. */
+/** The most entries of one sweep: further ones are deleted by the next. */
 const entriesAtMost = 1_000;
 
 /**
- * Deletes what a run that was killed left in the folder of videos: folders and parts of files that were made aside, and
- * videos that no row names. Returns how many entries went.
+ * Deletes leftovers of killed runs in the folder of videos: temporary folders and partial files, and
+ * videos without a row. Returns the number of deleted entries.
  */
 export async function sweepRenditions(queries: Queries, dataDir: string, nowMs: number): Promise<number> {
   const folder = renditionFolder(dataDir);
@@ -33,7 +33,7 @@ const firstCut = /^([a-z0-9]{1,64})\.preview\.mp4$/;
 
 const isOurs = (name: string): boolean => aside.test(name) || part.test(name) || firstCut.test(name) || renditionFrom(name) !== undefined;
 
-/** The video whose file it is; of what was made aside none, as it is nobody's yet. */
+/** The video of a file; none for temporary files. */
 const clipOf = (name: string): string => firstCut.exec(name)?.[1] ?? renditionFrom(name)?.clip ?? '';
 
 /** When an entry, or the newest in a folder, last changed; moving a file into place is such a change. */

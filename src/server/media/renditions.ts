@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { mediaFolder } from './picture-folder.ts';
 
-/** Videos as they lie on the disk. They are served by signed addresses alone (http/video-files.ts). */
+/** Names of videos on the disk. They are served only by signed addresses (http/video-files.ts). */
 export function renditionFolder(dataDir: string): string {
   return join(mediaFolder(dataDir), 'clips');
 }
 
-/** Seconds of the preview that is cut when a video comes in; the demo's are cut at it as well (C11). */
+/** Seconds of the preview that is made when a video is imported; the demo's have the same (C11). */
 export const cutSeconds = 15;
 
-/** A file of a video as an address names it: the whole video in a height (none: its only file), or a preview. */
+/** A file of a video in an address: the whole video in a height (none: its only file), or a preview. */
 export type Rendition = { clip: string } & ({ kind: 'full'; height: number | undefined } | { kind: 'preview'; seconds: number });
 
 const nameForm = /^([a-z0-9]{1,64})(?:-([1-9][0-9]{2,3})|\.preview-([1-9][0-9]{0,2}))?\.mp4$/;
@@ -20,7 +20,7 @@ export function renditionName(file: Rendition): string {
   return file.height === undefined ? `${file.clip}.mp4` : `${file.clip}-${file.height}.mp4`;
 }
 
-/** What a name means; undefined for every other spelling, so that no name reaches the disk that we did not make. */
+/** Parses a name; undefined for every other format, so that only names of our own reach the disk. */
 export function renditionFrom(name: string): Rendition | undefined {
   const parts = nameForm.exec(name);
   if (!parts) return undefined;
@@ -29,10 +29,10 @@ export function renditionFrom(name: string): Rendition | undefined {
   return { clip, kind: 'full', height: height === undefined ? undefined : Number(height) };
 }
 
-/** The preview of `cutSeconds` under the name that it was cut with. */
+/** The name of the preview of `cutSeconds`. */
 export const firstCutName = (clip: string): string => `${clip}.preview.mp4`;
 
-/** Captions of a video in a language (BCP 47), as an address names them: those of all of it, or of a preview. */
+/** Captions of a video in a language (BCP 47) in an address: for all of it, or for a preview. */
 export type CaptionFile = { of: Rendition; lang: string };
 
 const captionNameForm = /^([a-z0-9]{1,64}(?:\.preview-[1-9][0-9]{0,2})?)\.([A-Za-z0-9-]{2,12})\.vtt$/;

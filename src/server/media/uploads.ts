@@ -5,13 +5,13 @@ import type { Database, Queries } from '../db/database.ts';
 import { avatarFileName } from './picture-files.ts';
 import { pictureFolder } from './picture-folder.ts';
 
-/** Pictures that members sent, from the row that names their file to the day on which both are gone. */
+/** Uploaded pictures of members, from the row of their file until both are deleted. */
 export const uploadLimits = {
-  /** Sent and not chosen, of one member: a second thought, and a reply that was lost. */
+  /** Unused uploads of one member: for a change of mind, and a lost reply. */
   unused: 3,
-  /** How long one waits to be chosen. */
+  /** How long an unused one is kept. */
   unusedMs: 24 * 60 * 60_000,
-  /** Rows of one turn of the sweep. */
+  /** Rows of one batch of the sweep. */
   sweptRows: 500,
 } as const;
 
@@ -20,15 +20,15 @@ const addressForm = /^\/media\/pictures\/([0-9a-f]{32})-[0-9]+\.webp$/;
 /** The address of a member's picture. */
 export const uploadAddress = (id: string): string => picturePlace + avatarFileName(id);
 
-/** The id in an address of a member's picture, in the one spelling that we give out; undefined for every other text. */
+/** The id in an address of a member's picture, in the format that we use; undefined for every other text. */
 export function uploadIdIn(address: string): string | undefined {
   const id = addressForm.exec(address)?.[1];
   return id !== undefined && uploadAddress(id) === address ? id : undefined;
 }
 
 /**
- * Notes a picture before its file is written: whatever ends the work in between, the sweep finds it. Of those that were
- * never chosen the oldest go.
+ * Records a picture before its file is written: whatever interrupts the command, the sweep finds it. The oldest unused
+ * ones are dropped.
  */
 export async function noteUpload(tx: Queries, upload: { id: string; memberId: string; nowMs: number }): Promise<void> {
   const { id, memberId, nowMs } = upload;
@@ -48,7 +48,7 @@ export async function noteUpload(tx: Queries, upload: { id: string; memberId: st
   if (ids.length > 0) await tx.updateTable('uploads').set({ state: 'gone' }).where('id', 'in', ids).execute();
 }
 
-/** Makes an upload the member's picture; false where it is not theirs, or no longer there. */
+/** Sets an upload as the member's picture; false if it is not theirs, or deleted. */
 export async function chooseUpload(tx: Queries, memberId: string, id: string): Promise<boolean> {
   const used = await tx
     .updateTable('uploads')
@@ -61,7 +61,7 @@ export async function chooseUpload(tx: Queries, memberId: string, id: string): P
   return used !== undefined;
 }
 
-/** Lets go of the pictures that a member no longer shows: all that were chosen but `kept`. */
+/** Drops a member's earlier pictures: all that were used except `kept`. */
 export async function replaceUploads(tx: Queries, memberId: string, kept: string | undefined): Promise<void> {
   await tx
     .updateTable('uploads')
@@ -73,7 +73,7 @@ export async function replaceUploads(tx: Queries, memberId: string, kept: string
 }
 
 /**
- * Lets go of everything that a member ever sent, in the transaction in which the member goes. The files follow with the
+ * Drops all uploads of a member, in the transaction that closes the account. The files are deleted by the
  * next sweep at the latest, or at once by `removeGone` after the commit.
  */
 export async function forgetUploads(tx: Queries, memberId: string): Promise<void> {
@@ -81,7 +81,7 @@ export async function forgetUploads(tx: Queries, memberId: string): Promise<void
   await tx.updateTable('members').set({ header_img: '' }).where('id', '=', memberId).execute();
 }
 
-/** Deletes the files of pictures that were let go of, and then their rows; of one member, or of all. Returns how many went. */
+/** Deletes the files of dropped pictures, and then their rows; of one member, or of all. Returns their number. */
 export async function removeGone(db: Database, dataDir: string, memberId?: string): Promise<number> {
   const gone = await db.queries
     .selectFrom('uploads')
@@ -92,7 +92,7 @@ export async function removeGone(db: Database, dataDir: string, memberId?: strin
     .execute();
   const ids: string[] = [];
   for (const { id } of gone) {
-    // One that can't be deleted now holds up no other: its row stays, and the sweep comes again.
+    // One that can't be deleted now does not delay others: its row stays, and the sweep retries it.
     const deleted = await rm(join(pictureFolder(dataDir), avatarFileName(id)), { force: true }).then(
       () => true,
       () => false,
@@ -103,7 +103,7 @@ export async function removeGone(db: Database, dataDir: string, memberId?: strin
   return ids.length;
 }
 
-/** Takes out pictures that nobody chose within a day, and whatever an interrupted act left. Any number of processes may. */
+/** Deletes uploads that were not used within a day, and leftovers of interrupted commands. Any number of processes may do so. */
 export async function sweepUploads(db: Database, dataDir: string, nowMs: number): Promise<number> {
   await db.transaction((tx) =>
     tx

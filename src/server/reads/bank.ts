@@ -4,7 +4,7 @@ import type { Queries } from '../db/database.ts';
 import { pageRows } from './paging.ts';
 import type { Read } from './read.ts';
 
-/** The banks and networks that a payout may go to, in the operator's order. */
+/** The banks and networks for payouts, in the operator's order. */
 export function bankRows(queries: Queries): Promise<{ id: string; name: string }[]> {
   return queries.selectFrom('banks').select(['id', 'name']).orderBy('pos').orderBy('id').limit(pageRows.banks).execute();
 }
@@ -18,7 +18,7 @@ export const banks: Read<typeof banksCall> = {
 
 const noAccount = { bankinfo: '', bankid: '', bank: '', bank_code: '', username: '' };
 
-/** Checklist E20, E33: the account itself never leaves the server again, only what stands behind its mask. */
+/** Checklist E20, E33: the account itself never leaves the server again, only its masked form. */
 export const bankInfo: Read<typeof bankInfoCall> = {
   collections: [],
   varies: 'member',

@@ -37,10 +37,10 @@ async function baseInfoOf(queries: Queries): Promise<BaseInfo> {
     close_number,
     frame_origins,
     pay_banklist: (await bankRows(queries)).map(({ name: bank }) => ({ name: bank })),
-    // The only provider there is; its name is a brand, the same in every language.
+    // The only provider; its name is a brand, the same in every language.
     pay_channels: settings.sandbox === 1 ? [{ pay_way: sandboxKey, name: 'Sandbox' }] : [],
     lang_data: languages.filter(({ code }) => settings.languages.includes(code)).map(({ code, name }) => ({ value: code, name })),
-    // Out of settled bets alone (H1); as of the collection's last change, since a win moves nothing else on it (jobs/start.ts).
+    // Only from settled bets (H1); as of the collection's last change (jobs/start.ts updates it after wins).
     winners: (await newestWins(queries, undefined, winnerLines)).map(
       ({ username, name: game, payout_cents }) => `${username} · ${game} · ${decimalOfCents(cents(payout_cents))}`,
     ),
@@ -82,7 +82,7 @@ export const baseInfo: Read<typeof baseInfoCall> = {
   read: async ({ queries }) => done(await baseInfoOf(queries)),
 };
 
-/** Checklist E2. What changes a video that stands on Home moves `base` on as well, for the mirror's sake. */
+/** Checklist E2. A change of a video on Home also gives `base` a new revision, for the mirror. */
 export const systemConfig: Read<typeof systemConfigCall> = {
   collections: ['base', 'videos'],
   varies: 'all',

@@ -5,7 +5,7 @@ import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
 import { boardIdsOn } from './board-order.ts';
 
-/** Numbers that look like chance and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -35,7 +35,7 @@ const asListed = async ({ queries }: Database): Promise<string[]> =>
   (await queries.selectFrom('messages').select('id').orderBy('at_ms', 'desc').orderBy('id').execute()).map(({ id }) => id);
 
 onBothDatabases('the order of the board', (fresh) => {
-  test.each([1, 2, 3])('is what the database lists, whatever came and went since it was read (seed %d)', async (seed) => {
+  test.each([1, 2, 3])('equals the order of the database, whatever was added and deleted since it was read (seed %d)', async (seed) => {
     const db = await fresh.database();
     const below = random(seed);
     for (let number = 0; number < 40; number += 1) await add(db, number, 1_000 + below(20));
@@ -43,7 +43,7 @@ onBothDatabases('the order of the board', (fresh) => {
       const all = await asListed(db);
       const what = below(4);
       if (what === 0) await remove(db, all[below(all.length)] ?? '');
-      // A clock that was put back, and two in the same instant.
+      // A clock that was set back, and two at the same time.
       else if (what === 1) await add(db, 100 + step, 990 + below(30));
       else if (what === 2) {
         const [id = ''] = all.slice(below(all.length));
@@ -55,7 +55,7 @@ onBothDatabases('the order of the board', (fresh) => {
     }
   });
 
-  test('is read anew where tombstones were swept, and after a look that failed', async () => {
+  test('is read again if tombstones were swept, and after a failed read', async () => {
     const db = await fresh.database();
     for (let number = 0; number < 5; number += 1) await add(db, number, number);
     const page = { limit: 3, offset: 1 };

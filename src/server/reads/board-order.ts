@@ -3,45 +3,45 @@ import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import type { Page } from './paging.ts';
 
-/** What is kept of one database's board. */
+/** Limits of the cache of one database's board. */
 const boardLimits = {
-  /** Messages that pages reach, the newest: years of a lively board, and a few megabytes. */
+  /** The newest messages, which pages can reach: years of a lively board, in a few megabytes. */
   messages: 100_000,
-  /** Messages that one step reads: a few milliseconds. */
+  /** Messages read in one step: takes a few milliseconds. */
   step: 5_000,
 } as const;
 
-/** A message's place on the board: newest first, those of one instant by their ids. */
+/** A message's position on the board: newest first, those of the same time by id. */
 interface Place {
   id: string;
   at_ms: number;
 }
 
-/** The board as it stood at a revision of its collection. */
+/** The board at a revision of its collection. */
 interface Board {
   rev: number;
   places: Place[];
 }
 
-/** By database handle, so that it goes when the database is closed. */
+/** By database handle, so that it is released when the database is closed. */
 const kept = new WeakMap<Queries, Promise<Board>>();
 
 /**
- * The ids on a page far down the board. The order is read once in the life of a process and then moved on by what has
- * changed, so that page 6,000 costs what page 60 does: a board grows for ever, and its rows have no numbers, since
+ * The ids on a deep page of the board. The order is read once per process and then updated
+ * incrementally, so that page 6,000 costs as much as page 60: a board grows for ever, and its rows have no numbers, since
  * messages are removed.
  */
 export async function boardIdsOn(queries: Queries, { limit, offset }: Page): Promise<readonly string[]> {
   const before = kept.get(queries);
   const board = (before ?? Promise.resolve(undefined)).then((known) => moveOn(queries, known));
   kept.set(queries, board);
-  // A look that failed is forgotten: the next one begins anew.
+  // A failed read is discarded: the next one starts again.
   board.catch(() => kept.get(queries) === board && kept.delete(queries));
   return (await board).places.slice(offset, offset + limit).map(({ id }) => id);
 }
 
 async function moveOn(queries: Queries, known: Board | undefined): Promise<Board> {
-  // Read before the rows: the board is then at least as new as the revision that it is kept under.
+  // Read before the rows: the board is then at least as new as the revision under which it is cached.
   const now = await queries.selectFrom('shelf_revs').select(['rev', 'swept_rev']).where('shelf', '=', 'messages').executeTakeFirstOrThrow();
   if (known?.rev === now.rev) return known;
   const changed = known && known.rev <= now.rev && known.rev >= now.swept_rev ? await changesSince(queries, known.rev) : undefined;
@@ -52,7 +52,7 @@ async function moveOn(queries: Queries, known: Board | undefined): Promise<Board
   return { rev: now.rev, places: places.slice(0, boardLimits.messages) };
 }
 
-/** What came, changed and went since; undefined where that is so much that the board is read anew. */
+/** What was added, changed and deleted since; undefined if that is so much that the board is read again. */
 async function changesSince(queries: Queries, rev: number): Promise<{ rows: Place[]; gone: string[] } | undefined> {
   const rows = await queries
     .selectFrom('messages')
@@ -73,7 +73,7 @@ async function changesSince(queries: Queries, rev: number): Promise<{ rows: Plac
   return { rows, gone: gone.map(({ id }) => id) };
 }
 
-/** Step by step: SQLite reads within the turn, and others want to be answered meanwhile. */
+/** In steps: SQLite reads synchronously, and other requests must be answered meanwhile. */
 async function wholeBoard(queries: Queries): Promise<Place[]> {
   const places: Place[] = [];
   while (places.length < boardLimits.messages) {
@@ -97,7 +97,7 @@ async function wholeBoard(queries: Queries): Promise<Place[]> {
 
 const isBefore = (a: Place, b: Place): boolean => a.at_ms > b.at_ms || (a.at_ms === b.at_ms && a.id < b.id);
 
-/** Where a message belongs, found by halves. */
+/** The position of a message, by binary search. */
 function placeFor(places: readonly Place[], row: Place): number {
   let [from, to] = [0, places.length];
   while (from < to) {

@@ -23,18 +23,18 @@ import { videosInSpan } from './videos.ts';
 import { wheelSpinsInSpan } from './wheel.ts';
 import { withdrawalsInSpan } from './withdrawals.ts';
 
-/** Reads a piece of a collection; of an own one, the piece says whose. */
+/** Reads a span of a collection; for an own one, the span says whose. */
 type Reader<Span> = (context: ReadContext, span: Span) => Promise<RevisedRow<{ id: string }>[]>;
 
-/** The base collection's rows are made of many tables: both are sent whenever anything in them changed. */
+/** The base collection's rows are made from many tables: both are sent whenever anything in them changed. */
 const baseInSpan: Reader<RevisionSpan> = async (context, { after, upTo }) =>
   after.rev >= upTo ? [] : (await baseRows(context)).map((row) => ({ rev: upTo, row }));
 
-/** One document, sent again whenever anything of the member's has changed. */
+/** One row, sent again whenever anything of the member's has changed. */
 const limitsInSpan: Reader<OwnSpan> = async ({ queries }, { memberId, after, upTo }) =>
   after.rev >= upTo ? [] : [{ rev: upTo, row: await limitsDocument(queries, memberId) }];
 
-/** How each collection is read, for the mirror and for the file of one's data. */
+/** How each collection is read, for the mirror and for the data export. */
 export const collectionReaders: { readonly [Name in CollectionName]: Reader<Name extends OwnCollectionName ? OwnSpan : RevisionSpan> } = {
   base: baseInSpan,
   regions: regionsInSpan,
@@ -59,10 +59,10 @@ export const collectionReaders: { readonly [Name in CollectionName]: Reader<Name
   reports: reportsInSpan,
 };
 
-/** Where the newest rows of a span begin: behind which revision, and whether there are others before it. */
+/** Where the newest rows of a span begin: after which revision, and whether there are earlier ones. */
 type NewestReader = (context: ReadContext, span: RevisionSpan, count: number) => Promise<{ rev: number; older: boolean }>;
 
-/** Of a collection whose revisions are the count itself. */
+/** For a collection whose revision is the number of its rows. */
 const newestCounted: NewestReader = async (_context, { after, upTo }, count) => ({
   rev: Math.max(after.rev, upTo - count),
   older: upTo - count > after.rev,

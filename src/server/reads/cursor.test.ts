@@ -26,13 +26,13 @@ const ids = {
   'the longest pair of names': `${'x'.repeat(64)}.${'y'.repeat(64)}`,
 };
 
-test.each(Object.entries(ids))('a cursor at %s is read again, and fits into a request', (_what, id) => {
+test.each(Object.entries(ids))('a cursor at %s can be parsed again, and fits into a request', (_what, id) => {
   const text = cursorText(place(id));
   expect(cursorFrom(text)).toEqual(place(id));
   expect(v.safeParse(mirrorCall.fields, { cursor: text }).issues).toBeUndefined();
 });
 
-test('the longest key of a game is one that may be a name in an id', () => {
+test('the longest key of a game may be a name in an id', () => {
   expect(longestKey).toMatch(lotteryKeyForm);
   expect(`${longestKey}K`).not.toMatch(lotteryKeyForm);
   expect(longestKey).toMatch(idForm);
@@ -48,7 +48,7 @@ test.each(['a b', '.', 'a.', '.a', 'a.b.c', '~~', 'é', 'a\0', '\ud800', 'x'.rep
   },
 );
 
-test('every id comes after nothing and before the end of its revision, byte by byte', () => {
+test('every id sorts after the empty one and before the end of its revision, byte by byte', () => {
   const { none: _none, 'after all of a revision': _after, ...real } = ids;
   for (const id of Object.values(real)) {
     expect(Buffer.compare(Buffer.from(id), Buffer.from(afterEveryRowId))).toBe(-1);
@@ -56,7 +56,7 @@ test('every id comes after nothing and before the end of its revision, byte by b
   }
 });
 
-test('a phone goes on from the cursor that an earlier release gave it in the middle of the periods', () => {
+test('a client can continue from a cursor that an earlier release issued in the middle of the periods', () => {
   const kept = Buffer.from(JSON.stringify(['epoch', 'periods', 'all', 250, 200, 'k3.2026112200000120'])).toString('base64url');
   expect(cursorFrom(kept)).toEqual({
     epoch: 'epoch',

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { afterEveryRowId, rowIdForm } from '#contract/row-id.ts';
 
 /**
- * Where a mirror stands in a collection. Clients keep it as an opaque text and send it back.
- * `epoch` names the database, `partition` those for whom the rows were made (videos differ by tier).
- * `sinceRev`: the mirror lacks no tombstone up to this revision: it was complete at it, or began at it with nothing.
- * `rev`, `id`: the last row it has, or '' for none and `afterEveryRowId` for all of that revision. Anyone can write a
- * cursor, so its id is held against the form of ids: PostgreSQL fails on a NUL in it.
+ * How far a mirror has pulled a collection. Clients store it as an opaque string and send it back.
+ * `epoch` identifies the database, `partition` for whom the rows were made (videos differ by tier).
+ * `sinceRev`: the mirror has all tombstones up to this revision: it was complete at it, or started empty at it.
+ * `rev`, `id`: the last row it has, or '' for none and `afterEveryRowId` for all of that revision. Anybody can forge a
+ * cursor, so the format of its id is checked: PostgreSQL fails on a NUL in it.
  */
 const cursorSchema = v.strictTuple([
   v.pipe(v.string(), v.maxLength(32)),
@@ -31,7 +31,7 @@ export interface Cursor {
 
 const isPlace = (id: string): boolean => id === '' || id === afterEveryRowId || rowIdForm.test(id);
 
-/** The text that `cursorFrom` reads. Throws for an id that has no form of one: the next page could never be asked for. */
+/** The text that `cursorFrom` parses. Throws for an invalid id: the next page could never be requested. */
 export function cursorText({ epoch, collection, partition, sinceRev, rev, id }: Cursor): string {
   if (!isPlace(id)) throw new Error(`no cursor can stand at ${JSON.stringify(id)} of ${collection}`);
   return Buffer.from(JSON.stringify([epoch, collection, partition, sinceRev, rev, id])).toString('base64url');

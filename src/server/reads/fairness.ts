@@ -11,17 +11,17 @@ import { diceOf } from './play-results.ts';
 import type { Read, ReadContext } from './read.ts';
 import type { RevisedRow, RevisionSpan } from './revision-span.ts';
 
-/** Periods older than this leave the feed of the mirror; `/fairness/:key` pages through all of them. */
+/** Periods older than this are not in the mirror's feed; `/fairness/:key` pages through all of them. */
 const mirroredMs = 3 * 86_400_000;
 
 function drawnOf({ expect, k, commitment, seed, beacon, dice, void_reason }: Selectable<Tables['periods']>): DrawnPeriod {
   return { expect, k, commitment, seed, beacon, opencode: diceOf(dice).opencode, void: void_reason };
 }
 
-/** Written out, not bound: SQLite uses the index over voided periods, which are few, only for a literal. */
+/** A literal, not a parameter: otherwise SQLite does not use the partial index over voided periods. */
 const voided = sql<boolean>`state = 'void'`;
 
-/** Everything that a checker needs, and no seed that was not drawn yet. */
+/** Everything that a check needs, and no seed that was not drawn yet. */
 export const fairness: Read<typeof fairnessCall> = {
   collections: [],
   varies: 'member',
@@ -32,7 +32,7 @@ export const fairness: Read<typeof fairnessCall> = {
     const older = before === undefined ? Number.MAX_SAFE_INTEGER : numberOf(before);
     if (older === undefined) return refused('bad_request');
     const next = await lastPeriod(queries, id);
-    // Not their sealed seeds: those are most of a chain's row.
+    // Without the sealed seeds, which are most of a chain's row.
     const chains = await queries
       .selectFrom('chains')
       .select(['from_k', 'anchor', 'length', 'published_ms'])
@@ -47,7 +47,7 @@ export const fairness: Read<typeof fairnessCall> = {
       .where('lottery_id', '=', id)
       .where(voided)
       .executeTakeFirstOrThrow();
-    // By the number in the id: it alone says which period came before.
+    // By the number in the id: only it says which period came before.
     const rows = await endedPeriods(queries, id, fairnessPerPage).where('k', '<', older).execute();
     return done({
       anchor: chain.anchor,
@@ -70,12 +70,12 @@ export const fairness: Read<typeof fairnessCall> = {
   },
 };
 
-/** Drawn and voided periods of the last days, each as soon as it was drawn. */
+/** Drawn and voided periods of the last days. */
 export async function periodsInSpan(
   { queries, nowMs }: ReadContext,
   { after, upTo, limit }: RevisionSpan,
 ): Promise<RevisedRow<PeriodRow>[]> {
-  // A draw takes a revision of its own, but a club that was filled otherwise may have many in one.
+  // A draw takes a revision of its own, but a club with generated data may have many in one.
   const id = sql<string>`lotteries.key || '.' || periods.expect`;
   const since = await lastBefore(queries, nowMs - mirroredMs);
   const rows = await queries
@@ -97,7 +97,7 @@ export async function periodsInSpan(
   });
 }
 
-/** Where the newest `count` periods of a span begin. Those that share the first one's revision come with it. */
+/** Where the newest `count` periods of a span begin. Those with the first one's revision are included. */
 export async function newestPeriodsFrom({ queries, nowMs }: ReadContext, { after, upTo }: RevisionSpan, count: number) {
   const known = queries.selectFrom('periods').select('rev').where('rev', '>', after.rev).where('rev', '<=', upTo);
   const first = await known
@@ -116,8 +116,8 @@ export async function newestPeriodsFrom({ queries, nowMs }: ReadContext, { after
 }
 
 /**
- * The revision of the last draw up to an instant: what the feed leaves out lies before it, and a phone that begins must not
- * make us look at every draw there ever was.
+ * The revision of the last draw up to a time: what the feed leaves out is before it, and a new client must not
+ * make us read every draw there ever was.
  */
 async function lastBefore(queries: Queries, atMs: number): Promise<number> {
   const last = await queries

@@ -9,7 +9,7 @@ type Row = Pick<Selectable<Tables['favourites']>, 'profile_id' | 'want' | 'stars
 
 export const favouriteOf = ({ profile_id, want, stars, at_ms }: Row): Favourite => ({ id: profile_id, want, stars, at_ms });
 
-/** What a member says of profiles; the mirror alone brings it. Its rows' ids are the profiles'. */
+/** A member's favourites and ratings; available only in the mirror. The ids are the profiles'. */
 export async function favouritesInSpan({ queries }: ReadContext, span: OwnSpan): Promise<RevisedRow<Favourite>[]> {
   const { memberId, after, upTo, limit } = span;
   const rows = await queries

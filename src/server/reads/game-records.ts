@@ -29,7 +29,7 @@ function statusOf({ state, payout_cents }: BetRow): keyof typeof gameStatuses {
 
 function recordOf(bet: BetRow, { translate, timeZone }: ReadContext): GameRecord {
   const { id, name, key, play, stake_cents, payout_cents, at_ms, void_reason } = bet;
-  // What was drawn is shown with what it came to: a bet that still waits for its settling shows neither.
+  // A draw is shown together with the bet's result: a bet that is not settled yet shows neither.
   const settled = bet.state !== 'open';
   const updatedMs = bet.settled_ms ?? at_ms;
   return {
@@ -68,7 +68,7 @@ export async function gameRecordsInSpan(context: ReadContext, span: OwnSpan): Pr
   return rows.map((row) => ({ rev: row.rev, row: recordOf(row, context) }));
 }
 
-/** A receipt never changes; it comes again with its bet's settling, since both are one row. */
+/** A receipt never changes; it is sent again when its bet is settled, since both are one row. */
 export async function receiptsInSpan({ queries }: ReadContext, span: OwnSpan): Promise<RevisedRow<Receipt>[]> {
   const rows = await betsWithDraws(queries).$call(ownSpan('bets', span)).execute();
   return rows.map((row) => ({ rev: row.rev, row: receiptOf(row, row.key, row) }));

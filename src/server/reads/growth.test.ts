@@ -37,7 +37,7 @@ type CatalogueCollection = 'videos' | 'profiles';
 
 /** Tables that grow with the catalogue. */
 const growing = /\b(videos|profiles|verifications|tombstones)\b/;
-/** A step that looks at all of such a table, or sorts what it found there. */
+/** A step that scans all of such a table, or sorts its result. */
 const grows = {
   sqlite: (step: string): boolean =>
     /TEMP B-TREE/.test(step) || (/^SCAN /.test(step) && growing.test(step) && !/ USING COVERING INDEX /.test(step)),
@@ -50,7 +50,7 @@ async function pulled(context: ReadContext, collection: string, cursor?: string)
   return outcome.data;
 }
 
-/** Everything that a phone asks of a catalogue. */
+/** Everything that a client requests of a catalogue. */
 const questions: Record<string, (context: ReadContext) => Promise<unknown>> = {
   'mirror of videos': async (context) => pulled(context, 'videos', await cursorAt300(context, 'videos')),
   'mirror of profiles': async (context) => pulled(context, 'profiles', await cursorAt300(context, 'profiles')),
@@ -65,7 +65,7 @@ const questions: Record<string, (context: ReadContext) => Promise<unknown>> = {
   'a profile': (context) => reads.profile.read({ ...context, viewer: registered }, { id: idOf('profile', 1) }),
 };
 
-/** A cursor that has a collection up to revision 300: a phone's that was away for a while. */
+/** A cursor at revision 300: of a client that was away for a while. */
 const cursorAt300 = async ({ queries, viewer }: ReadContext, collection: CatalogueCollection): Promise<string> =>
   cursorText({
     epoch: await databaseEpoch(queries),
@@ -79,16 +79,16 @@ const cursorAt300 = async ({ queries, viewer }: ReadContext, collection: Catalog
 onBothDatabases('a large catalogue', (fresh, kind) => {
   const grown = ({ steps }: QueryPlan): string[] => steps.filter(grows[kind]);
 
-  test('is read by indexes: no question looks at the whole of it, or sorts it', { timeout: 60_000 }, async () => {
+  test('is read by indexes: no query scans or sorts all of it', { timeout: 60_000 }, async () => {
     const db = await fresh.database();
     await addCatalogue(db, 10_000);
     await db.transaction(async (tx) => {
       const gone = Array.from({ length: 1_000 }, (_, number) => idOf('gone', number));
       for (const collection of ['profiles', 'videos'] as const) await writeTombstones(tx, collection, gone, 1);
     });
-    // A running club's PostgreSQL does it by itself after a while.
+    // On a running server PostgreSQL does it by itself after a while.
     if (kind === 'postgres') await db.queries.executeQuery(CompiledQuery.raw('vacuum analyze'));
-    // The cost of a page on a disc without moving parts; by the default, 4, it rather sorts 10,000 rows than follow an index.
+    // The cost of a page on an SSD; with the default, 4, it prefers sorting 10,000 rows to using an index.
     if (kind === 'postgres') await db.queries.executeQuery(CompiledQuery.raw('set random_page_cost = 1.1'));
     const watched = new WatchedQueries(db);
     for (const [what, ask] of Object.entries(questions)) {
@@ -97,12 +97,12 @@ onBothDatabases('a large catalogue', (fresh, kind) => {
       expect(plans, what).not.toEqual([]);
       for (const plan of plans) expect(grown(plan), `${what}: ${plan.sql}\n${plan.steps.join('\n')}`).toEqual([]);
     }
-    // What these rules are worth: a question that no index answers breaks them.
+    // Proves that these rules work: a query without an index breaks them.
     const scan = await watched.during((queries) => queries.selectFrom('videos').select('id').where('info', '=', 'x').execute());
     expect((await watched.plansOf(scan)).flatMap(grown)).not.toEqual([]);
   });
 
-  test('of 10,000 answers a mirror with pages of 200, then with the one row that changed; page 200 reads what page 1 does', {
+  test('of 10,000 is pulled in pages of 200, then only the one row that changed; page 200 reads as much as page 1', {
     timeout: 60_000,
   }, async () => {
     const db = await fresh.database();
@@ -159,13 +159,13 @@ const age: Age = { draws: 20_000, own: 10_000, messages: 10_000 };
 const ageing =
   /\b(periods|orders|bets|transfers|entries|withdrawals|deposits|wheel_pairs|wheel_spins|notifications|commands|limit_changes|audit|messages)\b/;
 
-/** What a list reads from its newest end until its page is full: indexes, and the audit log in the order of its numbers. */
+/** What a list reads from the newest row until its page is full: indexes, and the audit log in the order of its numbers. */
 const newestFirst =
   /^SCAN audit$|USING (COVERING )?INDEX (bets_won|bets_won_by_lottery|wheel_spins_won|messages_in_order|deposits_by_age|withdrawals_by_age|periods_by_draw)\b/;
 
 /**
- * What of a SQLite plan looks at all of such a table, or sorts it. Ties within an index may be sorted, and what waits to be
- * settled, which is never much.
+ * The steps of a SQLite plan that scan or sort all of such a table. Ties within an index may be sorted, and unsettled
+ * bets, which are never many.
  */
 function ages(steps: readonly string[]): boolean {
   const old = steps.filter((step) => ageing.test(step) && !/INDEX periods_unsettled/.test(step));
@@ -173,7 +173,7 @@ function ages(steps: readonly string[]): boolean {
   return (sorted && old.length > 0) || old.some((step) => /^SCAN /.test(step) && !newestFirst.test(step));
 }
 
-/** The most rows of a table that one question may look at: a page of what is taken along, and a little more. */
+/** The most rows of a table that one query may read: a page of the data export, and a little more. */
 const mostLookedAt = 1_100;
 
 const lastPage = age.own / 20;
@@ -181,7 +181,7 @@ const zone = { clubTimeZone: 'UTC' };
 const desk = ({ queries, nowMs }: ReadContext) =>
   ({ db: { queries }, config: zone, nowMs: () => nowMs, sealer: { open: () => '' } }) as unknown as OperatorContext;
 
-/** Everything that is asked again and again, by phones, by jobs and by the operator. */
+/** Everything that is requested repeatedly, by clients, by jobs and by the operator. */
 const oldQuestions: Record<string, (context: ReadContext) => Promise<unknown>> = {
   'a fairness page': (context) => reads.fairness.read(context, {}, `key-${agedGames.busy}`),
   'a fairness page of long ago': (context) => reads.fairness.read(context, { before: '2027011500000100' }, `key-${agedGames.busy}`),
@@ -231,7 +231,7 @@ const oldQuestions: Record<string, (context: ReadContext) => Promise<unknown>> =
   'operator: audit': (context) => runAction(desk(context), listAudit, {}),
 };
 
-/** Parts that are told by their own numbers, not by times. */
+/** Parts that are ordered by their own numbers, not by times. */
 const numbered: readonly string[] = ['statement', 'audit', 'wheel_pairs', 'notifications'];
 const middleOf = (part: string): Place => ({
   n: numbered.includes(part) ? age.own / 2 : asking({} as Database).nowMs - (age.own / 2) * 3_600_000,
@@ -239,7 +239,7 @@ const middleOf = (part: string): Place => ({
 });
 
 onBothDatabases('an old club', (fresh, kind) => {
-  test('is read by indexes: no question looks at more than a page, however long everything has gone on', { timeout: 120_000 }, async () => {
+  test('is read by indexes: no query reads more than a page, however long the club has existed', { timeout: 120_000 }, async () => {
     const db = await fresh.database();
     await addAge(db, age);
     await db.transaction((tx) =>
@@ -261,7 +261,7 @@ onBothDatabases('an old club', (fresh, kind) => {
     if (kind === 'postgres') await db.queries.executeQuery(CompiledQuery.raw('set random_page_cost = 1.1'));
     const watched = new WatchedQueries(db);
     const context = { ...asking(db, vip), queries: watched.queries };
-    // The board's order is read once in the life of a process.
+    // The board's order is read once per process.
     await reads.messages.read(context, { page: 500 });
     const slow: string[] = [];
     for (const [what, ask] of Object.entries(oldQuestions)) {
@@ -272,17 +272,17 @@ onBothDatabases('an old club', (fresh, kind) => {
       for (const { sql, steps } of await watched.plansOf(asked)) if (ages(steps)) slow.push(`${what}: ${sql}\n${steps.join('\n')}`);
     }
     expect(slow).toEqual([]);
-    // The feed of draws begins where its three days do.
+    // The feed of draws begins three days ago.
     const draws = await pulled(context, 'periods');
     expect([
       draws.rows.length,
       draws.rows.every((row) => Number((row as Record<string, unknown>).drawn_ms) > context.nowMs - 3 * 86_400_000),
     ]).toEqual([200, true]);
-    // The house's balances catch up within one turn, however far behind they are.
+    // The `house:` balances catch up within one run, however far behind they are.
     await db.transaction((tx) => tx.deleteFrom('house_balances').execute());
     await rollUpHouse(db);
     expect(await db.queries.selectFrom('house_balances').select('upto_no').execute()).toEqual([{ upto_no: age.own }]);
-    // What these rules are worth: a question that no index answers breaks them.
+    // Proves that these rules work: a query without an index breaks them.
     const scan = await watched.during((queries) => queries.selectFrom('bets').select('id').where('stake_cents', '=', 7).execute());
     if (kind === 'sqlite') expect((await watched.plansOf(scan)).some(({ steps }) => ages(steps))).toBe(true);
     else expect((await watched.rowsLookedAt(scan))[0]?.rows).toBeGreaterThan(mostLookedAt);

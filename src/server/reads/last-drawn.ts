@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 
-/** The last period of a lottery that was drawn or voided. `rev`: of the collection `periods`, at which it was. */
+/** The last period of a lottery that was drawn or voided. `rev`: the revision of `periods` at that time. */
 export interface LastDrawn {
   key: string;
   expect: string;
@@ -9,8 +9,8 @@ export interface LastDrawn {
 }
 
 /**
- * Of every lottery that has drawn: one step into an index for each, however many periods there were. A cross join, since
- * SQLite then begins with the lotteries: of its own accord it begins with every period and looks for its lottery.
+ * For every lottery with a draw: one index lookup for each, however many periods there are. A cross join makes
+ * SQLite start with the lotteries: otherwise it starts with every period and looks up its lottery.
  */
 export async function lastDrawn(queries: Queries): Promise<LastDrawn[]> {
   return queries

@@ -4,10 +4,10 @@ import { defaultLimits, limitNames } from '#domain/limits.ts';
 import type { Queries } from '../db/database.ts';
 import type { Read } from './read.ts';
 
-/** Changes that the history shows, the newest. */
+/** The newest changes, which the history shows. */
 const shownChanges = 100;
 
-/** Everything about a member's limits (H15), those that they never set with what holds then. */
+/** Everything about a member's limits (H15), with the defaults of those that were never set. */
 export async function limitsDocument(queries: Queries, memberId: string): Promise<Limits> {
   const rows = await queries.selectFrom('member_limits').selectAll().where('member_id', '=', memberId).execute();
   const { excluded_until_ms, excluded_by } = await queries
@@ -43,7 +43,7 @@ export async function limitsDocument(queries: Queries, memberId: string): Promis
   };
 }
 
-/** The member's limits, raises that wait, and the history of changes. */
+/** The member's limits, pending raises, and the history of changes. */
 export const limits: Read<typeof limitsCall> = {
   collections: [],
   varies: 'member',

@@ -34,7 +34,7 @@ export function endedPeriods(queries: Queries, lotteryId: string, limit: number)
     .limit(limit);
 }
 
-/** Checklist E6, D10. Depends on the clock: never kept. */
+/** Checklist E6, D10. Depends on the time: never cached. */
 export const lotteryInfo: Read<typeof lotteryInfoCall> = {
   collections: [],
   varies: 'member',
@@ -97,10 +97,10 @@ export const lotteryOdds: Read<typeof lotteryOddsCall> = {
   },
 };
 
-/** Only a settled bet has a payout. Written out, not bound: SQLite uses the indexes over wins only for a literal. */
+/** Only a settled bet has a payout. A literal, not a parameter: otherwise SQLite does not use the partial indexes over wins. */
 const won = sql<boolean>`bets.payout_cents > 0`;
 
-/** The newest wins, of one lottery or of all; each is a settled bet whose prize stands in the ledger (H1). */
+/** The newest wins, of one lottery or of all; each is a settled bet whose prize is in the ledger (H1). */
 export async function newestWins(queries: Queries, lotteryId: string | undefined, limit: number): Promise<(Winner & { name: string })[]> {
   const rows = await queries
     .selectFrom('bets')

@@ -6,12 +6,12 @@ import { availableAccount } from '../ledger/balance.ts';
 import { limitsDocument } from './limits.ts';
 import type { ReadContext } from './read.ts';
 
-/** Whose data, and what reading them takes. */
+/** Whose data, and the dependencies of reading them. */
 export interface Asked extends ReadContext {
   memberId: string;
 }
 
-/** Where a row stands in its part: most by their time and id. */
+/** The position of a row in its part: usually by time and id. */
 export interface Place {
   n: number;
   id: string;
@@ -20,7 +20,7 @@ export interface Place {
 type Found = { place: Place; row: object };
 export type PartReader = (asked: Asked, after: Place, limit: number) => Promise<Found[]>;
 
-/** A part of any number of rows, in the order of two columns that no two of them share. */
+/** A part with any number of rows, ordered by two columns that are unique together. */
 function list<Row extends object>(
   [n, id]: readonly [n: string, id: string],
   // biome-ignore lint/suspicious/noExplicitAny: queries over every table and join
@@ -30,7 +30,7 @@ function list<Row extends object>(
   return async (asked, after, limit) => {
     const rows = await select(asked.queries, asked.memberId)
       .select([sql<number>`${sql.ref(n)}`.as('place_n'), sql<string>`${sql.ref(id)}`.as('place_id')])
-      // The first alone finds its place in an index, also where the two are of different tables.
+      // The first column alone is enough to use an index, even if the two are of different tables.
       .where(sql<boolean>`${sql.ref(n)} >= ${after.n}`)
       .where(sql<boolean>`(${sql.ref(n)}, ${sql.ref(id)}) > (${after.n}, ${after.id})`)
       .orderBy(sql.ref(n))
@@ -52,7 +52,7 @@ function single(read: (asked: Asked) => Promise<object | undefined>): PartReader
   };
 }
 
-/** The member's own row: of passwords only that there are some. */
+/** The member's own row: of passwords only whether they are set. */
 const profile = single(async ({ queries, memberId }) => {
   const member = await queries
     .selectFrom('members')
@@ -70,7 +70,7 @@ const profile = single(async ({ queries, memberId }) => {
   };
 });
 
-/** Masked as the app shows it: what opens the whole account must not lie in a file on a phone. */
+/** Masked as in the app: the full account must not be in a file on a device. */
 const bankAccount = single(({ queries, memberId }) =>
   queries
     .selectFrom('bank_accounts')
@@ -103,7 +103,7 @@ const bets = list(['bets.at_ms', 'bets.id'], (queries, memberId) =>
     .where('bets.member_id', '=', memberId),
 );
 
-/** The club's seed of a pair only once it was revealed: before, it would tell turns that are still to come. */
+/** The server's seed of a pair only after its reveal: earlier it would reveal future turns. */
 const wheelPairs = list(
   ['no', 'server_seed_hash'],
   (queries, memberId) => queries.selectFrom('wheel_pairs').selectAll().where('member_id', '=', memberId),
@@ -114,7 +114,7 @@ const wheelPairs = list(
   }),
 );
 
-/** By their number within the account alone, as one index has them. An account's name has no place in a cursor. */
+/** By number within the account, as in the index. An account's name must not be in a cursor. */
 const statement: PartReader = async ({ queries, memberId }, after, limit) => {
   const rows = await queries
     .selectFrom('entries')
@@ -129,9 +129,9 @@ const statement: PartReader = async ({ queries, memberId }, after, limit) => {
   return rows.map((row) => ({ place: { n: row.seq ?? 0, id: '' }, row }));
 };
 
-/** What the phone asked for by an id, and what it came to; secrets were never kept. */
+/** The client's commands by id, with their outcomes; secrets were never stored. */
 const acts: PartReader = async ({ queries, memberId }, after, limit) => {
-  // By their ids alone, as the table has them: a busy member has tens of thousands.
+  // By id, as in the table's index: a busy member has tens of thousands.
   const rows = await queries
     .selectFrom('commands')
     .select(['id', 'name', 'reply', 'at_ms'])
@@ -146,7 +146,7 @@ const acts: PartReader = async ({ queries, memberId }, after, limit) => {
   }));
 };
 
-/** What operators did about the member (H18); who of the club it was is the club's own matter. */
+/** Operators' actions concerning the member (H18), without the operator's name. */
 const audit = list(
   ['no', 'action'],
   (queries, memberId) =>
@@ -154,7 +154,7 @@ const audit = list(
   ({ before_json, after_json, ...row }) => ({ ...row, before: JSON.parse(before_json), after: JSON.parse(after_json) }),
 );
 
-/** How each written part is read; which tables are in which part stands in db/member-tables.ts. */
+/** How each written part is read; db/member-tables.ts says which tables are in which part. */
 export const partReaders: Readonly<Record<WrittenPart, PartReader>> = {
   profile,
   bank_account: bankAccount,
@@ -198,7 +198,7 @@ export const partReaders: Readonly<Record<WrittenPart, PartReader>> = {
   pictures: list(['at_ms', 'id'], (queries, memberId) =>
     queries.selectFrom('uploads').select(['id', 'state', 'at_ms']).where('member_id', '=', memberId).where('state', '<>', 'gone'),
   ),
-  // By the revision, as the mirror's index has them.
+  // By revision, as in the mirror's index.
   notifications: list(
     ['rev', 'id'],
     (queries, memberId) =>

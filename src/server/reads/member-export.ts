@@ -15,7 +15,7 @@ interface ExportPage {
 
 const beginning: Place = { n: -1, id: '' };
 
-/** Where a page begins: a part, and the row behind which it goes on. Undefined for a cursor that is none of ours. */
+/** Where a page begins: a part, and the row after which it continues. Undefined for an invalid cursor. */
 function placeOf(cursor: string | undefined): { part: ExportPart; after: Place } | undefined {
   if (cursor === undefined) return { part: 'profile', after: beginning };
   const [name, n, id = ''] = cursor.split('.');
@@ -23,7 +23,7 @@ function placeOf(cursor: string | undefined): { part: ExportPart; after: Place }
   return part && Number.isSafeInteger(Number(n)) ? { part, after: { n: Number(n), id } } : undefined;
 }
 
-/** An own collection that no written part tells: its rows as phones have them, by their revisions. */
+/** An own collection without a written part: its rows as clients have them, by revision. */
 const collectionPart =
   (collection: UnwrittenCollectionName): PartReader =>
   async (asked, after, limit) => {
@@ -32,13 +32,13 @@ const collectionPart =
     return (await read(asked, span)).map(({ rev, row }) => ({ place: { n: rev, id: row.id }, row }));
   };
 
-/** Reads so many rows of a part, behind a place. */
+/** Reads a number of rows of a part, after a position. */
 export const readPart = (part: ExportPart, ...asked: Parameters<PartReader>): ReturnType<PartReader> =>
   (part in partReaders ? partReaders[part as WrittenPart] : collectionPart(part as UnwrittenCollectionName))(...asked);
 
 /**
- * One page of everything held about a member, parts in their order and rows in theirs: the next page goes on behind the
- * last row of this one, so that what comes meanwhile is neither told twice nor moves what is not told yet.
+ * One page of all data about a member, parts and their rows in order: the next page continues after the
+ * last row of this one, so that rows added meanwhile are not exported twice and do not shift others.
  */
 export async function exportPage(asked: Asked, cursor: string | undefined): Promise<ExportPage | undefined> {
   const from = placeOf(cursor);
@@ -57,7 +57,7 @@ export async function exportPage(asked: Asked, cursor: string | undefined): Prom
   return { format: exportFormat, parts, next: null };
 }
 
-/** Every `x_ms` stands a second time as `x`, in ISO 8601. */
+/** Repeats every `x_ms` as `x`, in ISO 8601. */
 function withIsoTimes(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]): [string, unknown][] => {

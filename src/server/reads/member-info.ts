@@ -10,17 +10,17 @@ import type { Read, ReadContext } from './read.ts';
 /** The avatar of a member who chose none: the first of the set (C3). */
 const firstAvatar = '/avatars/1.png';
 
-/** Per cent of the way to the full tier. There are two tiers and nothing between them, so no other value would be true. */
+/** Per cent of the progress to the full tier. There are only two tiers, so no other value would be true. */
 const tierRate = { registered: 0, vip: 100 } as const;
 
-/** What a draw moves beside the balance; nothing of a lottery that is not there. */
+/** What a draw changes besides the balance; nothing for an unknown lottery. */
 async function afterDraw(context: ReadContext, key: string) {
   const wins = await winners.read(context, { key });
   const bets = await gameRecords.read(context, {});
   return wins.ok && bets.ok ? { winners: wins.data, bets: bets.data } : {};
 }
 
-/** Checklist E19, E31: the member whom the session names, and no other (H16). */
+/** Checklist E19, E31: the session's member, and nobody else (H16). */
 export const memberInfo: Read<typeof memberInfoCall> = {
   collections: [],
   varies: 'member',

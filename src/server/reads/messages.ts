@@ -10,12 +10,12 @@ import type { Read, ReadContext } from './read.ts';
 import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
 import { timeText } from './time-text.ts';
 
-/** Who wrote it stays with the server: the board shows the nickname alone. */
+/** The author stays on the server: the board shows only the nickname. */
 function messageOf({ id, nickname, content, at_ms }: Selectable<Tables['messages']>, timeZone: string): Message {
   return { id, add_time: timeText(at_ms, timeZone), nickname, content, at_ms };
 }
 
-/** How far down a page's rows are counted off in the index; below that by the order that is kept. */
+/** Down to here a page is read with an offset in the index; below that from the cached order. */
 const countedOffRows = 300;
 
 /** The ids on a page of the board. */

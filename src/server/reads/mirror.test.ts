@@ -29,7 +29,7 @@ async function pull(context: ReadContext, collection: string, cursor?: string): 
   return outcome.data;
 }
 
-/** What a phone holds: it applies what it pulls, page after page. */
+/** A client's copy: it applies what it pulls, page after page. */
 class Phone {
   readonly rows = new Map<string, unknown>();
   cursor: string | undefined;
@@ -47,7 +47,7 @@ class Phone {
   }
 }
 
-/** A cursor as anyone can write one. */
+/** A cursor that anybody can forge. */
 const forged = ({ epoch, collection, partition, sinceRev, rev, id }: Cursor): string =>
   Buffer.from(JSON.stringify([epoch, collection, partition, sinceRev, rev, id])).toString('base64url');
 
@@ -90,7 +90,7 @@ onBothDatabases('the mirror', (fresh) => {
     expect(third.rows.map(({ id }) => id)).toEqual([idOf('message', 10)]);
   });
 
-  test('tells what is gone, also in the middle of a first pull', async () => {
+  test('reports deleted rows, also in the middle of a first pull', async () => {
     const db = await fresh.database();
     await addMessages(db, 1, 250);
     const phone = new Phone();
@@ -105,7 +105,7 @@ onBothDatabases('the mirror', (fresh) => {
     expect((await pull(asking(db), 'messages', phone.cursor)).gone).toEqual([idOf('message', 8)]);
   });
 
-  test('a row that comes back is a row', async () => {
+  test('a row that was deleted and added again is sent as a row', async () => {
     const db = await fresh.database();
     await addMessages(db, 1, 2);
     const { cursor } = await pull(asking(db), 'messages');
@@ -125,7 +125,7 @@ onBothDatabases('the mirror', (fresh) => {
     const puller = (async () => {
       while (writing) {
         await phone.pullAll(asking(first), 'messages');
-        // SQLite answers within the turn: without this, the writers' timers would never run.
+        // SQLite answers within the tick: without this, the writers' timers would never run.
         await nextTurn();
       }
     })();
@@ -144,7 +144,7 @@ onBothDatabases('the mirror', (fresh) => {
     expect(phone.rows.size).toBe(6 * (36 - 4));
   });
 
-  test('sends videos for the viewer’s tier, and starts anew when it changes', async () => {
+  test('sends videos for the viewer’s tier, and starts again when it changes', async () => {
     const db = await fresh.database();
     await db.transaction(async (tx) => {
       await addClass(tx);
@@ -162,7 +162,7 @@ onBothDatabases('the mirror', (fresh) => {
     expect((await pull(asking(db), 'videos', before.cursor)).rows).toMatchObject([{ free_see_time: 20 }]);
   });
 
-  test('never holds a person who is not published, and forgets one who no longer is', async () => {
+  test('never contains a person who is not published, and deletes one who no longer is', async () => {
     const db = await fresh.database();
     await db.transaction(async (tx) => {
       await addRegion(tx);
@@ -183,7 +183,7 @@ onBothDatabases('the mirror', (fresh) => {
     expect((await pull(asking(db), 'profiles')).rows).toEqual([]);
   });
 
-  test('gives visitors of a profile what lists say, and no way on from there to the whole of it', async () => {
+  test('gives visitors only the part of a profile that lists show, and a cursor that cannot reach the rest', async () => {
     const db = await fresh.database();
     await db.transaction(async (tx) => {
       await addRegion(tx);
@@ -207,7 +207,7 @@ onBothDatabases('the mirror', (fresh) => {
     expect((await pull(asking(db, visitor), 'base', first.cursor)).rows).toMatchObject([{ name: 'Vestíbulo 大厅' }, { id: 'config' }]);
   });
 
-  test('gives what only members may open to members alone, and knows no other collection', async () => {
+  test('gives members’ collections only to members, and knows no other collection', async () => {
     const db = await fresh.database();
     expect(await pullMirror(asking(db, visitor), 'messages', undefined)).toMatchObject({ ok: false, why: 'auth' });
     for (const collection of ['', 'members', 'toString', '__proto__']) {
@@ -215,7 +215,7 @@ onBothDatabases('the mirror', (fresh) => {
     }
   });
 
-  test('goes on only from a cursor of its own', async () => {
+  test('continues only from a cursor of its own', async () => {
     const db = await fresh.database();
     const other = await fresh.database();
     await addMessages(db, 1, 1);

@@ -21,16 +21,16 @@ import type { OwnSpan } from './own-span.ts';
 import { isVip, type ReadContext } from './read.ts';
 import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
 
-/** Where a collection stands: by its own count, up to which tombstones were swept, and as the stream tells it. */
+/** The state of a collection: its revision, up to where tombstones were swept, and the revision in the stream. */
 interface Standing {
   rev: number;
   swept_rev: number;
   told: number;
 }
 
-/** Where one member's own collection stands. Nothing ever goes from one: there are no tombstones. */
+/** The state of a member's own collection, which has no tombstones. */
 async function ownStanding(queries: Queries, collection: CollectionName, memberId: string): Promise<Standing> {
-  // Read first: what is read after it is at least as new.
+  // Read first: rows read later are at least as new.
   const known = await queries.selectFrom('member_revs').select('rev').where('member_id', '=', memberId).executeTakeFirst();
   const told = known?.rev ?? firstMemberRevision;
   return { rev: collectionOf(collection).isCounted ? (await headOf(queries, memberId)).seq : told, swept_rev: 0, told };
@@ -42,9 +42,9 @@ async function sharedStanding(queries: Queries, collection: SharedCollectionName
 }
 
 /**
- * For whom a collection's rows are made: those of videos say whether the viewer may watch in full, and of a profile a
- * visitor gets what lists say; a member's own rows are theirs alone. It stands in the cursor, and in the name under
- * which replies are kept.
+ * The partition: for whom a collection's rows are made. Rows of videos say whether the viewer may watch in full, a visitor
+ * gets only the part of a profile that lists show, and a member's own rows are for them only. It is part of the cursor
+ * and of the cache key of replies.
  */
 export function partitionOf(collection: CollectionName, viewer: Viewer): string {
   const { visitorRow, byTier } = collectionOf(collection);
@@ -64,21 +64,21 @@ async function tombstonesInSpan(queries: Queries, collection: CollectionName, si
     .execute();
 }
 
-/** Where a pull goes on from: its cursor, the beginning without one, or undefined where the cursor can't be gone on from. */
+/** Where a pull continues: its cursor, the beginning without one, or undefined if it can't continue from the cursor. */
 async function startOf(context: ReadContext, collection: CollectionName, text: string | undefined, revs: Standing) {
   const epoch = await databaseEpoch(context.queries);
   const partition = partitionOf(collection, context.viewer);
   if (text === undefined || text === '') return { epoch, collection, partition, sinceRev: revs.rev, rev: 0, id: '' };
   const cursor = cursorFrom(text);
   if (!cursor || cursor.epoch !== epoch || cursor.collection !== collection || cursor.partition !== partition) return undefined;
-  // A revision that is not there yet: the database was put back to an earlier copy of itself.
+  // A future revision: the database was restored from an earlier copy.
   if (cursor.rev > revs.rev || cursor.sinceRev > revs.rev) return undefined;
   return cursor.sinceRev < revs.swept_rev ? undefined : cursor;
 }
 
 type Found = { rev: number; id: string; row: { id: string } | undefined };
 
-/** Both lists in the order of revisions and ids, cut to one answer's length. */
+/** Both lists in the order of revisions and ids, cut to the length of one reply. */
 function merged(rows: RevisedRow<{ id: string }>[], gone: { rev: number; id: string }[]): Found[] {
   const found: Found[] = [
     ...rows.map(({ rev, row }) => ({ rev, id: row.id, row })),
@@ -88,8 +88,8 @@ function merged(rows: RevisedRow<{ id: string }>[], gone: { rev: number; id: str
 }
 
 /**
- * `GET /mirror/:collection`: what changed and what is gone after the cursor, oldest change first. Revisions are
- * committed in their order (db/collection-revision.ts), so everything up to the one read first is there to be read.
+ * `GET /mirror/:collection`: changed and deleted rows after the cursor, oldest change first. Revisions are
+ * committed in their order (db/collection-revision.ts), so everything up to the revision that was read first is visible.
  */
 export async function pullMirror(
   context: ReadContext,
@@ -106,11 +106,11 @@ export async function pullMirror(
     owner === undefined ? await sharedStanding(queries, collection as SharedCollectionName) : await ownStanding(queries, collection, owner);
   const start = await startOf(context, collection, cursor, revs);
   if (!start) return refused('cursor_unknown');
-  // One more than fits tells whether there is more.
+  // One more than a page, to know whether there is more.
   const all = { after: { rev: start.rev, id: start.id }, upTo: revs.rev, limit: mirrorPageRows + 1 };
   const from = newest !== undefined && isInTime(collection) ? await newestFrom(collection, context, all, newest) : undefined;
   const span = from?.older ? { ...all, after: { rev: from.rev, id: afterEveryRowId } } : all;
-  // Those of shared collections ask for nobody's.
+  // Readers of shared collections ignore the member.
   const read: (context: ReadContext, span: OwnSpan) => Promise<RevisedRow<{ id: string }>[]> = collectionReaders[collection];
   const rows = await read(context, { ...span, memberId: owner ?? '' });
   const gone = owner === undefined ? await tombstonesInSpan(queries, collection, start.sinceRev, span) : [];
@@ -121,7 +121,7 @@ export async function pullMirror(
     more && last ? { ...start, rev: last.rev, id: last.id } : { ...start, sinceRev: revs.rev, rev: revs.rev, id: afterEveryRowId };
   return done({
     rows: found.flatMap(({ row }) => row ?? []),
-    // A row that came back after it was gone stands in `rows`.
+    // A row that was deleted and added again is in `rows`.
     gone: found.filter(({ row, id }) => !row && !rows.some((revised) => revised.row.id === id)).map(({ id }) => id),
     cursor: cursorText(next),
     more,

@@ -23,7 +23,7 @@ function rowOf({ seq, kind, amount_cents, balance_cents, at_ms }: Movement, { tr
   };
 }
 
-/** Checklist E45: by count and not by offset, so that a movement that comes meanwhile shifts no page's cost. */
+/** Checklist E45: by entry number and not by offset, so that every page costs the same. */
 export const moneyLog: Read<typeof moneyLogCall> = {
   collections: [],
   varies: 'member',
@@ -39,7 +39,7 @@ export const moneyLog: Read<typeof moneyLogCall> = {
   },
 };
 
-/** The collection's revisions are the movements' own count: they never change. */
+/** The collection's revisions are the numbers of the entries, which never change. */
 export async function moneyLogInSpan(context: ReadContext, { memberId, after, upTo, limit }: OwnSpan): Promise<RevisedRow<MoneyLogRow>[]> {
   const rows = await movementsOf(context.queries, memberId, { after: after.rev, upTo, limit, newestFirst: false });
   return rows.map((row) => ({ rev: row.seq, row: rowOf(row, context) }));

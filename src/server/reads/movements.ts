@@ -2,7 +2,7 @@ import type { TransferKind } from '#contract/ledger-kinds.ts';
 import type { Queries } from '../db/database.ts';
 import { availableAccount } from '../ledger/balance.ts';
 
-/** One movement of a member's available balance, as its statement links it. */
+/** One entry of a member's available balance, as linked in the statement. */
 export interface Movement {
   seq: number;
   transfer: string;
@@ -14,7 +14,7 @@ export interface Movement {
   hash: string;
 }
 
-/** A stretch of a member's movements, by their count from 1. */
+/** A range of a member's entries, by their number from 1. */
 export interface Stretch {
   after: number;
   upTo: number;
@@ -22,7 +22,7 @@ export interface Stretch {
   newestFirst: boolean;
 }
 
-/** The movements after one and up to another, in the order of the index over (account, seq). */
+/** The entries after one and up to another, in the order of the index over (account, seq). */
 export async function movementsOf(queries: Queries, memberId: string, stretch: Stretch): Promise<Movement[]> {
   const rows = await queries
     .selectFrom('entries')
@@ -39,7 +39,7 @@ export async function movementsOf(queries: Queries, memberId: string, stretch: S
   return rows as Movement[];
 }
 
-/** How many movements there are, with the chain's last hash and its signature. */
+/** The number of entries, with the chain's last hash and its signature. */
 export async function headOf(queries: Queries, memberId: string): Promise<{ seq: number; hash: string; signature: string }> {
   const head = await queries
     .selectFrom('accounts')

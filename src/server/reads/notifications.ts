@@ -10,7 +10,7 @@ function notificationOf({ id, kind, value_json, at_ms }: Selectable<Tables['noti
   return { id, kind, values: JSON.parse(value_json), create_time: timeText(at_ms, timeZone), at_ms };
 }
 
-/** A member's own notifications (Q10); they have no call of their own, the mirror alone brings them. */
+/** A member's own notifications (Q10); they have no call of their own and are available only in the mirror. */
 export async function notificationsInSpan({ queries, timeZone }: ReadContext, span: OwnSpan): Promise<RevisedRow<Notification>[]> {
   const rows = await queries.selectFrom('notifications').selectAll().$call(ownSpan('notifications', span)).execute();
   return rows.map((row) => ({ rev: row.rev, row: notificationOf(row, timeZone) }));

@@ -4,7 +4,7 @@ import { lastSeq, type NumberedTable } from '../db/member-seq.ts';
 import { pageOf, pageRows } from './paging.ts';
 import type { ReadContext } from './read.ts';
 
-/** Where a page stands among a member's rows of a table, which are numbered from the oldest on. */
+/** The range of a page in a member's rows of a table, which are numbered from the oldest. */
 export interface OwnPage {
   memberId: string;
   /** The newest row of the page. */
@@ -14,7 +14,7 @@ export interface OwnPage {
 
 /**
  * One page of the viewer's own records, newest first, pages from 1. A page is a range of
- * numbers, so that the last one of a long life costs what the first does.
+ * numbers, so that the last one of many costs as much as the first.
  */
 export async function ownPage<Row>(
   { queries, viewer }: ReadContext,
@@ -30,7 +30,7 @@ export async function ownPage<Row>(
   return done(await read({ memberId, upTo: (await lastSeq(queries, table, memberId)) - offset, limit }));
 }
 
-/** The condition that a row of `table` is on the page; order by `seq`, downwards. */
+/** The condition that a row of `table` is on the page; order by `seq`, descending. */
 export function onPage(table: NumberedTable, { memberId, upTo, limit }: OwnPage) {
   const [owner, seq] = [sql.ref(`${table}.member_id`), sql.ref(`${table}.seq`)];
   return sql<boolean>`${owner} = ${memberId} and ${seq} <= ${upTo} and ${seq} > ${upTo - limit}`;

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { inSpan, type RevisionSpan } from './revision-span.ts';
 
-/** A piece of one member's own collection. */
+/** A span of a member's own collection. */
 export interface OwnSpan extends RevisionSpan {
   memberId: string;
 }

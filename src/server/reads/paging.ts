@@ -6,7 +6,7 @@ import { videosPerPage } from '#contract/collections/videos.ts';
 import { recordsPerPage } from '#contract/collections/withdrawals.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 
-/** Rows of a page, for every list there is. */
+/** Rows of a page, for every list. */
 export const pageRows = {
   profiles: profilesPerPage,
   videos: videosPerPage,
@@ -18,18 +18,18 @@ export const pageRows = {
   moneyLog: moneyLogPerPage,
   /** Links of a member's chain. */
   statement: statementPerPage,
-  /** The newest ones: a club writes a few a week, so this is years; it has no pages. */
+  /** The newest ones: with a few per week these are years; there are no pages. */
   notices: 200,
-  /** All of them: an operator's list that no one pages. Past this it would not fit a picker either. */
+  /** All of them: an operator's list without pages. More would not fit into a picker either. */
   regions: 500,
   classes: 500,
   lotteries: 500,
   banners: 20,
   banks: 50,
-  /** A history that unfolds on a phone, and a day of a slow game. */
+  /** A history that can be shown on a phone, and a day of a slow game. */
   periods: 50,
   winners: 20,
-  /** A row of videos on Home is swiped through by hand. */
+  /** A row of videos on Home, which is swiped by hand. */
   homeRow: 12,
 } as const;
 

@@ -6,8 +6,8 @@ import { lifetimeSumNames, noSums } from '../ledger/lifetime-sums.ts';
 import type { Read } from './read.ts';
 
 /**
- * Checklist E21, E36, Q17: over the account's whole life, as the ledger carries it on with every movement, so that it
- * costs one row however long that life is. `verify` re-adds it.
+ * Checklist E21, E36, Q17: lifetime sums, which the ledger updates with every entry, so that reading them
+ * costs one row however long the history is. `verify` adds them up again.
  */
 export const personalReport: Read<typeof personalReportCall> = {
   collections: [],

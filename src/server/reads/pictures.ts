@@ -1,6 +1,6 @@
 import { type Picture, pictureUrl } from '#contract/picture.ts';
 
-/** Widths in CSS px x density that an address without a choice of its own asks for: a card, and a whole screen. */
+/** Default widths, in CSS px x density: a card, and a full screen. */
 const addressWidths = { card: 320, screen: 720 } as const;
 
 /** The one picture of a row's JSON text. */
@@ -13,7 +13,7 @@ export function picturesFrom(json: string): Picture[] {
   return JSON.parse(json) as Picture[];
 }
 
-/** The picture's address for clients that take one address; '' where there is no picture. */
+/** The picture's address for clients that use a single address; '' without a picture. */
 export function addressOf(picture: Picture | null | undefined, use: keyof typeof addressWidths): string {
   return picture ? pictureUrl(picture, addressWidths[use]) : '';
 }

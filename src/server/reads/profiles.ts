@@ -24,12 +24,12 @@ type Row = Selectable<Tables['profiles']> & { address: string } & {
 };
 
 /**
- * Only published profiles exist for readers; the table refuses to publish one without its records (H11). Written out,
- * not bound: SQLite uses the indexes over published rows only for a literal.
+ * Only published profiles exist for readers; the table refuses to publish one without its records (H11). A literal,
+ * not a parameter: otherwise SQLite does not use the partial indexes over published rows.
  */
 const published = sql<boolean>`profiles.published = 1`;
 
-/** Null without a standing verification; the job that ends one at its time moves the collection on (commands/publish-counts.ts). */
+/** Null without a valid verification; the job that ends expired ones takes a new revision (commands/publish-counts.ts). */
 function certificateOf(row: Row): Certificate | null {
   const { certificate_checked_by: by, certificate_how: how, certificate_verified_ms: at, certificate_until_ms: until } = row;
   return by === null || how === null || at === null || until === null ? null : { by, how, at_ms: at, until_ms: until };
@@ -143,7 +143,7 @@ export const profile: Read<typeof profileCall> = {
   },
 };
 
-/** Whole profiles for members, who may open them; for visitors what their lists say. */
+/** Full profiles for members, who may open them; for visitors only what lists show. */
 export async function profilesInSpan({ queries, viewer }: ReadContext, span: RevisionSpan): Promise<RevisedRow<Profile | ProfileItem>[]> {
   const rows = await withAddress(queries).where(published).$call(inSpan('profiles', span)).execute();
   const form = viewer.kind === 'member' ? profileOf : itemOf;

@@ -5,26 +5,26 @@ import type { Context, Viewer } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { Message } from '../translate.ts';
 
-/** What a read is given. It changes nothing, and reads no clock by itself. */
+/** The dependencies of a read. It changes nothing, and does not read the clock itself. */
 export interface ReadContext {
   queries: Queries;
   viewer: Viewer;
   nowMs: number;
-  /** IANA zone of every `YYYY-MM-DD HH:mm:ss` in the answer. */
+  /** IANA zone of every `YYYY-MM-DD HH:mm:ss` in the reply. */
   timeZone: string;
-  /** Says a word of the answer in the viewer's language. */
+  /** Translates a text of the reply into the viewer's language. */
   translate(saying: Message): string;
-  /** Signs statements' heads; reads tell its public half. */
+  /** Signs statements' heads; reads return its public key. */
   statementKey: { publicKey: string; sign(text: string): string };
-  /** Opens what was sealed (seal.ts); for the seeds of pairs that were revealed. */
+  /** Decrypts sealed values (seal.ts); for the seeds of revealed pairs. */
   openSeal(purpose: string, sealed: string): string;
   /** Signs addresses of videos (media/signed-address.ts). */
   mediaKey: Uint8Array;
-  /** Makes the names of the board (server/board-name.ts). */
+  /** Generates the names on the board (server/board-name.ts). */
   boardNameKey: Uint8Array;
 }
 
-/** What a read is given for a viewer, at this moment. */
+/** The context of a read for a viewer, at this moment. */
 export const readContext = (context: Context, viewer: Viewer): ReadContext => ({
   queries: context.db.queries,
   viewer,
@@ -37,13 +37,13 @@ export const readContext = (context: Context, viewer: Viewer): ReadContext => ({
   boardNameKey: context.keys.boardName,
 });
 
-/** One call's read, with what `http` needs to know to answer it from a cache. */
+/** One call's read, with what `http` needs to know to cache it. */
 export interface Read<C extends Call> {
-  /** The answer stays the same while these collections' revisions do. */
+  /** The reply stays the same while these collections' revisions do. */
   collections: readonly SharedCollectionName[];
-  /** For whom one answer serves: everyone, everyone of the viewer's tier (vip or not), or this member alone (never cached by collection). */
+  /** Who shares a reply: everybody, everybody of the viewer's tier (VIP or not), or only this member (never cached by collection). */
   varies: 'all' | 'tier' | 'member';
-  /** `part` is the path's own part, of the calls that have one. */
+  /** `part` is the parameter in the path, for calls that have one. */
   read(context: ReadContext, fields: FieldsOf<C>, part?: string): Promise<Outcome<ReplyOf<C>>>;
 }
 

@@ -21,7 +21,7 @@ import { pageRows } from './paging.ts';
 import { type ReadName, reads } from './reads.ts';
 import { timeText } from './time-text.ts';
 
-/** The data of an outcome, which must be what the contract says about that call. */
+/** The data of an outcome, which must match the contract's schema of that call. */
 function dataOf<Data>(name: ReadName, outcome: Outcome<Data>): Data {
   if (!outcome.ok) throw new Error(outcome.why);
   v.assert(calls[name].reply as v.GenericSchema, outcome.data);
@@ -68,7 +68,7 @@ onBothDatabases('lists', (fresh) => {
     expect(idsOf(dataOf('newHomeList', await reads.newHomeList.read(asking(db), {})))).toEqual(idsFrom('profile', 26, 45).reverse());
   });
 
-  test('of profiles can be of one region, of all, or of none that is known', async () => {
+  test('of profiles can be of one region, of all, or of an unknown one', async () => {
     const db = await fresh.database();
     await addProfiles(db, 4);
     const of = async (id: string) => dataOf('profiles', await reads.profiles.read(asking(db), { id }));
@@ -80,7 +80,7 @@ onBothDatabases('lists', (fresh) => {
     expect(await of('region99')).toEqual([]);
   });
 
-  test('of profiles hold published people alone, and the table publishes nobody without both records', async () => {
+  test('of profiles contain only published people, and the table publishes nobody without both records', async () => {
     const db = await fresh.database();
     await addProfiles(db, 2);
     await db.transaction((tx) => tx.updateTable('profiles').set({ published: 0 }).where('id', '=', idOf('profile', 1)).execute());
@@ -115,7 +115,7 @@ onBothDatabases('lists', (fresh) => {
     expect(await page(0, 'class099')).toEqual({ data: [], count: 0 });
   });
 
-  test('of more videos leave the one out, and are the newest without one', async () => {
+  test('of more videos leave out the given one, and are the newest without one', async () => {
     const db = await fresh.database();
     await addVideos(db, 5);
     const more = async (id?: string) => dataOf('moreVideos', await reads.moreVideos.read(asking(db), { id }));
@@ -140,7 +140,7 @@ onBothDatabases('lists', (fresh) => {
 });
 
 onBothDatabases('one thing', (fresh) => {
-  test('may be watched in full by vip alone', async () => {
+  test('may be watched in full only by VIPs', async () => {
     const db = await fresh.database();
     await addVideos(db, 1);
     await db.transaction((tx) => setSetting(tx, 'free_see_time', 25));
@@ -155,7 +155,7 @@ onBothDatabases('one thing', (fresh) => {
     expect(await reads.video.read(asking(db), { id: 'video-unknown' })).toMatchObject({ ok: false, why: 'not_found' });
   });
 
-  test('is the member whom the session names, with what the ledger holds for them', async () => {
+  test('is the session’s member, with their balance from the ledger', async () => {
     const db = await fresh.database();
     await db.transaction((tx) => addMember(tx));
     const info = async () => dataOf('memberInfo', await reads.memberInfo.read(asking(db), {}));
@@ -166,7 +166,7 @@ onBothDatabases('one thing', (fresh) => {
     expect(await reads.memberInfo.read(asking(db, { ...vip, memberId: 'member99' }), {})).toMatchObject({ ok: false, why: 'auth' });
   });
 
-  test('is the base info of a club that nobody set up yet', async () => {
+  test('is the base info of a club without settings', async () => {
     const db = await fresh.database();
     const info = dataOf('baseInfo', await reads.baseInfo.read(asking(db, visitor), {}));
     expect(info).toMatchObject({ name: 'Foyer', video_login: 0, head_toal: 20, edit_paypwd: 1, close_number: 0, winners: [] });

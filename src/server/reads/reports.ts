@@ -3,7 +3,7 @@ import { type OwnSpan, ownSpan } from './own-span.ts';
 import type { ReadContext } from './read.ts';
 import type { RevisedRow } from './revision-span.ts';
 
-/** What a member reported, and what came of it; the mirror alone brings it. */
+/** A member's own reports and their outcomes; available only in the mirror. */
 export async function reportsInSpan({ queries }: ReadContext, span: OwnSpan): Promise<RevisedRow<Report>[]> {
   const rows = await queries.selectFrom('reports').selectAll().$call(ownSpan('reports', span)).execute();
   return rows.map(({ rev, id, kind, target_id, closed_ms, outcome, at_ms }) => ({

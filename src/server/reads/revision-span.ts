@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 
-/** A piece of a collection in the order of its revisions: after one row's place, up to a revision, at most so many rows. */
+/** A span of a collection in the order of its revisions: after one row, up to a revision, with a maximum number of rows. */
 export interface RevisionSpan {
   after: { rev: number; id: string };
   upTo: number;

@@ -2,7 +2,7 @@ import type { sessionsCall } from '#contract/commands/member-profile.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Read } from './read.ts';
 
-/** Where the member is logged in. Times of use are exact to an hour (commands/sessions.ts). */
+/** Where the member is logged in. Times of use are accurate to an hour (commands/sessions.ts). */
 export const sessions: Read<typeof sessionsCall> = {
   collections: [],
   varies: 'member',

@@ -7,7 +7,7 @@ import { pageRows } from './paging.ts';
 import type { Read, ReadContext } from './read.ts';
 import type { RevisedRow } from './revision-span.ts';
 
-/** The head as it was stored and signed with its last link; before the first one it is signed here. */
+/** The head as stored and signed with its last link; before the first one it is signed here. */
 async function signedHead({ queries, statementKey }: ReadContext, memberId: string): Promise<StatementHead> {
   const { seq, hash, signature } = await headOf(queries, memberId);
   const public_key = statementKey.publicKey;
@@ -28,14 +28,14 @@ export const statement: Read<typeof statementCall> = {
   },
 };
 
-/** Revisions are the movements' own count; the head is a row of its own, changed with every one of them. */
+/** Revisions are the numbers of the entries; the head is a row of its own, which changes with each of them. */
 export async function statementInSpan(
   context: ReadContext,
   { memberId, after, upTo, limit }: OwnSpan,
 ): Promise<RevisedRow<StatementRow>[]> {
   const entries = await movementsOf(context.queries, memberId, { after: after.rev, upTo, limit, newestFirst: false });
   const rows = entries.map((entry) => ({ rev: entry.seq, row: { id: statementRowId(entry.seq), ...entry } }));
-  // Only behind its last entry, and not again where the asker has it.
+  // Only after its last entry, and not again if the caller has it.
   if (rows.length >= limit || after.rev > upTo || (after.rev === upTo && after.id >= 'head')) return rows;
   const head = await signedHead(context, memberId);
   return head.seq === upTo ? [...rows, { rev: upTo, row: { id: 'head', ...head } }] : rows;

@@ -1,11 +1,11 @@
-/** One formatter a zone: making one costs as much as a thousand uses. */
+/** One formatter per zone: creating one costs as much as a thousand uses. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The instant as `YYYY-MM-DD HH:mm:ss` in the zone, as every row of the wire has it beside `at_ms`. Throws on an unknown zone. */
+/** The time as `YYYY-MM-DD HH:mm:ss` in the zone, as every row has it besides `at_ms`. Throws on an unknown zone. */
 export function timeText(atMs: number, timeZone: string): string {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
-    // Swedish writes exactly this form.
+    // Swedish uses exactly this format.
     formatter = new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       year: 'numeric',

@@ -9,7 +9,7 @@ export async function captionsOf(queries: Queries, clip: string): Promise<{ lang
   return queries.selectFrom('captions').select(['lang', 'hash']).where('clip', '=', clip).orderBy('lang').execute();
 }
 
-/** The file that an address names, or undefined where there are no such captions. Those of a preview end with it. */
+/** The file of an address, or undefined if there are no such captions. Those of a preview end with it. */
 export async function captionText(queries: Queries, { of, lang }: CaptionFile): Promise<string | undefined> {
   const known = queries.selectFrom('captions').select('cues').where('clip', '=', of.clip).where('lang', '=', lang);
   const row = await known.executeTakeFirst();
@@ -18,9 +18,9 @@ export async function captionText(queries: Queries, { of, lang }: CaptionFile): 
 }
 
 /**
- * Whether the member of a session may have this file of a video now (Q6): the session stands, the account is active,
- * the video is shown; the whole video for VIPs alone, a preview of just the seconds that the operator gives away for
- * everyone. Asked of the database for every range, so that an end of any of it counts at once.
+ * Whether a session's member may fetch this file of a video now (Q6): the session is valid, the account is active,
+ * the video is shown; the whole video only for VIPs, a preview of exactly the configured seconds for
+ * everybody. Checked in the database for every range, so that any change takes effect at once.
  */
 export async function mayWatch(queries: Queries, sessionId: string, file: Rendition, nowMs: number): Promise<boolean> {
   const member = await queries

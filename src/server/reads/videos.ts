@@ -17,7 +17,7 @@ import { captionsOf } from './video-files.ts';
 
 type Row = Selectable<Tables['videos']> & { class_name: string };
 
-/** Written out, not bound: SQLite uses the indexes over shown rows only for a literal. */
+/** A literal, not a parameter: otherwise SQLite does not use the partial indexes over shown rows. */
 const shown = sql<boolean>`videos.hidden = 0`;
 
 /** What a viewer's videos share: may they watch in full, and how long is the preview. */
@@ -67,7 +67,7 @@ function withClass(queries: Queries) {
     .select('classes.name as class_name');
 }
 
-/** Which videos a list has: of a class or all, in the operator's order or newest first; one of them may be left out. */
+/** The videos of a list: of a class or all, in the operator's order or newest first; one may be left out. */
 interface Listing {
   classId: string | undefined;
   without: string | undefined;
@@ -109,7 +109,7 @@ export const videos: Read<typeof videosCall> = {
   },
 };
 
-/** Checklist E32: the other videos of a video's class, or the newest ones where none is named; pages from 0. */
+/** Checklist E32: the other videos of a video's class, or the newest ones without a video; pages from 0. */
 export const moreVideos: Read<typeof moreVideosCall> = {
   collections: ['videos', 'classes'],
   varies: 'tier',
@@ -124,16 +124,16 @@ export const moreVideos: Read<typeof moreVideosCall> = {
   },
 };
 
-/** The heights that a video's files come in, the lowest first; undefined stands for its only file. */
+/** The heights of a video's files, the lowest first; undefined means its only file. */
 function heightsOf(row: Row): (number | undefined)[] {
   const heights = JSON.parse(row.heights) as number[];
   return heights.length === 0 ? [undefined] : heights;
 }
 
-/** Most phones show no more: what plays unless another height is chosen. */
+/** Most phones show no more: the default height. */
 const usualHeight = 720;
 
-/** Where the asking member's session may fetch the video: in every height, or its preview (Q6); and its captions, as long as that. */
+/** The addresses of the video for the caller's session: in every height, or its preview (Q6); and its captions, of the same length. */
 async function playableOf(row: Row, watching: Watching, sessionId: string, context: ReadContext): Promise<PlayableVideo> {
   const { queries, mediaKey, nowMs } = context;
   const signed = (file: string) => signedAddress(mediaKey, sessionId, file, nowMs);
@@ -154,7 +154,7 @@ async function playableOf(row: Row, watching: Watching, sessionId: string, conte
   return { ...videoOf(row, watching), vod_play_url: url, nowPlayVideoUrl: url, sources, captions };
 }
 
-/** Checklist E11; addresses are signed for the asking session. */
+/** Checklist E11; addresses are signed for the caller's session. */
 export const video: Read<typeof videoCall> = {
   collections: ['videos', 'classes'],
   varies: 'member',

@@ -22,7 +22,7 @@ export const wheelPrizes: Read<typeof wheelPrizesCall> = {
 /** Written out, not bound: SQLite uses the index over such turns only for a literal. */
 const won = sql<boolean>`wheel_spins.points_cents > 0`;
 
-/** Checklist E52, H1: turns that won, each in the ledger; an empty log is empty. */
+/** Checklist E52, H1: winning turns, each in the ledger; without any the log is empty. */
 export const wheelLog: Read<typeof wheelLogCall> = {
   collections: [],
   varies: 'member',
@@ -53,7 +53,7 @@ function prizeIn(prizes: readonly Prize[], id: string): string {
   return prizes.find((prize) => prize.id === id)?.title ?? '';
 }
 
-/** The member's own turns; the server's seed with them once their pair was revealed. */
+/** The member's own turns, with the server's seed after their pair was revealed. */
 export async function wheelSpinsInSpan({ queries, openSeal }: ReadContext, span: OwnSpan): Promise<RevisedRow<WheelSpin>[]> {
   const rows = await queries.selectFrom('wheel_spins').selectAll().$call(ownSpan('wheel_spins', span)).execute();
   const pairs = new Map<number, PairRow>();

@@ -17,7 +17,7 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 const dayMs = 24 * hourMs;
 
-/** What the time of arrival is measured over (H8). */
+/** The window over which the time until payout is measured (H8). */
 const measured = { days: 30, most: 1_000 } as const;
 
 function withdrawalOf(row: Selectable<Tables['withdrawals']>, { timeZone, translate }: ReadContext): Withdrawal {
@@ -80,7 +80,7 @@ export const withdrawRules: Read<typeof withdrawRulesCall> = {
   },
 };
 
-/** How long the club's paid withdrawals of the last days took, from the request to the payout; null where there was none. */
+/** How long paid withdrawals of the last days took, from the request to the payout; null if there were none. */
 async function paidTimes(queries: Queries, nowMs: number): Promise<WithdrawRules['paid']> {
   const rows = await queries
     .selectFrom('withdrawals')
@@ -97,7 +97,7 @@ async function paidTimes(queries: Queries, nowMs: number): Promise<WithdrawRules
   return { median_minutes: Math.ceil((upper + lower) / 2 / minuteMs), count: tookMs.length, days: measured.days };
 }
 
-/** How many withdrawals the member asked for since `sinceMs`; those that the club rejected are given back. */
+/** How many withdrawals the member requested since `sinceMs`; rejected ones do not count. */
 export async function withdrawalsToday(queries: Queries, memberId: string, sinceMs: number): Promise<number> {
   const { count } = await queries
     .selectFrom('withdrawals')
