@@ -4,7 +4,6 @@ import type { bindAccountCall } from '#contract/commands/bind-account.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
-import { nextMemberRevision } from '../db/member-revision.ts';
 import { accountPurpose, lockMark, markOlder } from './account-marks.ts';
 import type { MemberCommand } from './command.ts';
 import { idempotently } from './idempotency.ts';
@@ -26,8 +25,7 @@ export const bindAccount: MemberCommand<typeof bindAccountCall> = (context, aske
     asker,
     fields,
     prepare: () => check(context.db.queries, memberId, fields),
-    work: async (tx) => {
-      const rev = await nextMemberRevision(tx, memberId);
+    work: async (tx, _prepared, rev) => {
       // Checked again under the member's lock: another device may have been faster.
       const checked = await check(tx, memberId, fields);
       if (!checked.ok) return checked;

@@ -2,7 +2,6 @@ import type { depositCall } from '#contract/commands/deposit.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { type Cents, centsOfDecimal } from '#domain/points.ts';
 import type { Context } from '../context.ts';
-import { nextMemberRevision } from '../db/member-revision.ts';
 import { lastSeq } from '../db/member-seq.ts';
 import { providerOf } from '../payments/providers.ts';
 import type { MemberAsker, MemberCommand } from './command.ts';
@@ -20,8 +19,7 @@ export const deposit: MemberCommand<typeof depositCall> = (context, asker, field
     asker,
     fields,
     prepare: () => prepare(context, asker.member, fields),
-    work: async (tx, { id, amount, payUrl, expiresMs }) => {
-      const rev = await nextMemberRevision(tx, memberId);
+    work: async (tx, { id, amount, payUrl, expiresMs }, rev) => {
       const nowMs = context.nowMs();
       // Checked again under the member's lock: each of two simultaneous deposits may be allowed on its own.
       const refusal = (await refusePaused(tx, memberId, nowMs)) ?? (await refuseDeposit(tx, memberId, amount, nowMs));

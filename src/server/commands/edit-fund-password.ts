@@ -2,7 +2,6 @@ import type { editFundPasswordCall } from '#contract/commands/fund-password.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { isFundPassword } from '#domain/fund-passwords.ts';
 import type { Context } from '../context.ts';
-import { nextMemberRevision } from '../db/member-revision.ts';
 import { getSetting } from '../db/settings.ts';
 import type { MemberCommand } from './command.ts';
 import { tryFundPassword } from './fund-password-tries.ts';
@@ -19,7 +18,6 @@ export const editFundPassword: MemberCommand<typeof editFundPasswordCall> = (con
     fields,
     prepare: () => prepare(context, memberId, fields),
     work: async (tx, { hash, version }) => {
-      await nextMemberRevision(tx, memberId);
       const changed = await tx
         .updateTable('members')
         .set({

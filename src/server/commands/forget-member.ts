@@ -4,7 +4,6 @@ import { done, type Outcome, type Refused, refused } from '#contract/outcome.ts'
 import { type Cents, cents, centsOfDecimal, decimalOfCents } from '#domain/points.ts';
 import type { Context } from '../context.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { nextMemberRevision } from '../db/member-revision.ts';
 import { noteRemoval } from '../db/removals.ts';
 import type { Tables } from '../db/schema.ts';
 import { availableAccount, availableCents } from '../ledger/balance.ts';
@@ -36,10 +35,9 @@ export const forgetMember: MemberCommand<typeof forgetMemberCall> = async (conte
     asker,
     fields,
     prepare: () => prepare(context, memberId, fields),
+    // Before the member's lock: every command in progress has locked this row, and then waits for that one.
+    lock: (tx) => lockMember(tx, context, memberId),
     work: async (tx, { hash }) => {
-      // Before the member's lock: every command in progress has locked this row, and then waits for that one.
-      await lockMember(tx, context, memberId);
-      await nextMemberRevision(tx, memberId);
       const member = await tx.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
       if (member.password_hash !== hash) throw new Undone('password_wrong');
       const refusal = await refuseOpen(tx, memberId, fields.give_up);

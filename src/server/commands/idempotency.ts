@@ -3,6 +3,7 @@ import { type Outcome, type Refused, refused } from '#contract/outcome.ts';
 import { type Refusal, refusals } from '#contract/refusals.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
+import { nextMemberRevision } from '../db/member-revision.ts';
 import { BalanceTooLow } from '../ledger/post.ts';
 import type { MemberAsker } from './command.ts';
 
@@ -30,8 +31,13 @@ export interface Once<Prepared, Data> {
   fields: Readonly<Record<string, unknown>>;
   /** What needs no lock or would hold one for too long: validation, first checks, hashing. It must leave nothing to undo. */
   prepare(): Promise<Outcome<Prepared>>;
-  /** In the command's one transaction. Refuses before its first write, or throws `Undone`. */
-  work(tx: Queries, prepared: Prepared): Promise<Outcome<Data>>;
+  /** What has to be locked before the member is. */
+  lock?(tx: Queries): Promise<void>;
+  /**
+   * In the command's one transaction, under the member's lock; `rev` is the revision for the rows of theirs that it changes. Refuses before
+   * its first write, or throws `Undone`.
+   */
+  work(tx: Queries, prepared: Prepared, rev: number): Promise<Outcome<Data>>;
 }
 
 /** Commands running in this process, by member and id: a second request waits for the first one's reply. */
@@ -85,7 +91,9 @@ async function attempt<Prepared, Data>(context: Context, once: Once<Prepared, Da
     return await context.db.transaction(async (tx) => {
       const before = await claim<Data>(context, tx, row);
       if (before) return before;
-      const outcome = await once.work(tx, prepared.data);
+      await once.lock?.(tx);
+      const rev = await nextMemberRevision(tx, row.member_id);
+      const outcome = await once.work(tx, prepared.data, rev);
       if (outcome.ok || !isPassing(outcome)) await store(tx, row, outcome);
       else await forget(tx, row);
       return outcome;

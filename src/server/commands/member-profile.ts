@@ -1,7 +1,5 @@
-import type { setAvatarCall, setNameCall, setSexCall } from '#contract/commands/member-profile.ts';
-import { memberNameLength } from '#contract/commands/member-profile.ts';
+import { memberNameLength, type setAvatarCall, type setNameCall, type setSexCall } from '#contract/commands/member-profile.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { nextMemberRevision } from '../db/member-revision.ts';
 import { getSetting } from '../db/settings.ts';
 import { chooseUpload, removeGone, replaceUploads, uploadIdIn } from '../media/uploads.ts';
 import type { MemberCommand } from './command.ts';
@@ -34,7 +32,6 @@ const chooseAvatar: MemberCommand<typeof setAvatarCall> = (context, asker, field
     },
     work: async (tx, { header_img, upload }) => {
       const { memberId } = asker.member;
-      await nextMemberRevision(tx, memberId);
       if (upload !== undefined && !(await chooseUpload(tx, memberId, upload))) return refused('upload_unknown');
       await replaceUploads(tx, memberId, upload);
       await tx.updateTable('members').set({ header_img }).where('id', '=', memberId).execute();
@@ -56,7 +53,6 @@ export const setName: MemberCommand<typeof setNameCall> = (context, asker, field
     },
     work: async (tx, name) => {
       const { memberId } = asker.member;
-      await nextMemberRevision(tx, memberId);
       const set = await tx
         .updateTable('members')
         .set({ name })
@@ -82,7 +78,6 @@ export const setSex: MemberCommand<typeof setSexCall> = (context, asker, fields)
     },
     work: async (tx, sex) => {
       const { memberId } = asker.member;
-      await nextMemberRevision(tx, memberId);
       await tx.updateTable('members').set({ sex }).where('id', '=', memberId).execute();
       return done({}, 'sex_set');
     },

@@ -7,7 +7,6 @@ import { type Cents, cents } from '#domain/points.ts';
 import { stakePoints } from '#domain/stake.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
-import { nextMemberRevision } from '../db/member-revision.ts';
 import { lastSeq } from '../db/member-seq.ts';
 import { getSettings } from '../db/settings.ts';
 import type { PeriodRow } from '../draws/advance.ts';
@@ -35,8 +34,7 @@ export const placeBet: MemberCommand<typeof placeBetCall> = (context, asker, fie
     asker,
     fields: body,
     prepare: () => prepare(context, fields),
-    work: async (tx, wish) => {
-      const rev = await nextMemberRevision(tx, memberId);
+    work: async (tx, wish, rev) => {
       const natural = asker.commandId === undefined ? naturalKey(fields) : '';
       const before = natural === '' ? undefined : await repeated(tx, context, memberId, natural);
       if (before) return done(before, 'bet_placed');

@@ -5,7 +5,6 @@ import { boardName } from '../board-name.ts';
 import type { Context } from '../context.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
-import { nextMemberRevision } from '../db/member-revision.ts';
 import type { MemberCommand } from './command.ts';
 import { idempotently } from './idempotency.ts';
 
@@ -41,12 +40,13 @@ export const postMessage: MemberCommand<typeof postMessageCall> = (context, aske
       const fault = boardTextFault(content);
       return fault ? faults[fault] : done(content);
     },
-    work: (tx, content) => post(context, tx, asker.member.memberId, content),
+    work: (tx, content, rev) => post(context, tx, { memberId: asker.member.memberId, content, rev }),
   });
 
-async function post(context: Context, tx: Queries, memberId: string, content: string): Promise<Outcome<Record<string, never>>> {
+type Post = { memberId: string; content: string; rev: number };
+
+async function post(context: Context, tx: Queries, { memberId, content, rev }: Post): Promise<Outcome<Record<string, never>>> {
   const nowMs = context.nowMs();
-  const rev = await nextMemberRevision(tx, memberId);
   const before = await refusalOf(tx, memberId, content, nowMs);
   if (before) return before;
   const approved = await has(tx, memberId, 'shown', 1);

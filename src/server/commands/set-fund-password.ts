@@ -2,7 +2,6 @@ import type { setFundPasswordCall } from '#contract/commands/fund-password.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { isFundPassword } from '#domain/fund-passwords.ts';
 import type { Context } from '../context.ts';
-import { nextMemberRevision } from '../db/member-revision.ts';
 import type { MemberCommand } from './command.ts';
 import { countFundTry, fundLine, takeBackFundTry } from './fund-password-tries.ts';
 import { idempotently, Undone } from './idempotency.ts';
@@ -25,7 +24,6 @@ export const setFundPassword: MemberCommand<typeof setFundPasswordCall> = (conte
     fields,
     prepare: () => prepare(context, memberId, fields),
     work: async (tx, { hash, version, code }) => {
-      await nextMemberRevision(tx, memberId);
       if (code !== undefined && !(await takeResetCode(tx, context, memberId, 'fund', code))) return refused('reset_code_wrong');
       const set = await tx
         .updateTable('members')

@@ -5,7 +5,6 @@ import { defaultLimits, isRaise, type LimitName, limitForms, limitNames, pauseBo
 import { centsOfWhole } from '#domain/points.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
-import { nextMemberRevision } from '../db/member-revision.ts';
 import { noteRemoval } from '../db/removals.ts';
 import type { Tables } from '../db/schema.ts';
 import { limitsDocument } from '../reads/limits.ts';
@@ -33,7 +32,6 @@ export const setLimits: MemberCommand<typeof setLimitsCall> = (context, asker, f
     fields,
     prepare: async () => wishOf(fields),
     work: async (tx, wish) => {
-      await nextMemberRevision(tx, memberId);
       const outcome = await fulfil(tx, context, memberId, wish);
       if (!outcome.ok) return outcome;
       return done(await limitsDocument(tx, memberId), outcome.data);

@@ -2,7 +2,6 @@ import type { setLoginPasswordCall } from '#contract/commands/member-profile.ts'
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { isPassword } from '#domain/passwords.ts';
 import type { Context } from '../context.ts';
-import { nextMemberRevision } from '../db/member-revision.ts';
 import type { MemberCommand } from './command.ts';
 import { idempotently, Undone } from './idempotency.ts';
 import { tryLoginPassword } from './login-password-tries.ts';
@@ -19,7 +18,6 @@ export const setLoginPassword: MemberCommand<typeof setLoginPasswordCall> = (con
     fields,
     prepare: () => prepare(context, memberId, fields),
     work: async (tx, { before, after }) => {
-      await nextMemberRevision(tx, memberId);
       const changed = await tx
         .updateTable('members')
         .set({ password_hash: after })

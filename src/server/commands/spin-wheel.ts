@@ -5,7 +5,6 @@ import { type Cents, cents } from '#domain/points.ts';
 import { spinWheel as turnOf } from '#domain/wheel.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
-import { nextMemberRevision } from '../db/member-revision.ts';
 import { getSetting } from '../db/settings.ts';
 import { hmacSha256 } from '../draws/hashes.ts';
 import { type FrozenPrize, frozenPrizes, type PairRow, pairInUse, seedOfPair } from '../draws/wheel.ts';
@@ -26,8 +25,7 @@ export const spinWheel: MemberCommand<typeof spinWheelCall> = (context, asker, {
     // Without a cost as in earlier releases, if none is given: an id is recognised by the fields that were sent with it.
     fields: told === undefined ? {} : { told },
     prepare: async () => ((await getSetting(context.db.queries, 'isluckdraw')) === 1 ? done({}) : refused('wheel_closed')),
-    work: async (tx) => {
-      const rev = await nextMemberRevision(tx, memberId);
+    work: async (tx, _prepared, rev) => {
       const pair = await pairInUse(tx, memberId);
       if (!pair) return refused('wheel_seed_missing');
       const free = (await freeTurnsLeft(tx, context, memberId)) > 0;

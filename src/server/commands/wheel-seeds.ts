@@ -37,8 +37,7 @@ export const changeWheelSeed: MemberCommand<typeof changeWheelSeedCall> = (conte
       const length = [...fields.member_seed].length;
       return length < memberSeedLength.least || length > memberSeedLength.most ? refused('wheel_seed_invalid') : done({});
     },
-    work: async (tx) => {
-      const rev = await nextMemberRevision(tx, memberId);
+    work: async (tx, _prepared, rev) => {
       const waiting = await pairWaiting(tx, memberId);
       // The text must have been chosen after this hash was shown, or the server could choose its seed after the text.
       if (!waiting || waiting.server_seed_hash !== fields.server_seed_hash) return refused('wheel_hash_stale');

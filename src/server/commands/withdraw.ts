@@ -5,7 +5,6 @@ import { type Cents, cents, centsOfDecimal } from '#domain/points.ts';
 import type { Context } from '../context.ts';
 import { settingsAt } from '../db/coming-settings.ts';
 import type { Queries } from '../db/database.ts';
-import { nextMemberRevision } from '../db/member-revision.ts';
 import { lastSeq } from '../db/member-seq.ts';
 import { availableAccount, availableCents, heldAccount } from '../ledger/balance.ts';
 import { post } from '../ledger/post.ts';
@@ -25,8 +24,7 @@ export const withdraw: MemberCommand<typeof withdrawCall> = (context, asker, fie
     asker,
     fields,
     prepare: () => prepare(context, memberId, fields),
-    work: async (tx, { amount, version }) => {
-      const rev = await nextMemberRevision(tx, memberId);
+    work: async (tx, { amount, version }, rev) => {
       const ruled = await rules(context, tx, memberId, amount);
       if (!ruled.ok) return ruled;
       // Changed since it was checked: the typed password is no longer the current one.
