@@ -1,18 +1,23 @@
+import type * as v from 'valibot';
+import type { Call } from '#contract/call.ts';
 import { memberInfoCall } from '#contract/collections/member.ts';
 import type { SessionReply } from '#contract/commands/session.ts';
 import { client } from '../client.ts';
 import { broadcast } from '../device/broadcast.ts';
 import { keepPendingLogOut } from '../device/pending-log-out.ts';
+import { referral } from '../device/referral.ts';
 import { keepSession } from '../device/session.ts';
 import { mirror } from '../mirror/instance.ts';
-import { read } from '../net/ask.ts';
+import { postCommand, read } from '../net/ask.ts';
 import { RefusedError, UnreachableError } from '../net/errors.ts';
+import { wireLanguage } from '../net/headers.ts';
+import { type CommandResult, outcomeOf } from './outcome.ts';
 
 /**
  * Enters with a session just got: asks whose it is, keeps it, and opens that member's copy. Where that can't be
  * told, the session is not kept and is ended at the next contact.
  */
-export async function enter({ token, tokensso }: SessionReply): Promise<void> {
+async function enter({ token, tokensso }: SessionReply): Promise<void> {
   try {
     const answer = await read(memberInfoCall, {}, { session: { token, tokensso }, quiet: true });
     if (answer.same) throw new UnreachableError('No member came');
@@ -27,4 +32,19 @@ export async function enter({ token, tokensso }: SessionReply): Promise<void> {
     await keepPendingLogOut(tokensso);
     throw error;
   }
+}
+
+/** Gets a session by one of the calls that open one, and enters with it. `before`: what has to be over before anybody is in. */
+export function enterBy(
+  call: Call<string, v.ObjectEntries, SessionReply>,
+  given: Record<string, string>,
+  before?: () => Promise<void>,
+): Promise<CommandResult> {
+  return outcomeOf(async () => {
+    const fields = { ...given, ...referral(), lang: wireLanguage() };
+    const { data, message } = await postCommand(call, fields, { session: null, quiet: true, takesCookie: true });
+    await before?.();
+    await enter(data);
+    return message;
+  });
 }
