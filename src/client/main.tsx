@@ -8,6 +8,7 @@ import { startRouter } from './app/club-router.ts';
 import { prepareFirstScreen } from './app/first-screen.ts';
 import { goToLogIn } from './app/sign-out-navigation.ts';
 import { startLanguage } from './i18n/language.ts';
+import { whenIdle } from './mirror/when-idle.ts';
 import { startWorker } from './pwa/worker.ts';
 
 /** Resolves once the visitor has said that they are of age; index.html asks (checklist H10). */
@@ -18,9 +19,7 @@ function ofAge(): Promise<void> {
 
 /** The worker can wait: nothing on the first screen needs it. */
 function startWorkerWhenIdle(): void {
-  const start = (): void => void startWorker().catch(() => undefined);
-  const idle = (): unknown =>
-    typeof requestIdleCallback === 'function' ? requestIdleCallback(start, { timeout: 4_000 }) : setTimeout(start, 1_000);
+  const idle = (): void => whenIdle(() => void startWorker().catch(() => undefined), { withinMs: 4_000, elseMs: 1_000 });
   if (document.readyState === 'complete') idle();
   else addEventListener('load', idle, { once: true });
 }

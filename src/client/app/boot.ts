@@ -4,6 +4,7 @@ import { followSignOut as followOtherTab, signOut } from '../commands/sign-out.t
 import { wakeCommands } from '../commands/wait-for-contact.ts';
 import { broadcast, joinTabs, type TabMessage } from '../device/broadcast.ts';
 import { hearClubTime } from '../device/club-clock.ts';
+import { sparesData } from '../device/data-saving.ts';
 import { forgetVideos } from '../device/kept-videos.ts';
 import { followLocationSwitch } from '../device/location.ts';
 import { preference, recheckPreferences, watchPreference } from '../device/preferences.ts';
@@ -16,6 +17,7 @@ import { forgetLeftovers, mirror } from '../mirror/instance.ts';
 import { dropKeptPictures } from '../mirror/picture-cache.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
+import { whenIdle } from '../mirror/when-idle.ts';
 import type { RefusedError } from '../net/errors.ts';
 import { probe } from '../net/probe.ts';
 import { followInstall } from '../pwa/install.ts';
@@ -37,11 +39,7 @@ const later = (work: () => void, ms: number): (() => void) => {
   const timer = setTimeout(work, ms);
   return () => clearTimeout(timer);
 };
-const idle = (): Promise<void> =>
-  new Promise((go) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => go(), { timeout: 300 });
-    else setTimeout(go, 16);
-  });
+const idle = (): Promise<void> => new Promise((go) => whenIdle(go, { withinMs: 300, elseMs: 16 }));
 const report = (error: unknown): void => globalThis.reportError?.(error);
 /** Commands that an earlier visit left behind are taken up. */
 const resumeOutbox = (): void =>
@@ -139,11 +137,10 @@ function start(sync: Sync, connection: Connection, { nowMs, random }: Outside): 
 }
 
 function makeSync(nowMs: () => number): Sync {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return new Sync({
     nowMs,
     isOnline: () => connectionStore.get() !== 'offline',
-    mayFetchAhead: () => connection?.saveData !== true,
+    mayFetchAhead: () => !sparesData(),
     isVisible,
     later,
     pause: idle,
