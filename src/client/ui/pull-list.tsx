@@ -31,7 +31,7 @@ export type KeptRows = {
 
 export type Layout = 'rows' | 'cards' | 'wide';
 
-type PullListProps<Row extends { id: string }> = {
+export type PullListProps<Row extends { id: string }> = {
   feed: PullFeed<Row>;
   renderRow: (row: Row, index: number) => ReactNode;
   /** Shown when the server has nothing. */

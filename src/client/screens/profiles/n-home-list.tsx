@@ -15,7 +15,7 @@ import { FavouriteList, type Look, PeopleList } from './people-list.tsx';
 import { ProfileRow, ProfileRowSkeleton } from './profile-row.tsx';
 
 const look: Look = {
-  row: (profile, index) => <ProfileRow profile={profile} priority={index < 4} />,
+  renderRow: (profile, index) => <ProfileRow profile={profile} priority={index < 4} />,
   skeleton: <ProfileRowSkeleton />,
   rowHeight: 190,
 };

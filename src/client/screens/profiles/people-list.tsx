@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { useSession } from '../../device/session.ts';
 import { useFavouritePeople } from '../../mirror/queries/favourites.ts';
@@ -10,19 +10,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FeedNote } from '../../ui/feed-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useShownPlace } from '../../ui/location.ts';
-import { type Layout, PullList } from '../../ui/pull-list.tsx';
+import { PullList, type PullListProps } from '../../ui/pull-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './people-list.module.css';
 import { useTradeWords } from './trade-names.ts';
 
 /** How a view shows somebody; the four views differ in nothing else (Q5). */
-export type Look = {
-  row: (profile: ProfileItem, index: number) => ReactNode;
-  skeleton: ReactNode;
-  /** About, in px. */
-  rowHeight: number;
-  layout?: Layout;
-};
+export type Look = Pick<PullListProps<ProfileItem>, 'renderRow' | 'skeleton' | 'rowHeight' | 'layout'>;
 
 type PeopleListProps = {
   look: Look;
@@ -58,10 +52,7 @@ function Everybody({ look, regionId, order }: Required<PeopleListProps>) {
       <PullList
         feed={feed}
         label={t`Talent`}
-        layout={look.layout ?? 'rows'}
-        skeleton={look.skeleton}
-        rowHeight={look.rowHeight}
-        renderRow={look.row}
+        {...look}
         empty={
           <EmptyState
             art="profiles"
@@ -100,10 +91,7 @@ function Found({ look, regionId, typed, onClear }: FoundProps) {
       <PullList
         feed={search}
         label={t`People found`}
-        layout={look.layout ?? 'rows'}
-        skeleton={look.skeleton}
-        rowHeight={look.rowHeight}
-        renderRow={look.row}
+        {...look}
         empty={
           <EmptyState
             art="profiles"
@@ -131,10 +119,7 @@ export function FavouriteList({ look }: { look: Look }) {
       <PullList
         feed={feed}
         label={t`Favourites`}
-        layout={look.layout ?? 'rows'}
-        skeleton={look.skeleton}
-        rowHeight={look.rowHeight}
-        renderRow={look.row}
+        {...look}
         empty={
           <EmptyState
             art="profiles"

@@ -102,7 +102,7 @@ function PortraitSkeleton() {
 }
 
 export const portraitLook: Look = {
-  row: (profile, index) => <PortraitCard profile={profile} priority={index < 3} />,
+  renderRow: (profile, index) => <PortraitCard profile={profile} priority={index < 3} />,
   skeleton: <PortraitSkeleton />,
   rowHeight: 290,
 };

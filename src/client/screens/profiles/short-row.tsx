@@ -49,7 +49,7 @@ function ShortRowSkeleton() {
 }
 
 export const shortLook: Look = {
-  row: (profile, index) => <ShortRow profile={profile} priority={index < 5} />,
+  renderRow: (profile, index) => <ShortRow profile={profile} priority={index < 5} />,
   skeleton: <ShortRowSkeleton />,
   rowHeight: 136,
 };
