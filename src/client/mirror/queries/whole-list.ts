@@ -1,11 +1,17 @@
+import type { ListCollection, ListName } from '#contract/collections/mirror.ts';
 import type { LocalCollection, MirrorRow } from '../collection-table.ts';
 import { feedView } from '../feed-view.ts';
-import type { Resource } from '../resource.ts';
-import { type View, viewOf } from '../view.ts';
+import { type Resource, resourceOf } from '../resource.ts';
+import { useView, type View, viewOf } from '../view.ts';
 import type { Mirrored } from './mirrored.ts';
 
-/** A list that comes whole, as one value. */
-export function wholeListView<Collection extends LocalCollection>(
+/** A list that comes whole, as one value, in the operator's order: regions, classes, lotteries (those that were closed too). */
+export function useWholeList<Name extends ListName>(name: Name): Mirrored<MirrorRow<ListCollection<Name>>[]> {
+  const resource = resourceOf(name);
+  return useView(wholeListView(resource, resource.collection as ListCollection<Name>));
+}
+
+function wholeListView<Collection extends LocalCollection>(
   resource: Resource,
   collection: Collection,
 ): View<Mirrored<MirrorRow<Collection>[]>> {

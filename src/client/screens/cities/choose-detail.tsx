@@ -4,7 +4,7 @@ import type { Region } from '#contract/collections/regions.ts';
 import type { Picture as PictureFiles } from '#contract/picture.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
-import { useRegions } from '../../mirror/queries/regions.ts';
+import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -26,7 +26,7 @@ export default function ChooseDetail() {
   const { t } = useLingui();
   const { id, name: named } = useSearch({ from: '/open/ChooseDetail' });
   const language = useLanguage();
-  const regions = useRegions();
+  const regions = useWholeList('regions');
   const region = regions.state === 'ready' ? regionOf(id, regions.value) : undefined;
   const name = region ? regionName(region, language) : (named ?? t`City`);
   return (
@@ -42,7 +42,7 @@ const regionOf = (id: string | undefined, regions: readonly Region[]): Region | 
   regions.find((region) => region.id === id) ?? regions.find(({ city }) => city !== '' && city === id);
 
 function City({ id, name, onRetry }: { id: string | undefined; name: string; onRetry: () => void }) {
-  const regions = useRegions();
+  const regions = useWholeList('regions');
   if (regions.state === 'loading') return <GallerySkeleton />;
   if (regions.state === 'missing') return <MissingState offline={regions.offline} onRetry={onRetry} />;
   const region = regionOf(id, regions.value);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Region } from '#contract/collections/regions.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
-import { useRegions } from '../../mirror/queries/regions.ts';
+import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
@@ -18,7 +18,7 @@ const eagerTiles = 6;
 /** The city tiles, in the operator's order (checklist S18). */
 export function CityTiles({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
-  const regions = useRegions();
+  const regions = useWholeList('regions');
   if (regions.state === 'loading') return <TilesSkeleton />;
   if (regions.state === 'missing') return <MissingState offline={regions.offline} onRetry={onRetry} />;
   const tiles = regions.value.filter(isTile);

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
 import type { Feed } from '../../mirror/queries/mirrored.ts';
 import { useProfileFeed } from '../../mirror/queries/profiles.ts';
-import { useRegions } from '../../mirror/queries/regions.ts';
+import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
@@ -24,7 +24,7 @@ const patienceMs = 10_000;
 /** What people ask for, region by region, out of the rates that they publish themselves. */
 export function PriceInfo({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
-  const regions = useRegions();
+  const regions = useWholeList('regions');
   const people = useProfileFeed('home');
   const reading = useReadOn(people);
 

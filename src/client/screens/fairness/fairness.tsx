@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
-import { useLotteries } from '../../mirror/queries/lotteries.ts';
+import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { DiceIcon, GiftIcon } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { useSearch } from '../../ui/location.ts';
@@ -32,7 +32,7 @@ export default function Fairness() {
 
 function Games({ onRetry }: { onRetry: () => void }) {
   const base = useBaseInfo();
-  const lotteries = useLotteries();
+  const lotteries = useWholeList('lotteries');
   if (lotteries.state === 'missing') return <MissingState offline={lotteries.offline} onRetry={onRetry} />;
   return (
     <>

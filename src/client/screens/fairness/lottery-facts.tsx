@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { type Fairness, useFairness } from '../../mirror/queries/fairness.ts';
-import { useLotteries } from '../../mirror/queries/lotteries.ts';
+import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
@@ -15,7 +15,7 @@ import { Chains, NextDraw, Voids } from './fairness-lists.tsx';
 /** What the club publishes of a lottery, and what each of it is for. */
 export function LotteryFacts({ of: key, onRetry }: { of: string; onRetry: () => void }) {
   const fairness = useFairness(key);
-  const lotteries = useLotteries();
+  const lotteries = useWholeList('lotteries');
   const offline = useConnection() === 'offline';
   if (fairness.state === 'missing') return <MissingState offline={fairness.offline} onRetry={onRetry} />;
   if (fairness.state === 'loading')

@@ -3,8 +3,8 @@ import type { PeriodRow } from '#contract/collections/periods.ts';
 import { type BetVerdict, type CheckStep, verdictOf } from '#domain/bet-check.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
-import { useLotteries } from '../../mirror/queries/lotteries.ts';
 import { usePeriod } from '../../mirror/queries/periods.ts';
+import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
@@ -92,7 +92,7 @@ function VerdictTitle({ verdict, hasBet }: { verdict: BetVerdict; hasBet: boolea
 }
 
 function Facts({ period: { lottery, expect, drawn_ms } }: { period: PeriodRow }) {
-  const lotteries = useLotteries();
+  const lotteries = useWholeList('lotteries');
   const name = lotteries.state === 'ready' ? lotteries.value.find(({ key }) => key === lottery)?.name : undefined;
   return (
     <p className={styles.facts}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useRef } from 'react';
-import { useClasses } from '../../mirror/queries/classes.ts';
+import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { useNavigate } from '../../ui/location.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './hall.module.css';
@@ -20,7 +20,7 @@ export function HallSide({ chosen, panelId }: { chosen: string; panelId: string 
   const { t } = useLingui();
   const navigate = useNavigate();
   const side = useRef<HTMLDivElement>(null);
-  const classes = useClasses('lottery');
+  const classes = useWholeList('lottery-classes');
   if (classes.state === 'loading')
     return (
       <div className={styles.side} aria-hidden="true">

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { useClasses } from '../../mirror/queries/classes.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
-import { useLotteries } from '../../mirror/queries/lotteries.ts';
+import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useSearch } from '../../ui/location.ts';
@@ -42,8 +41,8 @@ export default function Hall() {
 }
 
 function Tiles({ chosen, onRetry }: { chosen: string; onRetry: () => void }) {
-  const lotteries = useLotteries();
-  const classes = useClasses('lottery');
+  const lotteries = useWholeList('lotteries');
+  const classes = useWholeList('lottery-classes');
   const offline = useConnection() === 'offline';
   if (lotteries.state === 'missing') return <MissingState offline={lotteries.offline} onRetry={onRetry} />;
   if (lotteries.state === 'loading')

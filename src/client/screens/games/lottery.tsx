@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Lottery } from '#contract/collections/lotteries.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
-import { useLotteries } from '../../mirror/queries/lotteries.ts';
 import { reloadLottery } from '../../mirror/queries/lottery.ts';
+import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { PlaySession } from '../../play-session/play-session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -27,7 +27,7 @@ import { WinnersFeed } from './winners-feed.tsx';
 export default function LotteryScreen() {
   const { t } = useLingui();
   const { key, id } = useSearch({ from: '/member/Lottery' });
-  const lotteries = useLotteries();
+  const lotteries = useWholeList('lotteries');
   const offline = useConnection() === 'offline';
   const found = lotteries.state === 'ready' ? lotteries.value.find((one) => (key ? one.key === key : one.id === id)) : undefined;
   const title = found?.name ?? t({ message: 'Game', comment: 'Title of a lottery’s screen while its name is not known' });

@@ -4,7 +4,7 @@ import { setPreference, usePreference } from '../../device/preferences.ts';
 import { useSession } from '../../device/session.ts';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
-import { useLotteries } from '../../mirror/queries/lotteries.ts';
+import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiceIcon, GiftIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -104,7 +104,7 @@ function StartBar({ onStart }: { onStart: (to: Way) => void }) {
   const navigate = useNavigate();
   const member = useSession() !== null;
   const offline = useConnection() === 'offline';
-  const lotteries = useLotteries();
+  const lotteries = useWholeList('lotteries');
   const first = lotteries.state === 'ready' ? (lotteries.value.find(({ open }) => open === 1) ?? lotteries.value[0]) : undefined;
   const reason =
     first || lotteries.state === 'loading'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
-import { useRegions } from '../../mirror/queries/regions.ts';
+import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNavigate, useSearch } from '../../ui/location.ts';
 import { PinIcon } from '../../ui/outline-icons.tsx';
@@ -21,7 +21,7 @@ export default function Beauty() {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const regionId = useSearch({ from: '/open/beauty' }).region ?? everywhere;
-  const regions = useRegions();
+  const regions = useWholeList('regions');
   const known = regions.state === 'ready' ? regions.value : [];
   const region = known.find(({ id }) => id === regionId);
   const all = t({ message: 'All regions', comment: 'A choice in the list of regions' });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
-import { useRegions } from '../../mirror/queries/regions.ts';
+import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { useSearch } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
@@ -14,7 +14,7 @@ export default function List() {
   const { t } = useLingui();
   const language = useLanguage();
   const { id = everywhere, name: named } = useSearch({ from: '/open/list' });
-  const regions = useRegions();
+  const regions = useWholeList('regions');
   const region = regions.state === 'ready' ? regions.value.find((one) => one.id === id) : undefined;
   const title = named ?? (region ? regionName(region, language) : t`Talent`);
   return (

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useSession } from '../../device/session.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
-import { useRegions } from '../../mirror/queries/regions.ts';
+import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { useNavigate, useSearch } from '../../ui/location.ts';
 import { IdCardIcon, PinIcon } from '../../ui/outline-icons.tsx';
@@ -25,7 +25,7 @@ export default function NHomeList() {
   const { t } = useLingui();
   const language = useLanguage();
   const { region: regionId } = useSearch({ from: '/open/nHomeList' });
-  const regions = useRegions();
+  const regions = useWholeList('regions');
   const region = regions.state === 'ready' ? regions.value.find(({ id }) => id === regionId) : undefined;
   const title = region ? regionName(region, language) : t`Talent`;
   return (

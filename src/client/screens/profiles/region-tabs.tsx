@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
-import { useRegions } from '../../mirror/queries/regions.ts';
+import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { useNavigate, useSearch } from '../../ui/location.ts';
 import styles from './people-list.module.css';
@@ -17,7 +16,7 @@ export function RegionTabs({ children }: { children: (regionId: string) => React
   const panelId = useId();
   const language = useLanguage();
   const navigate = useNavigate();
-  const regions = useRegions();
+  const regions = useWholeList('regions');
   const chosen = useSearch({ from: '/open/xf' }).region ?? everywhere;
   const known = regions.state === 'ready' ? regions.value : [];
   return (

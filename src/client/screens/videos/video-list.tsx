@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { useClasses } from '../../mirror/queries/classes.ts';
 import { useList } from '../../mirror/queries/list.ts';
+import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FeedNote } from '../../ui/feed-note.tsx';
@@ -36,7 +36,7 @@ export default function VideoList() {
 function Categories({ chosen, panelId }: { chosen: string; panelId: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const classes = useClasses('video');
+  const classes = useWholeList('video-classes');
   if (classes.state === 'loading')
     return (
       <div className={styles.waiting} aria-hidden="true">
