@@ -6,8 +6,8 @@ import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { walletRowIds } from '../mirror/wallet-rows.ts';
 import { RefusedError } from '../net/errors.ts';
 import { type CollectionPullParts, pullCollection } from './collection-pull.ts';
-import { isExpected } from './expected-error.ts';
 import { sweepExpired } from './expiry.ts';
+import { isExpected } from './pull-pauses.ts';
 
 export type BackgroundParts = CollectionPullParts & {
   /** Asks for what comes by a call of its own. Never rejects for what the network does. */

@@ -8,10 +8,9 @@ import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { type Asking, read } from '../net/ask.ts';
 import { OutdatedError, RefusedError, UnreachableError } from '../net/errors.ts';
-import { isExpected } from './expected-error.ts';
 import { gonePictures } from './picture-list.ts';
 import { pullLimits } from './pull-limits.ts';
-import { PausedError, pullPauses } from './pull-pauses.ts';
+import { isExpected, PausedError, pullPauses } from './pull-pauses.ts';
 import { rememberHead } from './statement-mark.ts';
 import { applyStatement } from './statement-passing.ts';
 

@@ -9,7 +9,7 @@ import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import { read } from '../net/ask.ts';
 import { DrawFollower, type DrawParts } from './draw-follower.ts';
-import { isExpected } from './expected-error.ts';
+import { isExpected } from './pull-pauses.ts';
 
 type Parts = { nowMs(): number; sawMember(status: number): void };
 

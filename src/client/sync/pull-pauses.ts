@@ -1,6 +1,6 @@
 import type { CollectionName } from '#contract/collections/mirror.ts';
 import { mirror } from '../mirror/instance.ts';
-import { RefusedError, UnreachableError } from '../net/errors.ts';
+import { gaveNoAnswer, RefusedError, UnreachableError } from '../net/errors.ts';
 import { pullLimits } from './pull-limits.ts';
 
 type Pause = { failures: number; untilMs: number; unreachable: boolean };
@@ -51,3 +51,7 @@ export class PullPauses {
 }
 
 export const pullPauses = new PullPauses();
+
+/** What the network and the club do to a pull is no bug; everything else is one. */
+export const isExpected = (error: unknown): error is Error =>
+  gaveNoAnswer(error) || error instanceof RefusedError || error instanceof PausedError;

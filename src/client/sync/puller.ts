@@ -7,10 +7,10 @@ import type { Answer, Asking } from '../net/ask.ts';
 import { RefusedError } from '../net/errors.ts';
 import { type CollectionPullParts, pullCollection, pullCollectionFromStart } from './collection-pull.ts';
 import { askLotteryClock } from './draw-asks.ts';
-import { isExpected } from './expected-error.ts';
 import { type PageCall, pageCallOf } from './page-calls.ts';
 import { pullNewestPeriods, pullPeriod } from './period-pull.ts';
 import { gonePictures } from './picture-list.ts';
+import { isExpected } from './pull-pauses.ts';
 import { askBaseRows, rowCalls } from './row-calls.ts';
 import { pullStatement } from './statement-pull.ts';
 
