@@ -3,13 +3,13 @@ import { device } from './open-device.ts';
 
 export type { OutboxEntry } from './device-database.ts';
 
-/** Where no database opens, until the page goes. */
+/** If no database can be opened: until the page is closed. */
 const inMemory = new Map<string, OutboxEntry>();
 
-/** Keeps a command. Resolves once it is on the disk, or where this phone keeps nothing: only then may it be sent. */
-export async function persistCommand(act: OutboxEntry): Promise<void> {
-  inMemory.set(act.id, act);
-  await (await device())?.acts.put(act).catch(() => undefined);
+/** Persists a command. Resolves once it is stored, or if this browser stores nothing: only then may it be sent. */
+export async function persistCommand(command: OutboxEntry): Promise<void> {
+  inMemory.set(command.id, command);
+  await (await device())?.acts.put(command).catch(() => undefined);
 }
 
 /** This member's commands whose end was not seen yet, the oldest first. */
@@ -21,8 +21,8 @@ export async function outbox(memberId: string): Promise<OutboxEntry[]> {
       .where({ memberId })
       .toArray()
       .catch(() => [])) ?? [];
-  const own = [...inMemory.values()].filter((act) => act.memberId === memberId);
-  return [...new Map([...own, ...kept].map((act) => [act.id, act])).values()].toSorted((a, b) => a.atMs - b.atMs);
+  const own = [...inMemory.values()].filter((command) => command.memberId === memberId);
+  return [...new Map([...own, ...kept].map((command) => [command.id, command])).values()].toSorted((a, b) => a.atMs - b.atMs);
 }
 
 /** The member has seen how it ended. */
@@ -31,7 +31,7 @@ export async function forgetCommand(id: string): Promise<void> {
   await (await device())?.acts.delete(id).catch(() => undefined);
 }
 
-/** Leaving: nothing of any member stays (checklist T2). */
+/** Signing out: no member's commands remain (checklist T2). */
 export async function clearOutbox(): Promise<void> {
   inMemory.clear();
   await (await device())?.acts.clear().catch(() => undefined);

@@ -10,28 +10,28 @@ import { sweepExpired } from './expiry.ts';
 import { isExpected } from './pull-pauses.ts';
 
 export type BackgroundParts = CollectionPullParts & {
-  /** Asks for what comes by a call of its own. Never rejects for what the network does. */
+  /** Requests what has a call of its own. Never rejects because of the network. */
   pull(resource: Resource): Promise<boolean>;
-  /** One tab does it: runs `work` if no other tab is at it. False: another one is. */
+  /** Runs `work` unless another tab is doing it, in which case it returns false. */
   alone(work: () => Promise<void>): Promise<boolean>;
 };
 
 /** How a run ended. */
 export type RunEnd = {
-  /** False: it was called off, or another tab is at it. */
+  /** False: it was cancelled, or another tab is doing it. */
   ended: boolean;
-  /** Collections that it has not brought: they failed, or it did not come to them. */
+  /** Collections that were not pulled: they failed, or the run ended before them. */
   left: ReadonlySet<CollectionName>;
 };
 
-/** A run that was called off: another partition, offline, or hidden. */
+/** A cancelled run: another partition, offline, or hidden. */
 class CalledOff extends Error {
   override name = 'CalledOff';
 }
 
 type Pause = () => Promise<void>;
 
-/** Completes the mirror collection by collection, those first that say what is gone. */
+/** Completes the mirror collection by collection, first those with deletions. */
 export async function fillMirror(parts: BackgroundParts, goesOn: () => boolean): Promise<RunEnd> {
   const isVisitor = mirror.partition === 'public';
   const left = new Set(collectionsOf(isVisitor));
@@ -40,7 +40,7 @@ export async function fillMirror(parts: BackgroundParts, goesOn: () => boolean):
     await sweepExpired(parts);
     await pullCollections(left, collectionsInOrder.slice(0, -1), parts, pause);
     if (!isVisitor) {
-      // After the member's own collections: what these are known to have, the rows have as well.
+      // After the member's own collections, so that these rows are at least as new.
       await pause();
       await parts.pull(resourceOf('member'));
       await pullRows(parts, pause);
@@ -55,20 +55,20 @@ export async function fillMirror(parts: BackgroundParts, goesOn: () => boolean):
   return { ended, left };
 }
 
-/** Brings up to date what has changed on some collections. */
+/** Pulls the changes of some collections. */
 export async function catchUp(parts: BackgroundParts, goesOn: () => boolean, collections: ReadonlySet<CollectionName>): Promise<RunEnd> {
   const left = new Set(collectionsOf(mirror.partition === 'public').filter((name) => collections.has(name)));
   const ended = await inTurns(parts, goesOn, (pause) => pullCollections(left, collectionNames, parts, pause));
   return { ended, left };
 }
 
-/** What comes to a member by calls of its own; a visitor has none of it. */
+/** Resources of a member that have calls of their own; a visitor has none. */
 export async function rowsOf(visitor: boolean): Promise<Resource[]> {
   if (visitor) return [];
   return [resourceOf('member'), ...walletRowIds.map((id) => resourceOf(id)), ...(await ofLotteries())];
 }
 
-/** Runs where no other tab is at it, and stops at the next pause where it has to, or where the club lets nobody in. */
+/** Runs unless another tab does, and stops at the next pause if it has to, or if the server requires a log-in. */
 async function inTurns(parts: BackgroundParts, goesOn: () => boolean, work: (pause: Pause) => Promise<void>): Promise<boolean> {
   const { epoch } = mirror;
   const pause = async (): Promise<void> => {
@@ -90,7 +90,7 @@ async function pullRows(parts: BackgroundParts, pause: Pause): Promise<void> {
   }
 }
 
-/** Pulls those of `names` that are left, each whatever became of the others, and takes out of `left` what it has brought. */
+/** Pulls those of `names` that are in `left`, each independently of the others, and removes the completed ones from `left`. */
 async function pullCollections(
   left: Set<CollectionName>,
   names: readonly CollectionName[],
@@ -111,7 +111,7 @@ async function pullCollections(
   }
 }
 
-/** First those that say what is gone, and of them those of people and videos; last the feed of all draws, the longest. */
+/** First those with deletions, starting with people and videos; last the feed of all draws, the longest. */
 const turnOf = (name: CollectionName): number => {
   const { removal, byDraws } = collectionOf(name);
   if (removal) return removal.atOnce ? 0 : 1;
@@ -119,7 +119,7 @@ const turnOf = (name: CollectionName): number => {
 };
 const collectionsInOrder: readonly CollectionName[] = [...collectionNames].sort((a, b) => turnOf(a) - turnOf(b));
 
-/** Lotteries whose odds and results are brought before anybody looks at them. */
+/** Lotteries whose odds and results are pulled before anybody opens them. */
 const lotteriesAhead = 30;
 
 async function ofLotteries(): Promise<Resource[]> {
@@ -140,21 +140,21 @@ async function ofLotteries(): Promise<Resource[]> {
 export const collectionsOf = (visitor: boolean): readonly CollectionName[] =>
   visitor ? collectionsInOrder.filter((name) => collectionOf(name).who === 'visitor') : collectionsInOrder;
 
-/** Brings what is gone from some collections before anything else: who has withdrawn is on no screen and in no cache any more. */
+/** Pulls the deletions of some collections before anything else: a person who withdrew consent must disappear from screens and caches. */
 export async function pullRemovals(collections: ReadonlySet<CollectionName>, parts: CollectionPullParts): Promise<void> {
   for (const collection of collectionsOf(mirror.partition === 'public').filter((name) => collections.has(name))) {
     try {
       await pullCollection(collection, parts);
     } catch (error) {
-      // The next run brings it.
+      // The next run pulls it.
       if (!isExpected(error)) throw error;
     }
   }
 }
 
 /**
- * Whether something on screen has to be asked for itself after a removal. A list that is made from the copy has lost what
- * is gone as soon as the copy has.
+ * Whether something on screen has to be requested itself after a removal. A list that is made from the copy loses deleted
+ * rows as soon as the copy does.
  */
 export function restsOnRemoval({ list, collection }: Resource, removed: ReadonlySet<CollectionName> = new Set()): boolean {
   return [...removed].some((name) => name === collection) && !(list && followsCollection({ list }, mirror.collection(collection)));

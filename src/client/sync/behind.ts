@@ -4,11 +4,11 @@ import type { Resource } from '../mirror/resource.ts';
 import { collectionsOf } from './background.ts';
 import { pullPauses } from './pull-pauses.ts';
 
-/** What the copy lacks and no screen has asked for: brought one by one, so that an idle phone asks little. */
+/** What the copy lacks and no screen has requested: pulled one by one, so that an idle client sends few requests. */
 export class Behind {
   readonly #collections = new Set<CollectionName>();
   readonly #rows = new Map<string, Resource>();
-  /** When each was last taken, in ms: who has waited longest comes first. */
+  /** When each was last taken, in ms: the longest waiting comes first. */
   readonly #takenMs = new Map<string, number>();
   #wasRemoving = false;
 
@@ -20,25 +20,25 @@ export class Behind {
     for (const name of names) this.#collections.add(name);
   }
 
-  /** What comes by calls of its own. */
+  /** Resources with calls of their own. */
   addRows(resources: Iterable<Resource>): void {
     for (const resource of resources) this.#rows.set(resource.key, resource);
   }
 
-  /** How long until one may be asked for, in ms: each that failed has a pause of its own. */
+  /** How long until one may be requested, in ms: each failed one has a pause of its own. */
   waitMs(nowMs: number): number {
     if (this.#rows.size > 0) return 0;
     return Math.min(...[...this.#collections].map((name) => pullPauses.leftMs(name, nowMs)));
   }
 
-  /** Takes out what comes next: by turns what may be gone, and what else has waited longest. */
+  /** Removes and returns the next one, alternating between those with possible deletions and the longest waiting of the others. */
   take(nowMs: number): CollectionName | Resource | undefined {
     const due = collectionsOf(mirror.partition === 'public').filter(
       (name) => this.#collections.has(name) && pullPauses.leftMs(name, nowMs) === 0,
     );
     const removing = this.#longestWaiting(due.filter(removes));
     const other = this.#longestWaiting([...due.filter((name) => !removes(name)), ...this.#rows.values()]);
-    // Catalogues change all the time: every second turn is for the rest.
+    // Catalogues change all the time: every second one is for the rest.
     const next = this.#wasRemoving ? (other ?? removing) : (removing ?? other);
     if (next === undefined) return undefined;
     this.#wasRemoving = next === removing;
@@ -49,7 +49,7 @@ export class Behind {
     return next;
   }
 
-  /** The whole copy was just brought. */
+  /** The whole copy was just pulled. */
   clear(): void {
     this.#collections.clear();
     this.#rows.clear();

@@ -89,7 +89,7 @@ test('a list goes on beyond what the phone keeps, page by page, and nothing of t
   expect(asked).toEqual([0, 1, 2, 3].map((page) => `/api/memberfeedbacklist?page=${page}`));
   await mirror.settled();
   expect(mirror.collection('messages').lines.size).toBe(20);
-  // What is new pushes the oldest kept row out: the tail begins elsewhere, and is asked for anew.
+  // New rows push out the oldest stored one: the tail begins elsewhere, and is requested again.
   mirror.apply({
     kind: 'patch',
     collection: 'messages',

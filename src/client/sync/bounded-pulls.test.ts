@@ -13,7 +13,7 @@ import { pullPauses } from './pull-pauses.ts';
 import { Puller } from './puller.ts';
 
 type Page = { rows: object[]; gone?: string[]; cursor: string; more: boolean; older?: boolean };
-/** What the club says of a collection's page behind a cursor ('' is the beginning); a text is a refusal. */
+/** The server's reply for a collection's page after a cursor ('' is the beginning); a string is a refusal. */
 type Club = (collection: string, cursor: string) => Page | string | 'nothing';
 
 let club: Club;
@@ -68,7 +68,7 @@ beforeEach(async () => {
   mirror.open({ memberId: crypto.randomUUID() });
 });
 
-/** A club that refuses the cursor of every page but the first: what a phone met that pulled the periods of an older one. */
+/** A server that refuses the cursor of every page except the first, as a client once met when pulling periods from an older release. */
 const refusesItsOwn: Club = (collection, cursor) => {
   if (collection !== 'periods') return empty;
   return cursor === '' ? { rows: [period(1)], cursor: 'k3.1', more: true } : 'cursor_unknown';
@@ -132,10 +132,10 @@ test('a phone asks for as many of the newest as it keeps, and a copy that begins
   await pullCollection('periods', parts);
   expect(queries).toEqual(['newest=3000', 'cursor=1&newest=3000']);
   const collection = mirror.collection('periods');
-  // The oldest one is left out: others of its instant may have stayed with the club.
+  // The oldest one is left out: the server may have others of the same time.
   expect(collection.state).toMatchObject({ complete: true, cursor: '2', edge: { at: 5_000 } });
   expect(collection.lines.size).toBe(caps.rows.periods - 1);
-  // What comes next moves the edge on, and is no reason to begin anew.
+  // The next rows move the edge, and are no reason to start again.
   club = () => ({ rows: [period(9_000), period(9_001)], cursor: '3', more: false });
   await pullCollection('periods', parts);
   expect(collection.state).toMatchObject({ complete: true, cursor: '3', edge: { at: 5_001 } });
@@ -167,12 +167,12 @@ test.each(['cursor_unknown', 'too_many', 'nothing', 'malformed'])(
     const { ended, left } = await fillMirror(whole, () => true);
     expect([ended, [...left].toSorted()]).toEqual([true, badOnes.toSorted()]);
     for (const collection of collectionNames) expect([collection, countOf(collection)]).toEqual([collection, 1]);
-    // And a run that comes soon leaves those alone, and them only.
+    // A run soon afterwards skips those, and only those.
     asked = [];
     expect([...(await fillMirror(whole, () => true)).left].toSorted()).toEqual(badOnes.toSorted());
     for (const collection of collectionNames)
       expect([collection, countOf(collection)]).toEqual([collection, badOnes.includes(collection) ? 0 : 1]);
-    // Those that failed are caught up with by themselves, once their time has come.
+    // Failed ones are retried automatically after their pause.
     asked = [];
     club = () => empty;
     clock.nowMs += pullLimits.longestPauseMs;

@@ -16,23 +16,23 @@ import { applyStatement } from './statement-passing.ts';
 
 export type CollectionPullParts = {
   nowMs(): number;
-  /** Pictures whose rows are gone: nothing of them may stay (checklist O24). */
+  /** Pictures of deleted rows: they must be deleted too (checklist O24). */
   dropPictures(bases: readonly string[]): unknown;
-  /** Until the rows that index.html has read out of the kept copy are in memory, or can't be had in time. */
+  /** Until the rows that index.html has read from the stored copy are in memory, or not available in time. */
   firstRows?(): Promise<unknown>;
-  /** Called between pages; rejects where the pull has to stop. */
+  /** Called between pages; rejects if the pull has to stop. */
   pause(): Promise<void>;
 };
 
 type PullAsking = Asking & {
-  /** A member asks: also where the collection is being left alone after it failed. */
+  /** A member requests it: also while the collection is paused after a failure. */
   insists?: boolean;
 };
 
 /**
- * Brings a collection up to the server's state, from its cursor on, or from the beginning where there is none. Several
- * pages at most; each is applied as it comes, so a pull that breaks off goes on where it was. Throws what asking throws,
- * after which the collection is left alone for a while (PausedError).
+ * Pulls a collection from its cursor, or from the beginning without one, to the server's state. The number of
+ * pages is limited; each is applied as it arrives, so an interrupted pull continues where it was. Throws the error of a failed request,
+ * after which the collection is paused for a while (PausedError).
  */
 export async function pullCollection(
   collection: CollectionName,
@@ -62,7 +62,7 @@ async function pullPages(collection: CollectionName, parts: CollectionPullParts,
     const answer = await askCollection(collection, anew ? undefined : from, asking);
     if (epoch !== mirror.epoch) return;
     if (answer instanceof RefusedError) {
-      // A server that refuses even the cursors that it has just made would be asked for ever.
+      // If a server refuses even the cursors that it has just issued, pulling would never end.
       if (anew || restarts === pullLimits.restarts) throw answer;
       restarts += 1;
       anew = true;
@@ -77,11 +77,11 @@ async function pullPages(collection: CollectionName, parts: CollectionPullParts,
   }
 }
 
-/** The first answer of the base collection, which index.html asks for without knowing any cursor. */
+/** The first reply for the base collection, which index.html requests without a cursor. */
 export async function pullCollectionFromStart(collection: CollectionName, parts: CollectionPullParts, asking: Asking = {}): Promise<void> {
   const { epoch } = mirror;
   const answer = await askCollection(collection, undefined, asking);
-  // A picture that the kept rows had and the club took down goes too.
+  // A picture of the stored rows that the operator has removed is deleted too.
   await parts.firstRows?.();
   if (answer instanceof RefusedError) throw answer;
   if (epoch !== mirror.epoch) return;
@@ -91,7 +91,7 @@ export async function pullCollectionFromStart(collection: CollectionName, parts:
 }
 
 /**
- * Drops pictures, and then their rows: a page that is closed in between does both at its next pull. The other way round
+ * Deletes pictures, and then their rows: if the page is closed in between, the next pull does both. In the other order
  * nothing would know any more which pictures there were.
  */
 async function withoutPictures(bases: readonly string[], parts: CollectionPullParts, work: () => void): Promise<void> {
@@ -110,13 +110,13 @@ type CollectionAnswer = {
   older?: boolean | undefined;
 };
 
-/** What a row of a collection is for who is here: visitors get of a profile what lists say. */
+/** The schema of a collection's rows for the present user: visitors get only the part of a profile that lists show. */
 function rowSchema(collection: CollectionName): v.GenericSchema<unknown, MirrorRow> {
   const { row, visitorRow = row } = collectionOf(collection);
   return (mirror.partition === 'public' ? visitorRow : row) as v.GenericSchema<unknown, MirrorRow>;
 }
 
-/** The page behind a cursor, or the refusal of a cursor that the club does not know. */
+/** The page after a cursor, or the refusal of a cursor that the server does not know. */
 async function askCollection(
   collection: CollectionName,
   cursor: string | undefined,
@@ -144,11 +144,11 @@ async function applyWithPictures(change: Change & { kind: 'patch' }, parts: Coll
   const known = mirror.collection(collection);
   const { gone, cut } = mirror.leaving(change);
   const old = [...gone, ...cut, ...change.rows.map(({ id }) => id).filter((id) => known.lines.has(id))];
-  // The rows say which pictures they had: they are read before they go, also those of a pull that broke off long ago.
+  // The rows say which pictures they had: they are read before they are deleted, also those of a pull that was interrupted long ago.
   if (old.length > 0) await mirror.need(collection, old);
   const before = [...old.flatMap((id) => known.rows.get(id) ?? []), ...mirror.tails.rowsOf(collection, gone)];
   await withoutPictures(gonePictures(before, change.rows), parts, () => {
-    // Also those that were found gone before, when somebody opened them.
+    // Also those that turned out to be deleted when somebody opened them.
     const goneIds = [...new Set([...mirror.leaving(change).gone, ...change.gone])];
     if (!mirror.apply(change)) return;
     const { savedVideo, rowsOf } = collectionOf(collection).removal ?? {};

@@ -21,7 +21,7 @@ test.each<[ConnectionState, ConnectionEvent, ConnectionState]>([
   ['offline', 'probe-failed', 'offline'],
 ])('%s, then %s: %s (O9)', (before, event, after) => expect(nextConnection[before][event]).toBe(after));
 
-/** A connection with a clock of its own: `pass` lets time go by, `answer` ends the probe under way. */
+/** A connection with a clock of its own: `pass` advances time, `answer` ends the current probe. */
 function house() {
   const store = createStore<ConnectionState>('checking');
   const timers = new Map<object, { work: () => void; atMs: number }>();

@@ -5,16 +5,16 @@ import type { ConnectionState } from '../mirror/connection-store.ts';
 export type ConnectionEvent =
   /** The server answered a request (or the probe), whatever it said. */
   | 'answered'
-  /** A request ended without an answer. */
+  /** A request ended without a reply. */
   | 'unreachable'
   /** A request has been waiting for long. */
   | 'slow'
-  /** The browser says that the network is gone: a hint, not a verdict. */
+  /** The browser reports that the network is lost: a hint, not a verdict. */
   | 'hint'
-  /** The probe ended without an answer. */
+  /** The probe ended without a reply. */
   | 'probe-failed';
 
-/** Our own requests decide; everything else only raises the doubt that the probe then settles. */
+/** Our own requests decide; everything else only raises doubt, which the probe then settles. */
 export const nextConnection: Record<ConnectionState, Record<ConnectionEvent, ConnectionState>> = {
   online: { answered: 'online', unreachable: 'checking', slow: 'checking', hint: 'checking', 'probe-failed': 'checking' },
   checking: { answered: 'online', unreachable: 'checking', slow: 'checking', hint: 'checking', 'probe-failed': 'offline' },
@@ -22,7 +22,7 @@ export const nextConnection: Record<ConnectionState, Record<ConnectionEvent, Con
 };
 
 export const connectionTimes = {
-  /** A request that has waited this long raises doubt: the verdict has to stand within 10 s. */
+  /** A request that has waited this long raises doubt: there has to be a verdict within 10 s. */
   slowMs: 3_000,
   firstRetryMs: 1_000,
   longestRetryMs: 30_000,
@@ -32,20 +32,20 @@ export type ConnectionParts = {
   store: Store<ConnectionState>;
   /** Asks /api/healthz with a short timeout. Never rejects. */
   probe(): Promise<boolean>;
-  /** Runs work later; the returned function calls it off. */
+  /** Runs work later; the returned function cancels it. */
   later(work: () => void, ms: number): () => void;
   isVisible(): boolean;
-  /** The connection is back: what is on screen is asked for once. */
+  /** The connection is back: what is on screen is requested once. */
   returned(): void;
 };
 
-/** Owns online | checking | offline. Decides by what our own requests came to: `navigator.onLine` stays true behind a captive portal. */
+/** Owns online | checking | offline. Decides by the results of our own requests: `navigator.onLine` stays true behind a captive portal. */
 export class Connection {
   readonly #parts: ConnectionParts;
   #retryMs = connectionTimes.firstRetryMs;
   #probing = false;
   #callOff: (() => void) | undefined;
-  /** A first verdict stands in this visit. Before it, going online is the start and not a reconnection. */
+  /** There was a first verdict in this visit. Before it, going online is the start and not a reconnect. */
   #settled = false;
   #answers = 0;
 
@@ -53,7 +53,7 @@ export class Connection {
     this.#parts = parts;
   }
 
-  /** A request left. Call the returned function with what became of it. */
+  /** A request was sent. Call the returned function with its result. */
   started(): (end: 'answered' | 'unreachable' | 'cancelled') => void {
     const answersBefore = this.#answers;
     const callOff = this.#parts.later(() => {

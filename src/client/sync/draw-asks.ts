@@ -13,10 +13,10 @@ import { isExpected } from './pull-pauses.ts';
 
 type Parts = { nowMs(): number; sawMember(status: number): void };
 
-/** What an answer after a draw brings, as the resources that screens know. */
+/** The resources that a reply after a draw updates. */
 const ofMemberAfterDraw = (key: string) => [resourceOf('member'), resourceOf('winners', key), resourceOf('game-records')];
 
-/** Asks for the member's own row, with their newest bets and the lottery's newest wins. Never rejects for what the network does. */
+/** Requests the member's own row, with their newest bets and the lottery's newest wins. Never rejects because of the network. */
 async function askMemberAfterDraw(key: string, { nowMs, sawMember }: Parts): Promise<void> {
   const { epoch } = mirror;
   try {
@@ -34,7 +34,7 @@ async function askMemberAfterDraw(key: string, { nowMs, sawMember }: Parts): Pro
   }
 }
 
-/** The period whose draw comes next, by the last answer of the club's; '' before the first. */
+/** The next period to be drawn, by the server's last reply; '' before the first. */
 const nextExpect = (key: string): string => lotteryClocks.get().get(key)?.info.next_expect ?? '';
 
 /** Whether a bet of the member's on a period before `next` is not settled, as far as its row is in memory. */
@@ -60,14 +60,14 @@ export function drawFollower(parts: FollowParts, pull: (resource: Resource) => P
   });
 }
 
-/** Asks for a lottery's open period and the club's clock (checklist E6). */
+/** Requests a lottery's open period and the server's time (checklist E6). */
 export async function askLotteryClock(key: string): Promise<void> {
   const sentMs = client().elapsedMs();
   const answer = await read(lotteryInfoCall, { key });
   if (answer.same) return;
   const atElapsedMs = client().elapsedMs();
   const before = lotteryClocks.get().get(key);
-  // An answer that was overtaken on its way would bring back a period that is over.
+  // A reply that was overtaken by a newer one would bring back a period that is over.
   if (before && before.info.server_ms > answer.data.server_ms) return;
   const reading = { info: answer.data, serverMs: answer.data.server_ms + (atElapsedMs - sentMs) / 2, atElapsedMs };
   lotteryClocks.set(new Map([...lotteryClocks.get(), [key, reading]]));

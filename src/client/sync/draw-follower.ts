@@ -8,11 +8,11 @@ import type { Changes } from './stream-news.ts';
 export const drawTimes = {
   /** A draw follows its countdown at once: how long after the end the server is asked. */
   afterDueMs: 1_000,
-  /** While the stream reports draws, how long to wait before asking: only for what it might miss. */
+  /** How long to wait before a request while the stream reports draws: only for what it might miss. */
   withoutNewsMs: 6_000,
   /** Bets are settled a moment after the draw, and the stream reports it: how long to wait for that. */
   settlingMs: 3_000,
-  /** Between two questions for a late draw or settling; doubles each time. */
+  /** Between two requests for a late draw or settlement; doubles each time. */
   firstAgainMs: 2_000,
   longestAgainMs: 60_000,
 } as const;
@@ -21,16 +21,16 @@ export type DrawParts = {
   later(work: () => void, ms: number): () => void;
   /** A stream is open: it reports draws. */
   isLive(): boolean;
-  /** Somebody looks at this lottery, and the club can be reached. */
+  /** This lottery is on screen, and the server is reachable. */
   isWatched(key: string): boolean;
-  /** The period whose draw comes next, as far as is known here. */
+  /** The next period to be drawn, as far as known. */
   nextExpect(key: string): string;
-  /** A bet of the member's on a period before the next one is not settled here. */
+  /** A bet of the member's on an earlier period is not settled in the copy. */
   hasOpenBet(key: string): boolean;
-  /** Asks for the club's clock and the open period; resolves when it was answered, or was not. */
+  /** Requests the server's time and the open period; resolves with or without a reply. */
   askClock(key: string): Promise<unknown>;
   askResults(key: string): Promise<unknown>;
-  /** Asks for what the draw has moved of the member's, and for its winners, in one question. */
+  /** Requests the member's changes from the draw, and its winners, in one request. */
   askMember(key: string): Promise<unknown>;
   failed(error: unknown): void;
 };
@@ -39,16 +39,16 @@ type Draw = {
   turn: number;
   callOff: () => void;
   settling: boolean;
-  /** The member's own has changed since it began: nothing more is waited for. */
+  /** The member's own data has changed since it began: there is nothing more to wait for. */
   isOwnHeard: boolean;
-  /** A question is under way. */
+  /** A request is in flight. */
   isAsking: boolean;
 };
 
 /**
- * Asks for everything that a draw changes, once for each draw, whoever says that it is time: the countdown, the club's
- * own word, or the member's settled bets. Clock and results come at once, the member's own after the settling: three
- * questions (checklist T13).
+ * Requests everything that a draw changes, once per draw, whatever triggers it: the countdown, the stream,
+ * or the member's settled bets. Clock and results are requested at once, the member's own data after the settlement: three
+ * requests (checklist T13).
  */
 export class DrawFollower {
   readonly #parts: DrawParts;
@@ -58,35 +58,35 @@ export class DrawFollower {
     this.#parts = parts;
   }
 
-  /** A countdown on screen has come to its end. */
+  /** A countdown on screen has ended. */
   due(key: string): void {
     if (this.#draws.has(key)) return;
     this.#wait(key, 0, false, this.#parts.isLive() ? drawTimes.withoutNewsMs : drawTimes.afterDueMs);
   }
 
-  /** The club has told of a change. Gives what is asked for here of what is on screen, and by nobody else. */
+  /** The stream has reported a change. Returns the resources on screen that are requested here, and nowhere else. */
   take(onScreen: readonly Resource[], { drawn, own, collections }: Changes): (resource: Resource) => boolean {
     const clocks = onScreen.filter(({ kind }) => kind === 'lottery-clock');
     const keys = new Set(clocks.map(({ arg }) => arg).filter((key) => drawn === 'any' || drawn.has(key)));
     for (const key of keys) this.drawn(key, drawn === 'any' ? undefined : drawn.get(key));
     const isOwnFollowed = own && this.own();
     return ({ kind, arg, collection }) => {
-      // The rest of the member's own comes with the copy, bit by bit.
+      // The rest of the member's own data is pulled with the copy, bit by bit.
       if (kind === 'member' || (isServerCollection(collection) && isOwnCollection(collection))) return isOwnFollowed;
       return ['lottery-clock', 'lottery-results', 'winners'].includes(kind) && keys.has(arg) && !collections.has('lotteries');
     };
   }
 
-  /** The club says that this lottery has drawn. `expect`: the period that was drawn, where it is known. */
+  /** The stream reports a draw of this lottery. `expect`: the period that was drawn, if known. */
   drawn(key: string, expect: string | undefined): void {
     const draw = this.#draws.get(key);
     if (draw?.settling || draw?.isAsking) return;
-    // It was asked for already, by the end of the countdown.
+    // It was requested already, at the end of the countdown.
     if (expect !== undefined && expect < this.#parts.nextExpect(key)) return;
     this.#wait(key, 0, false, 0, true);
   }
 
-  /** Something of the member's own has changed. True: it is asked for here, with the rest. */
+  /** Something of the member's own has changed. True: it is requested here, with the rest. */
   own(): boolean {
     for (const [key, draw] of this.#draws) {
       draw.isOwnHeard = true;

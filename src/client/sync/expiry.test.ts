@@ -14,7 +14,7 @@ stubClub(async () => {
 const day = 86_400_000;
 const beganMs = 1_800_000_000_000;
 let nowMs = beganMs;
-/** What was dropped, with what was still kept of the rows then. */
+/** What was deleted, with what was still stored of the rows then. */
 let dropped: { bases: string[]; rowsLeft: number }[] = [];
 const parts = {
   nowMs: () => nowMs,
@@ -39,7 +39,7 @@ const fill = async (rows: MirrorRow[], atMs = beganMs) => {
   mirror.apply({ kind: 'patch', collection: 'profiles', from: null, anew: true, rows, gone: [], cursor: 'c1', more: false, atMs });
   await mirror.settled();
 };
-/** Everything that lies on the phone of a copy. */
+/** Everything that is stored of a copy. */
 async function kept(partition: Parameters<typeof openIndexedDbStore>[0]): Promise<string[]> {
   const store = await openIndexedDbStore(partition);
   const { places } = await store.readCollection('profiles');
@@ -63,13 +63,13 @@ test('after fourteen days rows and pictures go at a start, without a network: th
   await sweepExpired(parts);
   expect(dropped).toEqual([]);
   nowMs += 1;
-  // As a start does: nothing is in memory yet.
+  // As at a start: nothing is in memory yet.
   mirror.open({ memberId: 'one' });
   await sweepExpired(parts);
   await mirror.settled();
   expect(dropped).toEqual([{ bases: ['a-cover', 'a-one', 'b-cover', 'b-one'].map((name) => `/media/pictures/${name}`), rowsLeft: 2 }]);
   expect(await kept({ memberId: 'one' })).toEqual([]);
-  // The cursor says that the rows are here: with it they would never come again.
+  // The cursor says that the rows are stored: with it they would never be sent again.
   expect(mirror.collection('profiles').state).toMatchObject({ cursor: undefined, complete: false, asOfMs: 0 });
 });
 
@@ -86,7 +86,7 @@ test('a clock that was put back, or is known to be wrong by as much, wipes nothi
   await fill([person('a')]);
   nowMs = beganMs - 400 * day;
   await sweepExpired(parts);
-  // Put forward by thirty days; the club has told its time since.
+  // Set forward by thirty days; the server has sent its time since.
   nowMs = beganMs + 31 * day;
   hearClubTime(beganMs + day, nowMs);
   await sweepExpired(parts);

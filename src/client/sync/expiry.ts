@@ -11,9 +11,9 @@ type SweepParts = Pick<CollectionPullParts, 'nowMs' | 'dropPictures'>;
 const isOver = (sinceMs: number, nowMs: number): boolean => surelyPassedMs(sinceMs, nowMs) > caps.profileAgeMs;
 
 /**
- * Profiles that the club has not confirmed for 14 days leave the phone, first their pictures and then their rows
- * (checklist O24), by what is on this phone alone: with or without a network, and in every tab. Afterwards the collection is
- * pulled from its beginning, for its cursor says that those rows are here.
+ * Profiles that the server has not confirmed for 14 days are deleted, first their pictures and then their rows
+ * (checklist O24), using only local data: with or without a network, and in every tab. Afterwards the collection is
+ * pulled from its beginning, since its cursor says that those rows are stored.
  */
 export async function sweepExpired(parts: SweepParts): Promise<void> {
   await sweepOwnCopy(parts);
@@ -35,12 +35,12 @@ async function sweepOwnCopy({ nowMs, dropPictures }: SweepParts): Promise<void> 
     ),
   );
   if (epoch !== mirror.epoch) return;
-  // Looked at again: the club may have confirmed some while their pictures went.
+  // Checked again: the server may have confirmed some while their pictures were deleted.
   const gone = expired();
   if (gone.length > 0) mirror.apply({ kind: 'gone', collection: 'profiles', gone, anew: true });
 }
 
-/** While a member is here nobody looks into the visitors' copy, and nothing keeps it up to date: it goes as a whole. */
+/** While a member is logged in, the visitors' copy is neither read nor updated: an expired one is deleted as a whole. */
 async function sweepVisitorsCopy({ nowMs, dropPictures }: SweepParts): Promise<void> {
   const { epoch } = mirror;
   const { forgetVisitorsCopy, readVisitorsCopy } = await import('../mirror/indexed-db/visitors-copy.ts');
@@ -50,6 +50,6 @@ async function sweepVisitorsCopy({ nowMs, dropPictures }: SweepParts): Promise<v
   for await (const some of mirror.chunks('profiles')) here.push(...some);
   if (epoch !== mirror.epoch) return;
   await dropPictures(gonePictures(rows, here));
-  // Somebody may have logged out meanwhile, and looks into it.
+  // Somebody may have logged out meanwhile, and be reading it.
   if (epoch === mirror.epoch) await forgetVisitorsCopy();
 }

@@ -18,7 +18,7 @@ let elapsedMs = 0;
 
 stubClub(async ({ path }) => {
   asked.push(path);
-  // The way there and back.
+  // The round trip.
   elapsedMs += 400;
   const data = replies[path]?.shift();
   if (data === undefined) throw new TypeError('Failed to fetch');

@@ -82,13 +82,13 @@ const video = (n: number, cover: string) => ({
 const parts = { nowMs: () => 5_000, dropPictures: (bases: readonly string[]) => dropped.push(...bases), pause: async () => undefined };
 const member = { memberId: 'one' };
 
-/** The page is closed and opened again: what is kept is on the phone, and nothing of it in memory. */
+/** The page is closed and opened again: the copy is stored, and none of it is in memory. */
 async function reopened(): Promise<void> {
   await mirror.settled();
   mirror.open(member);
 }
 
-/** A screen has opened the copy's table of contents; its rows lie on the phone. */
+/** A screen has loaded the collection's index; its rows are stored on the device. */
 const shown = (...collections: ('videos' | 'profiles')[]) =>
   Promise.all(collections.map((collection) => mirror.openCollection(collection)));
 
@@ -155,7 +155,7 @@ test('a list that brings another cover drops the old one; the rest of a gallery 
   await puller.pull(resourceOf('videos'), 'first');
   expect(dropped).toEqual([base('video')]);
   await puller.pull(resourceOf('profiles'), 'first');
-  // The gallery still names the old cover: the collection's own change takes it away with the rest that is no longer there.
+  // The gallery still refers to the old cover: the collection's own change deletes it with the other removed pictures.
   expect(dropped).toEqual([base('video')]);
   replies = { '/api/mirror/profiles?cursor=c1': [page([profile(1, 'new-cover', 'second')], [], 'c2', false)] };
   await pullCollection('profiles', parts, { insists: true });

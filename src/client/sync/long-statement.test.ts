@@ -14,7 +14,7 @@ import { subscriptions } from '../mirror/subscriptions.ts';
 import { Puller } from './puller.ts';
 
 const memberId = 'one';
-/** What the club says: its entries, and whether it still knows the cursors that it gave. */
+/** The server's state: its entries, and whether it still knows the cursors that it issued. */
 let club: Link[] = [];
 let epoch = 0;
 let perPage = 200;
@@ -95,7 +95,7 @@ test('it is the same after a restart, and a phone that was long away goes on fro
   await mirror.openCollection('statement');
   await mirror.need('statement', [...mirror.collection('statement').lines.keys()]);
   expect(await check()).toMatchObject({ verdict: 'passed', kept: 50, entries: 130 });
-  // More than the cap in one pull: the entry that this phone has seen as the last one comes and goes.
+  // More than the cap in one pull: the entry that this client has seen as the head arrives and is dropped again.
   club = chain(300);
   await pull();
   expect(await check()).toMatchObject({ verdict: 'passed', faults: [], entries: 300, earlier: { entries: 250 } });
@@ -133,7 +133,7 @@ test('the copy begun anew, page by page, never calls an honest club out of order
     await mirror.settled();
     const view = statementView().get();
     if (view.state !== 'ready') return;
-    // Between two pages the signed end may lie behind the last entry: that alone is not there yet.
+    // Between two pages the signed head may be after the last entry: only that part is still missing.
     const { faults } = await check();
     for (const fault of faults) verdicts.add(fault.kind);
   };

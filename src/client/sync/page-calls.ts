@@ -6,16 +6,16 @@ import { type Answer, type Asking, read } from '../net/ask.ts';
 
 /** One page of a list call, by the list's own counting. */
 export type PageCall = {
-  /** The first page's number (checklist C4-C6); null where the list comes whole. */
+  /** The first page's number (checklist C4-C6); null if the list has no pages. */
   first: number | null;
-  /** Rows of a page; 0 where the list comes whole. */
+  /** Rows of a page; 0 if the list has no pages. */
   perPage: number;
   ask(arg: string, page: number, asking: Asking): Promise<Answer<readonly MirrorRow[]>>;
-  /** Whether nothing comes after this page. */
+  /** Whether this is the last page. */
   isLast(rows: readonly MirrorRow[]): boolean;
 };
 
-/** The call that gives a list (checklist T32-T34), if there is one. */
+/** The call of a list (checklist T32-T34), if there is one. */
 export function pageCallOf(kind: ResourceKind): PageCall | undefined {
   const { call, pages }: Pick<List, 'call' | 'pages'> = collectionLists.get(kind) ?? {};
   if (!call) return undefined;

@@ -5,8 +5,8 @@ import { read } from '../net/ask.ts';
 import { type CollectionPullParts, pullCollection } from './collection-pull.ts';
 
 /**
- * Brings one period with those before it, where it is not on this phone: older ones than the feed holds are asked for
- * by their name. What is here already is asked for no more, for a drawn period never changes.
+ * Pulls a period with those before it, if it is not stored: periods older than the feed are requested
+ * by name. Stored ones are not requested again, since a drawn period never changes.
  *
  * @param id `<lottery key>.<expect>`
  */
@@ -15,11 +15,11 @@ export async function pullPeriod(id: string, parts: CollectionPullParts): Promis
   await mirror.openCollection('periods');
   if (epoch !== mirror.epoch || mirror.collection('periods').lines.has(id)) return;
   const [lottery = '', expect = ''] = id.split('.');
-  // The page before the first name behind it: so that it begins with the period itself.
+  // The page before the next period's name, so that it begins with the period itself.
   await pullPage(lottery, `${expect}0`, parts);
 }
 
-/** The newest periods of a lottery. What all lotteries have drawn in days is left to the background. */
+/** The newest periods of a lottery. The draws of all lotteries over days are left to the background. */
 export async function pullNewestPeriods(lottery: string, parts: CollectionPullParts, insists: boolean): Promise<void> {
   await mirror.openCollection('periods');
   if (isWhole(mirror.collection('periods'))) await pullCollection('periods', parts, { insists });
@@ -36,7 +36,7 @@ async function pullPage(lottery: string, before: string | undefined, { nowMs }: 
   if (rows.length > 0) mirror.apply({ kind: 'rows', collection: 'periods', rows, atMs });
 }
 
-/** When it was drawn is not said here: it is kept for as long as if it were drawn now. */
+/** The reply does not say when it was drawn: it is stored as if it were drawn now. */
 const rowOf = (lottery: string, period: DrawnPeriod, atMs: number): PeriodRow => ({
   id: periodRowId(lottery, period.expect),
   lottery,

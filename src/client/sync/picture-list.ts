@@ -2,7 +2,7 @@ import { type Picture, pictureUrl } from '#contract/picture.ts';
 import { picturePlace } from '#contract/worker.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 
-/** Pictures of a gallery that are fetched ahead; the rest come when it is opened. */
+/** Pictures of a gallery that are prefetched; the rest are loaded when it is opened. */
 const galleryAhead = 4;
 
 /** A row's pictures, the cover first. */
@@ -17,7 +17,7 @@ function picturesOf(row: MirrorRow): Picture[] {
   return found.filter((picture) => picture !== null);
 }
 
-/** The small files of a row that are kept for offline use, without repetition. */
+/** The small files of a row that are cached for offline use, without duplicates. */
 export function aheadUrls(row: MirrorRow): string[] {
   // A member's own picture; those of the set are files of the app.
   if ('header_img' in row) return row.header_img.startsWith(picturePlace) ? [row.header_img] : [];
@@ -26,7 +26,7 @@ export function aheadUrls(row: MirrorRow): string[] {
   return [...new Set(some.map((picture) => pictureUrl(picture, 1)))];
 }
 
-/** Addresses (without width) of every picture that a row names, in whatever field. */
+/** Addresses (without width) of every picture in a row, in any field. */
 export const namedPictures = (row: MirrorRow): string[] => JSON.stringify(row).match(/\/media\/pictures\/\w+/g) ?? [];
 
 /** Addresses (without width) of pictures that rows had and no longer have. */

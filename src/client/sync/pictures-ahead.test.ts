@@ -75,7 +75,7 @@ test('pictures that no row on this phone names go, once the copy is whole: nobod
   for (const collection of collectionNames) if (!isOwnCollection(collection) && collection !== 'profiles') patch(collection, []);
   await mirror.settled();
   expect([await fetchAhead(), dropped]).toEqual([true, ['/media/pictures/bb22']]);
-  // Also where the worker takes no more today.
+  // Also if the worker accepts no more today.
   dropped.length = 0;
   expect([await fetchAhead(async () => false), dropped]).toEqual([false, ['/media/pictures/bb22']]);
 });

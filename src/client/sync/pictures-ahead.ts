@@ -6,25 +6,25 @@ import { keptPictureBases } from '../mirror/picture-cache.ts';
 import { collectionsOf } from './background.ts';
 import { aheadUrls, namedPictures } from './picture-list.ts';
 
-/** Files that the worker is handed at once. */
+/** Files passed to the worker at once. */
 const batchFiles = 24;
 
 export type PicturesAheadParts = {
-  /** Has the worker fetch them; false where there is none, no room, or where no more may be fetched today. */
+  /** Lets the worker fetch them; false if there is no worker, no space, or if no more may be fetched today. */
   keep(urls: readonly string[]): Promise<boolean>;
-  /** Resolves when the page is idle again; rejects where it has to stop. */
+  /** Resolves when the page is idle again; rejects if it has to stop. */
   pause(): Promise<void>;
-  /** Drops pictures by their address without width. */
+  /** Deletes pictures by their address without width. */
   dropPictures(bases: readonly string[]): unknown;
 };
 
-/** Rows at the head of a list whose picture comes before any other. */
+/** Rows at the start of a list whose pictures are fetched before all others. */
 const firstRows = 24;
 
 /**
- * Fetches the small pictures of everything in the mirror, so that what was never opened has its picture offline too: first those
- * that the lists begin with. Pictures that no row names any more, or that were seen beyond what is kept, are deleted: nothing
- * else would know of them when somebody in them withdraws. True: all of them are kept, as far as the caps allow.
+ * Fetches the small pictures of everything in the mirror, so that what was never opened has its picture offline too, starting with
+ * the first rows of lists. Pictures that no stored row refers to are deleted: nothing
+ * else would find them when a person in them withdraws consent. True: all of them are cached, as far as the caps allow.
  */
 export async function fetchPicturesAhead({ keep, pause, dropPictures }: PicturesAheadParts): Promise<boolean> {
   const asked = new Set<string>();
@@ -57,12 +57,12 @@ export async function fetchPicturesAhead({ keep, pause, dropPictures }: Pictures
     }
   }
   await send();
-  // A copy that lacks rows does not know which pictures are whose.
+  // An incomplete copy does not know which pictures are still used.
   if (shared.every((collection) => mirror.collection(collection).state.complete)) await dropStrays(named, dropPictures);
   return whole;
 }
 
-/** The picture of each row that a list begins with; of what Home shows, all. */
+/** The pictures of the first rows of each list; for Home, of all rows. */
 async function firstPictures(collection: CollectionName): Promise<string[]> {
   await mirror.openCollection(collection);
   const memory = mirror.collection(collection);
@@ -75,7 +75,7 @@ async function firstPictures(collection: CollectionName): Promise<string[]> {
   });
 }
 
-/** Where single answers name pictures as well. */
+/** Single replies that contain pictures as well. */
 const singleAnswers: readonly LocalCollection[] = ['wallet', 'games'];
 
 async function dropStrays(named: Set<string>, dropPictures: PicturesAheadParts['dropPictures']): Promise<void> {

@@ -1,19 +1,19 @@
-/** How often, and how soon, this phone asks by itself for what it did not get. Times in ms. */
+/** How often, and how soon, the client automatically repeats requests. Times in ms. */
 export const pullLimits = {
-  /** A collection whose cursor the club does not know is begun anew so often in one pull. */
+  /** How often one pull restarts a collection whose cursor the server does not know. */
   restarts: 1,
-  /** Pages of one pull: five times as many as the largest collection that is kept has. */
+  /** Pages of one pull: five times as many as the largest stored collection has. */
   pages: 1_000,
-  /** A collection whose pull failed is left alone for so long, and twice as long after each further failure. */
+  /** How long a collection is paused after its pull failed; doubles with each further failure. */
   firstPauseMs: 15_000,
   longestPauseMs: 30 * 60_000,
-  /** A draw, or a settling, that is late is asked for so often by itself; after it the countdown or the club's word begins anew. */
+  /** How often a late draw or settlement is requested again; after that the countdown or the stream has to trigger it. */
   lateDrawAsks: 8,
-  /** What is on no screen is brought one by one, so long after the last one: two or three calls a minute. */
+  /** What is on no screen is pulled one by one, at this interval: two or three calls a minute. */
   betweenStepsMs: 25_000,
-  /** What is told to be gone or changed is brought so soon, where nothing was brought just before. */
+  /** How soon reported deletions or changes are pulled, if nothing was pulled just before. */
   stepSoonMs: 2_000,
-  /** The same thing on screen, told of again and again, is asked for so often at most in so long. */
+  /** How often a resource on screen that changes repeatedly is requested at most, and in which time. */
   told: 2,
   toldWithinMs: 60_000,
 } as const;

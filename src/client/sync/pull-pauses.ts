@@ -5,20 +5,20 @@ import { pullLimits } from './pull-limits.ts';
 
 type Pause = { failures: number; untilMs: number; unreachable: boolean };
 
-/** The collection is being left alone for a while: nothing was asked. */
+/** The collection is paused: nothing was requested. */
 export class PausedError extends Error {
   override name = 'PausedError';
 }
 
 /**
- * Which collections failed and are left alone for a while, each for a time of its own, so that none holds up another.
- * With another partition, or an emptied copy, everything begins anew.
+ * Which collections failed and are paused, each for a time of its own, so that none delays another.
+ * With another partition, or an emptied copy, all pauses end.
  */
 export class PullPauses {
   #epoch = mirror.epoch;
   #all = new Map<CollectionName, Pause>();
 
-  /** How long the collection is still left alone, in ms; 0: it may be asked for. */
+  /** The rest of the collection's pause, in ms; 0: it may be requested. */
   leftMs(collection: CollectionName, nowMs: number): number {
     const { untilMs } = this.#now().get(collection) ?? { untilMs: 0 };
     // A clock that was set back must not make a pause longer than the longest one.
@@ -28,7 +28,7 @@ export class PullPauses {
   failed(collection: CollectionName, nowMs: number, error: unknown): void {
     const failures = (this.#now().get(collection)?.failures ?? 0) + 1;
     const grown = Math.min(pullLimits.firstPauseMs * 2 ** (failures - 1), pullLimits.longestPauseMs);
-    // The club's own word on it counts where it is the longer one.
+    // The server's `Retry-After` is used if it is longer.
     const asked = error instanceof RefusedError ? error.retryAfterMs : 0;
     const ms = Math.min(Math.max(grown, asked), pullLimits.longestPauseMs);
     this.#now().set(collection, { failures, untilMs: nowMs + ms, unreachable: error instanceof UnreachableError });
@@ -38,7 +38,7 @@ export class PullPauses {
     this.#now().delete(collection);
   }
 
-  /** The way to the club is open again: what only could not be reached need not wait. */
+  /** The connection is back: what failed only because of it need not wait. */
   reachable(): void {
     for (const [collection, { unreachable }] of this.#now()) if (unreachable) this.#now().delete(collection);
   }

@@ -15,11 +15,11 @@ import { askBaseRows, rowCalls } from './row-calls.ts';
 import { pullStatement } from './statement-pull.ts';
 
 export type PullerParts = CollectionPullParts & {
-  /** A member's own row came: whoever is switched off has to leave (checklist T6). */
+  /** A member's own row was received: a disabled member is signed out (checklist T6). */
   sawMember(status: number): void;
 };
 
-/** Pulls what screens are subscribed in, each resource once at a time. */
+/** Pulls what screens are subscribed to, each resource once at a time. */
 export class Puller {
   readonly #parts: PullerParts;
   readonly #running = new Map<string, Promise<boolean>>();
@@ -31,8 +31,8 @@ export class Puller {
   }
 
   /**
-   * True: the server answered. Never rejects for what the network or the club does. `insists`: a member wants it now,
-   * also where it is being left alone after it failed.
+   * True: the server replied. Never rejects because of the network or a refusal. `insists`: a member wants it now,
+   * also while it is paused after a failure.
    */
   pull(resource: Resource, mode: PullMode, insists = mode !== 'first'): Promise<boolean> {
     const running = this.#running.get(resource.key);
@@ -72,7 +72,7 @@ export class Puller {
     if (kind === 'periods') return pullNewestPeriods(resource.arg, this.#parts, insists);
     const row = rowCalls[kind];
     if (row) return this.#askRow(resource, (asking) => row(resource.arg, asking));
-    // What is here as a whole is kept so by its changes alone; page by page otherwise.
+    // A complete collection is kept up to date by its changes alone; otherwise it is requested page by page.
     if (kind === 'statement') return pullStatement(this.#parts, insists);
     const call = pageCallOf(kind);
     if (isServerCollection(collection) && memory.opened && followsCollection(resource, memory)) {
@@ -82,14 +82,14 @@ export class Puller {
         : pullCollection(collection, this.#parts, { insists });
     }
     if (call) return this.#askPage(resource, call, mode);
-    // No list call gives it: it comes as a collection, from the beginning.
+    // There is no list call: it is pulled as a collection, from the beginning.
     if (isServerCollection(collection)) await pullCollection(collection, this.#parts, { insists });
   }
 
   async #askBase(): Promise<void> {
     const { opened, state } = mirror.collection('base');
     try {
-      // At a start index.html has asked for all of it already.
+      // At a start index.html has already requested all of it.
       await (opened && state.cursor !== undefined
         ? pullCollection('base', this.#parts, { quiet: true, insists: true })
         : pullCollectionFromStart('base', this.#parts, { quiet: true }));
@@ -122,8 +122,8 @@ export class Puller {
   }
 
   /**
-   * When the collection's own change comes later, nothing here knows any more which pictures the rows had (checklist O24).
-   * At a start the first content does not wait for the kept copy: then those count that are in memory.
+   * When the collection's own change arrives later, nothing knows any more which pictures the rows had (checklist O24).
+   * At a start the first content does not wait for the stored copy: then only rows in memory are considered.
    */
   async #dropPictures(collection: LocalCollection, ids: readonly string[], after: readonly MirrorRow[]): Promise<void> {
     const memory = mirror.collection(collection);
@@ -162,7 +162,7 @@ export class Puller {
   }
 }
 
-/** The next page of what a list has beyond the rows that are kept. */
+/** The next page of a list after its stored rows. */
 async function askBeyond({ key, collection, arg, list }: Resource, call: PageCall): Promise<void> {
   if (call.first === null || !list) return;
   const { epoch } = mirror;
@@ -170,7 +170,7 @@ async function askBeyond({ key, collection, arg, list }: Resource, call: PageCal
   const { edge } = memory.state;
   const known = mirror.tails.get(key);
   if (known?.finished) return;
-  // One page early: rows of the same instant may stand in another order there.
+  // One page earlier: rows of the same time may be in another order there.
   const firstBeyond = call.first + Math.max(0, Math.floor(memory.listed(list.order, list.group).length / call.perPage) - 1);
   const page = known?.nextPage ?? firstBeyond;
   const answer = await call.ask(arg, page, {});

@@ -11,16 +11,16 @@ import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import { Sync } from './sync.ts';
 
-// A busy machine writes the copy slowly; the clock that counts is this test's own.
+// A busy machine writes the copy slowly; only this test's own clock counts.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Calls a minute of a phone that lies there, and calls for one draw of a lottery on screen. */
+/** Calls a minute of an idle client, and calls for one draw of a lottery on screen. */
 const budget = { aMinute: 6, aDraw: 3 } as const;
 
 const minuteMs = 60_000;
 const key = 'k3';
 
-/** A page with a clock of its own, and a club that draws, is looked at and rated as a busy one is. */
+/** A page with a clock of its own, and a busy server with draws, views and ratings. */
 const world = { nowMs: 0, isVisible: true, draws: 0, settled: 0, hasBet: false, rev: 1 };
 let asked: { atMs: number; path: string }[] = [];
 let timers: { atMs: number; work: () => void }[] = [];
@@ -125,7 +125,7 @@ function newSync(): Sync {
   return sync;
 }
 
-/** Enough turns for everything that was begun to come to its end. */
+/** Enough ticks for everything that was started to end. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 6; turn += 1) await new Promise((go) => setTimeout(go));
 };
@@ -199,7 +199,7 @@ const told = (sync: Sync, isLive: boolean, names: SharedCollectionName[], drawn:
   if (isLive) sync.told({ collections: new Set(names), own, drawn: new Map(drawn.map((one) => [one, expectOf(world.draws)])) });
 };
 
-/** A minute of a busy club: a draw of this lottery and one of another, profiles and videos that are looked at. */
+/** A minute of a busy club: a draw of this lottery and one of another, views of profiles and videos. */
 async function minute(sync: Sync, isLive: boolean): Promise<void> {
   world.rev += 1;
   // The countdown's end, and the draw a moment later.
@@ -239,7 +239,7 @@ for (const isLive of [true, false]) {
     const sync = await opened(lotteryPage, isLive);
     world.hasBet = hasBet;
     for (let draw = 0; draw < 5; draw += 1) {
-      // The bet that was just placed stands in the list of before its draw.
+      // The bet that was just placed is in the list before its draw.
       if (hasBet) {
         const placed = { ...bet(), status: 0, data: [{ expect: expectOf(world.draws + 1) }] };
         mirror.apply({ kind: 'rows', collection: 'game-records', rows: [placed] as never, atMs: world.nowMs });
@@ -250,10 +250,10 @@ for (const isLive of [true, false]) {
         (path) => !/mirror|user_get_bank|sys_get_banks|withdraw_role|personalreport|sessions|luckdraw|wheel/.test(path),
       );
       expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(budget.aDraw);
-      // Nothing else is asked around it, but one step of the copy may fall into that time.
+      // No other requests at that time, except possibly one step of the copy.
       const around = asked.filter(({ atMs }) => atMs >= dueMs && atMs < dueMs + 10_000);
       expect(around.length, around.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(budget.aDraw + 1);
-      // And it is all there: clock, results, balance, with the wins and the bet.
+      // And everything has arrived: clock, results, balance, with the wins and the bet.
       expect(calls.map((path) => path.split('?')[0]).toSorted()).toEqual([
         '/Lottery/getLotteryInfo',
         '/Lottery/getLotteryOneList',

@@ -18,7 +18,7 @@ import { type Answer, type Asking, postCommand, read } from '../net/ask.ts';
 
 type RowCall = (arg: string, asking: Asking) => Promise<Answer<MirrorRow>>;
 
-/** What is asked for one by one. */
+/** Resources with a call of their own. */
 export const rowCalls: Partial<Record<ResourceKind, RowCall>> = {
   profile: (id, asking) => read(profileCall, { id }, asking),
   video: async (id, asking) => withoutAddresses(await read(videoCall, { id }, asking)),
@@ -51,18 +51,18 @@ async function posted<Reply>(call: Call<string, v.ObjectEntries, Reply>, asking:
   return { same: false, etag: undefined, ...(await postCommand(call, {}, { ...asking, timeoutMs: 10_000 })) };
 }
 
-/** Addresses of videos are a session's and end after two hours: the mirror keeps none. */
+/** Addresses of videos belong to a session and expire after two hours: the mirror stores none. */
 function withoutAddresses(answer: Answer<PlayableVideo>): Answer<MirrorRow> {
   if (answer.same) return answer;
   const { sources: _sources, ...video } = answer.data;
   return { ...answer, data: { ...video, vod_play_url: '', nowPlayVideoUrl: '' } };
 }
 
-/** An answer that has no id, as the row that it is kept in. */
+/** A reply without an id, as the row in which it is stored. */
 const rowOf = <Reply>(answer: Answer<Reply>, row: (data: Reply) => MirrorRow<'wallet' | 'games'>): Answer<MirrorRow> =>
   answer.same ? answer : { ...answer, data: row(answer.data) };
 
-/** The base collection's rows by calls of their own: a visitor may ask them even while video_login is 1. */
+/** The base collection's rows by calls of their own: a visitor may use them even while video_login is 1. */
 export async function askBaseRows(asking: Asking): Promise<MirrorRow[]> {
   const answers = await Promise.all([read(baseInfoCall, {}, asking), read(systemConfigCall, {}, asking)]);
   return answers.flatMap((answer) => (answer.same ? [] : answer.data));

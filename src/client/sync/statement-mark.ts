@@ -8,7 +8,7 @@ import { currentCheckpoint } from '../mirror/change.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 
-/** Remembers the head that a pull has brought, where it goes on from what this phone has seen before. */
+/** Remembers the head of a pull, if it continues what this client has seen before. */
 export async function rememberHead(): Promise<void> {
   const { partition, epoch } = mirror;
   if (partition === 'public') return;
@@ -17,16 +17,16 @@ export async function rememberHead(): Promise<void> {
   const before = await statementMark(partition.memberId);
   const hashes = await hashesAt([before?.seq ?? 0, head.seq]);
   const goesOn = before === undefined || (await isUnbroken(before, head));
-  // Another member may have come meanwhile: these rows are theirs.
+  // Another member may have logged in meanwhile: these rows are theirs.
   if (epoch !== mirror.epoch || !goesOn) return;
   const after = markAfter(before, head satisfies StatementHead, (seq) => hashes.get(seq));
   if (after !== before) await keepStatementMark(partition.memberId, after);
 }
 
 /**
- * Whether the entries lead from what was seen to the head, one from the other. Both ends may be there and belong to two
- * histories: taking such a head would cover up that the entries between them are other ones. Where nothing can be hashed
- * nothing is checked either, here as on the screen.
+ * Whether the entries link what was seen to the head without a break. Both ends may be present and belong to two different
+ * histories: remembering such a head would hide that the entries between them were replaced. If nothing can be hashed,
+ * nothing is checked, here as on the screen.
  */
 async function isUnbroken(mark: ChainMark, head: StatementHead): Promise<boolean> {
   if (!canHash()) return true;
@@ -52,7 +52,7 @@ async function hashesAt(seqs: readonly number[]): Promise<Map<number, string>> {
   return new Map([...gone, ...(await linksOf(seqs)).map(({ seq, hash }) => [seq, hash] as const)]);
 }
 
-/** The entries among these that are here. */
+/** The stored entries among these. */
 async function linksOf(seqs: readonly number[]): Promise<ChainLink[]> {
   const rows = await rowsOf(seqs.map(statementRowId));
   return rows.flatMap((row) => ('prev' in row ? [row] : []));

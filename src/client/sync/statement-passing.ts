@@ -9,12 +9,12 @@ import { mirror } from '../mirror/instance.ts';
 
 type Patch = Change & { kind: 'patch' };
 
-/** Entries that come in between may change which ones have to go; each try is a look at memory. */
+/** Entries that arrive meanwhile may change which ones have to be dropped; each attempt only reads memory. */
 const mostTries = 5;
 
 /**
- * Applies a page of the statement. Entries that no longer fit under the cap are checked before they go, and what they
- * came to is written with the page, in one step: a statement never lacks entries that nobody has looked at.
+ * Applies a page of the statement. Entries above the cap are verified before they are dropped, and the result
+ * is written with the page, in one step: entries are never dropped unverified.
  */
 export async function applyStatement(change: Patch): Promise<void> {
   const { epoch } = mirror;
@@ -28,7 +28,7 @@ export async function applyStatement(change: Patch): Promise<void> {
   }
 }
 
-/** The numbers of the entries that would not be here after a page, from the first on: those that go and those that never stay. */
+/** The numbers of the entries that would not be stored after a page, from the first on: dropped ones, and those that are never stored. */
 function entriesGoing(change: Patch): number[] {
   const { rows, cut } = mirror.leaving(change);
   const taken = new Set(rows.map(({ id }) => id));
@@ -40,7 +40,7 @@ async function checkpointsAfter(change: Patch, going: readonly number[]): Promis
   const { settled, passing }: Checkpoints = mirror.collection('statement').state.checkpoints ?? {};
   const before = change.anew ? noCheckpoint : (passing ?? settled ?? noCheckpoint);
   const after = going.length === 0 ? before : await advanced(before, change, going, settled);
-  // A pull from the first entry on makes the checkpoint anew beside the one that holds until it has come to its end.
+  // A pull from the first entry builds a new checkpoint; the old one stays valid until that pull has ended.
   const isFull = change.anew || passing !== undefined || settled === undefined;
   return isFull && change.more ? { settled, passing: after } : { settled: after };
 }

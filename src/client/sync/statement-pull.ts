@@ -5,8 +5,8 @@ import { type CollectionPullParts, pullCollection } from './collection-pull.ts';
 import { rememberHead } from './statement-mark.ts';
 
 /**
- * Brings the statement up to date, and asks for the club's present head by itself. What changed is known by how many
- * entries there are: without the head, a history that was replaced by another one of the same length would go unseen.
+ * Pulls the statement, and also requests the server's present head. Changes are recognised by the number of
+ * entries: without the head, a history that was replaced by another one of the same length would not be noticed.
  */
 export async function pullStatement(parts: CollectionPullParts, insists: boolean): Promise<void> {
   await pullCollection('statement', parts, { insists });
@@ -16,7 +16,7 @@ export async function pullStatement(parts: CollectionPullParts, insists: boolean
   const answer = await read(statementCall, { after: String(lastSeq) });
   if (epoch !== mirror.epoch || answer.same) return;
   const { entries, head } = answer.data;
-  // More has arrived meanwhile than one reply holds: the next pull brings it.
+  // There are more new entries than one reply can contain: the next pull gets them.
   if (head.seq > (entries.at(-1)?.seq ?? lastSeq)) return;
   const rows = entries.map((entry) => ({ id: statementRowId(entry.seq), ...entry }));
   mirror.apply({ kind: 'rows', collection: 'statement', rows: [...rows, { id: 'head', ...head }], atMs: parts.nowMs() });

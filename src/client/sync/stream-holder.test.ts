@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StreamEnd } from '../net/stream.ts';
 import { StreamHolder, streamTimes } from './stream-holder.ts';
 
-/** A clock that a test moves. */
+/** A clock that a test sets. */
 function clock() {
   const timers = new Map<object, { work: () => void; atMs: number }>();
   let nowMs = 0;
@@ -27,12 +27,12 @@ function clock() {
   };
 }
 
-/** Promises that are done have told those who wait for them. */
+/** Lets the continuations of resolved promises run. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-/** A browser's lock: one has it, the others wait in line. */
+/** A browser's lock: one holds it, the others queue. */
 function browserLock() {
   let tail = Promise.resolve();
   return (work: () => Promise<void>, signal: AbortSignal): Promise<void> => {
@@ -71,7 +71,7 @@ function openTab({ lock = browserLock(), time = clock() } = {}) {
   return Object.assign(tab, { holder, isOpen, show, ...time });
 }
 
-/** Opens a stream, ends it so, and says after how long the next one is opened, in whole ms. */
+/** Opens a stream, ends it in this way, and returns after how long the next one is opened, in whole ms. */
 async function waitAfter(tab: ReturnType<typeof openTab>, end: StreamEnd): Promise<number> {
   const before = tab.lines.length;
   tab.lines.at(-1)?.end(end);
@@ -166,7 +166,7 @@ test('a line that was cut raises a doubt, and is tried again ever more rarely, u
   expect([tab.doubts, tab.lives]).toEqual([8, [true, ...Array<boolean>(8).fill(false)]]);
   tab.lines.at(-1)?.heard();
   expect(await waitAfter(tab, 'broken')).toBe(1_000);
-  // By chance half as long: phones that lost one server do not come back as one.
+  // With jitter half as long: clients of a server that went down do not all reconnect at once.
   tab.lines.at(-1)?.heard();
   tab.random = 0;
   expect(await waitAfter(tab, 'broken')).toBe(500);

@@ -4,24 +4,24 @@ import type { StreamEnd } from '../net/stream.ts';
 export const streamTimes = {
   /** How long a hidden page keeps its stream: most people are back soon. */
   hiddenMs: 15_000,
-  /** The server closed the stream properly: phones reconnect between these two, not all at once and not while it still closes. */
+  /** The server closed the stream properly: clients reconnect between these two, not all at once and not while it is still closing. */
   soonestMs: 400,
   soonMs: 2_000,
   firstRetryMs: 1_000,
   longestRetryMs: 60_000,
-  /** Where a proxy on the way keeps events together, trying again costs a connection and brings nothing. */
+  /** If a proxy buffers events, retrying costs a connection and gains nothing. */
   afterSilenceMs: 5 * 60_000,
 } as const;
 
 export type HolderParts = {
-  /** Runs `work` once no other tab does, until it ends; never, where `signal` ends the waiting before. */
+  /** Runs `work` once no other tab does, until it ends; never, if `signal` aborts the waiting first. */
   alone(work: () => Promise<void>, signal: AbortSignal): Promise<void>;
-  /** Follows a stream to its end; calls `heard` whenever something has come. */
+  /** Reads a stream to its end; calls `heard` whenever something is received. */
   follow(signal: AbortSignal, heard: () => void): Promise<StreamEnd>;
-  /** Somebody is logged in, the connection is neither metered nor slow, and the server is not known to be out of reach. */
+  /** Somebody is logged in, the connection is neither metered nor slow, and the server is not known to be unreachable. */
   isWanted(): boolean;
   isVisible(): boolean;
-  /** Runs work later; the returned function calls it off. */
+  /** Runs work later; the returned function cancels it. */
   later(work: () => void, ms: number): () => void;
   /** A number from 0 up to, but not including, 1. */
   random(): number;
@@ -31,7 +31,7 @@ export type HolderParts = {
   live(is: boolean): void;
 };
 
-/** Holds the phone's one stream while somebody looks at this tab and no other one holds it. */
+/** Holds the device's only stream while this tab is visible and no other one holds it. */
 export class StreamHolder {
   readonly #parts: HolderParts;
   #stop: AbortController | undefined;
@@ -43,7 +43,7 @@ export class StreamHolder {
     this.#parts = parts;
   }
 
-  /** Something has changed that decides about it: who is logged in, whether the page is seen, the way to the club. */
+  /** A condition has changed: who is logged in, whether the page is visible, or the connection. */
   look(): void {
     const { isWanted, isVisible, later } = this.#parts;
     if (!isWanted()) {
@@ -57,7 +57,7 @@ export class StreamHolder {
     }
   }
 
-  /** Ends it at once: the page goes or is frozen, or belongs to somebody else now. */
+  /** Ends it at once: the page is closed or frozen, or belongs to somebody else now. */
   stop(): void {
     this.#leaving?.();
     this.#leaving = undefined;
@@ -67,7 +67,7 @@ export class StreamHolder {
     this.#parts.live(false);
   }
 
-  /** Something changed, so another try may work. */
+  /** Something changed, so another attempt may work. */
   wake(): void {
     this.#failures = 0;
     this.#wake();
@@ -96,7 +96,7 @@ export class StreamHolder {
     }
   }
 
-  /** Jittered, so that a thousand phones that lost the same server do not come back as one. */
+  /** Jittered, so that a thousand clients of the same server do not all reconnect at once. */
   #waitMs(end: StreamEnd): number {
     const random = this.#parts.random();
     if (end === 'over' && this.#failures === 0) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resourceOf } from '../mirror/resource.ts';
-import { type Changes, KnownNews, restsOn } from './stream-news.ts';
+import { type Changes, KnownNews, mayChange } from './stream-news.ts';
 
 const collections = { base: 3, notices: 8, periods: 5 };
 
@@ -103,6 +103,6 @@ test.each<[string, Changes, ReturnType<typeof resourceOf>, boolean]>([
   ['a draw of dice', drawn('dice'), resourceOf('lottery-odds', '7'), false],
   ['some draw', anyDrawn, resourceOf('lottery-clock', 'dice'), true],
   ['no draw', moved('notices'), resourceOf('winners'), false],
-])('a change of %s is told to what rests on it, and to nothing else', (_, changes, resource, expected) =>
-  expect(restsOn(resource, changes)).toBe(expected),
+])('a change of %s concerns the resources that depend on it, and no others', (_, changes, resource, expected) =>
+  expect(mayChange(resource, changes)).toBe(expected),
 );

@@ -9,28 +9,28 @@ import type { StreamNews } from '#contract/stream.ts';
 import { isServerCollection } from '../mirror/collection-table.ts';
 import type { Resource, ResourceKind } from '../mirror/resource.ts';
 
-/** What has changed at the club since this tab last knew. */
+/** What has changed on the server since this tab last knew. */
 export type Changes = {
   collections: ReadonlySet<CollectionName>;
-  /** Those of them that have lost rows, which can't wait. */
+  /** Those of them with deleted rows, which can't wait. */
   removed?: ReadonlySet<SharedCollectionName>;
   /** Something of the member's own. */
   own: boolean;
-  /** Keys of the lotteries that have drawn, with the period that was; `any` where it is not known which. */
+  /** Keys of the lotteries that have drawn, with the period; `any` if it is not known which. */
   drawn: ReadonlyMap<string, string> | 'any';
 };
 
-/** Where the club stood when it first told of it, by collection; `own` are the member's own ones. */
+/** The server's revisions in the first event, by collection; `own` are the member's own ones. */
 export type Baseline = ReadonlyMap<SharedCollectionName | 'own', number>;
 
-/** What the club told last, in this tab: every stream begins with everything, and only what is new of it is a change. */
+/** The last known revisions in this tab: every stream begins with all of them, and only new ones are changes. */
 export class KnownNews {
   readonly #revisions = new Map<string, number>();
   readonly #removals = new Map<string, number>();
 
   /**
-   * What has changed since the club last told of it; undefined where nothing has. What the first event of a stream tells
-   * of for the first time is no change: whether the copy lacks it is seen by its revisions.
+   * What has changed since the last event; undefined if nothing has. A collection that the first event of a stream mentions
+   * for the first time is not a change: whether the copy lacks it is determined by its revisions.
    */
   take(
     { shelves: collections, removed = {}, own, drawn }: StreamNews,
@@ -54,7 +54,7 @@ export class KnownNews {
     return { changes, baseline };
   }
 
-  /** The collections with a removal that this tab has not heard of; what the first event tells of is in the copy's own revisions. */
+  /** The collections with a deletion that is new to this tab; those in the first event are covered by the copy's revisions. */
   #lost(removed: Record<string, number>, isFirst: boolean): ReadonlySet<SharedCollectionName> {
     const names = sharedCollectionNames.filter((name) => Object.hasOwn(removed, name));
     const lost = names.filter((name) => (this.#removals.get(name) ?? (isFirst ? Number.POSITIVE_INFINITY : 0)) < (removed[name] ?? 0));
@@ -62,18 +62,18 @@ export class KnownNews {
     return new Set(lost);
   }
 
-  /** Another member, or none: nothing is known of what is theirs. */
+  /** Another member, or none: nothing is known about their data. */
   forget(): void {
     this.#revisions.clear();
     this.#removals.clear();
   }
 }
 
-/** Answers of no collection that a draw changes, by the key of its lottery that they have as `arg` ('' is every lottery). */
+/** Resources outside collections that a draw changes; their `arg` is the lottery's key ('' is every lottery). */
 const ofDraws: readonly ResourceKind[] = ['lottery-clock', 'lottery-results', 'winners', 'fairness'];
-/** What the lotteries' own settings change besides. */
+/** Those that the lotteries' own settings change. */
 const ofLotteries: readonly ResourceKind[] = ['lottery-clock', 'lottery-results', 'lottery-odds', 'fairness', 'lottery-classes'];
-/** Answers of no collection that belong to the member. */
+/** Resources outside collections that belong to the member. */
 const ofMember: readonly ResourceKind[] = [
   'member',
   'wheel-facts',
@@ -83,11 +83,11 @@ const ofMember: readonly ResourceKind[] = [
   'personal-report',
   'sessions',
 ];
-/** Those that the club's settings change: the clock of a lottery carries the highest stake (`bet_max`). */
+/** Those that the club's settings change: a lottery's clock contains the highest stake (`bet_max`). */
 const ofBase: readonly ResourceKind[] = ['banks', 'withdraw-rules', 'wheel-facts', 'lottery-clock'];
 
-/** Whether an answer for this resource may be another one now. */
-export function restsOn({ kind, arg, collection }: Resource, { collections, own, drawn }: Changes): boolean {
+/** Whether the reply for this resource may have changed. */
+export function mayChange({ kind, arg, collection }: Resource, { collections, own, drawn }: Changes): boolean {
   const byDraws = isServerCollection(collection) && collectionOf(collection).byDraws === true;
   if ((byDraws || ofDraws.includes(kind)) && isDrawn(arg, drawn)) return true;
   if (ofLotteries.includes(kind) && collections.has('lotteries')) return true;

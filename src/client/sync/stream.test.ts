@@ -35,7 +35,7 @@ beforeEach(() => {
   });
 });
 
-/** A tab with a clock of its own, which is the first in line for the lock. */
+/** A tab with a clock of its own, which is the first in the queue for the lock. */
 function openTab() {
   const told: Changes[] = [];
   const began: Baseline[] = [];
@@ -128,7 +128,7 @@ test('another member: the first one’s stream ends, the next one’s begins wit
     [btoa('token-of-ada'), true],
     [btoa('token-of-bea'), false],
   ]);
-  // What was still to be asked for was the first one's concern.
+  // Pending requests were the first member's.
   pass(200);
   expect(told).toEqual([]);
   opened[1]?.say(news);

@@ -8,24 +8,24 @@ import { followStream, streamPatience } from '../net/stream.ts';
 import { type HolderParts, StreamHolder } from './stream-holder.ts';
 import { type Baseline, type Changes, KnownNews } from './stream-news.ts';
 
-/** What concerns everybody is asked for at a random moment within this time, in ms: a thousand phones hear of it at once. */
+/** Shared changes are requested at a random moment within this time, in ms, since a thousand clients learn of them at once. */
 const spreadMs = 400;
 
 export type StreamParts = Pick<HolderParts, 'alone' | 'isVisible' | 'later' | 'random' | 'doubted'> & {
-  /** Something has changed at the club. */
+  /** Something has changed on the server. */
   told(changes: Changes): void;
-  /** Where the club stood when this tab first heard of it. */
+  /** The server's revisions when this tab first received them. */
   began(baseline: Baseline): void;
 };
 
-/** What the page tells of itself and hears from other tabs. */
+/** The page's state, and messages from other tabs. */
 export type Stream = Pick<StreamHolder, 'look' | 'stop' | 'wake'> & {
   hear(message: TabMessage & { kind: 'news' | 'live' }): void;
   /** Somebody else is logged in, or nobody. */
   changedMember(): void;
 };
 
-/** Starts listening to the club in this tab or, while another tab does it, to that one. */
+/** Starts receiving events in this tab or, while another tab holds the stream, from that one. */
 export function startStream(parts: StreamParts): Stream {
   const known = new KnownNews();
   let token = currentSession()?.token;
@@ -80,7 +80,7 @@ export function startStream(parts: StreamParts): Stream {
     stop: () => holder.stop(),
     wake: () => holder.wake(),
     hear: (message) => {
-      // A tab of another member may not have heard yet that this phone is somebody else's now.
+      // A tab of another member may not know yet that somebody else is logged in now.
       if (message.memberId !== currentSession()?.memberId) return;
       if (message.kind === 'news') take(message.news, message.first === true);
       else isLive(message.live);

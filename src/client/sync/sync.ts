@@ -13,26 +13,26 @@ import { fetchPicturesAhead, type PicturesAheadParts } from './pictures-ahead.ts
 import { pullLimits } from './pull-limits.ts';
 import { pullPauses } from './pull-pauses.ts';
 import { Puller, type PullerParts } from './puller.ts';
-import { type Baseline, type Changes, restsOn } from './stream-news.ts';
+import { type Baseline, type Changes, mayChange } from './stream-news.ts';
 import { ToldAsks } from './told-asks.ts';
 
-/** How long after a background run the next one starts by itself, in ms; and while the club tells of changes by itself. */
+/** The interval of automatic background runs, in ms; and while the stream reports changes. */
 const betweenRunsMs = 5 * 60_000;
 const betweenLiveRunsMs = 30 * 60_000;
-/** A look at the page starts a run only so long after the last one, in ms. */
+/** Returning to the page starts a run only this long after the last one, in ms. */
 const lookedAtAgainMs = 60_000;
 
 export type SyncParts = PullerParts &
   Omit<BackgroundParts, 'pull'> &
   Pick<PicturesAheadParts, 'keep'> & {
-    /** The collections of this partition are complete and kept. */
+    /** The collections of this partition are complete and stored. */
     completed(): void;
     isOnline(): boolean;
-    /** False on metered connections: then only what is looked at is fetched. */
+    /** False on metered connections: then only what is on screen is fetched. */
     mayFetchAhead(): boolean;
     isVisible(): boolean;
     later(work: () => void, ms: number): () => void;
-    /** Pictures of everything are kept. */
+    /** All pictures are cached. */
     pictured(): void;
     /** Something threw that is not a refusal: a bug. */
     failed(error: unknown): void;
@@ -48,7 +48,7 @@ export class Sync {
   readonly #behind = new Behind();
   readonly #draws: DrawFollower;
   readonly #toldAsks: ToldAsks;
-  /** What the club stood at when it was first heard, and that the copy was not yet held against. */
+  /** The first event's revisions that were not yet compared with the copy. */
   readonly #baseline = new Map<string, number>();
   #steppedMs = 0;
   #stepping: (() => void) | undefined;
@@ -66,20 +66,20 @@ export class Sync {
     subscriptions.arrived = (resource) => this.#look(resource, true);
     for (const resource of subscriptions.all()) this.#look(resource);
     liveStore.subscribe(() => {
-      // The stream is gone: the copy is as old as the last run.
+      // The stream has ended: the copy is as old as the last run.
       const waitMs = this.#filledMs + betweenRunsMs - this.#parts.nowMs();
       if (!liveStore.get() && this.#filledMs > 0) this.fillSoon(Math.max(0, waitMs), false);
     });
   }
 
-  /** The connection is back: what is on screen is asked for once, and the copy is brought up to date. */
+  /** The connection is back: what is on screen is requested once, and the copy is updated. */
   returned(): void {
     pullPauses.reachable();
     for (const resource of subscriptions.all()) this.#look(resource);
     this.fillSoon(0, this.#parts.nowMs() - this.#filledMs > betweenRunsMs);
   }
 
-  /** Somebody looks at the page again; the copy is left alone where it was just brought up to date. */
+  /** The page is visible again; the copy is not pulled if it was just updated. */
   lookedAt(): void {
     for (const resource of subscriptions.all()) this.#look(resource);
     const sinceMs = this.#parts.nowMs() - this.#filledMs;
@@ -88,9 +88,9 @@ export class Sync {
     this.#stepSoon();
   }
 
-  /** The club told that something has changed: what is on screen is asked for at once, everything else when it is wanted, or soon. */
+  /** The stream reported a change: what is on screen is requested at once, everything else when it is needed, or soon. */
   told(changes: Changes): void {
-    const isMeant = (resource: Resource): boolean => restsOn(resource, changes);
+    const isMeant = (resource: Resource): boolean => mayChange(resource, changes);
     const onScreen = this.#parts.isVisible() && this.#parts.isOnline() ? subscriptions.all().filter(isMeant) : [];
     const keys = new Set(onScreen.map(({ key }) => key));
     subscriptions.outdate((resource) => !keys.has(resource.key) && isMeant(resource));
@@ -103,13 +103,13 @@ export class Sync {
     this.#stepSoon();
   }
 
-  /** Where the club stood when it was first heard: what the copy lacks of it, once it was brought up to date, is a change. */
+  /** The first event's revisions: what the copy lacks of them, after it was updated, is a change. */
   began(baseline: Baseline): void {
     for (const [name, rev] of baseline) this.#baseline.set(name, rev);
     if (this.#filledMs > 0 && !this.#running) this.#compare();
   }
 
-  /** Another partition: everything on screen is asked for anew. */
+  /** Another partition: everything on screen is requested again. */
   changedPartition(): void {
     this.#behind.clear();
     this.#draws.forget();
@@ -162,9 +162,9 @@ export class Sync {
     );
   }
 
-  /** Brings one thing that is behind. */
+  /** Pulls one outdated resource. */
   async #step(): Promise<void> {
-    // Before the first run has ended there is nothing to catch up with: that run brings everything.
+    // Before the first run has ended there is nothing to catch up with: that run pulls everything.
     if (this.#running || this.#filledMs === 0 || !this.#goesOn()) return;
     this.#steppedMs = this.#parts.nowMs();
     const { epoch } = mirror;
@@ -173,7 +173,7 @@ export class Sync {
     if (typeof next === 'string') {
       const { ended, left } = await catchUp({ ...this.#parts, pull }, () => this.#goesOn(), new Set([next]));
       if (epoch !== mirror.epoch) return;
-      // Where another tab is at it, that one brings it.
+      // If another tab is pulling, it does this too.
       if (ended || !this.#goesOn()) this.#behind.addCollections(left);
     } else if (next) await pull(next);
     if (epoch === mirror.epoch) this.#stepSoon();
@@ -183,7 +183,7 @@ export class Sync {
     this.fillSoon(liveStore.get() ? betweenLiveRunsMs : betweenRunsMs, this.#filledMs === 0);
   }
 
-  /** Goes through the copy once more, bit by bit: an idle page asks little. */
+  /** Checks the copy again, bit by bit: an idle page sends few requests. */
   async #refresh(): Promise<void> {
     if (this.#running || !this.#goesOn()) return;
     const { epoch } = mirror;
@@ -236,7 +236,7 @@ export class Sync {
   }
 }
 
-/** The run was cancelled, or the worker took no more: the next run continues where this one stopped. */
+/** The run was cancelled, or the worker accepted no more: the next run continues where this one stopped. */
 function ignoreAbort(error: unknown): undefined {
   if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
   return undefined;

@@ -5,7 +5,7 @@ import type { Resource } from '../mirror/resource.ts';
 import { type PullMode, subscriptions } from '../mirror/subscriptions.ts';
 import { pullLimits } from './pull-limits.ts';
 
-/** What moves on whenever somebody is looked at or rated is asked for so often at most, in ms. */
+/** The shortest interval between requests of a collection that every view or rating changes, in ms. */
 const calmMs = 120_000;
 
 /** Collections that change whenever any member does something. */
@@ -23,10 +23,10 @@ type Parts = {
   failed(error: unknown): void;
 };
 
-/** Asks for what is on screen because the club told of a change: at once, and where it tells again and again, now and then. */
+/** Requests what is on screen after a reported change: at once, and if it changes repeatedly, from time to time. */
 export class ToldAsks {
   readonly #parts: Parts;
-  /** When each was asked for, or is going to be, in ms. */
+  /** When each was requested, or is going to be, in ms. */
   readonly #asked = new Map<string, number[]>();
 
   constructor(parts: Parts) {
@@ -34,8 +34,8 @@ export class ToldAsks {
   }
 
   /**
-   * A member's own is asked for at once, always: a balance of before must not stand there. `isUrgent`: something of it was
-   * taken away, which nobody may go on seeing.
+   * A member's own data is always requested at once: an old balance must not stay on screen. `isUrgent`: rows were
+   * deleted, which nobody may see any longer.
    */
   ask(resource: Resource, isUrgent: boolean): void {
     const { nowMs, later, isVisible, failed } = this.#parts;
@@ -47,7 +47,7 @@ export class ToldAsks {
     const now = nowMs();
     if (changesOften(resource) && now - subscriptions.pullOf(resource.key).answeredMs < calmMs) return;
     const recent = (this.#asked.get(resource.key) ?? []).filter((atMs) => now - atMs < toldWithinMs);
-    // A question is already waiting; it will be asked after the latest change.
+    // A request is already scheduled; it will be sent after the latest change.
     if (recent.length > told) return;
     const [oldest = now] = recent;
     const waitMs = recent.length < told ? 0 : oldest + toldWithinMs - now;
@@ -63,7 +63,7 @@ export class ToldAsks {
 
   async #pull(resource: Resource): Promise<void> {
     const { epoch } = mirror;
-    // An answer that is under way may have been given before the change.
+    // A reply in flight may be older than the change.
     if (subscriptions.pullOf(resource.key).pulling) await this.#parts.pull(resource, 'first');
     if (epoch === mirror.epoch) await this.#parts.pull(resource, 'first');
   }

@@ -11,9 +11,9 @@ import type { Baseline, Changes } from './stream-news.ts';
 import { Sync } from './sync.ts';
 
 let asked: string[] = [];
-/** What the stream calls the revision that collections are pulled at. */
+/** The stream's revision at which collections are pulled. */
 let rev: number | undefined;
-/** Where set, answers wait for it. */
+/** If set, replies wait for it. */
 let held: Promise<void> | undefined;
 
 stubClub(async ({ path }) => {
@@ -28,7 +28,7 @@ let timers: { work: () => void; ms: number }[] = [];
 
 let made = 0;
 
-/** A page of its own: what an earlier test's would still do is not done. */
+/** A new page: pending work of an earlier test's page is cancelled. */
 function newSync(): Sync {
   made += 1;
   const mine = made;
@@ -65,7 +65,7 @@ function newSync(): Sync {
 const changes = (more: Partial<Changes>): Changes => ({ collections: new Set(), own: false, drawn: new Map(), ...more });
 const show = (resource: Resource): (() => void) => subscriptions.add(resource, page.nowMs, () => undefined);
 const asksFor = async (...paths: string[]): Promise<void> => vi.waitFor(() => expect(asked.toSorted()).toEqual(paths.toSorted()));
-/** Enough turns for a request that would have been sent. */
+/** Enough ticks for a request that would have been sent. */
 const quiet = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((go) => setTimeout(go));
 };
@@ -215,7 +215,7 @@ const stands = (at: number): Baseline => new Map([...sharedCollectionNames, 'own
 
 test('an opening pulls the whole copy once: where the club stands by its first word is what the copy has', async () => {
   const sync = newSync();
-  // The first word comes in the middle of the run.
+  // The first event arrives in the middle of the run.
   sync.fillSoon(0);
   run(0);
   sync.began(stands(7));
@@ -238,7 +238,7 @@ test('what the copy lacks of the first word is caught up with, and asked for whe
   [asked, rev] = [[], 8];
   await step(2_000);
   expect(asked).toEqual(['/mirror/notices?cursor=c1']);
-  // And a copy that is newer than the first word lacks nothing.
+  // And a copy that is newer than the first event lacks nothing.
   sync.began(new Map([['notices', 7]]));
   expect(due()).toEqual([]);
 });
@@ -262,7 +262,7 @@ test('a club that does not say its revisions is asked twice, as ever', async () 
   expect(due()).toEqual([2_000]);
 });
 
-/** Waits that stand, by their kind. */
+/** Pending timers, by kind. */
 const due = (): number[] => timers.map(({ ms }) => ms).filter((ms) => ms > 1_000 && ms <= 60_000);
 const runs = (): number[] => timers.map(({ ms }) => ms).filter((ms) => ms > 60_000);
 function run(ms: number): void {
@@ -271,7 +271,7 @@ function run(ms: number): void {
   timer?.work();
 }
 
-/** Runs the timer that is due in so long, to the end of what it asks for. */
+/** Runs the timer that is due after this time, including its requests. */
 async function step(ms: number): Promise<void> {
   expect(due()).toContain(ms);
   page.nowMs += ms;

@@ -79,7 +79,7 @@ const shown = (kind: ResourceKind) => {
   const resource = resourceOf(kind);
   return rowView(resource, resource.collection, kind).get();
 };
-/** A screen that shows the statement, for as long as the test runs. */
+/** A screen that shows the statement until the test ends. */
 const watchStatement = () => statementView().subscribe(() => undefined);
 
 beforeEach(async () => {
