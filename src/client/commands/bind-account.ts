@@ -9,7 +9,7 @@ export const bindingAccount: IdempotentCommand = {
   member: (row) => ({ ...row, is_bank: 1 }),
 };
 
-/** `bankid` and `bank` as the list of banks gives them; account, name and phone number are kept nowhere on the device. */
+/** `bankid` and `bank` as the list of banks gives them; account, name and phone number are not stored on the device. */
 export const bindAccount = ({
   bankid,
   bank,

@@ -6,7 +6,7 @@ import { resourceOf } from '../mirror/resource.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 import type { CommandResult } from './outcome.ts';
 
-/** Reveals the pair in use and starts the one that waits with the member's text. */
+/** Reveals the current pair and starts the next one with the member's text. */
 export const changingWheelSeed: IdempotentCommand<WheelFairness> = {
   call: changeWheelSeedCall,
   changes: ['wheel-prizes', 'wheel-spins'],
@@ -14,15 +14,15 @@ export const changingWheelSeed: IdempotentCommand<WheelFairness> = {
     void mirror.apply({ kind: 'rows', collection: 'games', rows: [{ ...facts, id: resourceOf('wheel-facts').key }], atMs }),
 };
 
-/** A text that nobody can guess: a fresh id has 122 bits of the phone's own chance. */
+/** A text that nobody can guess: a new id has 122 random bits from the device. */
 export const proposeWheelSeed = (): string => client().newId().replaceAll('-', '').slice(0, 20);
 
-/** Fingerprints that are remembered: a pair goes on for as long as the member likes, so this is years. */
+/** Hashes that are remembered: a pair is used for as long as the member likes, so this is years. */
 const seenMost = 200;
 
 /**
  * `server_seed_hash` is the next hash as the member has seen it: the server can't choose its seed after the text. The
- * phone remembers it, so that a club that shows another one later is found out.
+ * client remembers it, so that a server that later shows a different one is detected.
  */
 export function changeWheelSeed(fields: { member_seed: string; server_seed_hash: string }): Promise<CommandResult> {
   const others = preference('wheelPairs').filter((hash) => hash !== fields.server_seed_hash);

@@ -9,7 +9,7 @@ import { type Collecting, dataCollection } from './collect-data.ts';
 const canary = 'CANARY-7f3a';
 const madeAtMs = 1_800_000_000_000;
 
-/** What the club answers, in turn; `lost`: the line breaks. */
+/** The server's replies, in order; `lost`: the connection is lost. */
 let replies: (object | 'lost')[] = [];
 let asked: string[] = [];
 

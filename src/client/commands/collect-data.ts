@@ -3,24 +3,24 @@ import { connectionStore } from '../mirror/connection-store.ts';
 import { read } from '../net/ask.ts';
 import { gaveNoAnswer, RefusedError, UnreachableError } from '../net/errors.ts';
 
-/** Pages of one file at most: half a million rows, which is what a phone's memory takes. */
+/** The most pages of one file: half a million rows, which fit into a phone's memory. */
 const mostPages = 1_000;
-/** A page comes out of twenty tables; over a slow line it takes its time. */
+/** A page is read from twenty tables, and can take long on a slow connection. */
 const pageTimeoutMs = 30_000;
 
-/** How far it has come: parts that are whole, of all there are, and rows so far. */
+/** The progress: completed parts, all parts, and rows so far. */
 export type Collecting = { parts: number; of: number; rows: number };
 
 export type Collected =
   | { state: 'done'; file: File; rows: number }
   | { state: 'refused'; message: string }
-  /** No answer came: what has come so far is kept, and another `collect` goes on behind it. */
+  /** No reply: what was received so far is kept, and another `collect` continues after it. */
   | { state: 'unknown' }
   | { state: 'offline' }
-  /** The club holds more than this phone can take. */
+  /** There is more data than this device can hold. */
   | { state: 'too-much' };
 
-/** A collection of the member's own data, in this page's memory alone: nothing of it is kept on the phone. */
+/** A data export, in this page's memory only: none of it is stored on the device. */
 export type DataCollection = { collect(tell: (now: Collecting) => void, signal: AbortSignal): Promise<Collected> };
 
 /** Collects page by page (contract/collections/member-export.ts); a lost connection loses nothing. */

@@ -14,15 +14,15 @@ import { wireLanguage } from '../net/headers.ts';
 import { type CommandResult, outcomeOf } from './outcome.ts';
 
 /**
- * Enters with a session just got: asks whose it is, keeps it, and opens that member's copy. Where that can't be
- * told, the session is not kept and is ended at the next contact.
+ * Logs in with a new session: requests its member, stores it, and opens that member's copy. If the member can't be
+ * determined, the session is not stored and is ended at the next contact.
  */
 async function enter({ token, tokensso }: SessionReply): Promise<void> {
   try {
     const answer = await read(memberInfoCall, {}, { session: { token, tokensso }, quiet: true });
     if (answer.same) throw new UnreachableError('No member came');
     const member = answer.data;
-    // Checklist T6, X5: the frame shows it under the words for 'Offline account'.
+    // Checklist T6, X5: the frame shows it below the text for 'Offline account'.
     if (member.status !== 1) throw new RefusedError(403, 'account_inactive', 'Offline account');
     keepSession({ token, tokensso, memberId: member.id });
     mirror.open({ memberId: member.id });

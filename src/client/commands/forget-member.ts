@@ -3,16 +3,16 @@ import { askAnew } from './ask-anew.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 import type { CommandResult } from './outcome.ts';
 
-/** Closes the account for good; the phone is wiped with it, as at a log-out (O13). */
+/** Closes the account permanently; the device is wiped, as after a log-out (O13). */
 export const forgettingMember: IdempotentCommand = { call: forgetMemberCall, changes: [], signsOut: 'closed' };
 
-/** What may stand in the way. */
+/** Possible obstacles. */
 const inTheWay = ['member', 'withdrawals', 'deposits', 'game-records'] as const;
 
 /** @param giveUp the points that are given up, as the member has seen them ("12.50"); undefined where there are none. */
 export async function forgetMember(password: string, giveUp: string | undefined): Promise<CommandResult> {
   const result = await sendCommand(forgettingMember, giveUp === undefined ? {} : { give_up: giveUp }, { password });
-  // The screen is to show why: what it showed before let the member try.
+  // The screen must show why: its previous state allowed the attempt.
   if (result.state === 'refused') await askAnew(inTheWay);
   return result;
 }

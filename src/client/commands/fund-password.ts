@@ -9,7 +9,7 @@ export const settingFundPassword: IdempotentCommand = {
   member: (row) => ({ ...row, paypassword: 1 }),
 };
 
-/** `code`: the operator's, where one is set already and forgotten. */
+/** `code`: the operator's, if one is set but forgotten. */
 export const setFundPassword = ({ paypassword, code }: { paypassword: string; code?: string }): Promise<CommandResult> =>
   sendCommand(settingFundPassword, {}, { paypassword, ...(code === undefined ? {} : { code }) });
 

@@ -91,7 +91,7 @@ test('while the server can not be asked nothing is said of it, and the questions
   club.replies = { command: ['lost'], outcome: ['lost', 'lost', 'lost', unknown], close: ['lost'] };
   const { send, now } = await page();
   expect(await send()).toEqual({ state: 'unknown' });
-  // It asks on while this test looks: the first six calls count.
+  // It continues to poll during this test: only the first six calls are checked.
   await vi.waitFor(() => expect(club.paths.slice(0, 6)).toEqual([command, outcome, outcome, outcome, outcome, close]));
   expect(now()).toEqual({ state: 'checking' });
   await vi.waitFor(() => expect(club.waits.slice(1, 5)).toEqual([500, 1_000, 2_000, 4_000]));

@@ -8,7 +8,7 @@ const caption = (lang: string, hash = `${lang}1`) => ({ lang, hash, url: `/media
 
 let asked: string[];
 let kept: Map<string, Response>;
-/** Addresses that answer something else than captions. */
+/** Addresses that return something other than captions. */
 let broken: Map<string, Response | 'lost'>;
 beforeEach(() => {
   asked = [];

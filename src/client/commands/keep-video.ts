@@ -21,33 +21,33 @@ import { fetchCaptions, fetchPart, type Part } from '../net/fetch-signed.ts';
 import { openVideo } from './open-video.ts';
 import { waitForContact } from './wait-for-contact.ts';
 
-/** How far a video is kept. `part` is from 0 to 1. */
+/** How much of a video is saved. `part` is from 0 to 1. */
 export type Keeping =
   | { state: 'none' }
   | { state: 'keeping' | 'waiting'; part: number }
   | { state: 'kept'; video: KeptVideo }
   | { state: 'no-room' | 'refused' };
 
-/** Between two tries of a part that did not come, in ms; a return of the club ends the wait at once. */
+/** Between two attempts at a failed part, in ms; a reconnect ends the wait at once. */
 const againAfterMs = 5_000;
 const longestWaitMs = 5 * 60_000;
-/** A video that is replaced while it is being kept begins anew so often. */
+/** How often saving restarts when the video is replaced meanwhile. */
 const mostChanges = 5;
 
-/** Of the room that the browser says is left, so much is left to everything else. */
+/** The part of the free space reported by the browser that is reserved for everything else. */
 const roomUsed = 0.9;
 
 const stores = new Map<string, Store<Keeping>>();
 const atWork = new Map<string, AbortController>();
 
-/** What the screen shows of a video; goes on while other screens are looked at. */
+/** The state of saving a video; continues while other screens are open. */
 export function keepingOf(id: string): Store<Keeping> {
   const store = stores.get(id) ?? createStore<Keeping>({ state: 'none' });
   stores.set(id, store);
   return store;
 }
 
-/** Looks what is kept of a video: what is whole plays, what is not waits to be taken up. */
+/** Checks what is saved of a video: a complete one plays, an incomplete one can be resumed. */
 export async function lookForVideo(id: string): Promise<void> {
   const memberId = currentSession()?.memberId;
   if (memberId === undefined || atWork.has(id)) return;
@@ -58,13 +58,13 @@ export async function lookForVideo(id: string): Promise<void> {
   else keepingOf(id).set({ state: 'waiting', part: 1 - missing.length / partsOf(video) });
 }
 
-/** The bytes of a kept video. */
+/** The bytes of a saved video. */
 export const keptBytes = (video: KeptVideo): Promise<Blob | undefined> => videoBytes(video).catch(() => undefined);
 
-/** The captions of a kept video. */
+/** The captions of a saved video. */
 export const keptCaptions = (video: KeptVideo): Promise<{ lang: string; bytes: Blob }[]> => captionBytes(video).catch(() => []);
 
-/** The club was asked and says that the member may (not) watch it: the time that it is kept for begins anew, or it goes. */
+/** The server has confirmed or denied the right to watch it: its 14 days start again, or it is deleted. */
 export async function confirmVideo(video: KeptVideo, opened: Pick<PlayableVideo, 'is_see' | 'captions'>): Promise<void> {
   if (opened.is_see !== 1) return dropVideo(video.id);
   const confirmed = { ...video, untilMs: client().nowMs() + keptMs };
@@ -85,8 +85,8 @@ export async function dropVideo(id: string): Promise<void> {
 }
 
 /**
- * Keeps a video on this phone, part by part; after a lost connection it goes on where it was, also after a new start
- * of the app. Ends at once where the member leaves: nothing of a member's is written after it.
+ * Saves a video on this device, part by part; after a lost connection it continues where it was, even after a restart
+ * of the app. Ends at once when the member signs out: nothing of theirs is written afterwards.
  */
 export async function keepVideo(id: string): Promise<void> {
   const memberId = currentSession()?.memberId;
@@ -140,7 +140,7 @@ async function keepWhole(work: Work): Promise<Keeping> {
       waits += 1;
       continue;
     }
-    // An address holds for two hours: a second refusal of a new one is meant.
+    // An address is valid for two hours: a second refusal, of a new one, is final.
     if (got.state === 'refused' && refusedBefore) return { state: 'refused' };
     refusedBefore = got.state === 'refused';
     if (got.state === 'refused') {
@@ -149,7 +149,7 @@ async function keepWhole(work: Work): Promise<Keeping> {
     }
     waits = 0;
     if (video?.etag !== got.etag) {
-      // A club that serves another video at every part would be asked for ever.
+      // If the server sent a different video with every part, this would never end.
       changes += 1;
       if (changes > mostChanges) return { state: 'refused' };
       if (video) await forgetVideo(id);
@@ -171,7 +171,7 @@ async function keepWhole(work: Work): Promise<Keeping> {
       return { state: 'kept', video: whole };
     }
   }
-  // The member has left meanwhile: what came after the wipe goes as well.
+  // The member has signed out meanwhile: what was written after the wipe is deleted as well.
   if (currentSession()?.memberId !== memberId) await forgetVideo(id);
   return { state: 'none' };
 }
@@ -182,8 +182,8 @@ async function hasRoom(bytes: number): Promise<boolean> {
 }
 
 /**
- * Brings the captions of a kept video up to what the club has of it: those that have changed come anew, those that are
- * gone go. What can't be had now is asked for when the video is opened again. The note is the caller's to write.
+ * Updates the captions of a saved video from the server: changed ones are fetched again, removed ones are
+ * deleted. What can't be fetched now is requested when the video is opened again. The caller writes the note.
  */
 export async function keepCaptions(video: KeptVideo, captions: PlayableVideo['captions'], isHere: () => boolean): Promise<KeptVideo> {
   const before = video.captions ?? [];

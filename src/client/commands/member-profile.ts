@@ -13,7 +13,7 @@ export const settingName: IdempotentCommand = {
   member: (row, _reply, { name = '' }) => ({ ...row, name }),
 };
 
-/** In the form in which the club keeps it, so that both show the same one. */
+/** Normalised as on the server, so that both show the same. */
 export const setName = (name: string): Promise<CommandResult> => sendCommand(settingName, { name: name.trim().normalize('NFC') });
 
 /** Checklist E25, C26. */
@@ -44,7 +44,7 @@ export const settingLoginPassword: IdempotentCommand = { call: setLoginPasswordC
 export const setLoginPassword = (secret: { old_password: string; new_password: string }): Promise<CommandResult> =>
   sendCommand(settingLoginPassword, {}, secret);
 
-/** Logs the member out on another device. However it ends, the list is asked for anew: it says which ones stand. */
+/** Logs the member out on another device. Whatever the outcome, the list of sessions is requested again. */
 export async function revokeSession(id: string): Promise<CommandResult> {
   const result = await outcomeOf(async () => (await postCommand(revokeSessionCall, { id })).message);
   if (result.state !== 'offline') await askAnew(['sessions']);

@@ -3,12 +3,12 @@ import { currentSession } from '../device/session.ts';
 import { mirror } from '../mirror/instance.ts';
 import { wantProfile } from './say-of-profile.ts';
 
-/** What the club will say again, however often it is asked: nothing is to be kept for it. */
+/** Final refusals: there is nothing to retry. */
 const final: readonly string[] = ['not_found', 'favourites_full', 'bad_request'];
 
 /**
- * Takes the favourites that an earlier version kept on this phone to the member's own list, the oldest first so that
- * their order stays; called at every contact. Each leaves the phone once the club has it, or will never have it.
+ * Moves the favourites that an earlier version stored on this device to the member's own list, the oldest first so that
+ * their order stays; called at every contact. Each is deleted here once the server has it, or has refused it for good.
  */
 export async function moveWants(): Promise<void> {
   if (!currentSession()) return;

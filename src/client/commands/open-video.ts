@@ -4,10 +4,10 @@ import { connectionStore } from '../mirror/connection-store.ts';
 import { read } from '../net/ask.ts';
 import { gaveNoAnswer, RefusedError } from '../net/errors.ts';
 
-/** Where a video plays for this session, for two hours: too short-lived for the mirror, which keeps no address. */
+/** A video's addresses for this session, valid for two hours: too short-lived for the mirror. */
 export type Opened = { state: 'open'; video: PlayableVideo } | { state: 'gone' } | { state: 'unreachable' };
 
-/** Asks for a video's addresses (E11), and takes the cookie that they need. */
+/** Requests a video's addresses (E11), and receives the cookie that they need. */
 export async function openVideo(id: string, signal: AbortSignal): Promise<Opened> {
   if (connectionStore.get() === 'offline') return { state: 'unreachable' };
   try {

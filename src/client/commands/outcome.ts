@@ -1,17 +1,17 @@
 import { connectionStore } from '../mirror/connection-store.ts';
 import { gaveNoAnswer, RefusedError } from '../net/errors.ts';
 
-/** What became of a command that needs the server. */
+/** The outcome of a command that needs the server. */
 export type CommandResult =
   | { state: 'done'; message: string }
   /** The club said no: `why` is the machine-readable reason, `message` the server's text in the member's language. */
   | { state: 'refused'; why: string; message: string }
-  /** It was sent, and no answer came: nobody knows. */
+  /** It was sent, but there was no reply: the outcome is unknown. */
   | { state: 'unknown' }
   /** It was not sent. */
   | { state: 'offline' };
 
-/** Runs a command and says what became of it; throws only what is a bug. */
+/** Runs a command and returns its outcome; only throws bugs. */
 export async function outcomeOf(command: () => Promise<string>): Promise<CommandResult> {
   if (connectionStore.get() === 'offline') return { state: 'offline' };
   try {

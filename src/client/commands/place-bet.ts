@@ -4,7 +4,7 @@ import { mirror } from '../mirror/instance.ts';
 import { type IdempotentCommand, sendCommand, withBalance } from './idempotent-command.ts';
 import type { CommandResult } from './outcome.ts';
 
-/** Checklist E29. The receipts are on this phone before the draw (H4). */
+/** Checklist E29. The receipts are stored on the device before the draw (H4). */
 export const placingBet: IdempotentCommand<{ receipts: Receipt[]; balance_cents: number }> = {
   call: placeBetCall,
   changes: ['member', 'game-records', 'receipts', 'money-log', 'statement'],
@@ -21,7 +21,7 @@ type Bet = {
   points: string;
 };
 
-/** `elsewhere`: nothing was sent, for another tab is placing a bet at this moment (checklist V18). */
+/** `elsewhere`: nothing was sent, since another tab is just placing a bet (checklist V18). */
 export async function placeBet({ lotteryId, expect, plays, points }: Bet): Promise<CommandResult | { state: 'elsewhere' }> {
   const send = (): Promise<CommandResult> => sendCommand(placingBet, { lid: lotteryId, expect, item: plays.join(','), money: points });
   if (!globalThis.navigator?.locks) return send();

@@ -14,5 +14,5 @@ export const postingMessage: IdempotentCommand<Record<string, never>> = {
   },
 };
 
-/** In the form in which the board keeps it, so that both count and show the same one. */
+/** Normalised as on the server, so that both count and show the same text. */
 export const postMessage = (content: string): Promise<CommandResult> => sendCommand(postingMessage, { content: tidyBoardText(content) });

@@ -3,10 +3,10 @@ import { postCommand } from '../net/ask.ts';
 import { askAnew } from './ask-anew.ts';
 import { type CommandResult, outcomeOf } from './outcome.ts';
 
-/** Tells the club what should not stand as it does. */
+/** Reports something inappropriate. */
 export async function report(kind: ReportKind, id: string, reason: string): Promise<CommandResult> {
   const result = await outcomeOf(async () => (await postCommand(reportCall, { kind, id, reason })).message);
-  // Also where it was refused or nobody knows: another phone of the member's may have reported it before.
+  // Also if it was refused or is unknown: another device of the member's may have reported it before.
   if (result.state !== 'offline') void askAnew(['reports']);
   return result;
 }

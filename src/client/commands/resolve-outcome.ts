@@ -8,15 +8,15 @@ import { gaveNoAnswer, RefusedError } from '../net/errors.ts';
 import { type CommandEnd, isUnresolved } from './open-commands.ts';
 import { waitForContact } from './wait-for-contact.ts';
 
-/** Between two questions, in ms; the last one goes on. */
+/** Between two requests, in ms; the last value is repeated. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 const longestPauseMs = 30_000;
 /** Closing gives up after this, as a read does. */
 const closeTimeoutMs = 10_000;
 
 /**
- * Asks the server's record what became of a command, until it says so or the command is this member's no more (undefined).
- * It is never sent again. Only an id that was closed means that nothing happened: an unknown one could still arrive.
+ * Polls the server's record for the outcome of a command, until there is one or the command is no longer this member's (undefined).
+ * It is never sent again. Only a closed id means that nothing happened: an unknown one could still arrive.
  */
 export async function resolveOutcome(id: string, reply: v.GenericSchema): Promise<CommandEnd | undefined> {
   for (let turn = 0; isUnresolved(id); turn += 1) {
@@ -30,7 +30,7 @@ export async function resolveOutcome(id: string, reply: v.GenericSchema): Promis
   return undefined;
 }
 
-/** The command's end, or undefined where it can't be told yet. */
+/** The command's outcome, or undefined if it is not known yet. */
 async function askOnce(id: string, reply: v.GenericSchema): Promise<CommandEnd | undefined> {
   try {
     const answer = await read(commandOutcomeCall, { id });
@@ -39,7 +39,7 @@ async function askOnce(id: string, reply: v.GenericSchema): Promise<CommandEnd |
     if (outcome.state === 'unknown') outcome = (await postCommand(closeCommandCall, { id }, { timeoutMs: closeTimeoutMs })).data;
     return outcome.state === 'done' ? endOf(outcome.reply, reply) : { state: 'nothing-happened' };
   } catch (error) {
-    // Whatever stands in the way of the question says nothing of the command.
+    // A failure of this request says nothing about the command.
     if (gaveNoAnswer(error) || error instanceof RefusedError) return undefined;
     throw error;
   }
@@ -50,7 +50,7 @@ function endOf({ code, msg, reason, data }: StoredReply, reply: v.GenericSchema)
   return reason === 'command_closed' ? { state: 'nothing-happened' } : { state: 'refused', why: reason ?? '', message: msg };
 }
 
-/** The stored data where this version understands it: that it was done is true without. */
+/** The stored data, if this version can parse it; the command was done in any case. */
 function understood(data: unknown, reply: v.GenericSchema): unknown {
   try {
     const parsed = safeParse(reply, decodeData(data));

@@ -6,7 +6,7 @@ const [command, outcome, close] = ['user_set_withdraw', 'command/outcome', 'comm
 const member = { token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' };
 let club: FakeClub;
 
-/** A page that has sent a withdrawal and gets no word; then it is closed, without a chance to tidy up. */
+/** A page that has sent a withdrawal and gets no reply; then it is closed, without a chance to clean up. */
 async function leaveBehind() {
   club.replies.command = ['silent'];
   const first = await club.startPage();

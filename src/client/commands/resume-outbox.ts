@@ -33,8 +33,8 @@ const all: readonly IdempotentCommand[] = [
 ];
 
 /**
- * Takes up the commands that an earlier visit of the logged-in member left behind, and whose end nobody has seen. Called at
- * the start, at every contact, and by the screens that begin such commands.
+ * Resumes commands of an earlier visit of the logged-in member whose outcome was never seen. Called at
+ * the start, at every contact, and by the screens that send such commands.
  */
 export async function resumeOutbox(): Promise<void> {
   const session = currentSession();

@@ -5,7 +5,7 @@ import { mirror } from '../mirror/instance.ts';
 import { postCommand } from '../net/ask.ts';
 import { type CommandResult, outcomeOf } from './outcome.ts';
 
-/** Puts somebody among the member's favourites, or takes them out (S38). */
+/** Adds a profile to the member's favourites, or removes it (S38). */
 export const wantProfile = (id: string, want: boolean): Promise<CommandResult> =>
   say(() => postCommand(wantProfileCall, { id, want: want ? '1' : '0' }));
 

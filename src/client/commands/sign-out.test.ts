@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
 });
 
-/** A member with something of their own everywhere that the app writes. */
+/** A member with data everywhere that the app writes. */
 async function settleIn(): Promise<void> {
   localStorage.setItem('foyer.age', 'yes');
   setPreference('language', 'de_de');
@@ -52,7 +52,7 @@ async function settleIn(): Promise<void> {
   await mirror.settled();
 }
 
-/** Everything that can be read on this phone, as one text. */
+/** Everything that is stored on this device, as one text. */
 async function everything(): Promise<string> {
   const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
   for (const name of await Dexie.getDatabaseNames()) {

@@ -20,7 +20,7 @@ export type SignOut = {
 
 type EndingCall = (typeof setLoginPasswordCall | typeof forgetMemberCall)['name'];
 
-/** The commands that end this very session, and what is told where nobody knows of one whether it was done. */
+/** The commands that end this session, and the reason that is shown if their outcome is unknown. */
 const doubts: Readonly<Record<EndingCall, SignOutReason>> = {
   'set-login-password': 'password-unknown',
   'forget-member': 'closed-unknown',
@@ -29,8 +29,8 @@ const doubts: Readonly<Record<EndingCall, SignOutReason>> = {
 let signingOut: Promise<void> | undefined;
 
 /**
- * Wipes what belongs to the member (checklist T2, O12-O15), also offline, tells the other tabs, and goes to /Login.
- * Every reason but log-out is a server's answer: without one nothing is wiped.
+ * Signs out: deletes everything of the member's on this device (checklist T2, O12-O15), also offline, notifies the other tabs, and
+ * goes to /Login. Every reason except log-out is a server's reply: without one nothing is deleted.
  */
 export function signOut(how: SignOut): Promise<void> {
   signingOut ??= wipe(withDoubt(how)).finally(() => {
@@ -39,7 +39,7 @@ export function signOut(how: SignOut): Promise<void> {
   return signingOut;
 }
 
-/** The lost reply to such a command is never told by the record: whoever may ask for it has no session any more. */
+/** The record cannot reveal the lost reply of such a command: there is no session any more with which to request it. */
 function withDoubt(how: SignOut): SignOut {
   if (how.why !== 'auth') return how;
   const open = openCommands.get().filter(({ id }) => isUnresolved(id));
@@ -53,7 +53,7 @@ async function wipe(how: SignOut): Promise<void> {
   recheckSession();
   recheckPreferences();
   dropCommands();
-  // The copy closes here, in this very task: nothing of the member is shown from now on.
+  // The copy is closed here, in the same task: nothing of the member's is shown from now on.
   const forgotten = forgetMemberCopy(session?.memberId ?? null);
   broadcast({ kind: 'left', why: how.why, message: how.message });
   client().left(how);
@@ -66,9 +66,9 @@ async function wipe(how: SignOut): Promise<void> {
   ]);
 }
 
-/** Another tab has signed out: this page's own goes too. */
+/** Another tab has signed out: this page does too. */
 export async function followSignOut(how: SignOut): Promise<void> {
-  // Local storage is shared, but a change in another process may come later than the word of it.
+  // Local storage is shared, but a change in another process may arrive later than its message.
   clearKeys();
   recheckSession();
   recheckPreferences();
@@ -77,7 +77,7 @@ export async function followSignOut(how: SignOut): Promise<void> {
   await Promise.all([forgetMemberCopy(null), clearOutbox()]);
 }
 
-/** Checklist Q19: all of local storage goes; language, theme and age confirmation are written back. */
+/** Checklist Q19: local storage is cleared; language, theme and age confirmation are written back. */
 function clearKeys(): void {
   const kept = keptOnSignOut.map((key) => [key, readLocal(key)] as const);
   clearLocal();
@@ -85,6 +85,6 @@ function clearKeys(): void {
   try {
     globalThis.sessionStorage?.clear();
   } catch {
-    // Blocked storage holds nothing to clear.
+    // Blocked storage contains nothing to clear.
   }
 }

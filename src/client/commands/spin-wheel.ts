@@ -3,15 +3,15 @@ import { spinWheelCall } from '#contract/commands/spin-wheel.ts';
 import { type IdempotentCommand, sendCommand, withBalance } from './idempotent-command.ts';
 import type { CommandResult } from './outcome.ts';
 
-/** What a turn came to: `id` is the prize. */
+/** The result of a turn: `id` is the prize. */
 export type WheelTurn = ReplyOf<typeof spinWheelCall>;
 
-/** Checklist E53, T26. What it costs and gives follows from the member's pair of seeds alone. */
+/** Checklist E53, T26. Its prize is determined by the member's pair of seeds alone. */
 export const spinningWheel: IdempotentCommand<WheelTurn> = {
   call: spinWheelCall,
   changes: ['wheel-facts', 'wheel-wins', 'wheel-spins', 'money-log', 'statement', 'member'],
   member: withBalance,
 };
 
-/** `costCents` is what the button says: where a turn costs something else by now, the club refuses it. */
+/** `costCents` is what the button says: if a turn has another price by now, the server refuses it. */
 export const spinWheel = (costCents: number): Promise<CommandResult> => sendCommand(spinningWheel, { cost: String(costCents) });

@@ -3,12 +3,12 @@ import { postCommandWithFile } from '../net/ask.ts';
 import { setAvatar } from './member-profile.ts';
 import { type CommandResult, outcomeOf } from './outcome.ts';
 
-/** `not-sent`: the picture did not arrive, or was called back; nothing is changed, and it may be sent again. */
+/** `not-sent`: the picture did not arrive, or was cancelled; nothing has changed, and it may be sent again. */
 export type AvatarUpload = CommandResult | { state: 'not-sent' };
 
 /**
- * Sends a picture of the member's own and makes it theirs (E23, E22). Only the second step changes anything: a picture
- * that was sent and not chosen goes by itself, so a lost reply to the first costs nothing.
+ * Sends a picture of the member's own and makes it theirs (E23, E22). Only the second step changes anything: an unused
+ * upload is deleted automatically, so a lost reply to the first does no harm.
  */
 export async function uploadAvatar(picture: Blob, signal: AbortSignal): Promise<AvatarUpload> {
   let url = '';

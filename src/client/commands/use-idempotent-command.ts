@@ -7,16 +7,16 @@ import type { IdempotentCommand } from './idempotent-command.ts';
 import { type CommandState, openCommands, sawEnd, shownByScreens } from './open-commands.ts';
 import { resumeOutbox } from './resume-outbox.ts';
 
-/** What a screen sees of its command. */
+/** The state of a command for its screen. */
 export type ScreenCommand<Reply> =
   | { state: 'idle' }
   | Exclude<CommandState, { state: 'done' }>
-  /** `data` undefined: it is done, but the reply was not understood. */
+  /** `data` undefined: it is done, but the reply could not be parsed. */
   | { state: 'done'; message: string; data: Reply | undefined };
 
 /**
- * The command of this kind that was begun last and whose end was not seen yet, also from an earlier visit. While the
- * screen is there it tells the end itself; `seen` takes it from the phone.
+ * The latest command of this kind whose outcome was not seen yet, also from an earlier visit. While the
+ * screen is open it shows the outcome itself; `seen` deletes the command.
  */
 export function useIdempotentCommand<Reply>({ call }: IdempotentCommand<Reply>): {
   command: ScreenCommand<Reply>;
@@ -43,7 +43,7 @@ export function useIdempotentCommand<Reply>({ call }: IdempotentCommand<Reply>):
   return { command: { ...now, data: data.success ? data.output : undefined }, fields, seen };
 }
 
-/** The same with what a form (ui/use-command-form.ts) has to know of the world around it. */
+/** The same with what a form (ui/use-command-form.ts) needs to know. */
 export const useFormCommand = <Reply>(command: IdempotentCommand<Reply>) => ({
   ...useIdempotentCommand(command),
   offline: useConnection() === 'offline',

@@ -10,15 +10,15 @@ import { dropVideo, keepingOf } from './keep-video.ts';
 
 /** What says who may watch a video: the member's own row, and the video's. */
 const telling: readonly LocalCollection[] = ['member', 'videos'];
-/** Rows come in many pages: one look follows the last of them. */
+/** Rows arrive in many pages: one check follows the last of them. */
 const lookAfterMs = 1_000;
-/** A video is noted anew at the earliest when so much is gained. */
+/** A video's note is only rewritten for at least this gain. */
 const leastGainMs = 60 * 60_000;
 
 /**
- * Videos that this phone keeps go with the right to watch them, whatever screen is open: whenever the club has said
- * something of the member or of videos, in this tab or another, what it said is held against every kept video. Returns how
- * to stop.
+ * Deletes saved videos when the right to watch them ends, whatever screen is open: whenever new rows of the member or of
+ * videos arrive, in this tab or another, every saved video is checked against them. Returns a function that
+ * stops it.
  */
 export function watchVideoRights(failed: (error: unknown) => void): () => void {
   let callOff: (() => void) | undefined;
@@ -37,8 +37,8 @@ export function watchVideoRights(failed: (error: unknown) => void): () => void {
 }
 
 /**
- * Looks at every kept video, by what is on this phone alone: videos that the club has not confirmed for too long go, and
- * those that the member may no longer watch. A video that the club's last word allows is kept from that word on.
+ * Checks every saved video with local data only: videos that the server has not confirmed for too long are deleted, and
+ * those that the member may no longer watch. A permitted one gets new 14 days from the time of that confirmation.
  */
 export async function checkKeptVideos(): Promise<void> {
   const { epoch } = mirror;
@@ -61,7 +61,7 @@ export async function checkKeptVideos(): Promise<void> {
 
 let unfollow: (() => void) | undefined;
 
-/** While videos are kept, the member's own row is asked for like something on screen: at every contact, and when it changes. */
+/** While videos are saved, the member's own row is requested as if on screen: at every contact, and when it changes. */
 function followMember(isWanted: boolean): void {
   if (!isWanted) unfollow?.();
   if (isWanted === (unfollow !== undefined)) return;
@@ -71,7 +71,7 @@ function followMember(isWanted: boolean): void {
 async function confirm(video: KeptVideo, untilMs: number): Promise<void> {
   const store = keepingOf(video.id);
   const { state } = store.get();
-  // Whoever still brings its parts notes it.
+  // The code that is still fetching its parts writes the note.
   if (state === 'keeping' || state === 'waiting') return;
   const confirmed = { ...video, untilMs };
   await noteVideo(confirmed);
@@ -80,7 +80,7 @@ async function confirm(video: KeptVideo, untilMs: number): Promise<void> {
 
 type Right = { right: 'yes' | 'none' | 'unsaid'; saidMs: number };
 
-/** What the club last said: whether the member may watch whole videos, and whether this one is there for them. */
+/** The server's last state: whether the member may watch whole videos, and whether this one is available to them. */
 function rightTo({ id }: KeptVideo): Right {
   const members = mirror.collection('member');
   // Its only row.
@@ -89,7 +89,7 @@ function rightTo({ id }: KeptVideo): Right {
   const collection = mirror.collection('videos');
   const row = collection.rows.get(id) as Video | undefined;
   if (row && row.is_see !== 1) return { right: 'none', saidMs: 0 };
-  // Where every video has come by and nothing was left out for its length, one that is not there is not shown any more.
+  // If all videos were pulled and none was cut by the cap, a missing one is no longer shown.
   if (!row && collection.opened && collection.state.complete && !collection.state.edge && !collection.lines.has(id))
     return { right: 'none', saidMs: 0 };
   if (!member || !row) return { right: 'unsaid', saidMs: 0 };

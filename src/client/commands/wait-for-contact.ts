@@ -4,8 +4,8 @@ import { connectionStore } from '../mirror/connection-store.ts';
 const sleepers = new Set<() => void>();
 
 /**
- * Resolves after `ms`, or when the club can be reached again after it could not, or when somebody looks at the page
- * again. A mere doubt of the way that ends well is no return: a question that fails alone would else ask without rest.
+ * Resolves after `ms`, on a reconnect, or when the page becomes visible again. A probe that succeeds after a failed
+ * request is not a reconnect: otherwise a request that always fails would be repeated without a pause.
  */
 export function waitForContact(ms: number): Promise<void> {
   return new Promise((go) => {
@@ -26,7 +26,7 @@ export function waitForContact(ms: number): Promise<void> {
   });
 }
 
-/** Somebody looks at the page again. */
+/** The page is visible again. */
 export function wakeCommands(): void {
   for (const wake of sleepers) wake();
 }

@@ -2,20 +2,20 @@ import type { StreamNews } from '#contract/stream.ts';
 import type { TabNote } from '../mirror/change.ts';
 
 /**
- * Why a member is logged out on this phone.
+ * Why a member is logged out on this device.
  * `password`: the login password was changed, which ends every session; `closed`: the account was closed, which does too.
- * `password-unknown`, `closed-unknown`: the session ended while it was not known whether it was.
+ * `password-unknown`, `closed-unknown`: the session ended while that command's outcome was unknown.
  */
 export type SignOutReason = 'log-out' | 'auth' | 'inactive' | 'password' | 'password-unknown' | 'closed' | 'closed-unknown';
 
-/** What tabs tell each other. */
+/** Messages between tabs. */
 export type TabMessage =
   | { kind: 'wrote'; note: TabNote }
   | { kind: 'mirrored'; memberId: string | null }
   | { kind: 'left'; why: SignOutReason; message: string }
   | { kind: 'logged-in' }
   | { kind: 'held'; held: boolean }
-  /** `first`: it began a stream, and tells where everything stands. */
+  /** `first`: the first event of a stream, with all revisions. */
   | { kind: 'news'; memberId: string; news: StreamNews; first?: boolean }
   | { kind: 'live'; memberId: string; live: boolean };
 

@@ -5,9 +5,9 @@ import { readLocal, writeLocal } from './local.ts';
 const readingSchema = v.strictTuple([v.number(), v.number()]);
 type Reading = { phoneMs: number; clubMs: number };
 
-/** A difference that has changed by less is the same one: replies take time, and tell whole seconds. */
+/** A smaller change of the difference is ignored: replies take time, and contain whole seconds. */
 const sameWithinMs = 5_000;
-/** A reading is written anew so often at most, for the clocks of phones run on evenly. */
+/** How often a reading is stored at most, since clocks run evenly. */
 const writeEveryMs = 60 * 60_000;
 
 let last: Reading | undefined;
@@ -18,12 +18,12 @@ function reading(): Reading | undefined {
     const [phoneMs, clubMs] = v.parse(readingSchema, JSON.parse(readLocal(localKeys.clubClock) ?? ''));
     last = { phoneMs, clubMs };
   } catch {
-    // Never heard: this phone's clock is all there is.
+    // Never received: only this device's clock is available.
   }
   return last;
 }
 
-/** The club has said what time it is; `phoneMs` is what this phone's clock said then. */
+/** The server has sent its time; `phoneMs` is this device's time at that moment. */
 export function hearClubTime(clubMs: number, phoneMs: number): void {
   const before = reading();
   const isSame = before && Math.abs(clubMs - phoneMs - (before.clubMs - before.phoneMs)) < sameWithinMs;

@@ -1,7 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import type { ChainMark } from '#domain/statement-links.ts';
 
-/** A command that was begun, without its secret fields. */
+/** A command, without its secret fields. */
 export type OutboxEntry = {
   /** Its `Idempotency-Key`. */
   id: string;
@@ -13,11 +13,11 @@ export type OutboxEntry = {
   atMs: number;
 };
 
-/** The small precious database: only what must survive; leaving removes what is a member's. It is migrated, never dropped. */
+/** The small important database: only what must survive; signing out deletes what is a member's. It is migrated, never dropped. */
 export class DeviceDatabase extends Dexie {
   /** `tokensso` values whose sessions are still to be ended: they can do nothing but log out. */
   declare logOuts: Table<{ tokensso: string }, string>;
-  /** Acts whose end the member has not seen yet. */
+  /** Commands whose outcome the member has not seen yet. */
   declare acts: Table<OutboxEntry, string>;
   /** What was seen of statements, under the owner's hashed id: the one thing of a member's that stays (statement-marks.ts). */
   declare statementMarks: Table<ChainMark & { owner: string }, string>;

@@ -1,22 +1,22 @@
 import { cacheNames } from '#contract/worker.ts';
 
 /**
- * Videos that the member keeps on this phone, in one cache of their own: for each a note of what it is, and
- * its bytes in parts, so that a lost connection costs a part at most. Only whole videos play.
+ * Videos that the member has saved on this device, in a cache of their own: for each a note of what it is, and
+ * its bytes in parts, so that a lost connection costs at most one part. Only complete videos play.
  */
 const cacheName = cacheNames.videos;
 
 /** A part's bytes: little enough to lose on a bad line, enough that an hour's video is about a thousand requests. */
 export const partBytes = 512 * 1024;
 
-/** How long a kept video plays without the club's word, in ms. */
+/** How long a saved video plays without a confirmation by the server, in ms. */
 export const keptMs = 14 * 24 * 60 * 60 * 1_000;
 
 export type KeptVideo = {
   id: string;
   memberId: string;
   bytes: number;
-  /** Names the very file: parts of two never mix. */
+  /** Identifies the exact file: parts of two are never mixed. */
   etag: string;
   /** When it ends; counted from the last time the club said that the member may watch it. */
   untilMs: number;
@@ -69,14 +69,14 @@ export async function captionBytes({ id, captions = [] }: KeptVideo): Promise<{ 
   return found.filter((one) => one !== undefined);
 }
 
-/** The parts of a video that are not here yet, in order. */
+/** The missing parts of a video, in order. */
 export async function missingParts(video: KeptVideo): Promise<number[]> {
   const cache = await open();
   const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   return Array.from({ length: partsOf(video) }, (_, part) => part).filter((part) => !here.has(keyOf(video.id, part)));
 }
 
-/** The whole video, or undefined while a part is missing. It is read from the disk as it plays. */
+/** The complete video, or undefined while a part is missing. It is read from the disk while it plays. */
 export async function videoBytes(video: KeptVideo): Promise<Blob | undefined> {
   const cache = await open();
   const parts = await Promise.all(
@@ -94,7 +94,7 @@ export async function forgetVideo(id: string): Promise<void> {
   for (const request of await cache.keys()) if (new URL(request.url).pathname.startsWith(start)) await cache.delete(request);
 }
 
-/** Leaving, and clearing the offline copy: every video goes. */
+/** Signing out, and clearing the offline copy: deletes every video. */
 export async function forgetVideos(): Promise<void> {
   await globalThis.caches?.delete(cacheName).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws: where it is blocked or full, values live until the page goes. One place, so that
- * leaving can be sure what it clears.
+ * Local storage that never throws: if it is blocked or full, values last until the page is closed. All access is here, so that
+ * signing out knows what to clear.
  */
 const fallback = new Map<string, string>();
 
@@ -37,6 +37,6 @@ export function clearLocal(): void {
   try {
     storage()?.clear();
   } catch {
-    // Blocked storage holds nothing to clear.
+    // Blocked storage contains nothing to clear.
   }
 }

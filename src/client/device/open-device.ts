@@ -1,11 +1,11 @@
 import type { DeviceDatabase } from './device-database.ts';
 
-/** An IndexedDB that is blocked or broken may never answer: the page goes on in memory after this. */
+/** A blocked or broken IndexedDB may never respond: after this time the page continues in memory. */
 const openPatienceMs = 2_000;
 
 let opened: Promise<DeviceDatabase | null> | undefined;
 
-/** The device's database; null where none opens. */
+/** The device's database; null if none can be opened. */
 export function device(): Promise<DeviceDatabase | null> {
   opened ??= Promise.race([
     arriving(),
@@ -16,7 +16,7 @@ export function device(): Promise<DeviceDatabase | null> {
   return opened;
 }
 
-/** On a phone that is busy it may come later than the patience lasts: from then on it is used. */
+/** On a busy device it may open after that time: from then on it is used. */
 async function arriving(): Promise<DeviceDatabase | null> {
   try {
     const database = await open();

@@ -1,9 +1,9 @@
 import { device } from './open-device.ts';
 
-/** Where no database opens, until the page goes. */
+/** If no database can be opened: until the page is closed. */
 const inMemory = new Set<string>();
 
-/** Keeps a session that has to be ended at the next contact (checklist O14). */
+/** Stores a session that has to be ended at the next contact (checklist O14). */
 export async function keepPendingLogOut(tokensso: string): Promise<void> {
   if (tokensso === '') return;
   inMemory.add(tokensso);

@@ -5,9 +5,9 @@ import { readLocal, writeLocal } from './local.ts';
 import { type ReadMarks, readMarksFrom } from './read-marks.ts';
 import { createStore, type Store, useStore } from './store.ts';
 
-/** What the member chose on this phone. A log-out clears it, but for language and theme. */
+/** The member's choices on this device. A log-out clears them, except language and theme. */
 export type Preferences = {
-  /** '' until one was chosen: then the browser's language counts. */
+  /** '' until one was chosen: until then the browser's language is used. */
   language: LanguageCode | '';
   theme: 'system' | 'dark' | 'light';
   location: 'off' | 'on';
@@ -17,7 +17,7 @@ export type Preferences = {
   installDismissed: boolean;
   /** The content of the pop-up that was closed, so that another one shows again. */
   popupSeen: string;
-  /** What was read of notices and notifications: on this phone alone, since nobody else needs to know who has read what. */
+  /** Read marks of notices and notifications: only on this device, since nobody else needs to know who has read what. */
   readMarks: ReadMarks;
   /** Ids of the profiles that the member wants to find again, the newest first. */
   wants: readonly string[];

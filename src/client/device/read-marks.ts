@@ -1,4 +1,4 @@
-/** Lists whose rows are news until they were read. */
+/** Lists whose rows are unread until they are opened. */
 export const readLists = ['notices', 'notifications'] as const;
 export type ReadList = (typeof readLists)[number];
 

@@ -1,10 +1,10 @@
 import { localKeys } from './keys.ts';
 import { readLocal, writeLocal } from './local.ts';
 
-/** Videos that are remembered; the longest unseen is forgotten first. */
+/** Videos that are remembered; the least recently watched is forgotten first. */
 const mostMarks = 200;
 
-/** So close to either end a video begins anew. In seconds. */
+/** This close to either end a video starts from the beginning, in seconds. */
 const edgeSeconds = 5;
 
 /** By id, the one seen last at the end. */
@@ -20,7 +20,7 @@ function read(): [string, number][] {
 const isMark = (value: unknown): value is [string, number] =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && Number.isFinite(value[1]);
 
-/** Where the member left a video, in seconds; 0 where it begins. Leaving forgets it with all of local storage. */
+/** The position at which the member left a video, in seconds; 0 for the beginning. Signing out clears it with local storage. */
 export const resumeMark = (id: string): number => read().find(([known]) => known === id)?.[1] ?? 0;
 
 /** Keeps where the member is in a video of `lengthSeconds`. */

@@ -23,7 +23,7 @@ export const currentSession = (): KeptSession | null => store.get();
 
 export const watchSession = store.subscribe;
 
-/** Keeps a session (checklist T1: in local storage). */
+/** Stores a session (checklist T1: in local storage). */
 export function keepSession(session: KeptSession): void {
   writeLocal(localKeys.token, session.token);
   writeLocal(localKeys.tokensso, session.tokensso);
