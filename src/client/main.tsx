@@ -52,6 +52,8 @@ const stillDrawn = () => (document.documentElement.dataset.drawn ? import('./app
 function dropStill(): void {
   document.getElementById('still')?.remove();
   delete document.documentElement.dataset.drawn;
+  delete window.foyerTapped;
+  document.adoptedStyleSheets = [];
 }
 
 const root = document.getElementById('root');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { localKeys } from '../device/keys.ts';
 import { forgetStills, stillKey } from '../device/stills.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
 import { MemoryCollection } from '../mirror/memory-collection.ts';
 import { keepStill, type Still, stillPlaceOf } from './keep-still.ts';
 import { stillNodes } from './still-nodes.ts';
@@ -101,6 +102,18 @@ test('a row that leaves the club or the phone takes every still along', () => {
   collection.apply({ kind: 'same', collection: 'profiles', list: null, atMs: 1 });
   expect(stored()).not.toBeNull();
   collection.apply({ kind: 'gone', collection: 'profiles', gone: ['a'] });
+  expect(stored()).toBeNull();
+});
+
+test('Home’s still goes when what the club shows there changes', () => {
+  const collection = new MemoryCollection('base');
+  const say = (name: string) =>
+    collection.apply({ kind: 'rows', collection: 'base', rows: [{ id: 'base_info', name } as MirrorRow], atMs: 1 });
+  say('Foyer');
+  keepStill('home', mark, still());
+  say('Foyer');
+  expect(stored()).not.toBeNull();
+  say('Foyer, without a banner');
   expect(stored()).toBeNull();
 });
 

@@ -37,7 +37,9 @@ export function comeForward(root: HTMLElement): void {
     const isDrawn = screen !== null && !inSight(screen, '[data-skeleton]').length;
     drawnFor ||= isDrawn ? performance.now() : 0;
     const picturesWait = !window.foyerTapped && drawnFor + picturePatienceMs > performance.now() && inSight(root, 'img').some(isLoading);
-    if (!isLate && (!isDrawn || picturesWait)) return void requestAnimationFrame(look);
+    // A reload went back to a place below the still.
+    const isPast = screen !== null && window.scrollY > window.innerHeight / 2;
+    if (!isLate && !isPast && (!isDrawn || picturesWait)) return void requestAnimationFrame(look);
     clearTimeout(timer);
     dropStill(root);
   };
@@ -70,5 +72,8 @@ function twinOf(tapped: Element, root: HTMLElement): HTMLElement | undefined {
   const nameOf = (one: Element): string => one.getAttribute('href') ?? one.getAttribute('aria-label') ?? one.textContent;
   const alike = (room: Element | null): HTMLElement[] =>
     [...(room?.querySelectorAll<HTMLElement>(control.localName) ?? [])].filter((one) => nameOf(one) === nameOf(control));
-  return alike(root)[alike(still()).indexOf(control as HTMLElement)];
+  const [before, now] = [alike(still()), alike(root)];
+  // More or fewer of them: the same number in the row could be somebody else's. Links lead where they say.
+  if (control.localName !== 'a' && before.length !== now.length) return undefined;
+  return now[before.indexOf(control as HTMLElement)] ?? (control.localName === 'a' ? now[0] : undefined);
 }

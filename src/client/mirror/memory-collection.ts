@@ -61,7 +61,10 @@ export class MemoryCollection {
       const before = this.rows.get(row.id);
       const after = mergeRow(before, row);
       // The same object where nothing changed, so that what shows it need not render anew.
-      if (!before || JSON.stringify(before) !== JSON.stringify(after)) this.rows.set(row.id, after);
+      if (before && JSON.stringify(before) === JSON.stringify(after)) continue;
+      this.rows.set(row.id, after);
+      // Its banners and its notice have no tombstones.
+      if (before && this.name === 'base') forgetStills(['home']);
     }
     for (const id of [...plan.gone, ...plan.cut]) {
       this.lines.delete(id);
