@@ -5,7 +5,7 @@ import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { tableLives } from './table-lives.ts';
 import { tablesInOrder } from './whole-tables.ts';
 
-const heading = '## What grows for ever, and who removes it';
+const heading = '## How long rows are stored';
 
 onBothDatabases('how long rows live', (fresh, kind) => {
   test('is said of every table that there is, and of no other', async () => {
@@ -14,7 +14,7 @@ onBothDatabases('how long rows live', (fresh, kind) => {
   });
 });
 
-test('every table that grows with time stands in the README, with who removes it', async () => {
+test('every table that grows with time is in the README, with how long its rows are stored', async () => {
   const text = await readFile(join(import.meta.dirname, 'README.md'), 'utf8');
   const [, section = ''] = text.split(heading);
   const named = [...(section.split('\n## ')[0] ?? '').matchAll(/`([a-z_]+)`/g)].map(([, name]) => name);

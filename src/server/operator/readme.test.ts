@@ -20,10 +20,10 @@ test('the operator’s README has every setting, once, and none that there is no
   expect(firstColumn('Settings').sort()).toEqual([...settingNames, ...secretSettingNames].sort());
 });
 
-test('it has every figure of our own in /metrics, some of the process, and none that there is not', async () => {
+test('it lists every metric of our own, some of the process, and none that does not exist', async () => {
   const { text } = await (await openClub(await freshSqlite())).ask('/metrics');
   const figures = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name);
-  const named = firstColumn('What to watch');
+  const named = firstColumn('What to monitor');
   const ours = (name: string): boolean => name.startsWith('foyer_');
   expect(named.filter(ours).sort()).toEqual(figures.filter(ours).sort());
   expect(named.filter((name) => !figures.includes(name))).toEqual([]);
