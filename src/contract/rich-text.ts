@@ -23,4 +23,4 @@ export const unreadTags = [
 ] as const;
 
 /** Characters of a notice: two of its fields, and the pop-up's HTML; its texts in all languages together, since clients get all of them. */
-export const noticeLimits = { name: 120, text: 20_000, allTexts: 60_000 } as const;
+export const noticeLimits = { name: 120, text: 20_000, allTexts: 40_000 } as const;

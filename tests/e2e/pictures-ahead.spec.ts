@@ -21,9 +21,13 @@ test('a member decides whether pictures come in advance, sees what that cost tod
   await expect(page.getByText('0 byte today')).toBeVisible();
   expect([await kept(page), await counted(page)]).toEqual([0, 0]);
 
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await choices.getByRole('radio', { name: 'Always' }).check({ force: true });
   await expect(page.locator('html[data-pictures=complete]')).toBeAttached({ timeout: 60_000 });
   expect(await kept(page)).toBeGreaterThan(100);
+  // The copy was complete: it is not gone through once more.
+  expect(asked.filter((path) => /mirror\/(base|profiles|videos)/.test(path))).toEqual([]);
   const bytes = await counted(page);
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(5_100_000);

@@ -115,7 +115,7 @@ function start(sync: Sync, connection: Connection, { nowMs, random }: Outside): 
   recoverLostChunks({ nowMs, clubAnswers: probe });
   askToPersist(navigator.storage);
   sync.start();
-  watchPreference('picturesAhead', () => sync.fillSoon(0));
+  watchPreference('picturesAhead', () => sync.picturesSoon());
   sync.fillSoon(fillAfterMs);
   whenQuiet(() => {
     forgetLeftovers().catch(() => undefined);

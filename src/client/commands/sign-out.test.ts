@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testClient } from '../../../tests/client/test-client.ts';
+import { countBytesAhead } from '../device/ahead-bytes.ts';
 import { pendingLogOuts } from '../device/pending-log-out.ts';
 import { preference, setPreference } from '../device/preferences.ts';
 import { currentSession, keepSession } from '../device/session.ts';
@@ -68,14 +69,17 @@ test('the canaries are there before, so that their absence means something', asy
   expect((await everything()).split(canary).length).toBeGreaterThan(6);
 });
 
-test('after a log-out nothing of the member can be found, and language, theme and age stay (T2, O13, Q19)', async () => {
+test('after a log-out nothing of the member can be found; language, theme, age and what pictures in advance may cost stay (T2, O13, Q19)', async () => {
   await settleIn();
+  setPreference('picturesAhead', 'never');
+  countBytesAhead(70_000, Date.UTC(2026, 10, 22));
   await signOut({ why: 'log-out', message: '' });
   await mirror.settled();
   const left = await everything();
   expect(left).not.toContain(canary);
   expect(left).not.toContain('memberone');
-  expect({ ...localStorage }).toEqual({ lang: 'de_de', 'foyer.theme': 'light', 'foyer.age': 'yes' });
+  const choices = { lang: 'de_de', 'foyer.theme': 'light', 'foyer.age': 'yes', 'foyer.pictures': 'never' };
+  expect({ ...localStorage }).toEqual({ ...choices, 'foyer.ahead': `${Date.UTC(2026, 10, 22) / 86_400_000}:70000` });
   expect(currentSession()).toBeNull();
   expect([preference('language'), preference('popupSeen')]).toEqual(['de_de', '']);
   expect(dropped).toBe(1);

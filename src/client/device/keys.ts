@@ -34,5 +34,11 @@ export const localKeys = {
   campaign: 'adsid',
 } as const;
 
-/** What is written back after a log-out has cleared everything (checklist Q19). */
-export const keptOnSignOut: readonly string[] = [localKeys.language, localKeys.theme, localKeys.age];
+/** What is written back after a log-out has cleared everything (checklist Q19): choices for the device, and what it has fetched today. */
+export const keptOnSignOut: readonly string[] = [
+  localKeys.language,
+  localKeys.theme,
+  localKeys.age,
+  localKeys.picturesAhead,
+  localKeys.aheadBytes,
+];

@@ -37,10 +37,11 @@ function handOver(): void {
   if (urls.length > 0) void ask({ type: 'CACHE_URLS', urls });
 }
 
-/** Says something to the active worker and waits for its answer; undefined where there is no worker. */
+/** Says something to the active worker and waits for its answer; undefined where there is no worker. `hear` also gets one that comes too late. */
 async function ask<Name extends keyof WorkerAnswers>(
   message: WorkerMessage & { type: Name },
   patienceMs = answerPatienceMs,
+  hear: (answer: WorkerAnswers[Name]) => void = () => undefined,
 ): Promise<WorkerAnswers[Name] | undefined> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const worker = registration?.active;
@@ -51,6 +52,7 @@ async function ask<Name extends keyof WorkerAnswers>(
     const giveUp = setTimeout(() => resolve(undefined), patienceMs);
     port1.onmessage = ({ data }) => {
       clearTimeout(giveUp);
+      hear(data);
       resolve(data);
     };
     worker.postMessage(message, [port2]);
@@ -65,11 +67,16 @@ const answerPatienceMs = 60_000;
 export async function fetchAhead(urls: readonly string[], nowMs: () => number): Promise<boolean> {
   await firstWorker();
   const mostBytes = bytesLeftAhead(nowMs());
-  if (mostBytes === 0 || !mayFetchPictures(preference('picturesAhead'))) return false;
-  const answer = await ask({ type: 'FETCH_AHEAD', urls, mostBytes });
-  countBytesAhead(answer?.bytes ?? 0, nowMs());
+  if (isDeaf || mostBytes === 0 || !mayFetchPictures(preference('picturesAhead'))) return false;
+  const answer = await ask({ type: 'FETCH_AHEAD', urls, mostBytes }, answerPatienceMs, ({ bytes }) => {
+    isDeaf = false;
+    countBytesAhead(bytes, nowMs());
+  });
+  isDeaf = answer === undefined;
   return answer?.whole === true;
 }
+/** A worker of an earlier release does not know the question: it is not asked again, as each time would be waited for. */
+let isDeaf = false;
 
 /** On a first visit the lists may be here before the worker is: without waiting, their pictures would come minutes later. */
 async function firstWorker(): Promise<void> {

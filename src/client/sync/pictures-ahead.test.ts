@@ -98,7 +98,7 @@ test('what lists begin with comes first, each picture once, and nothing is asked
     return fetchPicturesAhead({ keep, pause: async () => undefined, dropPictures: () => undefined });
   };
   expect(await fetch(100)).toBe(true);
-  expect(batches[0]).toEqual(Array.from({ length: 24 }, (_, n) => `/media/pictures/p${n}x0-480.webp`));
+  expect(batches.slice(0, 3).flat()).toEqual(Array.from({ length: 24 }, (_, n) => `/media/pictures/p${n}x0-480.webp`));
   const all = batches.flat();
   expect([all.length, new Set(all).size]).toEqual([90, 90]);
   expect([await fetch(2), batches.length]).toEqual([false, 2]);

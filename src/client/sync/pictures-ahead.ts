@@ -6,8 +6,8 @@ import { keptPictureBases } from '../mirror/picture-cache.ts';
 import { collectionsOf } from './background.ts';
 import { aheadUrls, namedPictures } from './picture-list.ts';
 
-/** Files passed to the worker at once. */
-const batchFiles = 24;
+/** Files that the worker is handed at once: few, so that on a slow connection their bytes are counted before a page is closed. */
+const batchFiles = 8;
 
 export type PicturesAheadParts = {
   /** Lets the worker fetch them; false if there is no worker, no space, or if no more may be fetched today. */

@@ -123,6 +123,21 @@ export class Sync {
     this.fillSoon(1_000);
   }
 
+  /** The choice of pictures in advance has changed: they come without another run, unless the run under way is to bring them. */
+  picturesSoon(): void {
+    if (this.#running || this.#filledMs === 0 || !this.#goesOn()) return;
+    this.#running = true;
+    const work = (): Promise<void> => this.#fetchPictures(() => this.#goesOn());
+    const ended = (): void => {
+      this.#running = false;
+      this.#stepSoon();
+    };
+    this.#parts.alone(work).then(ended, (error) => {
+      ended();
+      this.#parts.failed(error);
+    });
+  }
+
   #compare(): void {
     const told = new Map(this.#baseline);
     this.#baseline.clear();

@@ -59,7 +59,7 @@ async function* firstBytes(file: GivenFile): AsyncGenerator<Uint8Array> {
 
 /**
  * Puts a video aside for as long as `use` needs it: ffmpeg looks here and there in a file, and can't in a stream. It lies in the
- * folder that the clip is made in, so that the sweep takes what a run that was killed left (media/clip-leftovers.ts). A video that can't be
+ * folder that the clip is made in, so that the sweep takes what a run that was killed left (media/rendition-leftovers.ts). A video that can't be
  * read is not there: whoever looks for it says so.
  */
 export async function withSpooled<Done>(

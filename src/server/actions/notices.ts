@@ -6,7 +6,7 @@ import { addNoticeForm, editNoticeForm, listNoticesForm, removeNoticeForm, showN
 import { done, type Outcome } from '#contract/outcome.ts';
 import { noticeLimits } from '#contract/rich-text.ts';
 import { languagesOf, type Texts } from '#contract/texts.ts';
-import { forgetTombstones, noticeStateAt } from '../commands/turn-notices.ts';
+import { afterShown, forgetTombstones, noticeStateAt } from '../commands/turn-notices.ts';
 import { lockCollection, nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { cleanRichText } from '../rich-text.ts';
@@ -79,7 +79,7 @@ export const addNotice = action(addNoticeForm, {
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
     if (Number(count) >= mostNotices) return cannot('too_many', `there are ${mostNotices} notices: remove an old one first`);
-    const at_ms = state === 'shown' ? nowMs() : (times.data.starts_ms ?? nowMs());
+    const at_ms = state === 'shown' ? await afterShown(tx, nowMs()) : (times.data.starts_ms ?? nowMs());
     const rev = state === 'shown' ? await nextRevision(tx, 'notices') : 0;
     const row: NoticeRow = { id: newId(), ...words.data, ...times.data, state, at_ms, rev };
     await tx.insertInto('notices').values(row).execute();
@@ -148,7 +148,7 @@ async function moved(tx: Queries, before: NoticeRow, row: NoticeRow, nowMs: numb
     const rev = await nextRevision(tx, 'notices');
     if (before.state === 'shown') return { ...row, rev };
     await forgetTombstones(tx, [row.id]);
-    return { ...row, rev, at_ms: nowMs };
+    return { ...row, rev, at_ms: await afterShown(tx, nowMs) };
   }
   if (before.state === 'shown') await writeTombstones(tx, 'notices', [row.id], nowMs);
   return { ...row, at_ms: row.state === 'scheduled' ? (row.starts_ms ?? nowMs) : row.at_ms };

@@ -60,7 +60,7 @@ onBothDatabases('the runner of actions', (fresh) => {
 
   test('a reply that is not as the contract says is a bug, and nothing of it stays', async () => {
     const { context, left } = await open();
-    const wrong = (reply: object) =>
+    const wrong = (reply: object | (() => object)) =>
       action(form, async ({ tx, newId }, { name }) => {
         await tx.insertInto('banks').values({ id: newId(), name, pos: 1 }).execute();
         return acted(reply as { name: string; files_removed: number }, { after: { name } });
@@ -68,6 +68,14 @@ onBothDatabases('the runner of actions', (fresh) => {
     const fields = { name: 'One' };
     await expect(runAction(context, wrong({ name: 'One' }), fields)).rejects.toThrow('the reply of `bank invent`');
     await expect(runAction(context, wrong({ name: 'One', files_removed: 0, pin: '1234' }), fields)).rejects.toThrow('pin');
+    // One that says what became of files as well, before any of them is deleted.
+    await expect(
+      runAction(
+        context,
+        wrong(() => ({ name: 'One' })),
+        fields,
+      ),
+    ).rejects.toThrow('files_removed');
     expect(await left()).toEqual([[], []]);
   });
 

@@ -4,7 +4,7 @@ import { type Cannot, cannot } from '#contract/operator/cannot.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { MemberGone } from '../db/member-revision.ts';
 import { audit } from '../ledger/audit.ts';
-import { deleteDoomed } from '../media/file-deletions.ts';
+import { type Deleted, deleteDoomed } from '../media/file-deletions.ts';
 import { tellRemovals } from '../removal-list.ts';
 import { refusalIn, Undone } from '../undone.ts';
 import type { Acted, Action } from './action.ts';
@@ -46,7 +46,7 @@ export async function runAction<Form extends ActionForm, Prepared>(
   const deleted = await deleteDoomed(db, context.dataDir, run.doomed).catch(() => ({ files: 0, waiting: run.doomed.length }));
   if (form.reason !== undefined) await tellRemovals(context, sinceMs).catch(() => undefined);
   const { data } = run;
-  return done(typeof data === 'function' ? asTheContractSays(form, data(deleted)) : data);
+  return done(replyOf(data, deleted));
 }
 
 /** What an action sees of the database: `tx`, and no way to open another transaction. */
@@ -66,10 +66,13 @@ export function inputOf<Form extends ActionForm>({ input }: Form, fields: Fields
   return cannot('usage', issue.message, typeof field === 'string' ? { field } : {});
 }
 
-/** The reply itself. Throws where it is another one than the contract says: `--json` and a console rely on it. */
-function asTheContractSays<Output>({ name, output }: ActionForm, data: Output): Output {
+const replyOf = <Output>(data: Output | ((deleted: Deleted) => Output), deleted: Deleted): Output =>
+  data instanceof Function ? data(deleted) : data;
+
+/** Throws where a reply is another one than the contract says: `--json` and a console rely on it. */
+function asTheContractSays({ name, output }: ActionForm, data: unknown): void {
   const parsed = v.safeParse(output, data, { abortEarly: true });
-  if (parsed.success) return data;
+  if (parsed.success) return;
   const [issue] = parsed.issues;
   throw new TypeError(`the reply of \`${name}\` is not as its form says: ${v.getDotPath(issue) ?? ''} ${issue.message}`);
 }
@@ -84,7 +87,7 @@ async function attempt<Output>(
   const { name, reason } = form;
   const write = async (tx: ActionContext['tx'], outcome: Acted<Output>): Promise<Acted<Output>> => {
     if (!outcome.ok) throw new Undone(outcome);
-    if (typeof outcome.data !== 'function') asTheContractSays(form, outcome.data);
+    asTheContractSays(form, replyOf(outcome.data, { files: 0, waiting: 0 }));
     for (const line of outcome.lines) await audit(tx, context, { action: name, ...line });
     return outcome;
   };
@@ -92,7 +95,7 @@ async function attempt<Output>(
     if (reason !== undefined) return await db.transaction(async (tx) => write(tx, await work(within(context, tx))));
     const seen = await work(within(context, db.queries));
     if (seen.ok && seen.lines.length > 0) return await db.transaction((tx) => write(tx, seen));
-    if (seen.ok && typeof seen.data !== 'function') asTheContractSays(form, seen.data);
+    if (seen.ok) asTheContractSays(form, replyOf(seen.data, { files: 0, waiting: 0 }));
     return seen;
   } catch (error) {
     if (error instanceof MemberGone) return cannot('member_gone', error.message);

@@ -20,7 +20,7 @@ export async function eraseMember(tx: Queries, context: Pick<Context, 'nowMs'>, 
   await eraseShared(tx, context, memberId);
   for (const table of deletedTables) await sql`delete from ${sql.table(table)} where member_id = ${memberId}`.execute(tx);
   await tx.deleteFrom('commands').where('member_id', '=', memberId).where('name', '<>', forgettingName).execute();
-  // An open one protects somebody else: it is deleted when the operator closes it (operator/reports.ts).
+  // An open one protects somebody else: it is deleted when the operator closes it (actions/reports.ts).
   await tx.deleteFrom('reports').where('member_id', '=', memberId).where('closed_ms', 'is not', null).execute();
   const noAccount = { bank_name: '', sealed_account: '', masked_account: '', holder: '', reason: '' };
   await tx.updateTable('withdrawals').set(noAccount).where('member_id', '=', memberId).execute();

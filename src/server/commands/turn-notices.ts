@@ -39,11 +39,22 @@ export async function turnNotices(db: Database, nowMs: number): Promise<{ begun:
     await endNotices(tx, ended, nowMs);
     if (begun.length > 0) {
       const rev = await nextRevision(tx, 'notices');
-      await tx.updateTable('notices').set({ state: 'shown', at_ms: nowMs, rev }).where('id', 'in', begun).execute();
+      const at_ms = await afterShown(tx, nowMs);
+      await tx.updateTable('notices').set({ state: 'shown', at_ms, rev }).where('id', 'in', begun).execute();
       await forgetTombstones(tx, begun);
     }
     return { begun: begun.length, ended: ended.length };
   });
+}
+
+/** The time of a notice that comes up now: later than that of any other, also where two clocks differ, or who has read all would never see it as unread. */
+export async function afterShown(tx: Queries, nowMs: number): Promise<number> {
+  const { newest } = await tx
+    .selectFrom('notices')
+    .select(({ fn }) => fn.max('at_ms').as('newest'))
+    .where('state', '=', 'shown')
+    .executeTakeFirstOrThrow();
+  return Math.max(nowMs, newest === null ? 0 : Number(newest) + 1);
 }
 
 /** One that was never up, since nobody turned it in time, leaves no tombstone: nobody has it. */

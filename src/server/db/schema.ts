@@ -121,7 +121,7 @@ export interface Tables {
     seconds: number;
     /** Key of the clip's files in the media folder. */
     clip: string;
-    /** JSON number[], lowest first: the heights in px that its files come in (media/clip-files.ts); empty: one file. */
+    /** JSON number[], lowest first: the heights in px that its files come in (media/renditions.ts); empty: one file. */
     heights: Generated<string>;
     /** JSON Picture, or null. */
     picture: string | null;

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aheadBytesADay, type WorkerMessage } from '#contract/worker.ts';
+import { bytesFetchedAhead } from '../device/ahead-bytes.ts';
+import { setPreference } from '../device/preferences.ts';
+
+const nowMs = () => Date.UTC(2026, 10, 22, 12);
+let heard: { message: WorkerMessage; port: MessagePort }[] = [];
+
+/** The page's part as it is after a load. */
+async function page() {
+  vi.resetModules();
+  return import('./worker.ts');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  localStorage.clear();
+  heard = [];
+  const active = { postMessage: (message: WorkerMessage, [port]: [MessagePort]) => void heard.push({ message, port }) };
+  const serviceWorker = { ready: Promise.resolve(), getRegistration: async () => ({ active }) };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+});
+afterEach(() => void vi.useRealTimers());
+
+const asked = async (): Promise<(typeof heard)[number]> => {
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  return heard.pop() as (typeof heard)[number];
+};
+
+test('what comes in advance is counted, and the worker is told how much is left of the day', async () => {
+  const { fetchAhead } = await page();
+  const first = fetchAhead(['/media/pictures/a-1.webp'], nowMs);
+  const { message, port } = await asked();
+  expect(message).toEqual({ type: 'FETCH_AHEAD', urls: ['/media/pictures/a-1.webp'], mostBytes: aheadBytesADay });
+  port.postMessage({ bytes: aheadBytesADay - 5, whole: true });
+  expect(await first).toBe(true);
+  const second = fetchAhead(['/media/pictures/b-1.webp'], nowMs);
+  const next = await asked();
+  expect(next.message).toMatchObject({ mostBytes: 5 });
+  next.port.postMessage({ bytes: 9, whole: false });
+  expect([await second, await fetchAhead(['/media/pictures/c-1.webp'], nowMs), heard]).toEqual([false, false, []]);
+});
+
+test('an answer that comes after the patience counts all the same; until one comes, the worker is not asked again', async () => {
+  const { fetchAhead } = await page();
+  const first = fetchAhead(['/media/pictures/a-1.webp'], nowMs);
+  const { port } = await asked();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([await first, await fetchAhead(['/media/pictures/a-1.webp'], nowMs), heard]).toEqual([false, false, []]);
+  port.postMessage({ bytes: 70_000, whole: true });
+  await vi.waitFor(() => expect(bytesFetchedAhead(nowMs())).toBe(70_000));
+  void fetchAhead(['/media/pictures/b-1.webp'], nowMs);
+  await asked();
+});
+
+test('nothing is asked for where the member wants none', async () => {
+  setPreference('picturesAhead', 'never');
+  const { fetchAhead } = await page();
+  expect([await fetchAhead(['/media/pictures/a-1.webp'], nowMs), heard]).toEqual([false, []]);
+});
