@@ -22,6 +22,22 @@ export type PicturesAheadParts = {
 const firstRows = 24;
 
 /**
+ * Fetches pictures ahead for as long as `goesOn`, and reports when all of them are stored. A run that was cancelled, or whose worker
+ * accepted no more, is continued by the next one.
+ */
+export async function runPicturesAhead(parts: PicturesAheadParts & { pictured(): void }, goesOn: () => boolean): Promise<void> {
+  const { epoch } = mirror;
+  const pause = async (): Promise<void> => {
+    await parts.pause();
+    if (epoch !== mirror.epoch || !goesOn()) throw new DOMException('Called off', 'AbortError');
+  };
+  const done = await fetchPicturesAhead({ ...parts, pause }).catch((error) => {
+    if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+  });
+  if (done && epoch === mirror.epoch) parts.pictured();
+}
+
+/**
  * Fetches the small pictures of everything in the mirror, so that what was never opened has its picture offline too, starting with
  * the first rows of lists. Pictures that no stored row refers to are deleted: nothing
  * else would find them when a person in them withdraws consent. True: all of them are cached, as far as the caps allow.

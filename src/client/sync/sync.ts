@@ -9,7 +9,7 @@ import { type BackgroundParts, catchUp, collectionsOf, fillMirror, pullRemovals,
 import { Behind } from './behind.ts';
 import { drawFollower } from './draw-asks.ts';
 import type { DrawFollower } from './draw-follower.ts';
-import { fetchPicturesAhead, type PicturesAheadParts } from './pictures-ahead.ts';
+import { type PicturesAheadParts, runPicturesAhead } from './pictures-ahead.ts';
 import { pullLimits } from './pull-limits.ts';
 import { pullPauses } from './pull-pauses.ts';
 import { Puller, type PullerParts } from './puller.ts';
@@ -127,7 +127,7 @@ export class Sync {
   picturesSoon(): void {
     if (this.#running || this.#filledMs === 0 || !this.#goesOn()) return;
     this.#running = true;
-    const work = (): Promise<void> => this.#fetchPictures(() => this.#goesOn());
+    const work = (): Promise<void> => runPicturesAhead(this.#parts, () => this.#goesOn());
     const ended = (): void => {
       this.#running = false;
       this.#stepSoon();
@@ -231,7 +231,7 @@ export class Sync {
       this.#filledMs = this.#parts.nowMs();
       if (left.size === 0) this.#parts.completed();
       this.#compare();
-      if (goesOn()) await this.#fetchPictures(goesOn);
+      if (goesOn()) await runPicturesAhead(this.#parts, goesOn);
     } finally {
       this.#running = false;
       this.#stepSoon();
@@ -239,20 +239,4 @@ export class Sync {
       else this.fillSoon(0);
     }
   }
-
-  async #fetchPictures(goesOn: () => boolean): Promise<void> {
-    const { epoch } = mirror;
-    const pause = async (): Promise<void> => {
-      await this.#parts.pause();
-      if (epoch !== mirror.epoch || !goesOn()) throw new DOMException('Called off', 'AbortError');
-    };
-    const done = await fetchPicturesAhead({ ...this.#parts, pause }).catch(ignoreAbort);
-    if (done && epoch === mirror.epoch) this.#parts.pictured();
-  }
-}
-
-/** The run was cancelled, or the worker accepted no more: the next run continues where this one stopped. */
-function ignoreAbort(error: unknown): undefined {
-  if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
-  return undefined;
 }
