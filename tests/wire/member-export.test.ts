@@ -111,6 +111,25 @@ onBothDatabases('the file of one’s own data (H16, H18)', (fresh) => {
     expect([file.profile.length, file.sessions.length]).toEqual([1, 1]);
   });
 
+  test('goes on behind whatever row a page ends with, operators’ actions too (H18)', async () => {
+    const club = await open();
+    const { id, token } = await club.person('canary');
+    const many = 2 * exportPageRows;
+    const first = 1_000_000;
+    const nobody = { actor: 'desk', action: 'withdrawal pay', reason: '', before_json: '{}', after_json: '{}', remark: '' };
+    const values = Array.from({ length: many }, (_, n) => ({ ...nobody, no: first + n, at_ms: n, member_id: id }));
+    await club.db.transaction(async (tx) => {
+      for (let from = 0; from < many; from += 100)
+        await tx
+          .insertInto('audit')
+          .values(values.slice(from, from + 100))
+          .execute();
+    });
+    const { file, pages } = await collect(club, token);
+    expect(pages).toBe(3);
+    expect(file.audit.filter(({ no }) => Number(no) >= first).map(({ no }) => no)).toEqual(values.map(({ no }) => no));
+  });
+
   test('is begun five times an hour at most, and goes on however often; excluded members get it too (H15)', async () => {
     const club = await open();
     const { token: as } = await club.person('canary');

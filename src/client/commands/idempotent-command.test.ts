@@ -141,7 +141,7 @@ test('a closed account is told as closed, also where something else heard first 
   const answers: ((reply: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise((answer) => answers.push(answer)));
   const sent = forgetMember('the-password', undefined);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await vi.waitFor(() => expect(answers).toHaveLength(1), { timeout: 10_000 });
   await signOut({ why: 'log-out', message: '' });
   answers[0]?.(new Response(JSON.stringify({ code: 200, msg: 'Your account is closed.', data: {} })));
   expect(await sent).toEqual({ state: 'done', message: 'Your account is closed.' });
@@ -153,7 +153,7 @@ test('another one of its kind is not sent before the first is known', async () =
   const { send } = await page();
   void send();
   expect(await send()).toEqual({ state: 'unknown' });
-  await vi.waitFor(() => expect(club.paths).toContain(command));
+  await vi.waitFor(() => expect(club.paths).toContain(command), { timeout: 10_000 });
   expect(club.paths.filter((path) => path === command)).toHaveLength(1);
 });
 

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const asked = async (): Promise<(typeof heard)[number]> => {
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 10_000 });
   return heard.pop() as (typeof heard)[number];
 };
 
@@ -48,7 +48,7 @@ test('an answer that comes after the patience counts all the same; until one com
   await vi.advanceTimersByTimeAsync(60_000);
   expect([await first, await fetchAhead(['/media/pictures/a-1.webp'], nowMs), heard]).toEqual([false, false, []]);
   port.postMessage({ bytes: 70_000, whole: true });
-  await vi.waitFor(() => expect(bytesFetchedAhead(nowMs())).toBe(70_000));
+  await vi.waitFor(() => expect(bytesFetchedAhead(nowMs())).toBe(70_000), { timeout: 10_000 });
   void fetchAhead(['/media/pictures/b-1.webp'], nowMs);
   await asked();
 });

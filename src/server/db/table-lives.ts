@@ -14,7 +14,7 @@ const proofs = 'proofs of draws and turns: they stay for good';
 const sweep = 'jobs/sweep.ts';
 
 /**
- * How long the rows of every table live (README.md beside it, "What grows for ever, and who removes it"). A new table does not
+ * How long the rows of every table live (README.md beside it, "How long rows are stored"). A new table does not
  * compile without its line here: whoever adds one that grows with time says who sweeps it, or why it stays.
  */
 export const tableLives: Readonly<Record<keyof Tables, Life>> = {

@@ -20,7 +20,7 @@ export interface Place {
 type Found = { place: Place; row: object };
 export type PartReader = (asked: Asked, after: Place, limit: number) => Promise<Found[]>;
 
-/** A part with any number of rows, ordered by two columns that are unique together. */
+/** A part with any number of rows, ordered by two columns that are unique together; both stand in a cursor, so `id` must be a plain name. */
 function list<Row extends object>(
   [n, id]: readonly [n: string, id: string],
   // biome-ignore lint/suspicious/noExplicitAny: queries over every table and join
@@ -148,7 +148,8 @@ const acts: PartReader = async ({ queries, memberId }, after, limit) => {
 
 /** Operators' actions concerning the member (H18), without the operator's name. */
 const audit = list(
-  ['no', 'action'],
+  // `no` alone is unique; an action's name has a space, which no cursor may contain.
+  ['no', 'member_id'],
   (queries, memberId) =>
     queries.selectFrom('audit').select(['no', 'at_ms', 'action', 'reason', 'before_json', 'after_json']).where('member_id', '=', memberId),
   ({ before_json, after_json, ...row }) => ({ ...row, before: JSON.parse(before_json), after: JSON.parse(after_json) }),
