@@ -38,9 +38,11 @@ export class FakeClub {
 
   async #answer(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
-    const body = await request.text();
-    const id = request.headers.get('idempotency-key') ?? searchParams.get('id') ?? new URLSearchParams(body).get('id');
-    this.asked.push({ path: pathname, id, body, url: request.url });
+    const asked = { path: pathname, id: request.headers.get('idempotency-key') ?? searchParams.get('id'), body: '', url: request.url };
+    // Noted before its body is read, or on a busy machine a later request would come first.
+    this.asked.push(asked);
+    asked.body = await request.text();
+    asked.id ??= new URLSearchParams(asked.body).get('id');
     const list = pathname.endsWith('/outcome') ? 'outcome' : pathname.endsWith('/close') ? 'close' : 'command';
     const reply = this.replies[list].shift() ?? 'lost';
     if (reply === 'lost') throw new TypeError('Failed to fetch');
