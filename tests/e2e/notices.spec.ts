@@ -133,6 +133,7 @@ test('a notice is read in the language that is chosen, also without a network, a
   await expect(row.getByText('English')).toHaveCount(0);
   await cold.goto('/language?from=setting');
   await cold.getByRole('button', { name: '日本語' }).click();
+  await expect(cold.locator('html')).toHaveAttribute('lang', 'ja');
   await cold.goto('/Notice');
   const standIn = cold.locator('details').filter({ hasText: 'Doors at nine' });
   await expect(standIn.getByText('Doors at nine')).toHaveAttribute('lang', 'en-US');
