@@ -11,7 +11,7 @@ import { startLanguage } from './i18n/language.ts';
 import { whenIdle } from './mirror/when-idle.ts';
 import { startWorker } from './pwa/worker.ts';
 
-/** Resolves once the visitor has said that they are of age; index.html asks (checklist H10). */
+/** Resolves once the visitor has confirmed their age; index.html asks (checklist H10). */
 function ofAge(): Promise<void> {
   if (document.documentElement.dataset.age === 'yes') return Promise.resolve();
   return new Promise((go) => addEventListener('foyer:age', () => go(), { once: true }));
@@ -25,7 +25,7 @@ function startWorkerWhenIdle(): void {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  // Its place would show an id. Members can read on; a test of the pages fails.
+  // An id is shown in its place. Members can go on; a test of the pages fails.
   i18n.on('missing', ({ id, locale }) => reportError(new Error(`No message ${id} in ${locale}`)));
   const nowMs = (): number => Date.now();
   const startClient = makeClient({
@@ -46,7 +46,7 @@ async function start(root: HTMLElement): Promise<void> {
   (await drawn)?.comeForward(root);
 }
 
-/** What brings the app forward behind a still; undefined where index.html has drawn none. */
+/** Loads what shows the app behind a still; undefined if index.html has drawn none. */
 const stillDrawn = () => (document.documentElement.dataset.drawn ? import('./app/still.ts').catch(dropStill) : undefined);
 
 function dropStill(): void {
@@ -60,7 +60,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 start(root).catch((error: unknown) => {
   reportError(error);
-  // The catalogue may be what is missing: index.html carries these words in every language.
+  // The catalogue itself may be missing: index.html has these texts in every language.
   dropStill();
   showBootFailure(root, { text: root.dataset.failed ?? 'Foyer could not be opened.', again: root.dataset.again ?? 'Try again' });
 });

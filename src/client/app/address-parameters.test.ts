@@ -50,7 +50,7 @@ async function arrive(address: string) {
   return shown;
 }
 
-test('a signed link leaves the address bar before anything is sent, is posted, and its tokens are kept (T7, Q25, E18)', async () => {
+test('a signed link is removed from the address bar before it is posted, and its tokens are stored (T7, Q25, E18)', async () => {
   expect(await arrive('/Mine?sso=signed.part&kefuId=desk-7&username=ada')).toBe('/Mine?kefuId=desk-7');
   expect(sent[0]).toEqual({
     path: '/api/member/doLoginthird',
@@ -59,7 +59,7 @@ test('a signed link leaves the address bar before anything is sent, is posted, a
   expect(currentSession()).toEqual({ token: 'new-token', tokensso: 'new-sso', memberId: 'membertwo' });
 });
 
-test('a refused link leaves everything as it was, and the address bar too (Q25)', async () => {
+test('a refused link changes nothing, and is removed from the address bar as well (Q25)', async () => {
   refuses = true;
   keepSession({ token: 'old-token', tokensso: 'old-sso', memberId: 'memberone' });
   expect(await arrive('/Home?sso=used')).toBe('/Home');
@@ -67,7 +67,7 @@ test('a refused link leaves everything as it was, and the address bar too (Q25)'
   expect(currentSession()?.memberId).toBe('memberone');
 });
 
-test('whoever was logged in before leaves first, and their session is ended (O12)', async () => {
+test('a member who was logged in before is signed out first, and their session is ended (O12)', async () => {
   localStorage.setItem('foyer.read', '{"notices":{"untilMs":5,"rows":[]}}');
   keepSession({ token: 'old-token', tokensso: 'old-sso', memberId: 'memberone' });
   await arrive('/Home?sso=signed.part');
@@ -76,7 +76,7 @@ test('whoever was logged in before leaves first, and their session is ended (O12
   expect(localStorage.getItem('foyer.read')).toBeNull();
 });
 
-test('who sent the visitor is kept, goes along with log-in and registration, and with nothing else (T8, Q28)', async () => {
+test('the referral is stored, and sent with log-in and registration only (T8, Q28)', async () => {
   expect(await arrive(`/Home?kefuId=${'k'.repeat(80)}&adsid=ad-1`)).toContain('adsid=ad-1');
   expect(sent).toEqual([]);
   expect([localStorage.getItem('kefuId'), localStorage.getItem('adsid')]).toEqual(['k'.repeat(64), 'ad-1']);

@@ -1,12 +1,12 @@
 import { logInThird } from '../commands/log-in-third.ts';
 import { keepReferral } from '../device/referral.ts';
 
-/** The third-party sign-in under way; its end is told to whoever wants to show it. */
+/** The third-party sign-in in progress; resolves to its result. */
 export let arrivingThird: ReturnType<typeof logInThird> | undefined;
 
 /**
- * What the address bar brings: who sent the visitor (T8, Q28) is kept; a signed sign-in (T7, Q25) is used once, and
- * leaves the address bar and the history at once.
+ * Reads the address's parameters: a referral (T8, Q28) is stored; a signed sign-in (T7, Q25) is used once, and
+ * removed from the address bar and the history at once.
  */
 export function takeAddressParameters(): void {
   const url = new URL(location.href);

@@ -24,7 +24,7 @@ export function UpdateCard({ accept, dismiss }: { accept: () => void; dismiss: (
   );
 }
 
-/** A full phone (O19). */
+/** The device's storage is full (O19). */
 export function FullCard({ member, dismiss }: { member: boolean; dismiss: () => void }) {
   const { t } = useLingui();
   return (

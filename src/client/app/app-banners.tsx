@@ -5,7 +5,7 @@ import { useStorageFull } from '../mirror/queries/report.ts';
 import { useInstall } from '../pwa/install.ts';
 import { useUpdate } from '../pwa/update.ts';
 
-/** A card that comes when there is something to say. One that can't be had says nothing: the page it would stand on goes on. */
+/** A card that is loaded when it is needed. If it can't be loaded, nothing is shown and the page works on. */
 const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Silence) }));
 const Silence = () => null;
@@ -15,7 +15,7 @@ const UpdateCard = later(async () => (await import('./app-banner-cards.tsx')).Up
 const FullCard = later(async () => (await import('./app-banner-cards.tsx')).FullCard);
 const InstallCard = later(async () => (await import('./app-banner-cards.tsx')).InstallCard);
 
-/** What the house has to say, one thing at a time: a command whose end is not known or not seen, a new version (O16), a full phone (O19), the offer to install (O21). */
+/** The app's notices, one at a time: a command of unknown or unseen outcome, a new version (O16), full storage (O19), the offer to install (O21). */
 export function AppBanners(here: { tab: boolean; member: boolean }) {
   return (
     <Suspense>
@@ -37,7 +37,7 @@ function Notice({ tab, member }: { tab: boolean; member: boolean }) {
   return null;
 }
 
-/** The first command that no screen tells of: sent so long ago that nobody knows, or ended while the member was elsewhere. */
+/** The first command that no screen shows: its outcome is being checked, or came while the member was elsewhere. */
 function useUntoldCommand() {
   const told = useStore(shownByScreens);
   return useStore(openCommands).find(({ call, now }) => now.state !== 'sending' && !told.includes(call));

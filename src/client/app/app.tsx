@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import type { ClubRouter } from '../routes/router.ts';
 import { Clock } from '../ui/now.ts';
 
-/** Everything that is drawn. */
+/** The root component. */
 export const App = ({ router, clock }: { router: ClubRouter; clock: () => number }) => (
   <StrictMode>
     <Clock value={clock}>

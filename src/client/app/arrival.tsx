@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { arrivalEvent } from '../ui/screen.tsx';
 import { takeArrival } from './stage.ts';
 
-/** On arrival at a screen: the document's title, the focus on the screen's own title, and a word for screen readers. */
+/** On arrival at a screen: sets the document's title, focuses the screen's title, and announces it to screen readers. */
 export function Arrival({ club }: { club: string }) {
   const [title, setTitle] = useState('');
   const [spoken, setSpoken] = useState('');
@@ -13,7 +13,7 @@ export function Arrival({ club }: { club: string }) {
       setTitle(detail.title);
       if (!takeArrival()) return;
       setSpoken(detail.title);
-      // Unless the screen has already put the focus where it is needed.
+      // Unless the screen has already set the focus.
       if (detail.screen?.contains(document.activeElement) && document.activeElement !== document.body) return;
       detail.screen?.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
     };

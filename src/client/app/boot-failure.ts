@@ -1,4 +1,4 @@
-/** The last resort when nothing can be drawn: plain words and a way to try again, without React and without a catalogue. */
+/** The last resort when nothing can be rendered: a text and a button to try again, without React and without a catalogue. */
 export function showBootFailure(root: HTMLElement, words: { text: string; again: string }): void {
   const box = document.createElement('div');
   box.className = 'boot-failure';

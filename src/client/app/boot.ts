@@ -31,7 +31,7 @@ import { firstRowsBegun, keptCopyMayOpen } from './first-screen.ts';
 import { goLive, hearOfStream, wakeStream } from './live.ts';
 import { beginSweeping, sweep } from './sweeps.ts';
 
-/** The background copy begins when the first content has come to rest. */
+/** The background pull starts once the first content has settled. */
 const fillAfterMs = 3_000;
 
 const isVisible = (): boolean => document.visibilityState !== 'hidden';
@@ -41,15 +41,15 @@ const later = (work: () => void, ms: number): (() => void) => {
 };
 const idle = (): Promise<void> => new Promise((go) => whenIdle(go, { withinMs: 300, elseMs: 16 }));
 const report = (error: unknown): void => globalThis.reportError?.(error);
-/** Commands that an earlier visit left behind are taken up. */
+/** Resumes the commands of an earlier visit. */
 const resumeOutbox = (): void =>
   void import('../commands/resume-outbox.ts').then(
     (commands) => commands.resumeOutbox().catch(report),
-    // A chunk that can't be had now can be at the next contact.
+    // If the chunk can't be loaded now, the next contact tries again.
     () => undefined,
   );
 
-/** Favourites that an earlier version kept on this phone go to the member's own list. */
+/** Moves favourites that an earlier version stored on the device to the member's own list. */
 const moveWants = (): void => {
   if (preference('wants').length === 0) return;
   void import('../commands/move-wants.ts').then(
@@ -58,10 +58,10 @@ const moveWants = (): void => {
   );
 };
 
-/** What the page's start hands in: the world around it, and the way to /Login. */
+/** What the start of the page passes in: the environment, and the navigation to /Login. */
 type Outside = Pick<ClientDependencies, 'nowMs' | 'elapsedMs' | 'random' | 'newId' | 'left'>;
 
-/** Makes the page's client. The returned function starts it: who is asking, what is kept, how the network is, what other tabs say. */
+/** Creates the page's client. The returned function starts it: session, local copy, connection, other tabs. */
 export function makeClient(outside: Outside): () => void {
   const sync = makeSync(outside.nowMs);
   const connection = new Connection({
@@ -96,11 +96,11 @@ export function makeClient(outside: Outside): () => void {
   return () => start(sync, connection, outside);
 }
 
-/** The club refused a request that carried `token`. */
+/** The server refused a request that carried `token`. */
 function hearRefusal(error: RefusedError, token: string | null): void {
-  // A visitor is shown nothing any more: the club may have closed its doors to visitors just now (T4).
+  // A visitor gets nothing any more: the club may just have been closed to visitors (T4).
   if (token === null && error.endsSession && !currentSession()) subscriptions.pull(resourceOf('base'), 'again').catch(report);
-  // The session may be another one by now: what the old one was told is no concern of it.
+  // By now there may be another session, which this refusal does not concern.
   if (token === null || token !== currentSession()?.token) return;
   if (error.endsSession) signOut({ why: 'auth', message: error.message }).catch(report);
   else if (error.reason === 'account_inactive') signOut({ why: 'inactive', message: error.message }).catch(report);
@@ -123,7 +123,7 @@ function start(sync: Sync, connection: Connection, { nowMs, random }: Outside): 
     endPendingSessions().catch(report);
     resumeOutbox();
     moveWants();
-    // A later start begins with the tab's screen as it last stood.
+    // A later start shows the tab's screen as it was last shown.
     void import('./take-stills.ts').then(({ takeStills }) => takeStills(idle)).catch(() => undefined);
     goLive({
       isVisible,
@@ -171,7 +171,7 @@ function showMirrored(complete: boolean): void {
   }
 }
 
-/** Runs where no other tab is at it; browsers without locks run it in every tab. */
+/** Runs `work` unless another tab is doing it; browsers without locks run it in every tab. */
 async function alone(work: () => Promise<void>): Promise<boolean> {
   if (!navigator.locks) {
     await work();
@@ -183,7 +183,7 @@ async function alone(work: () => Promise<void>): Promise<boolean> {
   });
 }
 
-/** The copy on screen is always that of whoever is logged in. */
+/** The open copy is always that of whoever is logged in. */
 function followPartition(sync: Sync): void {
   const partition = () => {
     const session = currentSession();
@@ -193,7 +193,7 @@ function followPartition(sync: Sync): void {
   watchSession(() => {
     showMirrored(false);
     const wanted = partition();
-    // Commands open the copy themselves, before the first row goes into it.
+    // Commands open the copy themselves, before they write its first row.
     queueMicrotask(() => {
       if (!samePartition(mirror.partition, wanted)) mirror.open(wanted);
       sync.changedPartition();
@@ -209,7 +209,7 @@ function hear(message: TabMessage): void {
   else if (message.kind === 'mirrored' && message.memberId === (currentSession()?.memberId ?? null)) showMirrored(true);
 }
 
-/** The page comes back, goes, or hears something about the network. */
+/** The page is shown or hidden, or the browser reports a change of the network. */
 function followPage(connection: Connection, sync: Sync, nowMs: () => number): void {
   let hiddenSinceMs = 0;
   const back = (): void => {
@@ -227,7 +227,7 @@ function followPage(connection: Connection, sync: Sync, nowMs: () => number): vo
     else hiddenSinceMs = nowMs();
   });
   addEventListener('pageshow', (event) => {
-    // Out of the back-forward cache: somebody else may be logged in by now (checklist O12).
+    // From the back-forward cache: somebody else may be logged in by now (checklist O12).
     if (event.persisted || hiddenSinceMs > 0) back();
   });
   addEventListener('online', () => {

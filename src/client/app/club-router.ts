@@ -10,10 +10,10 @@ import { tellArrivingThird } from './sign-out-navigation.ts';
 import { setStage } from './stage.ts';
 import { visitorNow } from './visitor.ts';
 
-/** The router in this window, and all that moves in it for as long as the page lives. */
+/** The router of this window, and everything that follows it for as long as the page lives. */
 export function startRouter(): ClubRouter {
   const { pathname, search } = window.location;
-  // The router spells every address right but the one it starts at (R1, Q2).
+  // The router normalises every address but the initial one (R1, Q2).
   const path = canonicalPath(pathname);
   if (path !== pathname) window.history.replaceState(window.history.state, '', path + search);
   const router = makeRouter({

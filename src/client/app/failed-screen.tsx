@@ -8,7 +8,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
 
-/** Stands where one screen has failed: tab bar and back go on working. */
+/** Shown in place of a screen that has failed: tab bar and back still work. */
 export function FailedScreen({ error }: { error: unknown }) {
   const { t } = useLingui();
   const router = useRouter();

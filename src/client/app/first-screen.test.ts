@@ -10,7 +10,7 @@ let pulled: string[] = [];
 let answer: () => void;
 let speak: () => void;
 
-/** The start of a page for which index.html has kept rows or not, and has asked for `replies`. */
+/** Starts a page: `kept` is what index.html has read from the database, `replies` are its requests. */
 async function start(replies: Record<string, Promise<null>>, kept: object | null, speaks = true): Promise<{ drawn: boolean }> {
   vi.resetModules();
   Object.assign(window, { foyerEarly: { lang: 'en_us', token: '', replies }, foyerKept: Promise.resolve(kept) });
@@ -45,7 +45,7 @@ afterEach(() => {
   delete window.foyerKept;
 });
 
-test('a first visit is drawn with what index.html has asked for, at once when it is here', async () => {
+test('a first visit is rendered as soon as index.html’s requests are answered', async () => {
   const shown = await start(homeReplies, null);
   expect(pulled).toEqual(['base/', 'profiles/0']);
   expect(shown.drawn).toBe(false);
@@ -54,7 +54,7 @@ test('a first visit is drawn with what index.html has asked for, at once when it
   expect(shown.drawn).toBe(true);
 });
 
-test('answers that stay away hold the first screen back for 300 ms, and no longer', async () => {
+test('missing replies delay the first screen by 300 ms at most', async () => {
   const shown = await start(homeReplies, null);
   await vi.advanceTimersByTimeAsync(299);
   expect(shown.drawn).toBe(false);
@@ -62,19 +62,19 @@ test('answers that stay away hold the first screen back for 300 ms, and no longe
   expect(shown.drawn).toBe(true);
 });
 
-test('another page than Home asks for the club alone', async () => {
+test('a page other than Home requests only the club’s own row', async () => {
   await start({ '/api/mirror/base': noAnswer }, null);
   expect(pulled).toEqual(['base/']);
 });
 
-test('where rows are kept nothing is asked for before they are drawn', async () => {
+test('with stored rows nothing is requested before they are rendered', async () => {
   const shown = await start(homeReplies, { database: 'foyer-public-v4', collections: [], chunks: [], lists: [] });
   expect(pulled).toEqual([]);
   await vi.advanceTimersByTimeAsync(0);
   expect(shown.drawn).toBe(true);
 });
 
-test('nothing is asked before it could be told in the member’s language that the session is over', async () => {
+test('nothing is requested before the end of the session could be announced in the member’s language', async () => {
   await start(homeReplies, null, false);
   expect(pulled).toEqual([]);
   speak();

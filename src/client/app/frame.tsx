@@ -15,7 +15,7 @@ import { TabBar } from './tab-bar.tsx';
 import { TooOld } from './too-old.tsx';
 import { usePatientScroll } from './use-patient-scroll.ts';
 
-/** Stands around every screen: tab bar, notices, toasts (S1, R43). */
+/** Surrounds every screen: tab bar, notices, toasts (S1, R43). */
 export function Frame({ children }: { children: ReactNode }) {
   const member = useSession() !== null;
   const base = useBaseInfo();
@@ -28,7 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <UnderHeader value={<OfflineStrip />}>
       <div className={styles.frame} data-tabs={tab || undefined}>
-        {/* First: it has to listen before a screen says that it is there. */}
+        {/* First: it has to listen before a screen announces itself. */}
         <Arrival club={club} />
         {tooOld ? <TooOld /> : children}
         {tab && <TabBar />}
@@ -39,11 +39,11 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The screen that stands is one of the five with the bar: the address may be ahead of it. */
+/** Whether the rendered screen is one of the five tabs: the address may be ahead of it. */
 export const useOnTabPage = (): boolean =>
   useMatches({ select: (matches) => matches.at(-1)?.staticData.tab === true && !isUnknown(matches) });
 
-/** The gates look again when somebody has come or gone, or the club has closed its doors to visitors (T4). */
+/** Runs the gates again when somebody logs in or out, or the club is closed to visitors (T4). */
 function useGatesAnew(member: boolean, closed: boolean): void {
   const router = useRouter();
   const asked = useRef({ member, closed });

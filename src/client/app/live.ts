@@ -10,8 +10,8 @@ let stream: Stream | undefined;
 let loading = false;
 
 /**
- * Lets the club tell of changes as they come. Called when the first content has come to rest: its code is no part of
- * the way there. Without Web Locks every tab would hold a stream of its own; such browsers go on asking.
+ * Follows the server's stream of changes. Called once the first content has settled, so that loading this code does not
+ * delay it. Without Web Locks every tab would hold a stream of its own; such browsers keep polling.
  */
 export function goLive(parts: Parts): void {
   if (!navigator.locks) return;
@@ -21,7 +21,7 @@ export function goLive(parts: Parts): void {
   };
   document.addEventListener('visibilitychange', look);
   addEventListener('pageshow', look);
-  // A page with an open request or a lock has no place in the back-forward cache, and one that is frozen hears nothing.
+  // A page with an open request or a lock is not put into the back-forward cache, and a frozen one receives nothing.
   addEventListener('pagehide', () => stream?.stop());
   document.addEventListener('freeze', () => stream?.stop());
   document.addEventListener('resume', look);
@@ -34,16 +34,16 @@ export function goLive(parts: Parts): void {
   look();
 }
 
-/** The club can be reached again after it could not: the next try need not wait. */
+/** The server is reachable again: the next attempt need not wait. */
 export const wakeStream = (): void => stream?.wake();
 
-/** Another tab holds the stream, and says what came. */
+/** Another tab holds the stream, and passes on what it received. */
 export function hearOfStream(message: TabMessage): void {
   if (message.kind === 'news' || message.kind === 'live') stream?.hear(message);
 }
 
 async function load(parts: Parts): Promise<void> {
-  // Only where the club has answered: a chunk that fails to come would make the page look for another version of itself.
+  // Only if the server has answered: a chunk that fails to load would make the page look for another version of itself.
   if (loading || !currentSession() || !parts.isVisible() || connectionStore.get() !== 'online') return;
   loading = true;
   try {
@@ -51,13 +51,13 @@ async function load(parts: Parts): Promise<void> {
     stream = startStream({ ...parts, alone });
     stream.look();
   } catch {
-    // A chunk that can't be had now can be later: until then the page asks, as without a stream.
+    // The chunk may load later: until then the page polls, as without a stream.
   } finally {
     loading = false;
   }
 }
 
-/** Waits in line with the other tabs; a tab that is gone leaves the line by itself. */
+/** Queues behind the other tabs; a closed tab leaves the queue by itself. */
 async function alone(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   try {
     await navigator.locks.request('foyer-stream', { signal }, work);

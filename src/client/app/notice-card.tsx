@@ -3,7 +3,7 @@ import styles from './notice-card.module.css';
 
 type NoticeCardProps = { title: ReactNode; text?: ReactNode; actions: ReactNode; label: string };
 
-/** A card above the tab bar with a word from the house: an update, the offer to install, a full phone. */
+/** A card above the tab bar with a notice of the app: an update, the offer to install, full storage. */
 export function NoticeCard({ title, text, actions, label }: NoticeCardProps) {
   return (
     <aside className={styles.card} aria-label={label} data-fleeting="gone">

@@ -3,7 +3,7 @@ import { useConnection } from '../mirror/queries/connection.ts';
 import { OfflineIcon } from '../ui/icons.tsx';
 import styles from './offline-strip.module.css';
 
-/** Under every header while the club can't be reached: calm, not an alarm. */
+/** Under every header while the server can't be reached: calm, not an alarm. */
 export function OfflineStrip() {
   const connection = useConnection();
   return (

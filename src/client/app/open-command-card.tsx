@@ -12,10 +12,10 @@ import { LinkButton } from '../ui/link-button.tsx';
 import type { Way } from '../ui/location.ts';
 import { NoticeCard } from './notice-card.tsx';
 
-/** What a command is called, and the screen that tells more. */
+/** The name of each command, and the screen with its details. */
 const commands: Record<string, { name: MessageDescriptor; way: (fields: Record<string, string>) => Way }> = {
   withdraw: { name: msg`Withdrawal`, way: () => ({ to: '/WithdrawRecord' }) },
-  // There its payment page opens.
+  // Its payment page opens there.
   deposit: { name: msg`Deposit`, way: ({ money = '' }) => ({ to: '/Channel', search: { money } }) },
   'bind-account': { name: msg`Payout account`, way: () => ({ to: '/Setbank' }) },
   'set-fund-password': {
@@ -38,7 +38,7 @@ const commands: Record<string, { name: MessageDescriptor; way: (fields: Record<s
   'change-wheel-seed': { name: msg`Your text for the wheel`, way: () => ({ to: '/luckDraw' }) },
 };
 
-/** A command whose end nobody has seen, away from its own screen: that it is being checked, or how it ended. */
+/** A command whose outcome the member has not seen, away from its own screen: that it is being checked, or how it ended. */
 export function OpenCommandCard({ command }: { command: OpenCommand }) {
   const { t, i18n } = useLingui();
   const known = commands[command.call];
@@ -76,7 +76,7 @@ export function OpenCommandCard({ command }: { command: OpenCommand }) {
   );
 }
 
-/** Points of the command as its fields tell; a bet's are those of all its plays. */
+/** The points of a command by its fields; for a bet, the sum of all its plays. */
 function pointsOf({ call, fields: { money, item = '' } }: OpenCommand): string | undefined {
   if (money === undefined || call !== 'place-bet') return money;
   return formatNumber(Number(money) * item.split(',').length);
@@ -92,7 +92,7 @@ function Words({ now }: { now: CommandState }) {
   return <Trans>It was sent, and no answer came yet. The club is being asked. Nothing is sent twice.</Trans>;
 }
 
-/** A turn of the wheel says what it came to in its reply's own words. */
+/** The wheel's reply has its message in `msgmemo`. */
 function memoOf(now: CommandState): string {
   const told = v.safeParse(v.object({ msgmemo: v.string() }), now.state === 'done' ? now.data : undefined);
   return told.success ? told.output.msgmemo : '';

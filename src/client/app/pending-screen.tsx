@@ -1,5 +1,5 @@
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx';
 import { useOnTabPage } from './frame.tsx';
 
-/** Stands while a screen's own chunk is on its way. */
+/** Shown while a screen's chunk is loading. */
 export const PendingScreen = () => <ScreenSkeleton tab={useOnTabPage()} />;

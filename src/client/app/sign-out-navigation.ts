@@ -12,7 +12,7 @@ const passwordUnknown = msg`You were logged out while your password was being ch
 
 const closedUnknown = msg`You were logged out while your account was being closed. If you can still log in, it is still open.`;
 
-/** After the member has left (the data layer has wiped by then): to the log-in, with the word that belongs to it (T3, T6, T24, X1, X5). */
+/** After a sign-out, which has deleted the member's data: shows /Login and the matching message (T3, T6, T24, X1, X5). */
 export function goToLogIn(router: ClubRouter, { why, message }: SignOut): void {
   void router.navigate({ to: '/Login', replace: true });
   if (why === 'inactive') toast(i18n._(inactive), 'bad');
@@ -25,7 +25,7 @@ export function goToLogIn(router: ClubRouter, { why, message }: SignOut): void {
 const offline = msg`You are offline. Nothing was sent.`;
 const noAnswer = msg`No answer came from the club. Please open the link again.`;
 
-/** A signed sign-in that the address bar brought (T7): it leads on from the way in; one that failed says why, a refused one in the club's words. */
+/** Shows the result of a third-party sign-in (T7): success leads away from the entry screens, a failure says why, a refusal in the server's words. */
 export async function tellArrivingThird(router: ClubRouter): Promise<void> {
   const result = await arrivingThird;
   if (result?.state === 'done') {

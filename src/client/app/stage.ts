@@ -3,11 +3,11 @@ import type { ClubRouter } from '../routes/router.ts';
 import { followTaps, nameShared, takeTapped, unnameShared } from '../ui/shared-picture.ts';
 import { dismissToast } from '../ui/toast.ts';
 
-/** Which picture travelled into an entry: it travels back out of it. */
+/** By history entry: the picture that was animated into it, to be animated back out of it. */
 const travelled = new Map<string, string>();
 let arriving = false;
 
-/** True once after each change of place: the new screen's title takes the focus. */
+/** True once after each navigation: the new screen's title takes the focus. */
 export function takeArrival(): boolean {
   const was = arriving;
   arriving = false;
@@ -17,23 +17,23 @@ export function takeArrival(): boolean {
 const keyOf = ({ state }: ParsedLocation): string => state.__TSR_key ?? '';
 const stepsBetween = (from: ParsedLocation, to: ParsedLocation): number => to.state.__TSR_index - from.state.__TSR_index;
 
-/** Another place came to the entry one was at: a parameter that was replaced under the member's hands moves nothing. */
+/** A navigation to another screen or entry: replacing a parameter in place is none. */
 const isMove = (from: ParsedLocation, to: ParsedLocation): boolean =>
   keyOf(from) !== keyOf(to) && (from.pathname !== to.pathname || stepsBetween(from, to) !== 0);
 
-/** Brings changes of place to the screen: in a view transition, with the picture that was tapped. */
+/** Animates navigations as view transitions, with the picture that was tapped. */
 export function setStage(router: ClubRouter): void {
   let drawnByBrowser = false;
   let heading = keyOf(router.latestLocation);
   followTaps();
-  // The browser draws this move itself (a swipe back).
+  // The browser animates this navigation itself (a swipe back).
   window.addEventListener('popstate', (event) => {
     drawnByBrowser = event.hasUAVisualTransition === true;
   });
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
     const before = heading;
     heading = keyOf(toLocation);
-    // What was said belongs to the place before.
+    // A toast belongs to the previous screen.
     if (heading !== before && fromLocation && isMove(fromLocation, toLocation)) dismissToast();
   });
   router.startViewTransition = (update) => {
@@ -55,7 +55,7 @@ function transition(router: ClubRouter, from: ParsedLocation, to: ParsedLocation
   if (!document.startViewTransition || still || drawn || document.hidden || steps === 0) return update();
   const picture = travelled.get(keyOf(steps > 0 ? to : from));
   if (picture) nameShared(picture);
-  // Before the browser takes its second look.
+  // Before the browser captures the new state.
   const stop = router.subscribe('onRendered', () => picture && nameShared(picture));
   const running = document.startViewTransition(() => {
     unnameShared();
@@ -64,15 +64,15 @@ function transition(router: ClubRouter, from: ParsedLocation, to: ParsedLocation
   const { ready, updateCallbackDone, finished } = running;
   updateCallbackDone.then(stop, stop);
   passTapsOn(running);
-  // Skipped (a newer one began, or the page is hidden): the update has happened all the same.
+  // Skipped (a newer one began, or the page is hidden): the update was made all the same.
   ready.catch(() => undefined);
   finished.finally(unnameShared).catch(() => undefined);
   return updateCallbackDone;
 }
 
 /**
- * While a transition runs the browser finds nothing under a finger but the page as a whole. A tap ends it, and is given to
- * what stands there on the screen that has come.
+ * During a transition, hit testing finds only the root element. A tap ends the transition, and is dispatched to
+ * the element at that point on the new screen.
  */
 function passTapsOn(running: ViewTransition) {
   const ended = new AbortController();

@@ -8,17 +8,17 @@ const report = (error: unknown): void => globalThis.reportError?.(error);
 
 let checkVideos = (): void => undefined;
 
-/** What is too old to be kept goes, with a network or without. Again whenever somebody looks at the page: it may lie open for weeks. */
+/** Deletes what is too old, online or offline. Called again whenever the page is shown: it may stay open for weeks. */
 export function sweep(): void {
   sweepExpired({ nowMs: client().nowMs, dropPictures }).catch(report);
   checkVideos();
 }
 
-/** The first sweep of a start, once the first content has come to rest; videos are followed from then on. */
+/** The first sweep after the start, once the first content has settled; from then on rights to videos are watched. */
 export function beginSweeping(): void {
   sweep();
   forgetOldVideos(currentSession()?.memberId, client().nowMs()).catch(() => undefined);
-  // Not on the way to the first content: few members keep any.
+  // Not before the first content: few members save any videos.
   void import('../commands/video-rights.ts').then(
     ({ checkKeptVideos, watchVideoRights }) => {
       checkVideos = () => void checkKeptVideos().catch(report);

@@ -7,7 +7,7 @@ import { BoardTabIcon, GamesTabIcon, HomeTabIcon, MineTabIcon, VideosTabIcon } f
 
 type Tab = Way & { icon: ReactNode; label: ReactNode };
 
-/** The bar on exactly five pages (R43). */
+/** The tab bar, on exactly five pages (R43). */
 export function TabBar() {
   const { t } = useLingui();
   const tabs: Tab[] = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The five tabs, drawn for Foyer: a line by day; where one is, the lamp inside is lit. */
+/** The icons of the five tabs: an outline, with a fill for the current tab. */
 function TabIcon({ fill, line }: { fill: string; line: ReactNode }) {
   return (
     <svg
@@ -20,7 +20,7 @@ function TabIcon({ fill, line }: { fill: string; line: ReactNode }) {
   );
 }
 
-/** The arch of the house with its door ajar. */
+/** An arch with its door ajar. */
 export const HomeTabIcon = () => (
   <TabIcon
     fill="M5 22V11.5a8 8 0 0 1 16 0V22z"

@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
 
-/** The server speaks a newer form than this client understands. */
+/** Shown when the server speaks a newer version than this client understands. */
 export function TooOld() {
   const { t } = useLingui();
   return (

@@ -1,16 +1,16 @@
 import { useElementScrollRestoration, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** A list may take so long to be as long again as it was. */
+/** How long a list may take to reach its former height, in ms. */
 const patienceMs = 1500;
 
 /**
- * The router scrolls once to where an entry was, when its screen comes. A page that is still too short then (rows of the
- * phone's own copy come a little later, after a reload above all) is waited for, until the member scrolls.
+ * The router restores an entry's scroll position once, when its screen is rendered. If the page is still too short then (stored
+ * rows are read a little later, above all after a reload), this waits until it is long enough, or the member scrolls.
  */
 export function usePatientScroll(): void {
   const router = useRouter();
-  // Another entry has another place to scroll to.
+  // Each entry has its own scroll position.
   useLocation({ select: ({ state }) => state.__TSR_key });
   const wantedY = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
   const isFirst = useRef(true);
@@ -22,7 +22,7 @@ export function usePatientScroll(): void {
       stop = new AbortController();
       waitForHeight(wantedY, stop);
     };
-    // The first screen stands before this listens.
+    // The first screen is rendered before this subscribes.
     if (isFirst.current) look();
     isFirst.current = false;
     const unsubscribe = router.subscribe('onRendered', look);

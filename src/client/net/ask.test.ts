@@ -30,7 +30,7 @@ beforeEach(() => {
   delete window.foyerEarly;
 });
 
-test('a read carries language, token and the plain form, and is cached by nobody (E0.1, E0.6, E0.7)', async () => {
+test('a read sends the language and the tokens, and asks for plain JSON (E0.1, E0.6, E0.7)', async () => {
   keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' });
   await read(messagesCall, { page: '0' });
   const [request] = requests;
@@ -44,7 +44,7 @@ test('a read carries language, token and the plain form, and is cached by nobody
   expect(ends).toEqual(['answered']);
 });
 
-test('the position goes along only after it was turned on, and coarsely (E0.5, H9, Q29)', async () => {
+test('the position is sent only once it is turned on, and rounded (E0.5, H9, Q29)', async () => {
   localStorage.setItem('realLat', '48.21');
   localStorage.setItem('realLng', '16.37');
   await read(messagesCall);
@@ -54,7 +54,7 @@ test('the position goes along only after it was turned on, and coarsely (E0.5, H
   expect(requests[1]?.url).toContain('realLat=48.21&realLng=16.37');
 });
 
-test('a command is a form, sent once, with secrets in its body alone (E0.4)', async () => {
+test('a command is a form, sent once, with secrets only in its body (E0.4)', async () => {
   respond = async () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(postCommand(logInCall, { username: 'u', password: 'secret' }, { session: null })).rejects.toBeInstanceOf(UnreachableError);
   expect(requests).toHaveLength(1);
@@ -69,7 +69,7 @@ test('a 304 says that nothing has changed', async () => {
   expect(requests[0]?.headers.get('if-none-match')).toBe('W/"x"');
 });
 
-test('a refusal is an answer, whatever its status, and is told with the token that it was for (E0.8, Q12)', async () => {
+test('a refusal is a reply, whatever its status, and is reported with the token of its request (E0.8, Q12)', async () => {
   keepSession({ token: 'old-token', tokensso: '', memberId: 'm' });
   respond = async () => new Response(answer({ code: 401, reason: 'auth', msg: 'xác thực lỗi' }), { status: 503 });
   await expect(read(messagesCall)).rejects.toThrow('xác thực lỗi');
@@ -77,7 +77,7 @@ test('a refusal is an answer, whatever its status, and is told with the token th
   expect(refusals).toEqual([['auth', 'old-token']]);
 });
 
-/** A reply whose body begins and never ends; as in browsers, the end of the request ends it. */
+/** A reply whose body begins and never ends; as in browsers, aborting the request ends it. */
 const stalled = async ({ signal }: Request): Promise<Response> => {
   const start = (body: ReadableStreamDefaultController): void => {
     body.enqueue(new TextEncoder().encode('{"code":'));
@@ -86,7 +86,7 @@ const stalled = async ({ signal }: Request): Promise<Response> => {
   return new Response(new ReadableStream({ start }));
 };
 
-test('a body that stalls is given up by whoever waits', async () => {
+test('a body that stalls can be aborted by the caller', async () => {
   const stop = new AbortController();
   respond = stalled;
   const reading = read(messagesCall, {}, { signal: stop.signal });
@@ -102,7 +102,7 @@ test.each([
   ['the same language and token', { lang: 'en_us', token: '' }, 0],
   ['another language', { lang: 'de_de', token: '' }, 1],
   ['another token', { lang: 'en_us', token: 'b' }, 1],
-])('an early answer is taken over with %s', async (_what, sentWith, sent) => {
+])('an early reply is used only for the same language and token: %s', async (_what, sentWith, sent) => {
   window.foyerEarly = { ...sentWith, replies: { '/api/memberfeedbacklist': Promise.resolve(new Response(answer())) } };
   await read(messagesCall);
   expect(requests).toHaveLength(sent);
@@ -114,10 +114,10 @@ const never = (): Promise<Response> => new Promise(() => undefined);
 const late = (request: Request): Promise<Response> => new Promise((go) => setTimeout(() => go(stalled(request)), 6_000));
 
 test.each([
-  ['a read without an answer', 10_000, never, () => read(messagesCall)],
-  ['an act without an answer', 90_000, never, () => postCommand(logInCall, { username: 'u', password: 'p' }, { session: null })],
-  ['a read whose headers come late and whose body stalls', 10_000, late, () => read(messagesCall)],
-])('%s is given up after %d ms, and not before (E0.2, C7, O9)', async (_what, afterMs, how, ask) => {
+  ['a read without a reply', 10_000, never, () => read(messagesCall)],
+  ['a command without a reply', 90_000, never, () => postCommand(logInCall, { username: 'u', password: 'p' }, { session: null })],
+  ['a read whose headers are late and whose body stalls', 10_000, late, () => read(messagesCall)],
+])('%s is aborted after %d ms, and not before (E0.2, C7, O9)', async (_what, afterMs, how, ask) => {
   vi.useFakeTimers();
   respond = how;
   let end = 'waiting';
@@ -135,7 +135,7 @@ test.each([
 const patience = (status: number, seconds: string, more: object = {}): Response =>
   new Response(answer({ code: status, reason: 'too_many', msg: 'wait', ...more }), { status, headers: { 'retry-after': seconds } });
 
-test('where the club asks for patience the same is not asked again before its time, and everything else is', async () => {
+test('a read is not repeated before the Retry-After of its refusal, and everything else is sent', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   keepSession({ token: 'patient', tokensso: 'an-sso', memberId: 'm' });
   respond = async () => patience(429, '15');
@@ -153,7 +153,7 @@ test('where the club asks for patience the same is not asked again before its ti
   vi.useRealTimers();
 });
 
-test('an overloaded club is asked twice at most by each read, and then by none until its time has come', async () => {
+test('an overloaded server gets each read twice at most, and then none until the wait is over', async () => {
   vi.useFakeTimers();
   keepSession({ token: 'stormy', tokensso: 'an-sso', memberId: 'm' });
   respond = async () => patience(503, '2', { reason: 'overloaded' });
@@ -171,7 +171,7 @@ test('an overloaded club is asked twice at most by each read, and then by none u
   vi.useRealTimers();
 });
 
-test('a wait may come as a date, one that is absurd silences nobody for a day, and another member need not wait', async () => {
+test('a wait may be a date, an absurd one ends after 15 minutes, and another member need not wait', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   keepSession({ token: 'one', tokensso: 'an-sso', memberId: 'm' });
   const date = { date: 'Sun, 22 Nov 2026 03:00:00 GMT', 'retry-after': 'Sun, 22 Nov 2026 03:00:30 GMT' };

@@ -8,7 +8,7 @@ import { OutdatedError, RefusedError, UnreachableError } from './errors.ts';
 import { heldBack, holdBack, retryAfterMs } from './held-back.ts';
 import { exchange, type Sending } from './http.ts';
 
-/** A read gives up early, since the mirror shows meanwhile; a command waits as long as checklist C7 says. */
+/** A read times out early, since the mirror has something to show; a command waits as long as checklist C7 says. */
 const readTimeoutMs = 10_000;
 const commandTimeoutMs = 90_000;
 
@@ -16,24 +16,24 @@ export type Fields = Record<string, string | undefined>;
 export type Asking = {
   /** Sent as `If-None-Match`. */
   etag?: string | undefined;
-  /** In place of the last part of the call's path where it is a name, as in `/mirror/:collection`. */
+  /** Replaces the last part of the call's path if it is a name, as in `/mirror/:collection`. */
   collection?: string;
   /** Cancels the request. */
   signal?: AbortSignal;
-  /** A session other than the one that is kept: just got, or about to end. */
+  /** A session other than the stored one: just received, or about to end. */
   session?: Pick<KeptSession, 'token' | 'tokensso'> | null;
-  /** Its refusals end no session by themselves. */
+  /** Its refusals do not end the session. */
   quiet?: boolean;
-  /** The command's id: the server does it once, however often it comes. */
+  /** The command's id: the server runs it once, however often it arrives. */
   commandId?: string;
-  /** Gives up after this instead of the usual time. */
+  /** Replaces the usual timeout. */
   timeoutMs?: number;
   /** The reply may set the media cookie: a log-in, and the address of a video. */
   takesCookie?: boolean;
 };
 export type Answer<T> = { same: true } | { same: false; data: T; message: string; etag: string | undefined };
 
-/** Asks for a read. Throws UnreachableError, RefusedError or OutdatedError. */
+/** Sends a read. Throws UnreachableError, RefusedError or OutdatedError. */
 export async function read<Reply>(
   call: Call<string, v.ObjectEntries, Reply>,
   fields: Fields = {},
@@ -44,14 +44,14 @@ export async function read<Reply>(
   return ask(call.reply, path, undefined, readTimeoutMs, asking);
 }
 
-/** Sends a command, once. Throws UnreachableError (nobody knows whether it happened), RefusedError or OutdatedError. */
+/** Sends a command, once. Throws UnreachableError (its outcome is unknown), RefusedError or OutdatedError. */
 export async function postCommand<Reply>(
   call: Call<string, v.ObjectEntries, Reply>,
   fields: Fields = {},
   asking: Asking = {},
 ): Promise<{ data: Reply; message: string }> {
   const answer = await ask(call.reply, `/api${call.post[0] ?? ''}`, filled(fields), commandTimeoutMs, asking);
-  if (answer.same) throw new UnreachableError('An act was answered without a body');
+  if (answer.same) throw new UnreachableError('A command was answered without a body');
   return answer;
 }
 
@@ -65,7 +65,7 @@ export async function postCommandWithFile<Reply>(
   for (const [name, value] of filled({})) body.set(name, value);
   body.set('file', file);
   const answer = await ask(call.reply, `/api${call.post[0] ?? ''}`, body, commandTimeoutMs, asking);
-  if (answer.same) throw new UnreachableError('An act was answered without a body');
+  if (answer.same) throw new UnreachableError('A command was answered without a body');
   return answer;
 }
 
@@ -87,7 +87,7 @@ async function ask<Reply>(
   const headers: Record<string, string> = {};
   if (asking.etag) headers['if-none-match'] = asking.etag;
   if (asking.commandId) headers['idempotency-key'] = asking.commandId;
-  // Only reads are asked for automatically; a command is sent when a member wants it, so it is never held back.
+  // Only reads are sent automatically; a command is sent when a member wants it, so it is never held back.
   const question = body ? undefined : `${session?.token ?? ''} ${path}`;
   const held = question === undefined ? undefined : heldBack(question);
   if (held) throw held;

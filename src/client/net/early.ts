@@ -1,5 +1,5 @@
 /**
- * The requests that index.html starts before any script is there. A promise gives null where no answer came.
+ * The requests that index.html sends before any script is loaded. A promise resolves to null if no reply came.
  * `token` and `lang` are those that they were sent with.
  */
 export type Early = { lang: string; token: string; replies: Record<string, Promise<Response | null>> };
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** The early answer to this very request, once; undefined where there is none. */
+/** The early reply to exactly this request, once; undefined if there is none. */
 export function takeEarly({ method, url, headers }: Request): Promise<Response | null> | undefined {
   const early = globalThis.window?.foyerEarly;
   if (!early || method !== 'GET') return undefined;

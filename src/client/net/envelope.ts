@@ -5,8 +5,8 @@ import { OutdatedError, RefusedError, UnreachableError } from './errors.ts';
 /**
  * The `data` of a reply's text, in the form of `schema`.
  *
- * Throws UnreachableError where the text is no envelope, RefusedError for any code but 200, and OutdatedError for
- * `data` that this version does not understand. `retryAfterMs`: the patience that came with the text.
+ * Throws UnreachableError if the text is not an envelope, RefusedError for any code but 200, and OutdatedError for
+ * `data` that this version does not understand. `retryAfterMs`: the wait that the reply asks for.
  */
 export function openEnvelope<T>(text: string, schema: v.GenericSchema<unknown, T>, retryAfterMs = 0): { data: T; message: string } {
   const envelope = v.safeParse(envelopeSchema, parse(text, 'The answer is not JSON'));

@@ -3,10 +3,10 @@ import { createParser } from 'eventsource-parser';
 /** One event of a text/event-stream; a comment is one without a name. */
 export type ServerEvent = { event: string; data: string };
 
-/** The longest event that can be ours, in characters: ours have less than 1 KiB. */
+/** The longest event that is accepted, in characters: the server's have less than 1 KiB. */
 const longestEvent = 64 * 1024;
 
-/** The events of a body as they come. Ends with the body, and throws what reading throws, or where an event has no end. */
+/** The events of a body as they arrive. Ends with the body; throws what reading throws, and if an event is too long. */
 export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -15,7 +15,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
     onEvent: ({ event = '', data }) => events.push({ event, data }),
     onComment: () => events.push({ event: '', data: '' }),
     onError: (error) => {
-      // Fields that nobody knows are passed over, as the standard asks.
+      // Unknown fields are ignored, as the standard asks.
       if (error.type === 'max-buffer-size-exceeded') throw error;
     },
     maxBufferSize: longestEvent,
@@ -28,7 +28,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
       yield* events.splice(0);
     }
   } finally {
-    // Whoever stops listening ends the request as well.
+    // A caller that stops iterating ends the request as well.
     reader.cancel().catch(() => undefined);
   }
 }

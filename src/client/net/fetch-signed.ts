@@ -1,12 +1,12 @@
 import { send } from './http.ts';
 
-/** A part of a video, or why there is none. `refused`: the address is too old, or the right has ended. */
+/** A part of a video, or why there is none. `refused`: the address has expired, or the right has ended. */
 export type Part = { state: 'part'; bytes: Blob; total: number; etag: string } | { state: 'refused' } | { state: 'unreachable' };
 
-/** Longer than any part takes on a line that is worth waiting for, in ms. */
+/** Longer than any part takes on a usable connection, in ms. */
 const partTimeoutMs = 60_000;
 
-/** Fetches the bytes from `first` to `last` (both included) of a signed address, with the cookie that goes with it. */
+/** Fetches the bytes from `first` to `last` (both included) of a signed address, with its cookie. */
 export async function fetchPart(url: string, first: number, last: number, signal: AbortSignal): Promise<Part> {
   try {
     const headers = { range: `bytes=${first}-${last}` };
@@ -24,13 +24,13 @@ export async function fetchPart(url: string, first: number, last: number, signal
   }
 }
 
-/** Longer than the largest captions take on a line that is worth waiting for, in ms. */
+/** Longer than the largest captions take on a usable connection, in ms. */
 const captionsTimeoutMs = 30_000;
 
-/** Twice what the club takes in, in bytes. */
+/** Twice the server's limit, in bytes. */
 const mostBytes = 1024 * 1024;
 
-/** Captions from a signed address, with the cookie that goes with it; undefined where they can't be had now. */
+/** Captions from a signed address, with its cookie; undefined if they can't be fetched now. */
 export async function fetchCaptions(url: string): Promise<Blob | undefined> {
   try {
     const sent = send({ path: url, takesCookie: true, unkept: true, timeoutMs: captionsTimeoutMs });

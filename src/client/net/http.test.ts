@@ -9,9 +9,9 @@ const path = '/api/memberfeedbacklist';
 const busy = (headers: Record<string, string> = { 'retry-after': '2' }): Response => new Response('{"code":503}', { status: 503, headers });
 const fine = (): Response => new Response('{"code":200}');
 
-/** When each request came, in ms since the first could, with what it carried. */
+/** When each request was sent, in ms since the start, and what it carried. */
 let came: { atMs: number; request: Request }[];
-/** One after the other; the last one goes on. */
+/** In this order; the last one is repeated. */
 let replies: (() => Response)[];
 let doubts: string[];
 
@@ -32,7 +32,7 @@ afterEach(() => void vi.useRealTimers());
 const cameAt = (): number[] => came.map(({ atMs }) => atMs);
 const read = { path, session: null, timeoutMs: 10_000, mayRepeat: true } as const;
 
-test('a read that a busy club turned away is tried once more, after the wait that was asked for, and raises no doubt of the way', async () => {
+test('a read that a busy server refused is repeated once, after the requested wait, and does not count as unreachable', async () => {
   replies = [busy, fine];
   const reading = exchange(read);
   await vi.advanceTimersByTimeAsync(1_999);
@@ -43,7 +43,7 @@ test('a read that a busy club turned away is tried once more, after the wait tha
   expect(came[1]?.request.headers.get('lang')).toBe('en_us');
 });
 
-test('a second refusal is the answer, with its text and its headers', async () => {
+test('a second refusal is returned, with its text and its headers', async () => {
   replies = [busy];
   const reading = exchange(read);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -52,7 +52,7 @@ test('a second refusal is the answer, with its text and its headers', async () =
   expect(cameAt()).toEqual([0, 2_000]);
 });
 
-test('a date is held against the reply’s own, whatever the phone’s clock says', async () => {
+test('a date is compared with the reply’s own, whatever the device’s clock says', async () => {
   replies = [() => busy({ date: 'Sun, 22 Nov 2026 03:00:00 GMT', 'retry-after': 'Sun, 22 Nov 2026 03:00:01 GMT' }), fine];
   const reading = exchange(read);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -61,14 +61,14 @@ test('a date is held against the reply’s own, whatever the phone’s clock say
 });
 
 test.each([
-  ['asks for no wait', () => busy({}), {}],
-  ['asks for none at all', () => busy({ 'retry-after': '0' }), {}],
-  ['asks for more than a moment', () => busy({ 'retry-after': '3' }), {}],
-  ['has had enough of this member', () => new Response('{"code":429}', { status: 429, headers: { 'retry-after': '1' } }), {}],
-  ['is broken', () => new Response('{"code":500}', { status: 500, headers: { 'retry-after': '1' } }), {}],
-  ['is busy for longer than anybody waits', busy, { timeoutMs: 2_000 }],
-  ['is busy, and it was no read', busy, { mayRepeat: false }],
-])('nothing is repeated where the club %s', async (_what, reply, more) => {
+  ['sends no Retry-After', () => busy({}), {}],
+  ['asks for a wait of 0 s', () => busy({ 'retry-after': '0' }), {}],
+  ['asks for a long wait', () => busy({ 'retry-after': '3' }), {}],
+  ['limits this member’s requests', () => new Response('{"code":429}', { status: 429, headers: { 'retry-after': '1' } }), {}],
+  ['has failed', () => new Response('{"code":500}', { status: 500, headers: { 'retry-after': '1' } }), {}],
+  ['is busy for longer than the timeout', busy, { timeoutMs: 2_000 }],
+  ['is busy, and it was not a read', busy, { mayRepeat: false }],
+])('nothing is repeated if the server %s', async (_what, reply, more) => {
   replies = [reply];
   const asking = exchange({ ...read, ...more });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -76,7 +76,7 @@ test.each([
   expect(came).toHaveLength(1);
 });
 
-test('a command is sent once, whatever becomes of it', async () => {
+test('a command is sent once, whatever its outcome', async () => {
   for (const reply of [busy, () => Response.error(), () => Promise.reject(new TypeError('Failed to fetch')) as never]) {
     came = [];
     replies = [reply];
@@ -87,7 +87,7 @@ test('a command is sent once, whatever becomes of it', async () => {
   }
 });
 
-test('who stops waiting for a busy club asks it nothing more', async () => {
+test('a read that is aborted while it waits for a busy server is not sent again', async () => {
   replies = [busy];
   const stop = new AbortController();
   const reading = expect(exchange({ ...read, signal: stop.signal })).rejects.toBeInstanceOf(UnreachableError);
@@ -98,7 +98,7 @@ test('who stops waiting for a busy club asks it nothing more', async () => {
   expect(came).toHaveLength(1);
 });
 
-test('a line that breaks is nothing to try again at once: that is for sync to decide', async () => {
+test('a broken connection is not retried at once: sync decides about that', async () => {
   replies = [() => Promise.reject(new TypeError('Failed to fetch')) as never];
   const reading = expect(exchange(read)).rejects.toBeInstanceOf(UnreachableError);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -106,14 +106,14 @@ test('a line that breaks is nothing to try again at once: that is for sync to de
   expect(came).toHaveLength(1);
 });
 
-test('what an error says of itself holds nothing of the request', async () => {
+test('an error contains nothing of the request', async () => {
   replies = [() => Promise.reject(new TypeError('Failed to fetch')) as never];
   const failed = await exchange({ ...read, session: { token: 'the-token', tokensso: 'the-sso' } }).catch((error: Error) => error);
   expect(failed).toBeInstanceOf(UnreachableError);
   expect(JSON.stringify([failed, (failed as Error).message, (failed as Error).cause ?? null])).not.toMatch(/token|sso|memberfeedback/);
 });
 
-test('a signed address gets nothing of a member’s', async () => {
+test('a request for a signed address carries no token', async () => {
   await send({ path: '/media/videos/a.mp4', headers: { range: 'bytes=0-1' }, takesCookie: true });
   await send({ path, session: { token: 'the-token', tokensso: 'the-sso' } });
   const [video, call] = came.map(({ request }) => request);

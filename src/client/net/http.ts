@@ -8,30 +8,30 @@ import { retryAfterMs } from './held-back.ts';
 
 export type Sending = {
   path: string;
-  /** Whose request it is; their headers go along. Left out for a signed address: nothing of a member's goes there. */
+  /** Whose request it is; their headers are sent. Left out for a signed address, which gets nothing of a member's. */
   session?: Pick<KeptSession, 'token' | 'tokensso'> | null;
   headers?: Record<string, string>;
-  /** The fields of a POST; FormData where a file is among them. */
+  /** The fields of a POST; FormData if there is a file among them. */
   body?: URLSearchParams | FormData;
   signal?: AbortSignal | undefined;
   /** For headers and body together, in ms. Without it only `signal` ends the request. */
   timeoutMs?: number;
-  /** Lets the reply set the cookie that goes with videos; without it, cookies are neither sent nor taken. */
+  /** Lets the reply set the cookie that belongs to videos; without it, cookies are neither sent nor accepted. */
   takesCookie?: boolean;
-  /** The browser keeps nothing of the reply. */
+  /** The browser does not cache the reply. */
   unkept?: boolean;
-  /** A read: tried once more where a busy server asks for a short wait. */
+  /** A read: repeated once if a busy server asks for a short wait. */
   mayRepeat?: boolean;
 };
 
-/** A reply that came to its end. `text` is '' where it has no body. */
+/** A complete reply. `text` is '' if it has no body. */
 export type Arrived = { status: number; headers: Headers; text: string };
 
-/** A busy club may ask a read to wait this long in ms before its second try; what is longer is net/held-back.ts's. */
+/** The longest wait in ms that a busy server may ask for before a read's second try; longer ones are left to net/held-back.ts. */
 const longestWaitMs = 2_000;
 const busyStatus = 503;
 
-/** index.html may have asked this already. */
+/** index.html may have sent this request already. */
 const takeOverEarly: BeforeRequestHook = async ({ request }) => {
   const early = await takeEarly(request);
   if (early === null) throw new UnreachableError('No answer');
@@ -45,12 +45,12 @@ const takeOverEarly: BeforeRequestHook = async ({ request }) => {
 const club = ky.create({
   retry: 0,
   throwHttpErrors: false,
-  // ky counts `timeout` for headers and body each; `totalTimeout` is for both together.
+  // ky applies `timeout` to headers and body each; `totalTimeout` to both together.
   timeout: false,
   hooks: { beforeRequest: [takeOverEarly] },
 });
 
-/** Sends it. Give the body to the shortcuts of what this returns (`sent.text()`): the time counts for these alone. */
+/** Sends it. Read the body with the shortcuts of the returned promise (`sent.text()`): only these are covered by the timeout. */
 export function send({ path, session, headers, body, signal, timeoutMs, takesCookie, unkept, mayRepeat }: Sending): ResponsePromise {
   return club(path, {
     ...(body ? { method: 'post', body } : {}),
@@ -68,11 +68,11 @@ export async function exchange(sending: Sending): Promise<Arrived> {
   try {
     const sent = send(sending);
     const { status, headers } = await sent;
-    // Before the body: the time that it takes to arrive must not count as the server's.
+    // Before the body: the time that it takes to arrive must not be added to the server's clock.
     hearTime(headers);
     return { status, headers, text: await sent.text() };
   } catch (error) {
-    // Only a read that may be repeated is thrown, after its last try; ky has read its body by then.
+    // Thrown only for a read that may be repeated, after its last try; ky has read its body by then.
     if (isHTTPError(error)) {
       const { status, headers } = error.response;
       hearTime(headers);
@@ -88,13 +88,13 @@ function hearTime(headers: Headers): void {
   if (clubMs > 0) client().heardTime(clubMs);
 }
 
-/** A second try, after the wait that a busy club asks for: never without one, and never where nobody can wait for it. */
+/** A second try, after the wait that a busy server asks for: never without a wait, nor if the request would be over by then. */
 function repeatedOnce(signal: AbortSignal | undefined, timeoutMs = Number.POSITIVE_INFINITY): Options {
   const untilMs = performance.now() + timeoutMs;
   let waitMs = 0;
   return {
     throwHttpErrors: (status) => status === busyStatus,
-    // The text as it is, for the envelope.
+    // Unparsed, for the envelope.
     parseJson: (text) => text,
     retry: {
       limit: 1,
@@ -105,7 +105,7 @@ function repeatedOnce(signal: AbortSignal | undefined, timeoutMs = Number.POSITI
         client().started()('answered');
         return true;
       },
-      // Not ky's own reading of the header, which holds a date against the phone's clock.
+      // Not ky's own reading of the header, which compares a date with the device's clock.
       delay: () => waitMs,
     },
   };

@@ -6,7 +6,7 @@ import { exchange } from './http.ts';
 const probeTimeoutMs = 4_000;
 const anything = v.unknown();
 
-/** Whether the club answers at all: its health address, with a short patience. */
+/** Whether the server answers at all: requests its health address, with a short timeout. */
 export async function probe(): Promise<boolean> {
   try {
     const { text } = await exchange({ path: '/api/healthz', session: null, timeoutMs: probeTimeoutMs });

@@ -16,7 +16,7 @@ beforeEach(() => {
   testClient({ refused: ({ reason }, token) => void refusals.push([reason, token]) });
 });
 
-/** A club that answers with this; `say` and `cut` go on with the body. */
+/** A server that replies with this; `say`, `end` and `cut` go on with the body. */
 function club(answer: { type?: string; first?: string; never?: boolean }) {
   let body: ReadableStreamDefaultController<Uint8Array> | undefined;
   const stream = new ReadableStream<Uint8Array>({
@@ -36,7 +36,7 @@ function club(answer: { type?: string; first?: string; never?: boolean }) {
   return { say, end: () => body?.close(), cut: () => body?.error(new TypeError('network error')) };
 }
 
-/** Follows it; `patience` are the waits that stand, and `lose` lets the last one pass. */
+/** Follows it; `patience` are the pending timeouts, and `lose` lets the last one pass. */
 function follow() {
   const heard: unknown[] = [];
   const stop = new AbortController();
@@ -55,7 +55,7 @@ function follow() {
   return { heard, stop, end, patience, lose: () => [...waits.values()].at(-1)?.work() };
 }
 
-test('a stream tells news as they come, in whatever pieces, and sends the token in its header alone', async () => {
+test('a stream delivers news as they arrive, however they are split, and sends the token only in its header', async () => {
   const { say, end } = club({ first: event('shelves', news).slice(0, 20) });
   const stream = follow();
   say(event('shelves', news).slice(20));
@@ -77,29 +77,29 @@ test.each([
   ['drain', 'over'],
   ['replaced', 'declined'],
   ['unwell', 'declined'],
-])('the club’s last word %s: %s', async (why, end) => {
+])('after the server’s last event, %s, the stream is %s', async (why, end) => {
   club({ first: event('shelves', news) + event('over', { why }) });
   expect(await follow().end).toBe(end);
   expect(refusals).toEqual([]);
 });
 
-test('the end of the session is told as a call’s refusal, with the token that the stream was opened with (O13)', async () => {
+test('the end of the session is reported like a call’s refusal, with the token that the stream was opened with (O13)', async () => {
   club({ first: event('shelves', news) + event('refused', { code: 401, msg: 'xác thực lỗi', reason: 'auth', data: '' }) });
   expect(await follow().end).toBe('declined');
   expect(refusals).toEqual([['auth', session.token]]);
 });
 
-test('a refusal in the place of a stream is told as a call’s refusal, too', async () => {
+test('a refusal instead of a stream is reported like a call’s refusal, too', async () => {
   club({ type: 'application/json', first: '{"code":403,"msg":"closed","reason":"account_inactive","data":""}' }).end();
   expect(await follow().end).toBe('declined');
   expect(refusals).toEqual([['account_inactive', session.token]]);
 });
 
 test.each([
-  ['a cut line', (line: ReturnType<typeof club>) => line.cut()],
-  ['an end without a word', (line: ReturnType<typeof club>) => line.end()],
-  ['an event that is none of ours', (line: ReturnType<typeof club>) => line.say('event: refused\ndata: <html>\n\n')],
-  ['news in another form', (line: ReturnType<typeof club>) => line.say('event: shelves\ndata: {"shelves":7}\n\n')],
+  ['a cut connection', (line: ReturnType<typeof club>) => line.cut()],
+  ['an end without a last event', (line: ReturnType<typeof club>) => line.end()],
+  ['a refusal that is not an envelope', (line: ReturnType<typeof club>) => line.say('event: refused\ndata: <html>\n\n')],
+  ['news of an unknown form', (line: ReturnType<typeof club>) => line.say('event: shelves\ndata: {"shelves":7}\n\n')],
   ['an event without an end', (line: ReturnType<typeof club>) => line.say(`data: ${'x'.repeat(70_000)}`)],
 ])('%s ends the stream and never the session (O15)', async (_, happen) => {
   const line = club({ first: event('shelves', news) });
@@ -110,13 +110,13 @@ test.each([
   expect(refusals).toEqual([]);
 });
 
-test('a hotel’s page in the place of a stream is no answer of the club (O9, O15)', async () => {
+test('a captive portal instead of a stream is not a reply of the server (O9, O15)', async () => {
   club({ type: 'text/html', first: '<h1>xác thực lỗi</h1>' }).end();
   expect(await follow().end).toBe('broken');
   expect(refusals).toEqual([]);
 });
 
-test('a stream that begins and brings nothing is kept together by something on the way', async () => {
+test('a stream that opens and delivers nothing is buffered by something in between', async () => {
   club({});
   const stream = follow();
   await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -126,7 +126,7 @@ test('a stream that begins and brings nothing is kept together by something on t
   expect(await stream.end).toBe('silent');
 });
 
-test('no answer at all, or silence after news, is a line that was cut (O9)', async () => {
+test('no reply at all, or silence after news, is a broken connection (O9)', async () => {
   club({ never: true });
   const first = follow();
   await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -139,7 +139,7 @@ test('no answer at all, or silence after news, is a line that was cut (O9)', asy
   expect(await second.end).toBe('broken');
 });
 
-test('who stops listening hears nothing more', async () => {
+test('a cancelled stream delivers nothing more', async () => {
   const { say } = club({ first: event('shelves', news) });
   const stream = follow();
   await vi.waitFor(() => expect(stream.heard).toHaveLength(2));

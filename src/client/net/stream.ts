@@ -18,15 +18,15 @@ import { heldBack, holdBack, retryAfterMs } from './held-back.ts';
 import { send } from './http.ts';
 
 export const streamPatience = {
-  /** The first event comes at once. Later than this in ms: something on the way keeps the events together. */
+  /** The first event is sent at once. Later than this in ms: something in between buffers the events. */
   firstMs: 8_000,
   /** Two missed heartbeats: the connection is dead. */
   silenceMs: 2 * streamBeatMs + 5_000,
 } as const;
 
 /**
- * How a stream ended. `over`: the club ended it and takes another one at once. `declined`: the club answered that it
- * gives none now. `silent`: it began and nothing came through. `broken`: no answer, or the line was cut. `cancelled`: by us.
+ * How a stream ended. `over`: the server ended it and accepts another one at once. `declined`: the server gives none
+ * now. `silent`: it opened and nothing came through. `broken`: no reply, or the connection was cut. `cancelled`: by us.
  */
 export type StreamEnd = 'over' | 'declined' | 'silent' | 'broken' | 'cancelled';
 
@@ -40,11 +40,11 @@ type Parts = {
   session: Pick<KeptSession, 'token' | 'tokensso'>;
   listener: StreamListener;
   signal: AbortSignal;
-  /** Runs work later; the returned function calls it off. */
+  /** Runs work later; the returned function cancels it. */
   later(work: () => void, ms: number): () => void;
 };
 
-/** Follows `GET /stream` until it ends. What ends the session is told as the refusal of a call is, and by nothing else. */
+/** Follows `GET /stream` until it ends. A refusal is reported like that of a call; nothing else ends the session. */
 export async function followStream({ session, listener, signal, later }: Parts): Promise<StreamEnd> {
   const patience = new AbortController();
   const wait = (ms: number): (() => void) => later(() => patience.abort(), ms);
@@ -95,7 +95,7 @@ function declined(text: string, patienceMs = 0): StreamEnd {
   return 'broken';
 }
 
-/** How the stream ends with this event; undefined where it goes on. Unknown event names are ignored. */
+/** How the stream ends with this event; undefined if it goes on. Unknown event names are ignored. */
 function take({ event, data }: ServerEvent, listener: StreamListener): StreamEnd | undefined {
   if (event === streamEvents.refused) return declined(data);
   if (event === streamEvents.over) {
