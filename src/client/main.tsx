@@ -5,6 +5,7 @@ import { App } from './app/app.tsx';
 import { makeClient } from './app/boot.ts';
 import { showBootFailure } from './app/boot-failure.ts';
 import { startRouter } from './app/club-router.ts';
+import { dropStill } from './app/drop-still.ts';
 import { prepareFirstScreen } from './app/first-screen.ts';
 import { goToLogIn } from './app/sign-out-navigation.ts';
 import { startLanguage } from './i18n/language.ts';
@@ -48,13 +49,6 @@ async function start(root: HTMLElement): Promise<void> {
 
 /** Loads what shows the app behind a still; undefined if index.html has drawn none. */
 const stillDrawn = () => (document.documentElement.dataset.drawn ? import('./app/still.ts').catch(dropStill) : undefined);
-
-function dropStill(): void {
-  document.getElementById('still')?.remove();
-  delete document.documentElement.dataset.drawn;
-  delete window.foyerTapped;
-  document.adoptedStyleSheets = [];
-}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { localKeys } from '../device/keys.ts';
-import { forgetStills, stillKey } from '../device/stills.ts';
+import { forgetStills, stillKey, stillPlaces } from '../device/stills.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { MemoryCollection } from '../mirror/memory-collection.ts';
 import { keepStill, type Still, stillPlaceOf } from './keep-still.ts';
@@ -88,6 +88,13 @@ test('only the five tabs have one, without parameters', () => {
   keepStill('home', mark, still());
   expect(['/', '/home/', '/Home?adsid=1', '/Setting'].map((path) => begin('b1', path))).toEqual(['Ada ', 'Ada ', undefined, undefined]);
   expect(['/Mine', '/game_n/', '/Recharge', '/'].map(stillPlaceOf)).toEqual(['mine', 'game_n', undefined, undefined]);
+});
+
+test('the page knows the places of all stills: each is drawn at its address, and each goes with another build', () => {
+  for (const place of stillPlaces) keepStill(place, mark, still({ nodes: [place] }));
+  expect(stillPlaces.map((place) => begin('b1', `/${place}`))).toEqual(stillPlaces);
+  begin('b2', '/Setting');
+  expect(stillPlaces.filter((place) => localStorage.getItem(stillKey(place)) !== null)).toEqual([]);
 });
 
 test('one that is too large is none, and the last one goes', () => {

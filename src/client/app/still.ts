@@ -1,16 +1,10 @@
 import { noteShown } from '../ui/picture.tsx';
+import { dropStill } from './drop-still.ts';
 
 /** The screen behind a still is waited for so long: rows out of the kept copy, pictures that have to be decoded once more. */
 const patienceMs = 2_500;
 /** Pictures alone hold it back no longer than this. */
 const picturePatienceMs = 400;
-
-declare global {
-  interface Window {
-    /** What was tapped on a still last; index.html notes it. */
-    foyerTapped?: Element;
-  }
-}
 
 const still = (): HTMLElement | null => document.getElementById('still');
 
@@ -41,18 +35,15 @@ export function comeForward(root: HTMLElement): void {
     const isPast = screen !== null && window.scrollY > window.innerHeight / 2;
     if (!isLate && !isPast && (!isDrawn || picturesWait)) return void requestAnimationFrame(look);
     clearTimeout(timer);
-    dropStill(root);
+    handOver(root);
   };
   requestAnimationFrame(look);
 }
 
 /** The still goes; what was tapped on it is tapped on the screen. */
-export function dropStill(root: HTMLElement): void {
+function handOver(root: HTMLElement): void {
   const twin = window.foyerTapped && twinOf(window.foyerTapped, root);
-  still()?.remove();
-  document.adoptedStyleSheets = [];
-  delete document.documentElement.dataset.drawn;
-  delete window.foyerTapped;
+  dropStill();
   twin?.focus({ preventScroll: true });
   twin?.click();
 }
