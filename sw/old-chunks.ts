@@ -3,8 +3,8 @@ import { getCacheKeyForURL } from 'workbox-precaching';
 import { cacheNames } from '#contract/worker.ts';
 
 /**
- * Chunks of the version before stay for tabs that still show it: workbox forgets them when the new worker takes
- * over. Copied while the new one is installed, so that nothing is lost in between.
+ * Keeps the previous version's chunks for tabs that still show it: workbox deletes them when the new worker takes over. Copied while the
+ * new one is being installed, so that nothing is lost in between.
  */
 export async function keepOldChunks(): Promise<void> {
   const precache = await caches.open(workboxNames.precache);
@@ -21,7 +21,7 @@ export async function keepOldChunks(): Promise<void> {
   }
 }
 
-/** A chunk that this version does not have: kept from the one before, else the server's, which keeps some builds. */
+/** A chunk that this version does not have: from the previous version's cache, otherwise from the server, which keeps some builds. */
 export async function answerOldChunk(request: Request): Promise<Response> {
   const kept = await (await caches.open(cacheNames.oldChunks)).match(new URL(request.url).pathname);
   return kept ?? fetch(request);

@@ -22,7 +22,7 @@ beforeEach(() => {
   });
 });
 
-test('the least recently used go first, until both caps are met', async () => {
+test('the least recently used pictures are removed until both limits are met', async () => {
   const index = new PictureIndex();
   for (const [at, name] of ['a', 'b', 'c', 'd'].entries()) {
     nowMs = at;
@@ -35,7 +35,7 @@ test('the least recently used go first, until both caps are met', async () => {
   expect(await index.totals()).toEqual({ count: 1, bytes: 100 });
 });
 
-test('a line that was lost is made anew from the cache, and one without a picture is forgotten', async () => {
+test('a lost entry is recreated from the cache, and one without a picture is deleted', async () => {
   pictures = ['kept'];
   stored = JSON.stringify({ gone: [100, 5] });
   const index = new PictureIndex();

@@ -6,13 +6,13 @@ declare const self: ServiceWorkerGlobalScope;
 type Lines = Record<string, [bytes: number, usedMs: number]>;
 
 const indexKey = '/foyer-pictures-index.json';
-/** A picture whose line was lost (the worker was stopped before it was written). */
+/** Assumed for a picture whose entry was lost (the worker was stopped before it was written). */
 const usualBytes = 20_000;
 const writeEvery = 25;
 
 /**
- * What the picture cache holds: the Cache itself knows neither sizes nor when something was used. It is written now
- * and then; a line that got lost is made anew from the cache's keys at the next start.
+ * What is in the picture cache: the Cache API knows neither sizes nor when something was last used. It is written now and then; lost
+ * entries are recreated from the cache's keys at the next start.
  */
 export class PictureIndex {
   #lines: Promise<Lines> | undefined;
@@ -38,7 +38,7 @@ export class PictureIndex {
     return Object.keys(await this.#read()).filter((key) => key.startsWith(start));
   }
 
-  /** Takes out the least recently used until no more than `count` and `bytes` are left; returns their keys. */
+  /** Removes the least recently used until at most `count` and `bytes` are left; returns their keys. */
   async leastUsed(count: number, bytes: number): Promise<string[]> {
     const lines = await this.#read();
     const oldestFirst = Object.entries(lines).sort(([, [, a]], [, [, b]]) => a - b);
@@ -91,5 +91,5 @@ export class PictureIndex {
   }
 }
 
-/** The worker's clock: time since 1970 without a fresh reading of the date. */
+/** The worker's clock in Unix ms, without `Date`. */
 const now = (): number => Math.round(self.performance.timeOrigin + self.performance.now());

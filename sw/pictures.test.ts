@@ -50,7 +50,7 @@ beforeEach(() => {
   });
 });
 
-test('a picture is fetched once, kept without its query, and there without a network', async () => {
+test('a picture is fetched once, cached without its query, and available offline', async () => {
   const module = await worker();
   await ask(module, 'a-320.webp?from=home');
   expect(asked).toEqual([picture('a-320.webp')]);
@@ -58,7 +58,7 @@ test('a picture is fetched once, kept without its query, and there without a net
   expect(await (await ask(module, 'a-320.webp?from=list')).text()).toContain('a-320');
 });
 
-test('a width that is not here is answered by another width of the same picture, and of no other one', async () => {
+test('a width that is not available is replaced by another width of the same picture, never of another one', async () => {
   const module = await worker();
   await ask(module, 'a-320.webp');
   await ask(module, 'ab-720.webp');
@@ -70,20 +70,20 @@ test('a width that is not here is answered by another width of the same picture,
   expect(stores.get('foyer-pictures')?.entries.has(picture('b-320.webp'))).toBe(false);
 });
 
-test('a missing file is not kept', async () => {
+test('a missing file is not cached', async () => {
   const module = await worker();
   expect((await ask(module, 'missing-320.webp')).status).toBe(404);
   expect(stores.get('foyer-pictures')?.entries.size).toBe(0);
 });
 
-test('pictures of a withdrawn profile go in every width; others stay', async () => {
+test('pictures of a withdrawn profile are deleted in every width; others stay', async () => {
   const module = await worker();
   expect(await module.keepAll([picture('a-320.webp'), picture('a-720.webp'), picture('b-320.webp')])).toMatchObject({ whole: true });
   await module.drop(['/media/pictures/a']);
   expect([...(stores.get('foyer-pictures')?.entries.keys() ?? [])]).toEqual([picture('b-320.webp')]);
 });
 
-test('a dropped picture that the club no longer has is answered with nothing to see, and no error', async () => {
+test('a dropped picture that the club no longer has gets an empty picture instead of an error', async () => {
   const module = await worker();
   await module.drop(['/media/pictures/missing']);
   const answer = await ask(module, 'missing-320.webp');
@@ -91,7 +91,7 @@ test('a dropped picture that the club no longer has is answered with nothing to 
   expect(stores.get('foyer-pictures')?.entries.size).toBe(0);
 });
 
-test('what was on its way while everything was dropped is not kept', async () => {
+test('a picture that was being fetched while everything was dropped is not cached', async () => {
   const module = await worker();
   const answered = module.answerPicture(request('a-320.webp'), (work) => void work);
   await module.drop('all');
@@ -99,26 +99,26 @@ test('what was on its way while everything was dropped is not kept', async () =>
   expect(stores.get('foyer-pictures')?.entries.size ?? 0).toBe(0);
 });
 
-test('addresses of other places are not kept', async () => {
+test('pictures of other origins are not cached', async () => {
   const module = await worker();
   await module.keepAll(['https://elsewhere.test/media/pictures/a-320.webp', `${origin}/api/member/getUserInfo`]);
   expect(asked).toEqual([]);
 });
 
-test('a part of a file passes by', async () => {
+test('range requests bypass the cache', async () => {
   const module = await worker();
   expect(module.isWhole(new Request(picture('a-320.webp'), { headers: { range: 'bytes=0-9' } }))).toBe(false);
   expect(module.isWhole(request('a-320.webp'))).toBe(true);
 });
 
-test('a worker that stands down for a newer one fetches nothing ahead any more', async () => {
+test('a worker that is about to be replaced fetches no more pictures in advance', async () => {
   const module = await worker();
   module.standDown();
   expect(await module.keepAll([picture('a-320.webp')])).toEqual({ bytes: 0, whole: false });
   expect(asked).toEqual([]);
 });
 
-test('pictures ahead of need are fetched until the limit is reached; what is kept already costs nothing of it', async () => {
+test("pictures in advance are fetched until the limit is reached; those already cached don't count towards it", async () => {
   const module = await worker();
   const names = ['a-320.webp', 'b-320.webp', 'c-320.webp', 'd-320.webp'].map(picture);
   const size = `bytes of ${names[0]}`.length;

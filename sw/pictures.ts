@@ -3,16 +3,16 @@ import { PictureIndex } from './picture-index.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a full cache is brought down to, so that it is not trimmed with every picture. */
+/** What a full cache is reduced to, so that it is not trimmed with every picture. */
 const trimTo = 0.9;
 
 const file = /^(\/media\/pictures\/.+)-(\d+)(\.[a-z]+)$/;
 const index = new PictureIndex();
-/** Counts drops of everything: what was on its way then is not kept. */
+/** Counts drops of everything: a fetch that began before one is not cached. */
 let generation = 0;
 /**
- * When pictures were dropped, in ms since this worker began, by the beginning of their addresses. A screen that still shows
- * the old rows asks once more, and a club that has not deleted the file yet gives it: for a while it is answered, and not kept.
+ * When pictures were dropped, in ms since this worker started, by the beginning of their addresses. A screen that still shows the old rows
+ * requests them once more, and a club that has not deleted the file yet sends it: for a while it is returned, but not cached.
  */
 const droppedMs = new Map<string, number>();
 const dropLastsMs = 60_000;
@@ -23,26 +23,26 @@ const isDropped = (key: string): boolean => {
 };
 
 /**
- * Past the browser's own cache: nothing could delete a picture from there, and what an earlier release left in it must not
- * come back after a removal.
+ * Bypasses the browser's own cache: nothing could delete a picture from there, and what an earlier release left in it must not come back
+ * after a removal.
  */
 const past: RequestInit = { credentials: 'omit', cache: 'no-store' };
 
-/** Pictures are kept under their address without query. */
+/** Pictures are cached under their address without its query. */
 const keyOf = (url: URL): string => url.origin + url.pathname;
 
 export const isPicture = (url: URL): boolean => url.origin === self.location.origin && url.pathname.startsWith(picturePlace);
 
-/** Range requests pass by: a part must never stand for the whole. */
+/** Range requests bypass the cache: a part must never be served as the whole. */
 export const isWhole = (request: Request): boolean => request.method === 'GET' && !request.headers.has('range');
 
-/** Stands for a picture that can't be had: no bigger than a point, which ui/Picture knows, and no error in the console. */
+/** Replaces a picture that is not available: 1 x 1, which ui/Picture recognises, and without an error in the console. */
 const nothing = (): Response =>
   new Response('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' },
   });
 
-/** The kept picture, else the server's (which is then kept), else another width of the same picture, else nothing. */
+/** The cached picture, otherwise the server's (which is then cached), otherwise another width of the same picture, otherwise an empty one. */
 export async function answerPicture(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
   const url = new URL(request.url);
   const key = keyOf(url);
@@ -55,13 +55,13 @@ export async function answerPicture(request: Request, later: (work: Promise<unkn
   }
   const response = await fetch(key, past).catch(() => undefined);
   if (!response) return (await otherWidth(cache, url)) ?? nothing();
-  // Its row is on the way out: no missing file that anybody has to hear of.
+  // Its row is about to be deleted: not a missing file that should be reported.
   if (response.status === 404 && isDropped(key)) return nothing();
   later(keep(key, response.clone(), begunIn));
   return response;
 }
 
-/** Every width of a picture is better than none. */
+/** Any width of a picture is better than none. */
 async function otherWidth(cache: Cache, url: URL): Promise<Response | undefined> {
   const parts = file.exec(url.pathname);
   if (!parts) return undefined;
@@ -74,13 +74,13 @@ async function otherWidth(cache: Cache, url: URL): Promise<Response | undefined>
   return undefined;
 }
 
-/** No opaque answers: their size counts many times over, and nobody knows what is in them. */
+/** No opaque responses: they count as far larger than they are, and their content is unknown. */
 const isKeepable = (response: Response): boolean =>
   response.status === 200 && (response.type === 'basic' || response.type === 'cors' || response.type === 'default');
 
 /**
- * `begunIn` is the generation in which it was asked for. Gives the bytes that came, and whether there is room for more: not
- * where the disk is full, or all was dropped meanwhile.
+ * `begunIn` is the generation in which it was requested. Returns the bytes received, and whether there is room for more: not if the disk is
+ * full, or everything was dropped meanwhile.
  */
 async function keep(key: string, response: Response, begunIn: number): Promise<{ bytes: number; hasRoom: boolean }> {
   if (!isKeepable(response)) return { bytes: 0, hasRoom: true };
@@ -102,7 +102,7 @@ async function keep(key: string, response: Response, begunIn: number): Promise<{
   return { bytes, hasRoom: true };
 }
 
-/** Brings the cache under a part of its caps. */
+/** Reduces the cache to a part of its limits. */
 async function trim(cache: Cache, part: number): Promise<void> {
   const { count, bytes } = await index.totals();
   if (part === 1 && count <= pictureLimits.count && bytes <= pictureLimits.bytes) return;
@@ -111,8 +111,8 @@ async function trim(cache: Cache, part: number): Promise<void> {
 }
 
 /**
- * A newer worker was accepted. The browser lets it take over only when this one has nothing to do, and batch after
- * batch of pictures would keep it waiting: no more of them are fetched ahead.
+ * A newer worker was accepted. The browser lets it take over only when this one is idle, and batch after batch of pictures would keep it
+ * waiting: no more of them are fetched in advance.
  */
 export function standDown(): void {
   standsDown = true;
@@ -120,8 +120,8 @@ export function standDown(): void {
 let standsDown = false;
 
 /**
- * Fetches what is not yet kept, until `mostBytes` have come: the last one may go beyond it. Not `whole`: that limit is reached,
- * there is no more room, the club does not answer, or a newer worker waits for its turn.
+ * Fetches what is not cached yet, until `mostBytes` have arrived: the last picture may exceed it. Not `whole`: that limit is reached, there
+ * is no more room, the club does not answer, or a newer worker is waiting.
  */
 export async function keepAll(urls: readonly string[], mostBytes = Number.POSITIVE_INFINITY): Promise<{ bytes: number; whole: boolean }> {
   const cache = await caches.open(cacheNames.pictures);
@@ -134,7 +134,7 @@ export async function keepAll(urls: readonly string[], mostBytes = Number.POSITI
     if (await cache.match(key)) continue;
     if (bytes >= mostBytes) return { bytes, whole: false };
     const there = await index.totals();
-    // What is looked at stays; pictures ahead of need never push it out.
+    // Pictures in advance never replace pictures that were shown.
     if (there.count >= pictureLimits.count || there.bytes >= pictureLimits.bytes) return { bytes, whole: true };
     const response = await fetch(key, { ...past, priority: 'low' }).catch(() => undefined);
     if (!response) return { bytes, whole: false };
@@ -145,7 +145,7 @@ export async function keepAll(urls: readonly string[], mostBytes = Number.POSITI
   return { bytes, whole: true };
 }
 
-/** Drops every width of pictures, named without it, or all pictures. */
+/** Deletes every width of pictures, named without it, or all pictures. */
 export async function drop(bases: readonly string[] | 'all'): Promise<void> {
   if (bases === 'all') {
     generation += 1;

@@ -4,12 +4,12 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 const page = '/index.html';
 
-/** Addresses that are not the app's: calls, media, the support page in its frame, health, and names with an extension. */
+/** Addresses that don't belong to the app: calls, media, the support page in its frame, health, and names with an extension. */
 const notThePage = [/^\/(api|media|support|healthz|readyz|metrics)(\/|\?|$)/i, /^[^?]*\/[^/?]*\.[^/?]*(\?|$)/];
 
 /**
- * The app's own files, precached; every address of the app is answered with the precached page, which carries the
- * policy that it came with. A missing file stays missing: a page in its place breaks more than it mends.
+ * The app's own files, precached; every address of the app gets the precached page, with the CSP that it came with. A missing file stays a
+ * 404: the page in its place would break more than it fixes.
  */
 export function serveShell(entries: (string | PrecacheEntry)[]): void {
   precacheAndRoute(entries, { cleanURLs: false, directoryIndex: '' });
@@ -17,8 +17,8 @@ export function serveShell(entries: (string | PrecacheEntry)[]): void {
 }
 
 /**
- * Replaces the precached page by the server's where only its headers are others: the policy names the origins that may be
- * framed, and the club may change those without a new build. Another page is another build's, and its worker brings it.
+ * Replaces the precached page by the server's if only its headers differ: the CSP names the origins that may be framed, and the club may
+ * change those without a new build. A different page is another build's, and comes with its worker.
  */
 export async function renewShell(): Promise<boolean> {
   const cache = await caches.open(cacheNames.precache);

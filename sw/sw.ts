@@ -8,7 +8,7 @@ import { serveShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
-// Calls are never cached, and video passes by: whatever no route takes goes to the network untouched.
+// API calls are never cached, and videos are not handled: whatever no route matches goes to the network unchanged.
 self.addEventListener('install', (event) => event.waitUntil(keepOldChunks()));
 serveShell(self.__WB_MANIFEST);
 registerRoute(
@@ -20,5 +20,5 @@ registerRoute(
   ({ request }) => answerOldChunk(request),
 );
 hearPages();
-// The first worker takes the page that brought it; a later one waits until the member accepts it.
+// The first worker controls the page that installed it; a later one waits until the member accepts it.
 clientsClaim();
