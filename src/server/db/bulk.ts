@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Columns of a bulk's rows: texts, and whole numbers. */
+/** The columns of the rows: texts and integers. */
 type Columns = Readonly<Record<string, 'text' | 'integer'>>;
 type Row<C extends Columns> = { readonly [Name in keyof C]: C[Name] extends 'text' ? string : number };
 
 /**
- * Rows as a table for one statement, e.g. `update t set a = v.a from ${bulk(…)} where t.id = v.id`: one parameter however
- * many rows there are. `v` is its name.
+ * Rows as a table for one statement, e.g. `update t set a = v.a from ${bulk(…)} where t.id = v.id`: a single parameter for any number of
+ * rows. The table's alias is `v`.
  */
 export function bulk<C extends Columns>(kind: Database['kind'], columns: C, rows: readonly Row<C>[]): RawBuilder<unknown> {
   const json = JSON.stringify(rows);

@@ -3,10 +3,10 @@ import type { RemovingCollectionName, SharedCollectionName } from '#contract/col
 import type { Queries } from './database.ts';
 
 /**
- * Takes the collection's next revision, to be written into every row of it that this transaction changes. The update holds
- * the lock of the collection's row until the commit, so revisions are committed in their order: whoever has read revision
- * n of a collection can read every row up to n, and a mirror's cursor never passes over one. Several collections in one
- * transaction: in the order of `sharedCollectionNames`, so that two transactions don't wait for each other.
+ * Takes the collection's next revision, to be written into every row that this transaction changes. The update locks the collection's row
+ * until the commit, so revisions are committed in order: whoever has read revision n of a collection can read every row up to n, and a
+ * mirror's cursor never skips one. A transaction that changes several collections takes them in the order of `sharedCollectionNames`, so
+ * that two transactions can't deadlock.
  */
 export async function nextRevision(tx: Queries, collection: SharedCollectionName): Promise<number> {
   const { rev } = await tx
@@ -19,8 +19,8 @@ export async function nextRevision(tx: Queries, collection: SharedCollectionName
 }
 
 /**
- * Waits for the collection's lock without moving it on: what is read after it stays as it is until the commit, and mirrors hear
- * nothing where nothing that they have changes.
+ * Takes the collection's lock without taking a revision: what is read after it doesn't change until the commit, and mirrors are not
+ * notified if nothing that they have changes.
  */
 export async function lockCollection(tx: Queries, collection: SharedCollectionName): Promise<void> {
   await tx
@@ -32,7 +32,7 @@ export async function lockCollection(tx: Queries, collection: SharedCollectionNa
 
 export type CollectionRevisions = Readonly<Record<SharedCollectionName, number>>;
 
-/** Compiled once: this is asked on every read that may be answered from a cache. */
+/** Compiled once: every read that a cache may answer runs it. */
 const allRevisions = CompiledQuery.raw('select shelf, rev from shelf_revs');
 
 /** The committed revision of every collection, in one small query. */
@@ -42,8 +42,8 @@ export async function collectionRevisions(queries: Queries): Promise<CollectionR
 }
 
 /**
- * Leaves a tombstone for each row that is gone, or may no longer be seen, so that every mirror forgets it. Returns the
- * collection's revision that holds them.
+ * Writes a tombstone for each row that was deleted, or may no longer be seen, so that every mirror deletes it. Returns the collection's
+ * revision of the tombstones.
  */
 export async function writeTombstones(
   tx: Queries,

@@ -2,7 +2,7 @@ import type { Queries } from './database.ts';
 import { firstMemberRevision } from './member-revision.ts';
 import { getSettings, parseSetting, type SettingName, type Settings, setSetting } from './settings.ts';
 
-/** The rules of withdrawals that members are shown, by the name under which the calls know them. */
+/** The withdrawal rules that members are shown, with their names in the calls. */
 export const withdrawRuleNames = {
   withdraw_min: 'min',
   withdraw_max: 'max',
@@ -15,14 +15,14 @@ export type WithdrawRuleName = keyof typeof withdrawRuleNames;
 export const isWithdrawRule = (name: SettingName): name is WithdrawRuleName => name in withdrawRuleNames;
 
 /**
- * Whether a new value lets less be withdrawn, or later. `withdraw_two_person` is none of these: it binds operators, and
- * is better off holding at once.
+ * Whether a new value allows less to be withdrawn, or later. `withdraw_two_person` is not included: it binds operators, and should apply at
+ * once.
  */
 export function isTighter(name: WithdrawRuleName, now: number, next: number): boolean {
   return name === 'withdraw_min' || name === 'withdraw_cooling_hours' ? next > now : next < now;
 }
 
-/** A rule that members were told of, and from when on it holds. */
+/** A rule that members were notified of, and the time from which it applies. */
 export interface ComingRule {
   name: WithdrawRuleName;
   value: number;
@@ -38,14 +38,14 @@ async function comingRules(queries: Queries): Promise<ComingRule[]> {
   });
 }
 
-/** The settings as they hold at an instant, and what comes after it. */
+/** The settings that apply at a given time, and the rules that come into force after it. */
 export async function settingsAt(queries: Queries, nowMs: number): Promise<{ settings: Settings; coming: ComingRule[] }> {
   const [settings, rules] = [await getSettings(queries), await comingRules(queries)];
   const due = rules.filter(({ fromMs }) => fromMs <= nowMs).map(({ name, value }) => [name, value]);
   return { settings: { ...settings, ...Object.fromEntries(due) }, coming: rules.filter(({ fromMs }) => fromMs > nowMs) };
 }
 
-/** Moves what has come to hold into the settings; until then `settingsAt` reads it from here. */
+/** Moves the rules that are now in force into the settings; until then `settingsAt` reads them from here. */
 export async function settleComing(tx: Queries, nowMs: number): Promise<void> {
   for (const { name, value, fromMs } of await comingRules(tx)) {
     if (fromMs > nowMs) continue;
@@ -67,10 +67,10 @@ export async function putComing(tx: Queries, { name, value, fromMs }: ComingRule
     .execute();
 }
 
-/** Members of one statement. */
+/** The number of members per statement. */
 const membersAtOnce = 500;
 
-/** Members whose account stands open to be told something, in pages by their id; closed accounts are passed over. */
+/** Notifies every member whose account is open, in pages by id. Returns how many. */
 export async function tellEverybody(
   tx: Queries,
   parts: { nowMs(): number; newId(): string },

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { openDatabase, sqliteFileName } from './open.ts';
 
-test('transactions that arrive in one turn of the event loop, each by a callback of its own, share a commit', async () => {
+test('transactions that arrive in one tick of the event loop, each from its own callback, share a commit', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-commits-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const db = await openDatabase({ databaseUrl: undefined, dataDir });
@@ -16,7 +16,7 @@ test('transactions that arrive in one turn of the event loop, each by a callback
   const before = await walBytes();
   const arrivals = Array.from({ length: 40 }, (_, no) => new Promise((done) => setImmediate(() => done(put(`house:${no}`)))));
   await Promise.all(arrivals);
-  // Every commit writes its pages (4 KiB) into the log again: 40 of them would be 40 pages at the least.
+  // Every commit writes its pages (4 KiB) to the WAL again: 40 commits would write at least 40 pages.
   const pages = ((await walBytes()) - before) / 4_096;
   expect(pages).toBeGreaterThan(0);
   expect(pages).toBeLessThan(10);

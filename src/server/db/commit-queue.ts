@@ -2,7 +2,7 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type SqliteFile from 'better-sqlite3';
 import { runUnnested } from './nesting.ts';
 
-/** Transactions that share one commit at most: bounds how long the first one waits for its answer. */
+/** The most transactions that share one commit: limits how long the first one waits for its answer. */
 const sharedCommit = 64;
 
 /** How often and how long (ms) to wait for another process's transaction before giving up: 10 s in all. */
@@ -15,9 +15,8 @@ type Waiting = {
 };
 
 /**
- * SQLite has one writer. Transactions wait in line here, and those that wait at the same time share one `begin
- * immediate` and one commit, a savepoint each: the disk is flushed once for all of them.
- * A transaction is answered only after the commit that holds it.
+ * SQLite has one writer. Transactions wait in a queue here, and those that wait at the same time share one `begin immediate` and one
+ * commit, each in a savepoint: the disk is flushed once for all of them. A transaction is answered only after the commit that contains it.
  */
 export class CommitQueue {
   readonly #file: SqliteFile.Database;
@@ -35,7 +34,7 @@ export class CommitQueue {
     return promise;
   }
 
-  /** Resolves when nothing runs or waits any more. */
+  /** Resolves when nothing is running or waiting. */
   async idle(): Promise<void> {
     while (this.#draining !== undefined) await this.#draining;
   }
@@ -45,8 +44,8 @@ export class CommitQueue {
       const settled: (() => void)[] = [];
       const members: Waiting[] = [];
       try {
-        // One turn of the event loop: what has arrived beside the first one stands in line then, and shares its commit.
-        // Without it each would be done within the turn that read it, and none would ever meet another.
+        // One tick of the event loop, so that transactions that arrive together are all in the queue and share a commit. Without it each
+        // would be finished within the tick that read it.
         await turn();
         await this.#begin();
         for (let next = this.#next(members); next; next = this.#next(members)) {
@@ -56,12 +55,12 @@ export class CommitQueue {
         this.#file.exec('commit');
         for (const settle of settled) settle();
       } catch (error) {
-        // The commit or the whole transaction failed (disk full, lock lost): none of its members happened.
+        // The commit or the whole transaction failed (disk full, lock lost): none of its members took effect.
         if (this.#file.inTransaction) this.#file.exec('rollback');
         for (const { reject } of members.length > 0 ? members : this.#line.splice(0)) reject(error);
       }
     }
-    // In the same turn as the look at the line: whoever comes next starts anew.
+    // In the same tick as the check of the queue, so that the next caller starts a new drain.
     this.#draining = undefined;
   }
 
@@ -72,7 +71,7 @@ export class CommitQueue {
     return next;
   }
 
-  /** Runs one member in its savepoint; throws only when the transaction around it is lost. */
+  /** Runs one member in its savepoint; throws only if the surrounding transaction is lost. */
   async #attempt({ work, resolve, reject }: Waiting): Promise<() => void> {
     this.#file.exec('savepoint member');
     try {
@@ -86,7 +85,7 @@ export class CommitQueue {
     }
   }
 
-  /** Another process (the operator's) may hold the lock: wait without blocking the event loop. */
+  /** Another process (the operator's) may hold the lock: waits without blocking the event loop. */
   async #begin(): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -1,9 +1,9 @@
 import type { Queries } from './database.ts';
 
-/** Where a member's collections stand before anything has happened: their limits are there to be read all the same. */
+/** The revision of a member's collections before any change: there are limits to read even then. */
 export const firstMemberRevision = 1;
 
-/** Thrown where somebody acts for a member who has closed their account for good: nothing of theirs may come to be again. */
+/** Thrown when something is done for a member who has permanently closed their account: nothing of theirs may be created again. */
 export class MemberGone extends Error {
   override name = 'MemberGone';
   constructor() {
@@ -12,10 +12,10 @@ export class MemberGone extends Error {
 }
 
 /**
- * Takes the next revision of a member's own collections, and with it the lock of everything that is theirs: an act that
- * counts or changes what one member has begins here, so that two of them never see the same state.
+ * Takes the next revision of a member's own collections, and with it the lock of everything of theirs. A command that counts or changes
+ * what one member has starts here, so that two of them never see the same state.
  *
- * @throws MemberGone where the account was closed for good, also by an act that was under way at the same time.
+ * @throws MemberGone if the account was permanently closed, also by a concurrent command.
  */
 export async function nextMemberRevision(tx: Queries, memberId: string): Promise<number> {
   const { rev, gone } = await tx
@@ -28,7 +28,7 @@ export async function nextMemberRevision(tx: Queries, memberId: string): Promise
   return rev;
 }
 
-/** Whether the member has closed their account for good: from then on there is nobody to tell or to credit. */
+/** Whether the member has permanently closed their account: from then on nobody can be notified or credited. */
 export async function isGone(queries: Queries, memberId: string): Promise<boolean> {
   const row = await queries.selectFrom('member_revs').select('gone').where('member_id', '=', memberId).executeTakeFirst();
   return row?.gone === 1;

@@ -1,12 +1,12 @@
 import type { Queries } from './database.ts';
 
-/** Tables whose rows are numbered for each member, from 1 and without gaps: nothing is ever deleted from them. */
+/** Tables whose rows are numbered for each member, from 1 without gaps: nothing is ever deleted from them. */
 export const numberedTables = ['bets', 'deposits', 'withdrawals'] as const;
 export type NumberedTable = (typeof numberedTables)[number];
 
 /**
- * The number of the member's newest row, 0 before the first: one step into an index. To number a new row by it, hold the
- * member's lock (member-revision.ts).
+ * The number of the member's newest row, 0 before the first: a single index lookup. To number a new row with it, hold the member's lock
+ * (member-revision.ts).
  */
 export async function lastSeq(queries: Queries, table: NumberedTable, memberId: string): Promise<number> {
   const last = await queries

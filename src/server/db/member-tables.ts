@@ -1,22 +1,22 @@
 import type { ExportPart } from '#contract/collections/member-export.ts';
 import type { Tables } from './schema.ts';
 
-/** Tables with rows of one member's; `members` itself is blanked by hand (commands/erase-member.ts). */
+/** Tables with rows of a member; `members` itself is blanked separately (commands/erase-member.ts). */
 export type MemberTable = { [Name in keyof Tables]: 'member_id' extends keyof Tables[Name] ? Name : never }[keyof Tables];
 
 interface Treatment {
   /**
-   * What becomes of the rows when the account is closed: `deleted`; `blanked` (the row stays, for the books, without what
-   * says who it was); `kept` (as it is: it names nobody but by the opaque id); `apart`: see the comment beside it.
+   * What happens to the rows when the account is closed: `deleted`; `blanked` (the row stays, for the ledger, without anything that
+   * identifies the member); `kept` (unchanged: only the opaque id names the member); `apart`: see the comment next to it.
    */
   leaving: 'deleted' | 'blanked' | 'kept' | 'apart';
-  /** The part of the member's file that tells the rows (reads/member-export.ts), or why none does. */
+  /** The part of the member's export that contains the rows (reads/member-export.ts), or why none does. */
   exported: ExportPart | { not: string };
 }
 
 /**
- * What closing an account, and the file of one's data, do to every table that holds something of a member. A new table
- * does not compile without its line here: whoever adds one decides both.
+ * What closing an account, and the export of a member's data, do with every table that holds data of a member. A new table does not compile
+ * without an entry here.
  */
 export const memberTables: Readonly<Record<MemberTable, Treatment>> = {
   sessions: { leaving: 'deleted', exported: 'sessions' },
@@ -28,32 +28,32 @@ export const memberTables: Readonly<Record<MemberTable, Treatment>> = {
   notifications: { leaving: 'deleted', exported: 'notifications' },
   plays: { leaving: 'deleted', exported: 'plays' },
   profile_views: { leaving: 'deleted', exported: 'profile_views' },
-  // Apart: the rows go once their files are deleted.
+  // Apart: the rows are deleted after their files.
   uploads: { leaving: 'apart', exported: 'pictures' },
-  // Apart: a rating goes out of its profile's figures with it.
+  // Apart: a rating is also subtracted from its profile's figures.
   favourites: { leaving: 'apart', exported: 'favourites' },
   posts: { leaving: 'deleted', exported: 'posts' },
-  // Apart: a tombstone takes them off every phone.
+  // Apart: a tombstone removes them from every device.
   messages: { leaving: 'apart', exported: 'messages' },
-  // Apart: a report that is still open protects somebody else; closed ones go, and this one when it is closed.
+  // Apart: an open report protects somebody else, so it is deleted when it is closed; closed ones at once.
   reports: { leaving: 'apart', exported: 'reports' },
-  // Apart: the reply to the closing itself stays for a day, for a request that is repeated.
+  // Apart: the reply to the closing itself stays for a day, in case the request is repeated.
   commands: { leaving: 'apart', exported: 'acts' },
-  // The books: amounts, times and states, without where the points went and whose name stood there.
+  // The ledger: amounts, times and states, without the payout account and the account holder's name.
   withdrawals: { leaving: 'blanked', exported: 'withdrawals' },
   deposits: { leaving: 'blanked', exported: 'deposits' },
   grants: { leaving: 'kept', exported: { not: 'each stands in the statement, as a transfer' } },
-  // Results and the proofs that they rest on.
+  // Results and their proofs.
   orders: { leaving: 'kept', exported: 'bets' },
   bets: { leaving: 'kept', exported: 'bets' },
   wheel_pairs: { leaving: 'kept', exported: 'wheel_pairs' },
   wheel_spins: { leaving: 'kept', exported: 'wheel_spins' },
-  // Append-only: what the club and the member did about limits, and what operators did.
+  // Append-only: changes of limits, by the club and the member, and what operators did.
   limit_changes: { leaving: 'kept', exported: 'limit_changes' },
   audit: { leaving: 'kept', exported: 'audit' },
   member_revs: { leaving: 'kept', exported: { not: 'a count of changes' } },
   left_members: { leaving: 'kept', exported: { not: 'written when the account is closed' } },
 };
 
-/** Tables whose rows simply go. */
+/** Tables whose rows are simply deleted. */
 export const deletedTables = (Object.keys(memberTables) as MemberTable[]).filter((name) => memberTables[name].leaving === 'deleted');

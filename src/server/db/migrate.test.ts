@@ -10,7 +10,7 @@ import { currentSchema, migrate, migrateWithin, NewerSchema } from './migrate.ts
 import { tablesInOrder } from './whole-tables.ts';
 
 onBothDatabases('migrations', (fresh) => {
-  test('bring an empty database up, and do nothing the second time', async () => {
+  test('set up an empty database, and do nothing the second time', async () => {
     const db = await fresh.open(await fresh.emptyPlace());
     await migrate(db);
     const epoch = await databaseEpoch(db.queries);
@@ -39,12 +39,12 @@ onBothDatabases('migrations', (fresh) => {
     await db.transaction((tx) => tx.insertInto('migrations').values({ name: '0002-club' }).execute());
   });
 
-  test('of a release without the migrator are taken over once, none runs again, and nothing of the club changes', async () => {
+  test('of a release without the migrator are taken over once, none runs again, and the club’s data do not change', async () => {
     const db = await fresh.database();
     const epoch = await databaseEpoch(db.queries);
     const steps = async () => (await db.queries.selectFrom('migrations').selectAll().orderBy('name').execute()).map(({ name }) => name);
     const before = await steps();
-    // What such a release left: names alone, in a table of that one column.
+    // What such a release left: only the names, in a table of that single column.
     await db.transaction(async (tx) => {
       await sql`drop table migration_lock`.execute(tx);
       await sql`alter table migrations drop column timestamp`.execute(tx);
@@ -55,7 +55,7 @@ onBothDatabases('migrations', (fresh) => {
     expect((await db.queries.selectFrom('migrations').select('timestamp').distinct().execute()).length).toBe(1);
   });
 
-  test('that fail leave nothing behind, say why, and let the next process try', async () => {
+  test('that fail change nothing, say why, and let the next process try', async () => {
     const place = await fresh.emptyPlace();
     const db = await fresh.open(place);
     await db.transaction((tx) => sql`create table wheel_pairs (id text)`.execute(tx));
@@ -67,7 +67,7 @@ onBothDatabases('migrations', (fresh) => {
     expect(await currentSchema(db)).toBe(true);
   });
 
-  test('put the names of cities and their tiles, which phones had in their bundle, into the regions’ rows (Q20)', async () => {
+  test('put the names of cities and their tiles, which clients had in their bundle, into the regions’ rows (Q20)', async () => {
     const db = await fresh.open(await fresh.emptyPlace());
     const known = await fresh.database().then(({ queries }) => queries.selectFrom('migrations').select('name').execute());
     const earlier = known.map(({ name }) => name).filter((name) => name < '0016');
@@ -96,7 +96,7 @@ onBothDatabases('migrations', (fresh) => {
     expect(await collectionRevisions(db.queries)).toMatchObject({ regions: 8, profiles: 7 });
   });
 
-  test('of a release import no code that may change later, save these two functions', async () => {
+  test('of a release import no code that may change later, except for two functions', async () => {
     const folder = join(import.meta.dirname, 'migrations');
     const steps = (await readdir(folder)).filter((name) => /^[0-9]{4}-.*\.ts$/.test(name));
     const imported = await Promise.all(
@@ -106,7 +106,7 @@ onBothDatabases('migrations', (fresh) => {
     expect(files.toSorted()).toEqual(['../../rich-text.ts', '../collection-revision.ts', 'kysely']);
   });
 
-  test('are known to be missing', async () => {
+  test('that have not run are reported as missing', async () => {
     const db = await fresh.database();
     await db.transaction((tx) => tx.deleteFrom('migrations').where('name', '=', '0001-foundation').execute());
     expect(await currentSchema(db)).toBe(false);

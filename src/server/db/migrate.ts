@@ -44,13 +44,13 @@ const migrations: readonly Migration[] = [
   scheduledNotices,
 ];
 
-/** Any number that nothing else on the server locks: "foyer" in ASCII. */
+/** An arbitrary number that nothing else on the server locks: "foyer" in ASCII. */
 const advisoryLock = 0x666f796572;
 
-/** What the migrator keeps for itself: a backup's manifest names the steps instead. */
+/** The migrator's own tables; a backup's manifest names the steps instead. */
 export const migratorTables: readonly string[] = ['migrations', 'migration_lock'];
 
-/** When the steps ran that were recorded without a time. */
+/** The time of steps that were recorded without one. */
 const longAgo = '1970-01-01T00:00:00.000Z';
 
 const timeColumn = `timestamp text not null default '${longAgo}'`;
@@ -59,10 +59,10 @@ async function run(tx: Queries, text: string): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(text));
 }
 
-/** Thrown for a database that a later release has worked on: what its steps mean is not known here. */
+/** Thrown for a database that a later release has migrated: the meaning of its steps is unknown here. */
 export class NewerSchema extends Error {
   override name = 'NewerSchema';
-  /** The steps that are not known here; at least one. */
+  /** The unknown steps; at least one. */
   readonly steps: readonly string[];
 
   constructor(steps: readonly string[]) {
@@ -72,8 +72,8 @@ export class NewerSchema extends Error {
 }
 
 /**
- * Brings the schema up to this code's, in one transaction. Two processes that start at once wait for each other and the
- * second one finds the work done. Throws when a step fails; then nothing has changed.
+ * Migrates the schema to this code's version, in one transaction. If two processes start at once, one waits and then finds nothing to do.
+ * Throws if a step fails; then nothing has changed.
  *
  * @throws NewerSchema before anything is changed.
  */
@@ -81,42 +81,42 @@ export async function migrate(db: Database): Promise<void> {
   await db.transaction((tx) => migrateWithin(tx, db.kind));
 }
 
-/** The same within one transaction of the caller's; with `names`, those steps alone and no collections: an earlier release's schema. */
+/** The same within the caller's transaction. With `names`, runs only those steps and adds no collections: the schema of an earlier release. */
 export async function migrateWithin(tx: Queries, kind: Database['kind'], names?: readonly string[]): Promise<void> {
   await holdSchema(tx, kind);
   const { newer } = await schemaState(tx);
   if (newer.length > 0) throw new NewerSchema(newer);
   const wanted = migrations.filter(({ name }) => names?.includes(name) ?? true);
-  // SQLite's one connection is the migrator's until it is done: steps that asked `tx` would wait for ever.
+  // The migrator holds SQLite's only connection until it is done: steps that used `tx` would wait forever.
   const byName = wanted.map((step) => [step.name, { up: (queries: Queries) => takeStep(queries, kind, step) }] as const);
   const { error } = await new Migrator({
     db: tx,
     provider: { getMigrations: async () => Object.fromEntries(byName) },
     migrationTableName: 'migrations',
     migrationLockTableName: 'migration_lock',
-    // Two branches may have released their steps in another order than that of their names.
+    // Two branches may have released their steps in a different order than their names.
     allowUnorderedMigrations: true,
   }).migrateToLatest();
   if (error) throw error;
   if (names === undefined) await addCollections(tx);
 }
 
-/** Locks out other processes that migrate, and makes the migrator's tables ready, out of those of a release without it too. */
+/** Locks out other migrating processes, and creates the migrator's tables, or converts those of a release without it. */
 async function holdSchema(tx: Queries, kind: Database['kind']): Promise<void> {
   const strict = columnTypes[kind].strict;
-  // SQLite needs no lock of ours: its transactions begin with the only write lock there is.
+  // SQLite needs no lock of ours: its transactions begin by taking the only write lock.
   if (kind === 'postgres') {
     await run(tx, 'set local statement_timeout = 0');
     await run(tx, 'set local lock_timeout = 0');
     await run(tx, `select pg_advisory_xact_lock(${advisoryLock})`);
   }
-  // Made by us: the migrator would take a table of another schema's for its own, and has no lock yet when it makes them.
+  // Created here, because the migrator would mistake a table in another schema for its own, and holds no lock when it creates them.
   await run(tx, `create table if not exists migrations (name text primary key, ${timeColumn})${strict}`);
   await run(tx, `create table if not exists migration_lock (id text primary key, is_locked integer not null)${strict}`);
   if (!(await hasTimes(tx, kind))) await run(tx, `alter table migrations add column ${timeColumn}`);
 }
 
-/** Asked first: altering the table would wait for a backup that reads it. */
+/** Checked first: altering the table would wait for a backup that reads it. */
 async function hasTimes(tx: Queries, kind: Database['kind']): Promise<boolean> {
   const asked =
     kind === 'sqlite'
@@ -130,7 +130,7 @@ async function takeStep(tx: Queries, kind: Database['kind'], migration: Migratio
   await migration.rows?.(tx);
 }
 
-/** Collections are the contract's, not a migration's: each release adds the revisions of those that are new in it. */
+/** Collections belong to the contract, not to a migration: each release adds the revisions of its new ones. */
 async function addCollections(tx: Queries): Promise<void> {
   await tx
     .insertInto('shelf_revs')
@@ -141,7 +141,7 @@ async function addCollections(tx: Queries): Promise<void> {
 
 /** How a database's schema compares with this code's: steps that have not run on it, and steps of a later release. */
 export interface SchemaState {
-  /** Steps that ran, in the order of their names; empty for a database that was never set up. */
+  /** Steps that ran, ordered by name; empty for a database that was never set up. */
   known: readonly string[];
   missing: readonly string[];
   newer: readonly string[];

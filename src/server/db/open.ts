@@ -10,10 +10,10 @@ import { openSqlite } from './sqlite.ts';
 export const sqliteFileName = 'foyer.sqlite';
 
 /**
- * Opens the club's database: PostgreSQL at `databaseUrl`, or SQLite in `dataDir` (made where it is missing) without
- * one. It may be empty: run `migrate` before anything else. Throws when the server can't be reached.
+ * Opens the club's database: PostgreSQL at `databaseUrl`, otherwise SQLite in `dataDir` (created if it is missing). It may be empty: run
+ * `migrate` before anything else. Throws if the server can't be reached.
  *
- * @throws NewerSchema for a database of a later release: whatever wrote to it would break what that one relies on.
+ * @throws NewerSchema for a database of a later release: writing to it could break what that release relies on.
  */
 export async function openDatabase(place: { databaseUrl: string | undefined; dataDir: string }): Promise<Database> {
   const db = await openAnySchema(place);
@@ -28,7 +28,7 @@ export async function openDatabase(place: { databaseUrl: string | undefined; dat
 
 async function openAnySchema(place: { databaseUrl: string | undefined; dataDir: string }): Promise<Database> {
   if (place.databaseUrl !== undefined) return openPostgres(place.databaseUrl);
-  // Nobody else's to read: the file holds password hashes.
+  // Readable only by its owner: the file holds password hashes.
   await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
   return openSqlite(join(place.dataDir, sqliteFileName));
 }

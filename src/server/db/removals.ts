@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Queries } from './database.ts';
 import type { Tables } from './schema.ts';
 
-/** Something that was taken away, closed or tightened, and has to stay so in a club that is restored from before it. */
+/** Something that was deleted, closed or tightened, and has to stay so if the club is restored from an earlier backup. */
 export type Removal = Tables['removals'];
 
 /**
- * Writes a removal down in the transaction that does it; of one thing the newest stands. The list beside the secret
- * follows after the commit (removal-list.ts).
+ * Records a removal in the transaction that makes it; for each thing only the newest is kept. The list next to the secret is written after
+ * the commit (removal-list.ts).
  */
 export async function noteRemoval(tx: Queries, removal: Removal): Promise<void> {
   await tx
@@ -15,7 +15,7 @@ export async function noteRemoval(tx: Queries, removal: Removal): Promise<void> 
     .values(removal)
     .onConflict((conflict) =>
       conflict.columns(['kind', 'id']).doUpdateSet({
-        // The value first: both ask what stood there before.
+        // The value first: both conditions compare with the old `at_ms`.
         value: sql`case when excluded.at_ms >= removals.at_ms then excluded.value else removals.value end`,
         at_ms: sql`case when excluded.at_ms >= removals.at_ms then excluded.at_ms else removals.at_ms end`,
       }),

@@ -6,7 +6,7 @@ onBothDatabases('a snapshot', (fresh) => {
   const invites = (queries: Queries) => queries.selectFrom('invites').select('code').orderBy('code').execute();
   const invite = (tx: Queries, code: string) => tx.insertInto('invites').values({ code, uses_left: 1, used: 0, created_ms: 1 }).execute();
 
-  test('stays as it was, while others write and read what is new', async () => {
+  test('does not change while others write and read new data', async () => {
     const db = await fresh.database();
     await db.transaction((tx) => invite(tx, 'A'));
     const seen = await db.snapshot(async (queries) => {
@@ -18,7 +18,7 @@ onBothDatabases('a snapshot', (fresh) => {
     expect(await db.snapshot(invites)).toHaveLength(2);
   });
 
-  test('only reads, and is given back also when reading fails', async () => {
+  test('is read-only, and is released even if reading fails', async () => {
     const db = await fresh.database();
     await expect(db.snapshot((queries) => invite(queries, 'A'))).rejects.toThrow(/read-?only/i);
     for (let count = 0; count < 20; count += 1) await expect(db.snapshot(() => Promise.reject(new Error('mine')))).rejects.toThrow('mine');

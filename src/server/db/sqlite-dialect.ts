@@ -11,12 +11,12 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-/** Statements kept prepared per connection: well over the number that the code holds, so only odd ones are dropped. */
+/** Prepared statements cached per connection: well over the number in the code, so only rare ones are dropped. */
 const keptStatements = 400;
 
 /**
- * better-sqlite3 binds every JavaScript number as REAL, so `? / 2` would be a fraction and a comparison could round.
- * Integers therefore go down as BigInt; there are no fractions in our tables, so one is a bug.
+ * better-sqlite3 binds every JavaScript number as REAL, so `? / 2` would be a fraction and a comparison could round. Integers are therefore
+ * bound as BigInt; our tables hold no fractions, so one is a bug.
  */
 function bindable(value: unknown): unknown {
   if (typeof value !== 'number') return value;
@@ -32,7 +32,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#file = file;
   }
 
-  /** Kysely compiles to the same text each time; preparing it anew would cost as much as a small read. */
+  /** Kysely compiles to the same text each time; preparing it again would cost as much as a small read. */
   #prepared(text: string): SqliteFile.Statement {
     const known = this.#statements.get(text);
     if (known) return known;
@@ -49,7 +49,7 @@ class SqliteConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
 
-  // biome-ignore lint/correctness/useYield: nothing streams, every query is bounded
+  // biome-ignore lint/correctness/useYield: nothing is streamed, every query is bounded
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('SQLite queries are not streamed');
   }
@@ -68,7 +68,7 @@ class SqliteDriver implements Driver {
     return this.#connection;
   }
 
-  // Transactions are the commit queue's alone: one begun here would swallow the statements of others.
+  // Only the commit queue may begin transactions: one begun here would include other callers' statements.
   async beginTransaction(): Promise<void> {
     throw new Error('use Database.transaction');
   }
@@ -78,7 +78,7 @@ class SqliteDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** Kysely's dialect over one open SQLite connection, with integers bound as integers and statements kept prepared. */
+/** Kysely's dialect for one open SQLite connection, with integers bound as integers and prepared statements cached. */
 export function sqliteDialect(file: SqliteFile.Database): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),

@@ -7,8 +7,8 @@ import { tablesInOrder } from './whole-tables.ts';
 
 const heading = '## How long rows are stored';
 
-onBothDatabases('how long rows live', (fresh, kind) => {
-  test('is said of every table that there is, and of no other', async () => {
+onBothDatabases('the lifetime of rows', (fresh, kind) => {
+  test('is defined for every existing table, and for no other', async () => {
     const db = await fresh.database();
     expect((await tablesInOrder(db.queries, kind)).toSorted()).toEqual(Object.keys(tableLives).toSorted());
   });

@@ -1,21 +1,21 @@
 import type { Tables } from './schema.ts';
 
-/** How long a table's rows live. */
+/** How long a table's rows are kept. */
 interface Life {
-  /** What makes it longer: `time` for ever on its own, `members`, the `catalogue` that the operator keeps, or `nothing`. */
+  /** What makes the table grow: `time` without limit, the number of `members`, the `catalogue` that the operator maintains, or `nothing`. */
   grows: 'time' | 'members' | 'catalogue' | 'nothing';
-  /** Who takes rows out, or why they stay. */
+  /** What deletes rows, or why they stay. */
   ends: string;
 }
 
-/** Books and proofs: what a statement, a draw or a line of the log rests on is never taken out. */
+/** Ledger and proofs: what a statement, a draw or a line of the audit log depends on is never deleted. */
 const books = 'the books: they stay for good';
 const proofs = 'proofs of draws and turns: they stay for good';
 const sweep = 'jobs/sweep.ts';
 
 /**
- * How long the rows of every table live (README.md beside it, "How long rows are stored"). A new table does not
- * compile without its line here: whoever adds one that grows with time says who sweeps it, or why it stays.
+ * How long the rows of every table are kept (README.md next to it, "How long rows are stored"). A new table does not compile without an
+ * entry here, so that each one that grows with time has something that deletes its rows, or a reason to keep them.
  */
 export const tableLives: Readonly<Record<keyof Tables, Life>> = {
   migrations: { grows: 'nothing', ends: 'one for each step of the schema' },
@@ -24,7 +24,7 @@ export const tableLives: Readonly<Record<keyof Tables, Life>> = {
   settings: { grows: 'nothing', ends: 'one for each setting' },
   coming_settings: { grows: 'nothing', ends: 'one for each setting, until it holds' },
   shelf_revs: { grows: 'nothing', ends: 'one for each collection' },
-  tombstones: { grows: 'time', ends: `${sweep}, after 90 days: a phone that was away for longer pulls anew` },
+  tombstones: { grows: 'time', ends: `${sweep}, after 90 days: a client that was away for longer pulls everything again` },
   members: { grows: 'members', ends: 'stay, blanked when the account is closed: the books name them by their id' },
   uploads: { grows: 'members', ends: 'media/uploads.ts: one in use and three unused for each member' },
   sessions: { grows: 'members', ends: `${sweep}, at their end; 50 for each member at most` },

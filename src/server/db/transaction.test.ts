@@ -15,7 +15,7 @@ async function balance(queries: Queries, name: string): Promise<number | undefin
   return (await queries.selectFrom('accounts').selectAll().where('name', '=', name).executeTakeFirst())?.balance_cents;
 }
 
-/** Takes one cent unless that is more than there is; the pattern of every debit. */
+/** Takes one cent if there is one; the pattern of every debit. */
 async function takeOne(db: Database, name: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -29,7 +29,7 @@ async function takeOne(db: Database, name: string): Promise<boolean> {
 }
 
 onBothDatabases('a transaction', (fresh, kind) => {
-  test('is undone as a whole when its work throws, and the next one is not harmed', async () => {
+  test('is undone as a whole when its work throws, and does not harm the next one', async () => {
     const db = await fresh.database();
     const failing = db.transaction(async (tx) => {
       await put(tx, 'house:grants', 5);
@@ -57,7 +57,7 @@ onBothDatabases('a transaction', (fresh, kind) => {
     expect(kept).toHaveLength(30);
   });
 
-  test('leaves reads outside it free, and they see nothing of it before its commit', async () => {
+  test('does not block reads outside it, and they see nothing of it before its commit', async () => {
     const db = await fresh.database();
     await db.transaction(async (tx) => {
       await put(tx, 'house:grants', 5);
@@ -88,7 +88,7 @@ onBothDatabases('a transaction', (fresh, kind) => {
     expect(await balance(second.queries, 'member:x:available')).toBe(0);
   });
 
-  test('can not take a member below zero, whatever its code believes', async () => {
+  test("can not make a member's balance negative, even if its code is wrong", async () => {
     const db = await fresh.database();
     await expect(db.transaction((tx) => put(tx, 'member:x:available', -1))).rejects.toThrow(/check|CHECK/);
     await db.transaction((tx) => put(tx, 'house:prizes', -1));
@@ -128,8 +128,8 @@ onBothDatabases('a transaction', (fresh, kind) => {
 
 onBothDatabases('a connection that breaks', (fresh, kind) => {
   test.runIf(kind === 'postgres').each([
-    ['before the commit: nothing happened, and another try may go through', 'work', true],
-    ['under the commit: nobody knows whether it stands, so nobody is told to try again', 'commit', false],
+    ['before the commit: nothing happened, and another try may succeed', 'work', true],
+    ['during the commit: nobody knows whether it happened, so nobody is told to try again', 'commit', false],
   ])('%s', async (_, moment, unavailable) => {
     const place = await fresh.place();
     const [db, other] = [await fresh.open(place), await fresh.open(place)];
@@ -145,7 +145,7 @@ onBothDatabases('a connection that breaks', (fresh, kind) => {
 });
 
 onBothDatabases('integers', (fresh, kind) => {
-  test('come back as they went in', async () => {
+  test('are read as they were written', async () => {
     const db = await fresh.database();
     for (const value of [0, -1, 2 ** 31, 2 ** 40 + 1, 10 ** 14]) {
       await db.transaction((tx) => put(tx, `house:${value}`, value));
@@ -153,14 +153,14 @@ onBothDatabases('integers', (fresh, kind) => {
     }
   });
 
-  test('divide as integers, also when bound', async () => {
+  test('are divided as integers, also as bound parameters', async () => {
     const db = await fresh.database();
     const number = kind === 'sqlite' ? sql`${7}` : sql`${7}::bigint`;
     const { rows } = await sql<{ half: number }>`select ${number} / 2 as half`.execute(db.queries);
     expect(rows).toEqual([{ half: 3 }]);
   });
 
-  test('refuse what is none, or not exact', async () => {
+  test('are refused if they are fractions, or too big to be exact', async () => {
     const db = await fresh.database();
     for (const value of [0.5, 2 ** 53, Number.NaN]) await expect(db.transaction((tx) => put(tx, 'house:x', value))).rejects.toThrow();
   });
@@ -195,7 +195,7 @@ describe('SQLite', () => {
   const pragma = (db: Database, text: string) =>
     db.transaction((tx) => sql<Record<string, unknown>>`${sql.raw(`pragma ${text}`)}`.execute(tx)).then(({ rows }) => rows);
 
-  test('keeps what was answered through a loss of power: WAL with synchronous=FULL', async () => {
+  test('keeps what was answered through a power failure: WAL with synchronous=FULL', async () => {
     const { db, end } = await opened();
     expect(await pragma(db, 'journal_mode')).toEqual([{ journal_mode: 'wal' }]);
     expect(await pragma(db, 'synchronous')).toEqual([{ synchronous: 2 }]);
@@ -203,7 +203,7 @@ describe('SQLite', () => {
     await end();
   });
 
-  test('on a full disk answers nothing that it did not keep, and goes on when there is room', async () => {
+  test('on a full disk confirms nothing that it did not store, and continues when there is space again', async () => {
     const { db, end } = await opened();
     await migrate(db);
     const [{ page_count } = {}] = await pragma(db, 'page_count');

@@ -18,12 +18,12 @@ test.each([
   ['text that it can not hold', failure('invalid byte sequence', '22021'), false],
   ['a bug of ours', new TypeError('undefined is not a function'), false],
   ['no error', undefined, false],
-])('%s tells whether the database is out of reach', (_, error, unavailable) => {
+])('%s shows whether the database is unavailable', (_, error, unavailable) => {
   expect(isUnavailable(error)).toBe(unavailable);
 });
 
-onBothDatabases('a statement that hangs', (fresh, kind) => {
-  test.skipIf(kind === 'sqlite')(
+onBothDatabases('a statement that takes too long', (fresh, kind) => {
+  test.skipIf(kind === 'is ended by the server: a slow one counts as a bug, one that waits for a lock as a busy club')(
     'is ended by the server: one that works as a fault of ours, one that waits for a lock as a busy club',
     async () => {
       const place = await fresh.place();
@@ -33,7 +33,7 @@ onBothDatabases('a statement that hangs', (fresh, kind) => {
       );
       const [lockMs, statementMs] = limits.rows.map(({ setting }) => Number(setting));
       expect(lockMs).toBe(4_000);
-      // An update that waits behind a queue waits twice: for its turn, and for whoever has the row.
+      // An update behind a queue waits twice: for its turn, and for the transaction that has the row.
       expect(statementMs).toBeGreaterThan(2 * lockMs!);
       const ended = (limit: string, statement: string) =>
         db

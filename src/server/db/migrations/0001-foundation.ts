@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Members, their sessions and limits, and the collections of the first release. Every list order and every order in which
- * the mirror reads has an index of its own, over only the rows that may be shown.
+ * Members, their sessions and limits, and the collections of the first release. Every list order and every order in which the mirror reads
+ * has its own index, over only the rows that may be shown.
  */
 export const foundation: Migration = {
   name: '0001-foundation',
@@ -122,7 +122,7 @@ export const foundation: Migration = {
     'create index videos_on_home on videos (home_row, pos, id) where hidden = 0 and home_row > 0',
     'create index videos_by_rev on videos (rev, id) where hidden = 0',
 
-    // The last guard of H11: without the record of an adult check and of consent, nothing can be published.
+    // The last guard of H11: nothing can be published without a record of an adult check and of consent.
     `create table profiles (
       id ${id} primary key,
       region_id ${id} not null references regions (id),
@@ -171,7 +171,7 @@ export const foundation: Migration = {
     `create table banners (id ${id} primary key, url text not null, picture text, pos ${integer} not null)${strict}`,
     'create index banners_in_order on banners (pos, id)',
 
-    // Members' accounts can't go below zero, whatever a command believes.
+    // The balances of members' accounts can't go below zero, even if a command has a bug.
     `create table accounts (
       name text primary key,
       balance_cents ${integer} not null check (balance_cents between -1000000000000000 and 1000000000000000),

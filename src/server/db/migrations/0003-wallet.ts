@@ -1,6 +1,6 @@
 import type { ColumnTypes, Migration } from './migration.ts';
 
-/** What was written stays written: neither code nor a hand at the console edits or deletes. */
+/** Rows can only be inserted: neither code nor a person at the console can edit or delete them. */
 export function appendOnly({ kind }: ColumnTypes, table: string): string[] {
   if (kind === 'sqlite') {
     return ['update', 'delete'].map(
@@ -13,7 +13,7 @@ export function appendOnly({ kind }: ColumnTypes, table: string): string[] {
 const refuseChange = `create function refuse_change() returns trigger language plpgsql as
   $$ begin raise exception '% is append-only', tg_table_name; end $$`;
 
-/** On PostgreSQL an unbalanced transfer can't be committed; SQLite has no check at the commit, there `verify` finds it. */
+/** On PostgreSQL an unbalanced transfer can't be committed; SQLite has no checks at commit, so there `verify` finds it. */
 const balancedOnly = [
   `create function refuse_unbalanced() returns trigger language plpgsql as
     $$ begin
@@ -26,14 +26,14 @@ const balancedOnly = [
     for each row execute function refuse_unbalanced()`,
 ];
 
-/** The ledger and what the wallet rests on. */
+/** The ledger and the tables that the wallet needs. */
 export const wallet: Migration = {
   name: '0003-wallet',
   statements: (types) => {
     const { id, integer, strict, kind } = types;
     return [
       ...(kind === 'postgres' ? [refuseChange] : []),
-      // The statement's chain of a member's available account ends in its account's row: one lock holds both.
+      // The statement's hash chain ends in the row of the member's available account, so that one lock covers both.
       `alter table accounts add column seq ${integer} not null default 0`,
       `alter table accounts add column hash text not null default ''`,
       `alter table accounts add column signature text not null default ''`,
@@ -73,7 +73,7 @@ export const wallet: Migration = {
         primary key (member_id, id)
       )${strict}`,
       `create table member_revs (member_id ${id} primary key references members (id), rev ${integer} not null)${strict}`,
-      // The fund password: its version changes with it; tries are counted before they are evaluated.
+      // The fund password: its version changes with it; attempts are counted before they are evaluated.
       `alter table members add column fund_version ${integer} not null default 0`,
       `alter table members add column fund_tries ${integer} not null default 0`,
       `alter table members add column fund_locked_until_ms ${integer} not null default 0`,
@@ -140,7 +140,7 @@ export const wallet: Migration = {
         at_ms ${integer} not null,
         primary key (provider, event_id)
       )${strict}`,
-      // The sandbox provider's own book. What it decided and has not told the club yet has told = 0.
+      // The sandbox provider's own records. A decision that the club has not been notified of has told = 0.
       `create table sandbox_payments (
         id ${id} primary key,
         deposit_id ${id} not null unique,

@@ -1,6 +1,6 @@
 import type { ColumnTypes, Migration } from './migration.ts';
 
-/** What a draw rests on never changes once it stands: a second guard beside the code. */
+/** The inputs of a draw can't change once they are set: a second guard besides the code. */
 function fixedColumns({ kind }: ColumnTypes, table: string, columns: readonly string[]): string[] {
   const changed = columns.map((column) => `(old.${column} is not null and new.${column} is distinct from old.${column})`).join(' or ');
   if (kind === 'sqlite') {

@@ -8,7 +8,7 @@ export const video: Migration = {
     `alter table videos add column told_plays ${integer} not null default 0`,
     'create index videos_of_clip on videos (clip) where hidden = 0',
     'create index videos_to_tell on videos (id) where plays <> told_plays',
-    // The key is the rule: one play for each member, video and day.
+    // The primary key enforces the rule: one play per member, video and day.
     `create table plays (
       member_id ${id} not null references members (id),
       video_id ${id} not null references videos (id) on delete cascade,

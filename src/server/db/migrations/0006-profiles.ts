@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts';
 
-/** Profiles in depth: counted views, ratings, favourites, verifications, reports. */
+/** Details of profiles: counted views, ratings, favourites, verifications, reports. */
 export const profiles: Migration = {
   name: '0006-profiles',
   statements: ({ id, integer, strict }) => [
-    // Views and ratings wait here until a job writes them into the row: a look must not move the collection on.
+    // Views and ratings wait here until a job writes them into the row: a view must not change the collection.
     `alter table profiles add column unshown_views ${integer} not null default 0`,
     `alter table profiles add column counts_due ${integer} not null default 0`,
     `alter table profiles add column ratings ${integer} not null default 0`,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Pictures that members sent. No cascade: a row that vanished would leave its files behind. */
+/** Pictures that members uploaded. No cascade: deleting a row that way would leave its files behind. */
 export const uploads: Migration = {
   name: '0007-uploads',
   statements: ({ id, integer, strict }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The message board: what members wrote for it, and reports as a collection of who made them. */
+/** The message board: what members wrote for it, and reports as a collection of their reporter. */
 export const board: Migration = {
   name: '0008-board',
   statements: ({ id, integer, strict }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Notifications: from which devices a member has logged in, so that a new one can be told of. */
+/** Notifications: from which devices a member has logged in, so that they are notified of a new one. */
 export const notices: Migration = {
   name: '0009-notices',
   statements: ({ id, integer, strict }) => [

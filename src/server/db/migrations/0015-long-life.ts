@@ -1,13 +1,13 @@
 import type { Migration } from './migration.ts';
 
-/** Tables whose rows are numbered for each member, without gaps, in the order in which their list shows them from its end. */
+/** Tables whose rows are numbered for each member, without gaps, in the reverse order of their list. */
 const numberedTables = [
   { table: 'bets', at: 'at_ms' },
   { table: 'deposits', at: 'created_ms' },
   { table: 'withdrawals', at: 'created_ms' },
 ] as const;
 
-/** What an available account's movements of some kinds sum to, as ledger/lifetime-sums.ts keeps it from now on. */
+/** The sums of some kinds of movements of an available account, as ledger/lifetime-sums.ts maintains them from now on. */
 const sums = [
   { column: 'played_cents', sign: '-', kinds: ['stake', 'wheel_cost', 'refund'] },
   { column: 'won_cents', sign: '', kinds: ['prize', 'wheel_prize'] },
@@ -15,7 +15,7 @@ const sums = [
   { column: 'withdrawn_cents', sign: '-', kinds: ['withdraw_hold', 'withdraw_release'] },
 ] as const;
 
-/** What keeps a club quick that is old: sums and numbers that are carried on instead of counted anew, and the indexes that were missing. */
+/** Keeps an old club fast: sums and numbers that are maintained instead of recomputed, and indexes that were missing. */
 export const longLife: Migration = {
   name: '0015-long-life',
   statements: ({ integer }) => [
@@ -36,7 +36,7 @@ export const longLife: Migration = {
     `alter table profiles add column ratings_due ${integer} not null default 0`,
     'update profiles set ratings_due = 1 where counts_due = 1',
 
-    // Equal times are ordered by id upwards, under newer ones: so the ids count downwards.
+    // Rows with equal times are listed by ascending id, so their numbers descend.
     ...numberedTables.flatMap(({ table, at }) => [
       `alter table ${table} add column seq ${integer} not null default 0`,
       `update ${table} set seq = n.seq
@@ -45,7 +45,7 @@ export const longLife: Migration = {
       `create unique index ${table}_by_seq on ${table} (member_id, seq)`,
     ]),
 
-    // Wins alone, the newest first: of a game in which nobody wins any more the other index would be read to its end.
+    // Only wins, newest first: for a game that nobody wins any more, the other index would be read to its end.
     'drop index bets_won',
     'create index bets_won on bets (settled_ms desc, id) where payout_cents > 0',
     'create index bets_won_by_lottery on bets (lottery_id, settled_ms desc, id) where payout_cents > 0',
@@ -60,7 +60,7 @@ export const longLife: Migration = {
     'drop index messages_of_member',
     'create index messages_of_member on messages (member_id, at_ms, id) where member_id is not null',
 
-    // For the operator's lists, and for what is swept by its age.
+    // For the operator's lists, and for what is deleted by age.
     'create index deposits_by_age on deposits (created_ms desc, id)',
     'create index withdrawals_by_age on withdrawals (created_ms desc, id)',
     'create index commands_by_age on commands (at_ms)',

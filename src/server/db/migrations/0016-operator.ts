@@ -10,7 +10,7 @@ const row = (en_us: string, zh_cn: string, es_spa: string, ms_my: string, vn_vn:
   de_de,
 });
 
-/** The names when this step was released. It has its own copy: `city-names.ts` changes with the languages, a released step never does. */
+/** The names when this step was released. It has its own copy, because `city-names.ts` changes with the languages, and a released step must not change. */
 const cityNames = {
   tokyo: row('Tokyo', '东京', 'Tokio', 'Tokyo', 'Tokyo', '東京', 'Tokio'),
   osaka: row('Osaka', '大阪', 'Osaka', 'Osaka', 'Osaka', '大阪', 'Osaka'),
@@ -50,18 +50,18 @@ const cityNames = {
 /** A city's names as JSON in an SQL string. They come from this file, so doubling the quotes is enough. */
 const namesOf = (names: object): string => JSON.stringify(names).replaceAll("'", "''");
 
-/** What a club without the demo is filled with: city tiles as rows, rows of videos on Home in an order of their own, lists that page. */
+/** What a club without the demo needs: city tiles as rows, rows of videos on Home in an order of their own, lists with pages. */
 export const operator: Migration = {
   name: '0016-operator',
   statements: ({ integer }) => [
-    // What a region is called in each language, and whether it stands among the city tiles: phones had both in their bundle.
+    // A region's name in each language, and whether it is one of the city tiles: clients had both in their bundle.
     "alter table regions add column names text not null default '{}'",
     `alter table regions add column tile ${integer} not null default 0`,
     "update regions set tile = 1 where city <> ''",
     ...Object.entries(cityNames).map(
       ([city, names]) => `update regions set names = '${namesOf(names)}' where city = '${city}' and name = '${names.en_us}'`,
     ),
-    // Phones that hold these rows pull them anew.
+    // Clients that have these rows pull them again.
     "update shelf_revs set rev = rev + 1 where shelf = 'regions'",
     "update regions set rev = (select rev from shelf_revs where shelf = 'regions')",
 
@@ -69,7 +69,7 @@ export const operator: Migration = {
     'drop index videos_on_home',
     'create index videos_on_home on videos (home_row, home_pos, pos, id) where hidden = 0 and home_row > 0',
 
-    // An operator's own name for a profile, so that an import that comes again changes it and adds none.
+    // An operator's own name for a profile, so that a repeated import changes it instead of adding another.
     'alter table profiles add column import_key text',
     'create unique index profiles_by_import_key on profiles (import_key) where import_key is not null',
 

@@ -1,19 +1,19 @@
 import { appendOnly } from './0003-wallet.ts';
 import type { Migration } from './migration.ts';
 
-/** What protects members against a second account, against the house, and the house's operators against each other. */
+/** Protects members against second accounts and against the house, and operators against each other. */
 export const protection: Migration = {
   name: '0017-protection',
   statements: (types) => {
     const { id, integer, strict } = types;
     return [
-      // A keyed hash of the bound account: who else is paid to it is found without opening one (commands/account-marks.ts).
+      // A keyed hash of the bound account: finds other members with the same account without decrypting any (commands/account-marks.ts).
       `alter table bank_accounts add column mark text not null default ''`,
       'create index bank_accounts_by_mark on bank_accounts (mark, member_id)',
-      // Why somebody is paused: by their own wish, or because of a payout account that somebody paused shares.
+      // Why somebody is paused: at their own request, or because they share a payout account with a paused member.
       `alter table members add column excluded_by text check (excluded_by in ('member', 'account'))`,
       `update members set excluded_by = 'member' where excluded_until_ms is not null`,
-      // What operators gave, by the id under which they asked for it: once each, and counted by deposit limits.
+      // What operators granted, by the id of their request: each counts once, and towards the deposit limits.
       `create table grants (
         id ${id} primary key,
         member_id ${id} not null references members (id),
@@ -29,10 +29,10 @@ export const protection: Migration = {
         join entries on entries.transfer_no = transfers.no and entries.amount_cents > 0
         join members on entries.account = 'member:' || members.id || ':available'
         where transfers.kind = 'grant' and transfers.command_id like 'grant:%'`,
-      // The system user behind an approval: a typed name is nobody.
+      // The system user who approved: a typed name proves nothing.
       'alter table withdrawals add column approved_system text',
       `alter table audit add column remark text not null default ''`,
-      // The chain over the log, beside it: rows of the log are never touched again, not to link them either.
+      // The hash chain over the audit log, in its own table: rows of the log are never updated, not even to link them.
       `create table audit_links (no ${integer} primary key, hash text not null)${strict}`,
       ...appendOnly(types, 'audit_links'),
       `create table audit_head (
@@ -41,7 +41,7 @@ export const protection: Migration = {
         hash text not null,
         signature text not null
       )${strict}`,
-      // Rules of withdrawals that were tightened: they hold from the start of a day on that members were told of.
+      // Withdrawal rules that were tightened: they apply from the start of a day that members were notified of.
       `create table coming_settings (
         name text primary key,
         value text not null,

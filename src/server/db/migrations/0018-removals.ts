@@ -4,7 +4,7 @@ import { nextRevision } from '../collection-revision.ts';
 import type { Queries } from '../database.ts';
 import type { Migration } from './migration.ts';
 
-/** Files that are to be deleted, what a withdrawn profile keeps, and what a restored club must not bring back. */
+/** Files to be deleted, what is kept of a withdrawn profile, and what a restored club must not bring back. */
 export const removals: Migration = {
   name: '0018-removals',
   statements: ({ id, integer, strict }) => [
@@ -28,10 +28,10 @@ export const removals: Migration = {
   rows: cleanStored,
 };
 
-/** Rows that are read at once. */
+/** The number of rows read at once. */
 const batchRows = 200;
 
-/** HTML that was set before the club cleaned it: once, so that no copy on a phone is other than what is stored. */
+/** Cleans HTML that was stored before the server cleaned it, once, so that copies on devices match what is stored. */
 async function cleanStored(tx: Queries): Promise<void> {
   const popUp = await tx.selectFrom('settings').select('value').where('name', '=', 'pop_content').executeTakeFirst();
   const clean = popUp && cleanRichText(popUp.value).html;
@@ -43,7 +43,7 @@ async function cleanStored(tx: Queries): Promise<void> {
   await cleanColumn(tx, 'notices', 'text');
 }
 
-/** Named by hand, and not by what later releases make of these tables. */
+/** Columns are named explicitly, independent of what later releases make of these tables. */
 async function cleanColumn(tx: Queries, table: 'profiles' | 'notices', column: 'content' | 'text'): Promise<void> {
   let rev: number | undefined;
   for (let after = ''; ; ) {

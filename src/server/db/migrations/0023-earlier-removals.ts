@@ -2,8 +2,8 @@ import type { Queries } from '../database.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * What earlier releases left: of profiles whose consent was taken back only the pictures went; what was closed, hidden or
- * limited stood in its own row alone.
+ * What earlier releases left: of profiles whose consent was withdrawn they deleted only the pictures; closed accounts, hidden videos and
+ * limits were recorded only in their own rows.
  */
 export const earlierRemovals: Migration = {
   name: '0023-earlier-removals',
@@ -22,7 +22,7 @@ export const earlierRemovals: Migration = {
   rows: eraseWithdrawn,
 };
 
-/** Who was withdrawn stands in the audit log alone: consent of somebody who was never shown is missing as well. */
+/** Only the audit log knows who was withdrawn: people who were never published have no consent either. */
 async function eraseWithdrawn(tx: Queries): Promise<void> {
   const acts = await tx
     .selectFrom('audit')

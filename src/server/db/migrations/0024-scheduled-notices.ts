@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Notices in several languages, with a beginning and an end. Those that are there stay up, in the club's usual language. */
+/** Notices in several languages, with a start and an end. Existing ones stay up, in the club's default language. */
 export const scheduledNotices: Migration = {
   name: '0024-scheduled-notices',
   statements: ({ integer }) => [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../../tests/postgres/databases.ts';
 import { migrate, migrateWithin } from '../migrate.ts';
 
-/** The schema before the step, as a club of an earlier release has it. */
+/** The schema before the step, as a club on an earlier release has it. */
 const earlier = ['0001-foundation', '0002-club', '0003-wallet', '0004-games', '0005-video', '0006-profiles', '0008-board', '0012-settling'];
 
 const ada = 'member:member-a:available';
@@ -23,7 +23,7 @@ const rows = [
 ];
 
 onBothDatabases('the step 0015', (fresh, kind) => {
-  test('numbers what is there as its list shows it, and sums every life once', async () => {
+  test('numbers existing rows as their list shows them, and computes every lifetime sum once', async () => {
     const db = await fresh.open(await fresh.emptyPlace());
     await db.transaction(async (tx) => {
       await migrateWithin(tx, kind, earlier);
@@ -43,7 +43,7 @@ onBothDatabases('the step 0015', (fresh, kind) => {
       { name: 'member:member-b:available', played_cents: 0, won_cents: 0, deposited_cents: 0, withdrawn_cents: 0 },
     ]);
     const numbered = await db.queries.selectFrom('deposits').select(['id', 'seq']).orderBy('member_id').orderBy('seq', 'desc').execute();
-    // As the list was: newest first, those of one instant by their ids.
+    // In the order of the list: newest first, equal times by id.
     expect(numbered).toEqual([
       { id: 'deposit-a', seq: 3 },
       { id: 'deposit-b', seq: 2 },

@@ -10,7 +10,7 @@ const earlier = [
 ];
 
 onBothDatabases('a club of an earlier release', (fresh) => {
-  test('has its HTML cleaned once, and phones are told of what changed alone (H14)', async () => {
+  test('has its HTML cleaned once, and mirrors are notified only of what changed (H14)', async () => {
     const db = await fresh.open(await fresh.emptyPlace());
     await db.transaction(async (tx) => {
       await migrateWithin(tx, db.kind, earlier);
@@ -37,7 +37,7 @@ onBothDatabases('a club of an earlier release', (fresh) => {
     expect(await collectionRevisions(db.queries)).toMatchObject({ base: 2, notices: 3, profiles: 1 });
   });
 
-  test('has whoever it withdrew erased, and what it closed, hid and limited written down (H11, O24)', async () => {
+  test('has withdrawn people erased, and what it closed, hid and limited recorded (H11, O24)', async () => {
     const db = await fresh.open(await fresh.emptyPlace());
     await db.transaction(async (tx) => {
       await migrateWithin(tx, db.kind, earlier);
@@ -83,7 +83,7 @@ onBothDatabases('a club of an earlier release', (fresh) => {
     expect(people).toEqual([
       { name: '', withdrawn_ms: 71 },
       { name: 'Person 2', withdrawn_ms: null },
-      // Published again since, with a consent of its own.
+      // Published again since, with new consent.
       { name: 'Person 3', withdrawn_ms: null },
     ]);
     expect(await db.queries.selectFrom('removals').selectAll().orderBy('kind').execute()).toEqual([
