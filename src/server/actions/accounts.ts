@@ -16,7 +16,7 @@ import { acted, action } from './action.ts';
 import { memberNamed } from './member-named.ts';
 import { timeText } from './texts.ts';
 
-/** Makes a member a VIP, or an ordinary one again (C11). */
+/** Makes a member a VIP, or an ordinary member again (C11). */
 export const vipMember = action(vipMemberForm, async (context, { user, switch: onOff }) => {
   const { tx, acting } = context;
   const member = await memberNamed(tx, user);
@@ -37,8 +37,8 @@ export const vipMember = action(vipMemberForm, async (context, { user, switch: o
 });
 
 /**
- * Opens or closes an account (T6). Sessions stay: through them the phone learns that the account is closed, and takes
- * the member's data off itself. The reason is shown to the member.
+ * Opens or closes an account (T6). Sessions are kept: through them the client learns that the account is closed, and deletes the member's
+ * data. The reason is shown to the member.
  */
 const switching = (form: typeof disableMemberForm | typeof enableMemberForm, open: boolean) =>
   action(form, async (context, { user }) => {
@@ -61,11 +61,11 @@ const switching = (form: typeof disableMemberForm | typeof enableMemberForm, ope
     return acted({ username, state }, { memberId, before: { status: 1 - status }, after: { status } });
   });
 
-/** From the next request on, on every server: the member reads "Offline account" and is led out (T6). */
+/** From the next request on, on every server: the member reads "Offline account" and is signed out (T6). */
 export const disableMember = switching(disableMemberForm, false);
 export const enableMember = switching(enableMemberForm, true);
 
-/** Ends every session of a member, e.g. after a phone was lost: each of them learns it with its next request. The password stays. */
+/** Ends every session of a member, e.g. after a device was lost: each client learns it with its next request. The password stays. */
 export const endMemberSessions = action(endSessionsForm, async (context, { user }) => {
   const { tx, acting } = context;
   const member = await memberNamed(tx, user);
@@ -79,8 +79,8 @@ export const endMemberSessions = action(endSessionsForm, async (context, { user 
 });
 
 /**
- * Takes a member's payout account away, so that they can bind another one; that is a change, and delays withdrawals
- * from now on. Withdrawals that are under way keep the account that they were asked for with.
+ * Removes a member's payout account, so that they can bind another one; that is a change, and delays withdrawals from now on. Pending
+ * withdrawals keep the account with which they were requested.
  */
 export const unbindMember = action(unbindMemberForm, async (context, { user }) => {
   const { tx, acting, nowMs } = context;
@@ -96,7 +96,7 @@ export const unbindMember = action(unbindMemberForm, async (context, { user }) =
   if (!unbound) return cannot('wrong_state', 'this member has no bound account');
   await tx.updateTable('members').set({ cooling_from_ms: nowMs() }).where('id', '=', memberId).execute();
   await notify(tx, context, { memberId, kind: 'account_unbound', values: reasonOf(acting), rev });
-  // Not which one: the audit can never be changed, and who closes their account has theirs erased everywhere.
+  // Not which one: the audit log can never be changed, and closing an account erases its payout account everywhere.
   return acted({ username, unbound }, { memberId, before: { bound: true }, after: { bound: false } });
 });
 
@@ -106,9 +106,9 @@ const resets = {
 } as const;
 
 /**
- * Makes a one-time code in place of a forgotten password: a new one ends the one before. Whoever had the
- * account until now is shown out of every session, and the cooling time begins, so that a code in wrong hands moves no
- * points before the member has seen it. The old password stands until the code is used.
+ * Creates a one-time code for a member who forgot a password; it replaces any earlier code. All sessions are ended, and the cooling time
+ * begins, so that nobody who intercepts the code can move points before the member notices. The old password stays valid until the code is
+ * used.
  */
 const resetting = (kind: keyof typeof resets) =>
   action(resets[kind].form, async (context, { user }) => {
@@ -133,6 +133,6 @@ const resetting = (kind: keyof typeof resets) =>
     return acted({ username, code, valid_until, sessions_ended: ended.length }, { memberId, after });
   });
 
-/** The only place where the code stands in the clear: read it out to the member, it is good once, for 30 minutes. */
+/** The only place that has the code in plain text: read it out to the member. It is valid once, for 30 minutes. */
 export const resetPassword = resetting('login');
 export const resetFundPassword = resetting('fund');

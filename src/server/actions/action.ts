@@ -5,45 +5,45 @@ import type { Audited } from '../ledger/audit.ts';
 import type { Deleted } from '../media/file-deletions.ts';
 import type { ActionContext, OperatorContext } from './context.ts';
 
-/** A line for the audit log; the action's own name where it gives none. */
+/** A line of the audit log; `action` defaults to the action's own name. */
 export type Line = Omit<Audited, 'action'> & { action?: string };
 
-/** What an action did: what it says, what is to be audited, and what the runner does after the commit. */
+/** The result of an action: its reply, its audit lines, and what the runner does after the commit. */
 export type Acted<Output> =
   | {
       ok: true;
-      /** A function where it says what became of files. */
+      /** A function if the reply includes what happened to files. */
       data: Output | ((deleted: Deleted) => Output);
       lines: readonly Line[];
-      /** Files that it has written down to be deleted (media/file-deletions.ts). */
+      /** Files that it has recorded for deletion (media/file-deletions.ts). */
       doomed: readonly string[];
     }
   | Cannot;
 
-/** An action that is done, or a look. */
+/** The result of a successful action; without a line if it only read. */
 export const acted = <Output>(
   data: Output | ((deleted: Deleted) => Output),
   line?: Line | readonly Line[],
   doomed: readonly string[] = [],
 ): Acted<Output> => ({ ok: true, data, lines: line === undefined ? [] : [line].flat(), doomed });
 
-/** What a report says of files that were deleted. */
+/** The fields of a reply about deleted files. */
 export const filesOf = ({ files, waiting }: Deleted) => ({ files_removed: files, ...(waiting === 0 ? {} : { files_waiting: waiting }) });
 
-/** Something that an operator can do, by the contract's form; `run-action.ts` runs it. */
+/** Something that an operator can do, described by the contract's form; `run-action.ts` runs it. */
 export interface Action<Form extends ActionForm = ActionForm, Prepared = undefined> {
   form: Form;
-  /** What takes long or reads a file, before the transaction: `tx` only reads here. A refusal names what it `left` in files. */
+  /** Slow work or reading files, before the transaction: `tx` is read-only here. A refusal names in `left` what it leaves in files. */
   prepare?(context: ActionContext, input: InputOf<Form>): Promise<Outcome<Prepared, Cannot & { left?: Prepared }>>;
-  /** In the action's one transaction. A refusal undoes what it wrote; nothing outside the database is touched. */
+  /** Runs in the action's one transaction. A refusal rolls it back; nothing outside the database is touched. */
   run(context: ActionContext, input: InputOf<Form>, prepared: Prepared): Promise<Acted<OutputOf<Form>>>;
-  /** Where the action was refused or failed: what `prepare` left in files, written down to be deleted in a transaction of its own. */
+  /** If the action was refused or failed: records the files that `prepare` left for deletion, in a separate transaction. */
   discard?(context: ActionContext, prepared: Prepared): Promise<readonly string[]>;
   /** After the commit. */
   settle?(context: OperatorContext, input: InputOf<Form>, prepared: Prepared): Promise<void>;
 }
 
-/** Joins a form with what it does. */
+/** Combines a form with its implementation. */
 export const action = <Form extends ActionForm, Prepared = undefined>(
   form: Form,
   steps: Action<Form, Prepared>['run'] | Omit<Action<Form, Prepared>, 'form'>,

@@ -12,7 +12,7 @@ onBothDatabases('the audit log (H18)', (fresh) => {
     return club;
   }
 
-  test('is narrowed down by what a reason or a remark holds', async () => {
+  test('can be filtered by a part of a reason or remark', async () => {
     const club = await open();
     const actions = async (...words: string[]) =>
       ((await club.type('audit list', ...words)).audit as { action: string }[]).map(({ action }) => action);
@@ -22,7 +22,7 @@ onBothDatabases('the audit log (H18)', (fresh) => {
     expect(await actions('--member', 'ada', '--holds', 'sum')).toEqual(['grant']);
   });
 
-  test('is exported with each line’s link, by the same filters, page by page; that it was is a line too', async () => {
+  test('is exported with each line’s link, by the same filters, in pages, and the export is logged too', async () => {
     const club = await open();
     const links = await club.db.queries.selectFrom('audit_links').selectAll().orderBy('no').execute();
     const all = await club.type('audit export jsonl --reason', 'For the auditor');
@@ -35,7 +35,7 @@ onBothDatabases('the audit log (H18)', (fresh) => {
       [2, 'grant', links[1]?.hash],
       [3, 'grant', links[2]?.hash],
     ]);
-    // The head as the lines that were exported end with it: the export's own line comes behind.
+    // The head after the exported lines: the export's own line comes later.
     expect(all).toMatchObject({ lines: 3, audit_head: `3 ${links[2]?.hash}` });
     const page = await club.type('audit export csv --action grant --limit 1');
     expect(page).toMatchObject({ lines: 1, next: '2' });

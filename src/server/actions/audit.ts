@@ -13,17 +13,17 @@ import { pageOfRows } from './keyset.ts';
 import { memberNamed } from './member-named.ts';
 import { timeText } from './texts.ts';
 
-/** A column that is the text, or begins with it and a blank: a part of its words, or a name with a remark behind. */
+/** A column that is the text, or begins with it and a space: the first words of an action, or a name followed by a remark. */
 const isOrBegins = (column: string, text: string) =>
   sql<boolean>`(${sql.ref(column)} = ${text} or substr(${sql.ref(column)}, 1, ${[...text].length + 1}) = ${`${text} `})`;
 
-/** The text as it is: what a pattern takes for any character is one of its own. */
+/** A column that contains the text literally: wildcards are escaped. */
 const holds = (column: string, text: string) =>
   sql<boolean>`lower(${sql.ref(column)}) like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 type Filters = Omit<InputOf<typeof listAuditForm>, 'limit' | 'after'>;
 
-/** The lines that filters let through, in no order yet. */
+/** The lines that match the filters, unordered. */
 async function linesOf({ tx, config: { clubTimeZone } }: ActionContext, { member, actor, action: act, holds: part, from, to }: Filters) {
   const named = member === undefined ? undefined : await memberNamed(tx, member);
   if (named && !named.ok) return named;
@@ -69,10 +69,10 @@ export const listAudit = action(listAuditForm, async (context, { limit, after, .
   });
 });
 
-/** Every field that the chain is made of, and the link: whoever has them can hash each line again (ledger/audit-chain.ts). */
+/** Every field that is hashed into the chain, and the link: with these anybody can recompute each line's hash (ledger/audit-chain.ts). */
 const columns = ['no', 'at_ms', 'actor', 'remark', 'action', 'member_id', 'reason', 'before_json', 'after_json', 'hash'] as const;
 
-/** Lines with the proof of each, oldest first; the head is what the last line of all hashes to, and the club signs. */
+/** Lines with each one's proof, oldest first; the head is the hash of the last line of all, which the club signs. */
 export const exportAudit = action(exportAuditForm, async (context, { form, limit, after, ...filters }) => {
   const lines = await linesOf(context, filters);
   if (!lines.ok) return lines;
@@ -93,7 +93,7 @@ export const exportAudit = action(exportAuditForm, async (context, { form, limit
   return acted({ lines: picked.length, text, audit_head, ...page.next }, { after: { form, lines: picked.length } });
 });
 
-/** Counts are told either way; a fault ends the command line with exit status 1. */
+/** The counts are returned in both cases; a fault makes the command line exit with status 1. */
 export const verify = action(verifyForm, async ({ tx, db, statementKey }) => {
   const { counts, fault } = await verifyLedger(db, statementKey.publicKey);
   if (fault !== undefined) return cannot('ledger_fault', fault, { report: { fits: false, ...counts, fault } });

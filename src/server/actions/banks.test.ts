@@ -6,7 +6,7 @@ import { collectionRevisions } from '../db/collection-revision.ts';
 import { reads } from '../reads/reads.ts';
 
 onBothDatabases('banks that members choose from (S28, H17, H18)', (fresh) => {
-  test('are renamed and removed: phones see it at their next contact, and a refusal changes nothing', async () => {
+  test('are renamed and removed: clients see it at their next contact, and a refusal changes nothing', async () => {
     const club = await OperatorClub.open(await fresh.database());
     const { id } = await club.type('bank add --name Harbour');
     await club.type('bank add --name Hill');

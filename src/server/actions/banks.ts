@@ -10,9 +10,9 @@ const banksOf = (tx: Queries) => tx.selectFrom('banks').selectAll().orderBy('pos
 const noBank = (id: string) => cannot('not_found', `there is no bank ${id}`);
 const isThere = (name: string) => cannot('bank_exists', `${name} is there already`);
 
-/** What a payout may go to (S28): phones see it at their next contact. */
+/** Adds a bank that payouts can go to (S28); clients see it at their next contact. */
 export const addBank = action(addBankForm, async ({ tx, newId }, { name }) => {
-  // Taken first, as in each of these: two operators at once are then one after the other. The base info names the banks.
+  // Taken first, as in all of these, so that two operators' actions run one after the other. The base info contains the banks.
   await nextRevision(tx, 'base');
   const banks = await banksOf(tx);
   if (banks.length >= pageRows.banks) return cannot('too_many_banks', `there are ${banks.length} banks; members are shown no more`);

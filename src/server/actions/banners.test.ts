@@ -10,7 +10,7 @@ import { collectionRevisions } from '../db/collection-revision.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
 import { pullMirror } from '../reads/mirror.ts';
 
-/** A photograph as a camera would write it: with a note of where it was taken. */
+/** A photograph as a camera writes it: with EXIF data of where it was taken. */
 async function photograph(file: string, colour: string, change: { width?: number } = {}): Promise<string> {
   const { width = 900 } = change;
   const picture = sharp({ create: { width, height: 700, channels: 3, background: colour } });
@@ -38,7 +38,7 @@ onBothDatabases('banners', (fresh) => {
     return { db, folder, type, refusal, shown, at: (name: string) => join(place.dataDir, name) };
   }
 
-  test('come out of files, in two widths and without what a camera notes, and go with their files (S3, D3, E2, H17, H18)', async () => {
+  test('are made from files, in two widths and without EXIF data, and are deleted with their files (S3, D3, E2, H17, H18)', async () => {
     const { db, folder, type, shown, at } = await open();
     const first = await type('banner', 'add', await photograph(at('one.jpg'), '#802040'));
     const second = await type('banner', 'add', await photograph(at('two.jpg'), '#204080'), '--actor', 'Mira', '--reason', 'Winter');
@@ -69,7 +69,7 @@ onBothDatabases('banners', (fresh) => {
     ]);
   });
 
-  test('that are no pictures, or there already, are refused, and change nothing', async () => {
+  test('that are not pictures, or exist already, are refused, and change nothing', async () => {
     const { db, folder, type, refusal, at } = await open();
     const { id } = await type('banner', 'add', await photograph(at('one.jpg'), '#802040'));
     const before = await collectionRevisions(db.queries);
@@ -88,7 +88,7 @@ onBothDatabases('banners', (fresh) => {
     expect(await readdir(folder)).toHaveLength(2);
   });
 
-  test('there are as many as Home shows, and no more', async () => {
+  test('are limited to the number that Home shows', async () => {
     const { db, type, refusal, at } = await open();
     const rows = Array.from({ length: 20 }, (_, index) => ({
       id: `banner${index}`,
@@ -101,7 +101,7 @@ onBothDatabases('banners', (fresh) => {
     expect(await type('banner', 'remove', 'banner3')).toMatchObject({ files_removed: 0 });
   });
 
-  test('a background is made for a setting to name', async () => {
+  test('a background is created so that a setting can name it', async () => {
     const { db, folder, type, at } = await open();
     const { url } = await type('background', 'add', await photograph(at('one.jpg'), '#802040'));
     expect(await readdir(folder)).toEqual([String(url).replace('/media/pictures/', '')]);
@@ -111,7 +111,7 @@ onBothDatabases('banners', (fresh) => {
     ]);
   });
 
-  test('a background goes once nothing names it, its file with it, and the same picture can come again (H17, H18)', async () => {
+  test('an unused background is deleted with its file, and the same picture can be added again (H17, H18)', async () => {
     const { folder, type, refusal, at } = await open();
     const file = await photograph(at('one.jpg'), '#802040');
     const { url } = await type('background', 'add', file);

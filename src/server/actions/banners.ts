@@ -19,12 +19,12 @@ import { acted, action, filesOf } from './action.ts';
 import { takingPictures, theOne } from './taken-pictures.ts';
 import { timeText } from './texts.ts';
 
-/** Backgrounds of one list: nobody looks further back. */
+/** The number of backgrounds in the list: nobody needs older ones. */
 const mostBackgrounds = 200;
 
 const bannersOf = (tx: Queries) => tx.selectFrom('banners').selectAll().orderBy('pos').orderBy('id').execute();
 
-/** Puts a picture behind the banners that there are (S3), cut to their shape. */
+/** Adds a picture after the existing banners (S3), cropped to their shape. */
 export const addBanner = action(addBannerForm, {
   ...takingPictures<typeof addBannerForm>('banner', ({ file }) => [file]),
   async run({ tx, newId }, _, pictures) {
@@ -43,7 +43,7 @@ export const addBanner = action(addBannerForm, {
   },
 });
 
-/** Takes a banner down: from phones at their next contact, its files from the disk. */
+/** Deletes a banner: from clients at their next contact, its files from the disk. */
 export const removeBanner = action(removeBannerForm, async ({ tx, nowMs }, { id }) => {
   await nextRevision(tx, 'base');
   const known = await tx.deleteFrom('banners').where('id', '=', id).returning(['url', 'picture', 'pos']).executeTakeFirst();
@@ -53,7 +53,7 @@ export const removeBanner = action(removeBannerForm, async ({ tx, nowMs }, { id 
   return acted((gone) => ({ id, removed: 1, ...filesOf(gone) }), { before: { id, url: known.url, pos: known.pos } }, doomed);
 });
 
-/** All banners, in the order in which they are to come. */
+/** Sets the order of all banners. */
 export const orderBanners = action(orderBannersForm, async ({ tx }, { ids }) => {
   await nextRevision(tx, 'base');
   const before = (await bannersOf(tx)).map(({ id }) => id);
@@ -76,7 +76,7 @@ export const listBanners = action(listBannersForm, async ({ tx }) =>
   acted({ banners: (await bannersOf(tx)).map(({ id, url, pos }) => ({ id, url, pos })) }),
 );
 
-/** Makes a picture to be named by `setting set login_bg` or `center_bg`; nothing shows it before. */
+/** Creates a picture that `setting set login_bg` or `center_bg` can name; nothing shows it before. */
 export const addBackground = action(addBackgroundForm, {
   ...takingPictures<typeof addBackgroundForm>('background', ({ file }) => [file]),
   async run(_, __, pictures) {
@@ -86,7 +86,7 @@ export const addBackground = action(addBackgroundForm, {
   },
 });
 
-/** The audit log knows them: no table has them. The newest first, and of one that was removed nothing. */
+/** Backgrounds are only in the audit log, in no table. Newest first, without removed ones. */
 async function backgroundsOf(tx: Queries): Promise<{ url: string; at_ms: number }[]> {
   const lines = await tx
     .selectFrom('audit')
@@ -105,7 +105,7 @@ async function backgroundsOf(tx: Queries): Promise<{ url: string; at_ms: number 
   return [...newest.values()].filter(({ there }) => there);
 }
 
-/** What names a background now. */
+/** The settings that use a background now. */
 async function usersOf(tx: Queries, url: string): Promise<string[]> {
   const { login_bg, center_bg } = await getSettings(tx);
   return Object.entries({ login_bg, center_bg }).flatMap(([name, value]) => (value === url ? name : []));
@@ -113,7 +113,7 @@ async function usersOf(tx: Queries, url: string): Promise<string[]> {
 
 const fileOf = /^\/media\/(pictures\/[a-z0-9]{1,64}-\d{1,5}\.webp)$/;
 
-/** Its file goes, unless the same picture stands somewhere else. */
+/** Its file is deleted too, unless the same picture is used elsewhere. */
 export const removeBackground = action(removeBackgroundForm, async ({ tx, nowMs }, { url }) => {
   await nextRevision(tx, 'base');
   const known = (await backgroundsOf(tx)).find((one) => one.url === url);
@@ -125,7 +125,7 @@ export const removeBackground = action(removeBackgroundForm, async ({ tx, nowMs 
   return acted((gone) => ({ url, removed: 1, ...filesOf(gone) }), { before: { url } }, doomed);
 });
 
-/** Pictures that were made to be backgrounds, newest first, and what names each of them now. */
+/** Pictures that were created as backgrounds, newest first, and the settings that use each of them now. */
 export const listBackgrounds = action(listBackgroundsForm, async ({ tx }) => {
   const backgrounds = [];
   for (const { url, at_ms } of await backgroundsOf(tx)) backgrounds.push({ url, added: timeText(at_ms), used_by: await usersOf(tx, url) });

@@ -36,7 +36,7 @@ async function openOn(db: Database) {
 }
 
 onBothDatabases("a video's captions (S20)", (fresh) => {
-  test('come in by language, are listed, replaced and taken away, and every step is in the log', async () => {
+  test('are added by language, listed, replaced and removed, and every step is logged', async () => {
     const db = await fresh.database();
     const { typed, write, told } = await openOn(db);
     const video = idOf('video', 1);
@@ -48,7 +48,7 @@ onBothDatabases("a video's captions (S20)", (fresh) => {
       { lang: 'de', hash: expect.stringMatching(/^[0-9a-f]{16}$/) },
       { lang: 'en', hash: expect.any(String) },
     ]);
-    // Of the same clip, the same words; of another, none.
+    // The same captions for a video of the same clip, none for another.
     expect([await told(2), await told(3)]).toEqual([first, []]);
     const added = '2027-01-15T08:00:00.000Z';
     expect(await typed('list', video)).toEqual({
@@ -71,7 +71,7 @@ onBothDatabases("a video's captions (S20)", (fresh) => {
     ]);
   });
 
-  test('are refused with the line that is wrong, and nothing changes', async () => {
+  test('are refused with the number of the wrong line, and nothing changes', async () => {
     const db = await fresh.database();
     const { typed, write, told, folder } = await openOn(db);
     const video = idOf('video', 1);
@@ -99,7 +99,7 @@ onBothDatabases("a video's captions (S20)", (fresh) => {
     expect(await told(1)).toEqual(before);
   });
 
-  test('have a limit of languages, and go with the last video of their clip', async () => {
+  test('have a limit of languages, and are deleted with the last video of their clip', async () => {
     const db = await fresh.database();
     const { typed, write, context } = await openOn(db);
     const path = await write(vtt('Hello'));

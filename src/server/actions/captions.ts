@@ -30,7 +30,7 @@ function languageOf(typed: string): Outcome<string, Cannot> {
   return lang === undefined ? cannot('usage', 'names a language, e.g. de, en, zh-Hans', { field: 'lang' }) : done(lang);
 }
 
-/** Captions of a video in one language, instead of those that it may have in it. Videos of the same clip share them. */
+/** Sets a video's captions in one language; existing ones in it are replaced. Videos of the same clip share them. */
 export const addCaptions = action(addCaptionsForm, {
   async prepare({ tx }, { id, file, lang: typed }): Promise<Outcome<{ lang: string; clip: string; cues: readonly Cue[] }, Cannot>> {
     const lang = languageOf(typed);

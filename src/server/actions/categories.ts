@@ -17,7 +17,7 @@ import { namedFirst } from './order.ts';
 
 type Kind = Tables['classes']['kind'];
 
-/** As they are typed. */
+/** The kinds as an operator types them. */
 const kinds = { video: 'video', game: 'lottery' } as const;
 const typedKind = (kind: Kind): string => (kind === 'video' ? 'video' : 'game');
 
@@ -26,7 +26,7 @@ const folded = (name: string): string => name.normalize('NFC').trim().toLocaleLo
 const rowsOf = (tx: Queries, kind: Kind) =>
   tx.selectFrom('classes').selectAll().where('kind', '=', kind).orderBy('pos').orderBy('id').execute();
 
-/** A category by its id, or by its name in any case; `field` is what it was typed for. */
+/** A category by its id, or by its name in any case; `field` is the field in which it was typed. */
 export async function categoryNamed(
   tx: Queries,
   kind: Kind,
@@ -48,13 +48,13 @@ async function categoryOf(tx: Queries, id: string): Promise<Outcome<{ name: stri
   return known ? done(known) : cannot('not_found', `there is no category ${id}`);
 }
 
-/** Why the name is taken; undefined where it is free. */
+/** Refuses a name that is taken; undefined if it is free. */
 function refuseKnown(rows: readonly Tables['classes'][], name: string, except?: string): Cannot | undefined {
   const known = rows.find((row) => row.id !== except && folded(row.name) === folded(name));
   return known && cannot('category_exists', `there is a category ${known.name} of ${typedKind(known.kind)}s already (${known.id})`);
 }
 
-/** A chip above the videos, or beside the games: phones have it at their next contact. */
+/** Adds a category of videos or games: clients have it at their next contact. */
 export const addCategory = action(addCategoryForm, async ({ tx, newId }, { kind: typed, name }) => {
   const [id, kind] = [newId(), kinds[typed]];
   const rev = await nextRevision(tx, 'classes');
@@ -100,7 +100,7 @@ export const renameCategory = action(renameCategoryForm, async ({ tx }, { id, na
   return acted({ id, name }, { before: { name: known.data.name }, after: { id, name } });
 });
 
-/** The order of one kind's categories. Those that are not named follow as they were. */
+/** Sets the order of the categories of one kind. Those that are not named follow in their old order. */
 export const orderCategories = action(orderCategoriesForm, async ({ tx }, { ids }) => {
   const rev = await nextRevision(tx, 'classes');
   const known = await categoryOf(tx, ids[0] ?? '');
@@ -119,7 +119,7 @@ export const orderCategories = action(orderCategoriesForm, async ({ tx }, { ids 
   return acted({ kind, order: order.data }, { before: { ids: before }, after: { ids: order.data } });
 });
 
-/** Takes a category away. One that holds something stays, unless `to` says where that goes. */
+/** Deletes a category. One that is not empty is kept, unless `to` says where its content goes. */
 export const removeCategory = action(removeCategoryForm, async ({ tx, nowMs }, { id, to }) => {
   const known = await categoryOf(tx, id);
   if (!known.ok) return known;
@@ -136,7 +136,7 @@ export const removeCategory = action(removeCategoryForm, async ({ tx, nowMs }, {
   return acted({ id, removed: 1, moved }, { before: { id, kind: typedKind(kind), name }, after });
 });
 
-/** Names that a refusal gives as examples. */
+/** The number of examples in a refusal. */
 const examples = 3;
 
 async function refuseInUse(tx: Queries, kind: Kind, id: string, name: string): Promise<Cannot | undefined> {

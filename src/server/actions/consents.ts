@@ -10,15 +10,15 @@ import { dayIn } from './dates.ts';
 import { noProfile } from './profile-rows.ts';
 import { timeText } from './texts.ts';
 
-/** Of files, a person's pictures alone. */
+/** The only files of a person are pictures. */
 function picturesOf(deleted: Deleted) {
   const { files_removed: pictures_removed, ...waiting } = filesOf(deleted);
   return { pictures_removed, ...waiting };
 }
 
 /**
- * Consent is withdrawn (H11, O24): everything that says who the person is goes, from every call at once, from the media
- * folder, and from phones at their next contact. That they were checked, consented and withdrew stays, as proof.
+ * Withdraws consent (H11, O24): everything that identifies the person is erased, from every call at once, from the media folder, and from
+ * clients at their next contact. That they were checked, consented and withdrew is kept as proof.
  */
 export const withdrawProfile = action(withdrawProfileForm, async ({ tx, nowMs }, { id }) => {
   const doomed = await eraseProfile(tx, { nowMs: nowMs() }, { id, proof: true });
@@ -27,7 +27,7 @@ export const withdrawProfile = action(withdrawProfileForm, async ({ tx, nowMs },
   return acted((gone) => ({ id, published: 0, ...picturesOf(gone) }), line, doomed);
 });
 
-/** The same, and the proof with it: at the request of a person who wants nothing to be left. */
+/** The same, including the proof: at the request of a person who wants nothing to be kept. */
 export const eraseProfileRow = action(eraseProfileForm, async ({ tx, nowMs }, { id }) => {
   const doomed = await eraseProfile(tx, { nowMs: nowMs() }, { id, proof: false });
   if (!doomed) return noProfile(id);
@@ -37,7 +37,7 @@ export const eraseProfileRow = action(eraseProfileForm, async ({ tx, nowMs }, { 
 
 type Why = NonNullable<Tables['verifications']['ended_why']>;
 
-/** Ends the verification that stands. Returns whether there was one. */
+/** Ends the current verification. Returns whether there was one. */
 async function endVerification(tx: Queries, profileId: string, nowMs: number, why: Why): Promise<boolean> {
   const ended = await tx
     .updateTable('verifications')
@@ -49,7 +49,7 @@ async function endVerification(tx: Queries, profileId: string, nowMs: number, wh
   return ended !== undefined;
 }
 
-/** Makes phones read a profile anew; a refusal where none of that id is published. */
+/** Makes clients pull a profile again; refuses if no published profile has that id. */
 async function moveOn(tx: Queries, id: string): Promise<Cannot | undefined> {
   const rev = await nextRevision(tx, 'profiles');
   const known = await tx
@@ -62,7 +62,7 @@ async function moveOn(tx: Queries, id: string): Promise<Cannot | undefined> {
   return known ? undefined : cannot('not_found', `there is no published profile ${id}`);
 }
 
-/** Records that the person was verified (H3): members see by whom, how, when and until when. A new one replaces the old. */
+/** Records that the person was verified (H3): members see by whom, how, when and until when. A new verification replaces the old one. */
 export const verifyProfile = action(verifyProfileForm, async ({ tx, nowMs, newId, acting, config }, { id, how, until, ...given }) => {
   const record = {
     checked_by: given.by ?? acting.remark ?? acting.actor,
@@ -78,12 +78,12 @@ export const verifyProfile = action(verifyProfileForm, async ({ tx, nowMs, newId
     .insertInto('verifications')
     .values({ id: newId(), profile_id: id, ...record, ended_ms: null, ended_why: null })
     .execute();
-  // Not how: it may say who the person is, and the audit can never be changed.
+  // Not how: it may identify the person, and the audit log can never be changed.
   const { checked_by, at_ms, until_ms } = record;
   return acted({ id, by: checked_by, how, until: timeText(until_ms) }, { after: { id, checked_by, at_ms, until_ms } });
 });
 
-/** The badge goes from every phone at its next contact. */
+/** Clients remove the badge at their next contact. */
 export const unverifyProfile = action(unverifyProfileForm, async ({ tx, nowMs }, { id }) => {
   const refusal = await moveOn(tx, id);
   if (refusal) return refusal;

@@ -16,9 +16,9 @@ import type { ActionContext } from './context.ts';
 type Transfer = Tables['transfers'];
 
 /**
- * Reverses a transfer by a new one that names it, once: nothing is edited or deleted. Only what the club
- * itself gave can be reversed, and only while nothing was played with it: what a game's rule, a provider or the member
- * decided stands (ledger/correctable.ts), directly and through a correction of it alike.
+ * Reverses a transfer by a new one that refers to it, once: nothing is edited or deleted. Only what the club itself gave can be reversed,
+ * and only until it was played with: what a game's rule, a provider or the member decided can't (ledger/correctable.ts), neither directly
+ * nor through a correction of it.
  */
 export const correction = action(correctionForm, async (context, { transfer: id }) => {
   const { tx } = context;
@@ -37,10 +37,10 @@ export const correction = action(correctionForm, async (context, { transfer: id 
   }
 });
 
-/** Corrections of corrections that are followed back; nobody needs more. */
+/** The longest chain of corrections of corrections that is followed; nobody needs more. */
 const longestRow = 20;
 
-/** What a row of corrections began with; the transfer itself where it is none. Undefined where the row is too long. */
+/** The first transfer of a chain of corrections; the transfer itself if it is not a correction. Undefined if the chain is too long. */
 async function rootOf(tx: Queries, transfer: Transfer): Promise<Transfer | undefined> {
   let root = transfer;
   for (let step = 0; root.corrects !== null; step += 1) {
@@ -50,7 +50,7 @@ async function rootOf(tx: Queries, transfer: Transfer): Promise<Transfer | undef
   return root;
 }
 
-/** Why a transfer stands whatever the operator thinks of it; undefined where it may be reversed. */
+/** Why the operator can't reverse a transfer; undefined if they can. */
 async function refusalOf(tx: Queries, { kind, command_id }: Transfer): Promise<string | undefined> {
   switch (correctable[kind]) {
     case 'result':
@@ -67,7 +67,7 @@ async function refusalOf(tx: Queries, { kind, command_id }: Transfer): Promise<s
   }
 }
 
-/** Whether the deposit behind this cause was credited: only a provider's signed callback does that. */
+/** Whether the deposit that caused the transfer was credited: only a provider's signed callback does that. */
 async function isExplained(tx: Queries, cause: string): Promise<boolean> {
   const deposit = await tx
     .selectFrom('deposits')
@@ -78,8 +78,8 @@ async function isExplained(tx: Queries, cause: string): Promise<boolean> {
 }
 
 /**
- * Whether a game moved the member's points after the transfer did. From then on what the club gave is part of what was
- * staked and won: taking back an old gift of the right size would void a result under another name.
+ * Whether a game moved the member's points after the transfer. From then on what the club gave is part of what was staked and won: taking
+ * back an old grant of the right size would void a result by other means.
  */
 async function playedSince(tx: Queries, account: string, transferNo: number): Promise<boolean> {
   const given = await tx
@@ -108,12 +108,12 @@ async function correct(context: ActionContext, wrong: Transfer, root: Transfer):
     const memberId = ownerOfAvailable(account);
     return memberId === undefined ? [] : [{ memberId, amount }];
   });
-  // In one order, so that two corrections don't wait for each other.
+  // In a fixed order, so that two corrections can't deadlock.
   const revisions = new Map<string, number>();
   for (const { memberId } of told.sort((a, b) => (a.memberId < b.memberId ? -1 : 1))) {
     if (!revisions.has(memberId)) revisions.set(memberId, await nextMemberRevision(tx, memberId));
   }
-  // Asked under the members' locks: another operator may have been faster.
+  // Checked under the members' locks: another operator may have been faster.
   const earlier = await tx.selectFrom('transfers').select('id').where('corrects', '=', wrong.id).executeTakeFirst();
   if (earlier) return cannot('wrong_state', `transfer ${wrong.id} is corrected already, by ${earlier.id}`);
   for (const { account, cents: amount } of postings) {

@@ -1,7 +1,7 @@
 import { type Cannot, cannot } from '#contract/operator/cannot.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 
-/** A row of a file, and the line on which it begins, from 1. */
+/** A row of a file, and the number of its first line, from 1. */
 export interface CsvRow {
   line: number;
   cells: string[];
@@ -10,8 +10,8 @@ export interface CsvRow {
 const wrong = (line: number, what: string) => cannot('file_invalid', `line ${line}: ${what}`);
 
 /**
- * Rows of comma-separated values (RFC 4180): cells in quotes may hold commas, line ends and doubled quotes. Empty lines are
- * passed over. A refusal names the line where a quote stands alone.
+ * Parses comma-separated values (RFC 4180): quoted cells may contain commas, line breaks and doubled quotes. Empty lines are skipped. A
+ * refusal names the line of an unmatched quote.
  */
 export function csvRows(text: string): Outcome<CsvRow[], Cannot> {
   const rows: CsvRow[] = [];
@@ -53,13 +53,10 @@ export function csvRows(text: string): Outcome<CsvRow[], Cannot> {
   return done(rows);
 }
 
-/** Characters of a file: 10,000 people with a page of text each. */
+/** The longest file, in characters: 10,000 people with a page of text each. */
 const longestCharacters = 50_000_000;
 
-/**
- * Rows as comma-separated values (RFC 4180). A cell that a table program would take for a formula begins with an apostrophe
- * instead.
- */
+/** Formats rows as comma-separated values (RFC 4180). A cell that a spreadsheet would take for a formula gets a leading apostrophe. */
 export const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 
 function csvCell(cell: string): string {

@@ -9,7 +9,7 @@ test.each([
   ['2026-11-20', 'America/Los_Angeles', '2026-11-20T08:00:00.000Z', '2026-11-21T07:59:59.999Z'],
   ['2026-11-20', 'Pacific/Kiritimati', '2026-11-19T10:00:00.000Z', '2026-11-20T09:59:59.999Z'],
   ['2026-11-20', 'Etc/GMT+12', '2026-11-20T12:00:00.000Z', '2026-11-21T11:59:59.999Z'],
-  // Clocks are put forward, and back: a day of 23, and one of 25 hours.
+  // Daylight saving time begins and ends: a day of 23, and one of 25 hours.
   ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'],
   ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'],
   ['2024-02-29', 'UTC', '2024-02-29T00:00:00.000Z', '2024-02-29T23:59:59.999Z'],
@@ -21,12 +21,12 @@ test.each([
 });
 
 test.each(['2026-02-30', '2026-13-01', '2025-02-29', '20.11.2026', '2026-11-20T25:00Z', '2026-02-30T10:00Z', '2026-11-20 10:00', ''])(
-  '"%s" is no day',
+  '"%s" is not a day',
   (typed) => {
     expect([beginningOf(typed, 'UTC'), endOf(typed, 'UTC')]).toEqual([undefined, undefined]);
   },
 );
 
-test('a day that the zone left out is none', () => {
+test('a day that the time zone skipped is not a day there', () => {
   expect(beginningOf('2011-12-30', 'Pacific/Apia')).toBeUndefined();
 });

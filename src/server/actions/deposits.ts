@@ -34,14 +34,14 @@ export const listDeposits = action(listDepositsForm, async ({ tx }, { status, pa
   });
 });
 
-/** Only a provider's signed callback credits a deposit (H17); what nobody will pay an operator ends. */
+/** Rejects a deposit that nobody will pay. Only a provider's signed callback credits one (H17). */
 export const rejectDeposit = action(rejectDepositForm, async (context, { id }) => {
   const { tx, acting } = context;
   const owner = await tx.selectFrom('deposits').select('member_id').where('id', '=', id).executeTakeFirst();
   if (!owner) return cannot('not_found', `there is no deposit ${id}`);
   const { member_id: memberId } = owner;
   const rev = await nextMemberRevision(tx, memberId);
-  // Read under the member's lock: a callback that came while we waited has been committed.
+  // Read under the member's lock: a callback that arrived while we waited has been committed.
   const { status, amount_cents: amountCents } = await tx.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   if (!(await endDeposit(tx, context, { id, memberId, amountCents, rev }, acting.reason))) {
     return cannot('wrong_state', `the deposit ${id} is ${wordOf(depositWords, status)}: only one that is pending can be rejected`);

@@ -5,7 +5,7 @@ import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import { pullMirror } from '../reads/mirror.ts';
 
-onBothDatabases('videos that stand in the club', (fresh) => {
+onBothDatabases('a club’s videos', (fresh) => {
   let club: OperatorClub;
   const video = idOf('video', 1);
 
@@ -25,7 +25,7 @@ onBothDatabases('videos that stand in the club', (fresh) => {
     return pulled.data;
   }
 
-  test('are edited: what is given changes, on Home too, and nothing else (H17, H18)', async () => {
+  test('are edited: the given fields change, on Home too, and nothing else (H17, H18)', async () => {
     await club.type('category add --kind video --name Concerts');
     const [videos, base] = [await pull('videos'), await pull('base')];
     const edited = await club.type(`video edit ${video} --category Concerts --tags`, 'Live, Loud', '--title', 'First night');
@@ -58,7 +58,7 @@ onBothDatabases('videos that stand in the club', (fresh) => {
     expect(await club.audited()).toHaveLength(2);
   });
 
-  test('are hidden and shown again: phones forget them, and have them anew (O24, H17, H18)', async () => {
+  test('are hidden and shown again: clients delete them, and get them again (O24, H17, H18)', async () => {
     const before = await pull('videos');
     await club.type(`video hide ${video}`);
     const hidden = await pull('videos', before.cursor);
@@ -72,7 +72,7 @@ onBothDatabases('videos that stand in the club', (fresh) => {
     expect((await club.audited()).map(({ action }) => action)).toEqual(['video hide', 'video unhide']);
   });
 
-  test('are put in an order: those that are named come first, and only what moved is pulled (H17, H18)', async () => {
+  test('are put in an order: the named ones come first, and only those that moved are pulled (H17, H18)', async () => {
     const { cursor } = await pull('videos');
     const [second, third] = [idOf('video', 2), idOf('video', 3)];
     expect(await club.type(`video order ${second} ${video}`)).toEqual({ first: [second, video], videos: 3 });

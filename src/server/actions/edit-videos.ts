@@ -10,12 +10,12 @@ import { takingPictures, theOne } from './taken-pictures.ts';
 import { refuseChanged } from './versions.ts';
 import { changingVideo, pictureIn, videoOf, videoVersion } from './video-rows.ts';
 
-/** Changes what members read about it; its files, place and time stay. */
+/** Changes a video's texts, tags and category; its files, place and time stay. */
 export const editVideo = action(editVideoForm, async ({ tx }, { id, title, category, info, tags, if_version: seen }) => {
   const standing = await changingVideo(tx, id);
   if (!standing.ok) return standing;
   const rev = await nextRevision(tx, 'videos');
-  // Read again under the lock: another operator's edit may have come in between.
+  // Read again under the lock: another operator may have edited it meanwhile.
   const video = await videoOf(tx, id);
   if (!video.ok) return video;
   const refusal = refuseChanged(seen, { version: videoVersion(video.data), look: `video show ${id}` });
@@ -38,17 +38,17 @@ export const editVideo = action(editVideoForm, async ({ tx }, { id, title, categ
   return acted(edited, { before: { id, ...before }, after: { id, ...change } });
 });
 
-/** As they are typed. */
+/** The fields as an operator types them. */
 const fieldNames = { title: 'title', info: 'info', class_id: 'category', attributes: 'tags' } as const;
 
-/** The order of every list of videos. Those that are not named follow as they were. */
+/** Sets the order of every list of videos. Those that are not named follow in their old order. */
 export const orderVideos = action(orderVideosForm, async ({ tx }, { ids }) => {
   const rev = await nextRevision(tx, 'videos');
   const rows = await tx.selectFrom('videos').select(['id', 'pos']).orderBy('pos').orderBy('id').execute();
   const before = rows.map(({ id }) => id);
   const order = namedFirst('video', before, ids);
   if (!order.ok) return order;
-  // Only what moved: phones pull each changed row.
+  // Only those that moved: clients pull each changed row.
   const moved = order.data.flatMap((id, index) => (rows.find((row) => row.id === id)?.pos === index + 1 ? [] : [{ id, pos: index + 1 }]));
   for (const { id, pos } of moved) await tx.updateTable('videos').set({ pos, rev }).where('id', '=', id).execute();
   return acted({ first: ids, videos: before.length }, { before: { first: before.slice(0, ids.length) }, after: { first: ids } });
@@ -63,7 +63,7 @@ export const hideVideo = action(hideVideoForm, async ({ tx, nowMs }, { id }) => 
   return acted({ id, hidden: 1 }, { after: { id, hidden: 1 } });
 });
 
-/** A restored club has it hidden again: its list of removals only ever takes away. */
+/** Restoring a backup hides it again, since entries are never deleted from the list of removals. */
 export const unhideVideo = action(unhideVideoForm, async ({ tx }, { id }) => {
   const video = await changingVideo(tx, id);
   if (!video.ok) return video;
@@ -79,7 +79,7 @@ const takingCover = takingPictures<typeof coverVideoForm>('cover', ({ file }) =>
 export const coverVideo = action(coverVideoForm, {
   ...takingCover,
   async prepare(context, input) {
-    // Before the long work.
+    // Before the slow work.
     const video = await videoOf(context.tx, input.id);
     return video.ok ? takingCover.prepare(context, input) : video;
   },

@@ -8,21 +8,21 @@ import { removeGone } from '../media/uploads.ts';
 import { acted, action } from './action.ts';
 import { memberNamed } from './member-named.ts';
 
-/** What stands in the way, as the operator reads it. */
+/** What prevents the closing, in the operator's words. */
 const inTheWay: Readonly<Record<string, [OperatorRefusal, string]>> = {
   forget_withdrawal: ['forget_withdrawal', 'a withdrawal is under way: pay or reject it first'],
   forget_deposit: ['forget_deposit', 'a deposit is under way: wait until it is paid or expires, or reject it'],
   forget_bet: ['forget_bet', 'a bet waits for its draw'],
 };
 
-/** Closes an account at the member's request and erases who they were, as their own Setting does; the reason has to say how they asked. */
+/** Closes an account at the member's request and erases their identity, as their own Setting does; the reason must say how they asked. */
 export const eraseMemberAccount = action(eraseMemberForm, {
   async run(context, { user, give_up }) {
     const { tx } = context;
     const named = await memberNamed(tx, user);
     if (!named.ok) return named;
     const { id } = named.data;
-    // The same order as the member's own closing takes its locks in.
+    // Takes the locks in the same order as the member's own closing does.
     await lockMember(tx, context, id);
     await nextMemberRevision(tx, id);
     const member = await tx.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -33,10 +33,10 @@ export const eraseMemberAccount = action(eraseMemberForm, {
       return cannot(...(inTheWay[refusal.why] ?? ['forget_points', left]));
     }
     await closeAccount(tx, context, member);
-    // By id alone: the audit can never be changed.
+    // Only by id: the audit log can never be changed.
     return acted({ id, erased: 1, given_up: points }, { memberId: id, before: { closed: 0 }, after: { closed: 1 } });
   },
-  // The account is closed; files that could not be deleted now are the sweep's.
+  // The account is closed; files that could not be deleted now are left to the sweep.
   settle: ({ db, dataDir }) =>
     removeGone(db, dataDir).then(
       () => undefined,

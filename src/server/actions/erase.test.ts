@@ -13,7 +13,7 @@ import { availableAccount } from '../ledger/balance.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
 import { pullMirror } from '../reads/mirror.ts';
 
-/** Stands in everything that is told of a person, so that any of it is found again. */
+/** Is part of every value about a person, so that each of them can be found. */
 const mark = 'Zyxwvut';
 
 const person = {
@@ -52,7 +52,7 @@ const linesWith = async (db: Database, what: string): Promise<string[]> =>
 const pictureName = 'aaaaaaaaaaaaaaaa';
 const picture = { base: `/media/pictures/${pictureName}`, widths: [320], width: 320, height: 400, colour: '#000000' };
 
-/** A club with one person in it, of whom everything is told that can be, and who was looked at, wanted and reported. */
+/** A club with one person in it, with every field filled in, who was viewed, favoured, verified and reported. */
 async function clubWith(fresh: Fresh) {
   const place = await fresh.place();
   const db = await fresh.open(place);
@@ -94,8 +94,8 @@ async function clubWith(fresh: Fresh) {
   return { club, db, id, place, folder };
 }
 
-onBothDatabases('a person who takes consent back', (fresh) => {
-  test('is nowhere any more: not in a row, an audit line, a file or the pages of the database (H11, O24, H18)', async () => {
+onBothDatabases('a person who withdraws consent', (fresh) => {
+  test('is no longer anywhere: not in a row, an audit line, a file or the pages of the database (H11, O24, H18)', async () => {
     const { club, db, id, place, folder } = await clubWith(fresh);
     expect((await linesWith(db, mark)).length).toBeGreaterThan(2);
     const first = await pullMirror(asking(db), 'profiles', undefined);
@@ -109,7 +109,7 @@ onBothDatabases('a person who takes consent back', (fresh) => {
     for (const table of ['favourites', 'profile_views'] as const)
       expect(await db.queries.selectFrom(table).selectAll().execute()).toEqual([]);
 
-    // What stays proves that it was done, and names nobody of whom it was done.
+    // What is kept proves that it was done, and does not identify the person.
     const row = await db.queries.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       id,
@@ -133,7 +133,7 @@ onBothDatabases('a person who takes consent back', (fresh) => {
     }
   });
 
-  test('is shown again by a newer consent alone, with what was erased told anew (H11)', async () => {
+  test('can be published again only with newer consent, and what was erased has to be entered again (H11)', async () => {
     const { club, db, id } = await clubWith(fresh);
     await club.type(`profile withdraw ${id}`);
     const withdrawn = new Date(club.context.nowMs());
@@ -150,7 +150,7 @@ onBothDatabases('a person who takes consent back', (fresh) => {
     expect(pulled).toMatchObject({ data: { rows: [{ id, xuanfei_name: 'Anew', content: '', views: 0 }], gone: [] } });
   });
 
-  test('and wants nothing to be left has the proof erased as well', async () => {
+  test('and wants nothing to be kept has the proof erased as well', async () => {
     const { club, db, id, folder } = await clubWith(fresh);
     expect(await club.refusal(`profile erase ${id}`)).toBe('reason_missing');
     expect(await club.type(`profile erase ${id}`, '--reason', 'By letter')).toEqual({ id, erased: 1, pictures_removed: 1 });
@@ -161,7 +161,7 @@ onBothDatabases('a person who takes consent back', (fresh) => {
     expect(await club.refusal(`profile erase ${id}`, '--reason', 'Again')).toBe('not_found');
   });
 
-  test('also where it was never shown, or withdrawn before', async () => {
+  test('is erased with the proof also if the profile was never published, or withdrawn before', async () => {
     const { club, db, id } = await clubWith(fresh);
     await club.type(`profile withdraw ${id}`);
     expect(await club.type(`profile erase ${id}`, '--reason', 'By letter')).toMatchObject({ erased: 1 });
@@ -172,7 +172,7 @@ onBothDatabases('a person who takes consent back', (fresh) => {
 });
 
 onBothDatabases('a member who asks to be erased', (fresh) => {
-  test('is, with the reason on record and no name; what is under way is told first (H15, H16, H18)', async () => {
+  test('is erased, with the reason on record and no name; pending withdrawals, deposits and bets are reported first (H15, H16, H18)', async () => {
     const club = await OperatorClub.open(await fresh.database());
     expect(await club.refusal('member erase Ada')).toBe('reason_missing');
     expect(await club.refusal('member erase Nobody', '--reason', 'By letter')).toBe('member_unknown');

@@ -11,13 +11,13 @@ import { renditionFolder } from '../media/renditions.ts';
 /** A file on the disk, by its path. */
 export const fileAt = (path: string): GivenFile => ({ name: path, open: () => createReadStream(path) });
 
-/** Why a file is not taken: it has too many bytes, or it can't be read. */
+/** The refusals of a file: it has too many bytes, or it can't be read. */
 interface Refusals {
   tooLarge: Cannot;
   missing?: Cannot;
 }
 
-/** The bytes of a file that was handed over, `most` at most: of a larger one no more are read. */
+/** The bytes of a given file, at most `most`: a larger one is not read any further. */
 export async function givenBytes(file: GivenFile, most: number, refusals: Refusals): Promise<Outcome<Uint8Array, Cannot>> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -33,7 +33,7 @@ export async function givenBytes(file: GivenFile, most: number, refusals: Refusa
   return done(Buffer.concat(parts));
 }
 
-/** The same as text, without a byte-order mark and with line ends of one kind. */
+/** The same as text, without a byte-order mark and with uniform line breaks. */
 export async function givenText(file: GivenFile, most: number, refusals: Refusals): Promise<Outcome<string, Cannot>> {
   const bytes = await givenBytes(file, most, refusals);
   return bytes.ok ? done(new TextDecoder().decode(bytes.data).replaceAll('\r\n', '\n')) : bytes;
@@ -43,7 +43,7 @@ class Unreadable extends Error {
   override name = 'Unreadable';
 }
 
-/** The file's first bytes: one more than fits tells a video that is too large. */
+/** The file's first bytes: one more than allowed is enough to detect a video that is too large. */
 async function* firstBytes(file: GivenFile): AsyncGenerator<Uint8Array> {
   let left = ingestLimits.bytes + 1;
   try {
@@ -58,9 +58,9 @@ async function* firstBytes(file: GivenFile): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Puts a video aside for as long as `use` needs it: ffmpeg looks here and there in a file, and can't in a stream. It lies in the
- * folder that the clip is made in, so that the sweep takes what a run that was killed left (media/rendition-leftovers.ts). A video that can't be
- * read is not there: whoever looks for it says so.
+ * Copies a video to the disk while `use` needs it: ffmpeg seeks in a file, and can't in a stream. The copy is in the folder in which the
+ * clip is made, so that the sweep deletes it if the process was killed (media/rendition-leftovers.ts). A video that can't be read leaves no
+ * copy: whoever opens it reports that.
  */
 export async function withSpooled<Done>(
   file: GivenFile,

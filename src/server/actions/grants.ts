@@ -14,23 +14,23 @@ import type { ActionContext } from './context.ts';
 import { memberNamed } from './member-named.ts';
 
 interface Grant {
-  /** Under which it happens once: the operator's own, so that a command that was typed again is the same one; or a new one. */
+  /** Identifies the grant, so that it happens once: the operator's own id, so that repeating a command does nothing; or a new one. */
   id: string;
   memberId: string;
   amount: Cents;
-  /** The club gives back what it owes: outside the member's limits, and only with a reason. */
+  /** The club returns what it owes: outside the member's limits, and only with a reason. */
   refund: boolean;
 }
 
 /**
- * Gives a member points of the club's: how points are got where no provider takes deposits. It keeps what the member set
- * for themselves (H15): nothing is given while they are paused, and a gift counts like a deposit against their deposit
- * limits. A refund is neither, since the points are theirs. Above the setting `grant_limit` it needs a reason.
+ * Gives a member points of the club's: how members get points without a payment provider. It respects what the member set for themselves
+ * (H15): nothing is granted while they are paused, and a grant counts towards their deposit limits. A refund is exempt from both, since the
+ * points are theirs. Above the setting `grant_limit` a reason is required.
  */
 export const grant = action(grantForm, async (context, { user, points: typed, id = context.newId(), refund }) => {
   const { tx, acting, nowMs } = context;
   const amount = centsOfDecimal(typed);
-  // What takes points away is no grant: it would undo a result under another name.
+  // A grant can't take points away: that would undo a result by other means.
   if (amount === undefined || amount <= 0) {
     return cannot('amount_invalid', `"${typed}" is no amount: points are written 12 or 12.50, and are more than 0`);
   }
@@ -81,7 +81,7 @@ export const grant = action(grantForm, async (context, { user, points: typed, id
 
 type Earlier = { member_id: string; amount_cents: number; refund: 0 | 1; transfer: string };
 
-/** The same command once more is answered with what it did; another one under its id is a slip of the hand, and refused. */
+/** Repeating a command returns its first result; a different command with the same id is a mistake, and refused. */
 function again(earlier: Earlier, { id, memberId, amount, refund }: Grant): Cannot | undefined {
   const same = earlier.member_id === memberId && earlier.amount_cents === amount && (earlier.refund === 1) === refund;
   if (same) return undefined;
@@ -110,7 +110,7 @@ async function refuse(
   return over && cannot('over_limit', `${wordsOf(over)}; what the club owes is given back with --refund yes --reason TEXT`);
 }
 
-/** A refusal that members read in their language, for the operator. */
+/** A refusal that members read in their language, in the operator's words. */
 function wordsOf({ why, values = {} }: Refused): string {
   if (why === 'play_excluded') return `play and deposits are paused at the member's wish for ${values.days} more days`;
   if (why === 'play_excluded_account') {

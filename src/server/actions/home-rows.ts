@@ -7,7 +7,7 @@ import { pageRows } from '../reads/paging.ts';
 import { acted, action } from './action.ts';
 import { noVideo } from './video-rows.ts';
 
-/** The videos of a row of Home, in their order. */
+/** The videos of a row of Home, in order. */
 function videosOf(queries: Queries, row: 0 | 1 | 2): Promise<{ id: string; title: string }[]> {
   return queries
     .selectFrom('videos')
@@ -20,7 +20,7 @@ function videosOf(queries: Queries, row: 0 | 1 | 2): Promise<{ id: string; title
     .execute();
 }
 
-/** Where each video stands on Home, as row and place: `1.3`. */
+/** Each video's place on Home, as row and place: `1.3`. */
 export async function placesOnHome(queries: Queries): Promise<ReadonlyMap<string, string>> {
   const places = new Map<string, string>();
   for (const row of [1, 2] as const)
@@ -28,10 +28,10 @@ export async function placesOnHome(queries: Queries): Promise<ReadonlyMap<string
   return places;
 }
 
-/** Puts a video into a row of videos on Home (Q28), at its place, or takes it from there. */
+/** Puts a video into a row of videos on Home (Q28), at a place, or removes it from there. */
 export const homeVideo = action(homeVideoForm, async ({ tx }, { id, row, pos }) => {
   if (row === 0 && pos !== undefined) return cannot('usage', 'needs a row', { field: 'pos' });
-  // What stands on Home is a row of the collection `base`; its lock puts two operators one after the other.
+  // Home's rows are part of the collection `base`; its lock makes two operators' actions run one after the other.
   await nextRevision(tx, 'base');
   const known = await tx.selectFrom('videos').select(['title', 'home_row', 'hidden']).where('id', '=', id).executeTakeFirst();
   if (!known) return noVideo(id);

@@ -5,7 +5,7 @@ import { acted, action } from './action.ts';
 import { notOfThisList, pageOfRows } from './keyset.ts';
 import { timeText } from './texts.ts';
 
-/** Checklist P10, H17: a code that lets people register. Refuses one that exists, so that no one's uses are changed. */
+/** Checklist P10, H17: a code that lets people register. Refuses an existing code, so that its uses don't change. */
 export const createInvite = action(createInviteForm, async ({ tx, newId, nowMs }, { code = newId().slice(0, 12).toUpperCase(), uses }) => {
   const made = await tx
     .insertInto('invites')
@@ -16,7 +16,7 @@ export const createInvite = action(createInviteForm, async ({ tx, newId, nowMs }
   return made ? acted(made, { after: made }) : cannot('invite_exists', `the code ${code} exists already`);
 });
 
-/** Codes, newest first: what is left of each (null: no limit; 0: used up or revoked), and how many joined with it. */
+/** Codes, newest first: the remaining uses of each (null: no limit; 0: used up or revoked), and how many people joined with it. */
 export const listInvites = action(listInvitesForm, async ({ tx }, { state, limit, after }) => {
   const last = await tx
     .selectFrom('invites')
@@ -40,7 +40,7 @@ export const listInvites = action(listInvitesForm, async ({ tx }, { state, limit
   return acted({ invites, ...page.next });
 });
 
-/** Nobody joins with the code any more; who has joined stays. */
+/** Nobody can join with the code any more; those who have joined stay. */
 export const revokeInvite = action(revokeInviteForm, async ({ tx }, { code }) => {
   const known = await tx.selectFrom('invites').select('uses_left').where('code', '=', code).executeTakeFirst();
   if (!known) return cannot('not_found', `there is no invite ${code}`);

@@ -1,6 +1,6 @@
 import { cannot } from '#contract/operator/cannot.ts';
 
-/** Cuts off the row that was read to know whether there is more, and names the one that the next answer goes on behind. */
+/** Cuts off the extra row that was read to know whether there are more, and returns the id after which the next page starts. */
 export function pageOfRows<Row>(rows: readonly Row[], limit: number, idOf: (row: Row) => string): { rows: Row[]; next: { next?: string } } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -13,7 +13,7 @@ onBothDatabases('the operator (H17)', (fresh) => {
     club = await OperatorClub.open(await fresh.database());
   });
 
-  test('lists invites with what is left of them; a revoked one lets nobody in (P10, H18)', async () => {
+  test('lists invites with their remaining uses; a revoked one lets nobody in (P10, H18)', async () => {
     await club.type('invite create --code FIRST --uses 2');
     await club.type('invite create --code SECOND --uses unlimited');
     await club.type('invite create --code THIRD');
@@ -42,7 +42,7 @@ onBothDatabases('the operator (H17)', (fresh) => {
     });
   });
 
-  test('lists settings, each with whether somebody chose it; of a key only whether there is one', async () => {
+  test('lists settings, each with whether it was set; of a key only whether there is one', async () => {
     await club.type('setting set withdraw_num 7');
     await club.type('setting set withdraw_min 7');
     await club.type('setting set sso_key', 'canary-canary-canary');
@@ -60,7 +60,7 @@ onBothDatabases('the operator (H17)', (fresh) => {
     expect(JSON.stringify(settings)).not.toContain('canary');
   });
 
-  test('lists backgrounds with what names them', async () => {
+  test('lists backgrounds with the settings that use them', async () => {
     for (const url of ['/media/pictures/one-1300.webp', '/media/pictures/two-1300.webp', '/media/pictures/one-1300.webp']) {
       await club.db.transaction((tx) => audit(tx, club.context, { action: 'background add', after: { url } }));
     }
@@ -73,7 +73,7 @@ onBothDatabases('the operator (H17)', (fresh) => {
     });
   });
 
-  test('lists the wheel, also an empty one, with each prize’s chance (H22)', async () => {
+  test('lists the wheel, even an empty one, with each prize’s chance (H22)', async () => {
     expect(await club.type('wheel list')).toMatchObject({ on: 0, cost: 10, free: 1, prizes: [] });
     await club.db.transaction(async (tx) => {
       const { value: edition } = await tx
@@ -103,7 +103,7 @@ onBothDatabases('the operator (H17)', (fresh) => {
     });
   });
 
-  test('lists the log by who did what and when, page by page (H18)', async () => {
+  test('lists the audit log by who did what and when, in pages (H18)', async () => {
     for (let number = 1; number <= 5; number += 1) await club.type(`invite create --code CODE-${number}`);
     await club.type('setting set withdraw_min 7');
     const later = { ...club.context, nowMs: () => clubMs + 86_400_000, acting: { ...club.context.acting, actor: 'mira' } };
@@ -127,7 +127,7 @@ onBothDatabases('the operator (H17)', (fresh) => {
     }
   });
 
-  test('lists reports with what they are about, who wrote it, and how many others wait (H17)', async () => {
+  test('lists reports with what they are about, its author, and how many other reports on it are open (H17)', async () => {
     const { ada, guest } = people;
     await club.db.transaction(async (tx) => {
       await addRegion(tx);

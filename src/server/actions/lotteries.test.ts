@@ -3,14 +3,14 @@ import { addLottery, openPlayClub } from '../../../tests/draws/play-club.ts';
 import { OperatorClub, operatorOf } from '../../../tests/ledger/operator-club.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 
-/** Bytes of a chain's last seed; nothing else that a lottery needs asks for as many. */
+/** The number of bytes of a chain's last seed; nothing else that a lottery needs asks for as many. */
 const seedBytes = 32;
 
 onBothDatabases('a lottery that can not be added', (fresh) => {
   test.each([
     ['its key is taken', ['--key', 'key-lottery01'], 'lottery_exists'],
     ['its class is unknown', ['--key', 'new', '--class', 'nowhere01'], 'category_unknown'],
-  ])('is refused before a chain of a million hashes is made: %s', async (_, words, reason) => {
+  ])('is refused before its chain of a million hashes is computed: %s', async (_, words, reason) => {
     const db = await fresh.database();
     await addLottery(db, 'lottery01', 60);
     let seeds = 0;
@@ -29,7 +29,7 @@ onBothDatabases('a lottery that can not be added', (fresh) => {
   });
 });
 
-onBothDatabases('a lottery that stands', (fresh) => {
+onBothDatabases('an existing lottery', (fresh) => {
   async function open() {
     const play = await openPlayClub(await fresh.database());
     const club = new OperatorClub({ ...play.app.context, dataDir: '/nowhere', acting: { actor: 'desk', reason: '' } });
@@ -38,7 +38,7 @@ onBothDatabases('a lottery that stands', (fresh) => {
     return { play, club, periods };
   }
 
-  test('is paused and reopened: the open period is drawn as promised, no bet comes in, and the same chain goes on (H17, H18)', async () => {
+  test('is paused and reopened: the open period is drawn as committed, no bet is accepted, and the same chain continues (H17, H18)', async () => {
     const { play, club, periods } = await open();
     await play.advance();
     const { token } = await play.player('ada', 10);
@@ -59,7 +59,7 @@ onBothDatabases('a lottery that stands', (fresh) => {
     ]);
   });
 
-  test('is not reopened once it was closed for good, and can be closed while it is paused', async () => {
+  test('is not reopened after it was closed permanently, and can be closed while it is paused', async () => {
     const { club } = await open();
     await club.type('lottery pause key-lottery01');
     expect(await club.type('lottery close --key key-lottery01')).toEqual({ key: 'key-lottery01', closed: 1 });
@@ -68,7 +68,7 @@ onBothDatabases('a lottery that stands', (fresh) => {
     expect(await club.audited()).toHaveLength(2);
   });
 
-  test('is edited in what members read; how long it is and what comes back stay', async () => {
+  test('is edited in its texts; period length and return to player stay', async () => {
     const { club } = await open();
     await club.type('category add --kind game --name Evening');
     const edited = await club.type('lottery edit key-lottery01 --class Evening --name', 'Evening dice');

@@ -21,16 +21,16 @@ import { categoryNamed } from './categories.ts';
 import type { ActionContext } from './context.ts';
 import { refuseChanged, versionOf } from './versions.ts';
 
-/** The prize wheel's own name in `/fairness/:key`. */
+/** The prize wheel's own key in `/fairness/:key`. */
 const wheelKey = 'wheel';
 
-/** Dice drawn by us, one after another: a lottery has no picture of its own. */
+/** The number of dice pictures, used in turn: a lottery has no picture of its own. */
 const icons = 6;
 
-/** `closed` of a lottery. */
+/** The values of a lottery's `closed`. */
 const states = { open: 0, closed: 1, paused: 2 } as const;
 
-/** The class that was asked for, or the first one; undefined where none was asked for and there is none. */
+/** The requested class, or the first one; undefined if none was requested and there is none. */
 async function classAsked(tx: Queries, asked: string | undefined): Promise<Outcome<string | undefined, Cannot>> {
   const first = tx.selectFrom('classes').select('id').where('kind', '=', 'lottery').orderBy('pos').limit(1);
   if (asked === undefined) return done((await first.executeTakeFirst())?.id);
@@ -38,14 +38,14 @@ async function classAsked(tx: Queries, asked: string | undefined): Promise<Outco
   return known.ok ? done(known.data.id) : known;
 }
 
-/** A club without any class of games gets one with its first game. */
+/** A club without a class of games gets one with its first game. */
 async function newClass({ tx, newId }: ActionContext): Promise<string> {
   const made = { id: newId(), name: 'Dice', kind: 'lottery' as const, pos: 1, rev: await nextRevision(tx, 'classes') };
   await tx.insertInto('classes').values(made).execute();
   return made.id;
 }
 
-/** What a new lottery has to fit to. Asked before its hashes are made, and again in the transaction: another operator may be quicker. */
+/** Checks whether a new lottery can be added, and where. Done before its hashes are computed, and again in the transaction: another operator may be quicker. */
 async function placeFor(tx: Queries, asked: { key: string; class?: string | undefined }) {
   const { key } = asked;
   if (key === wheelKey) return cannot('key_reserved', `the key "${wheelKey}" belongs to the prize wheel`);
@@ -58,7 +58,7 @@ async function placeFor(tx: Queries, asked: { key: string; class?: string | unde
   return classId.ok ? done({ count: rows.length, pos: (rows.at(-1)?.pos ?? 0) + 1, classId: classId.data }) : classId;
 }
 
-/** A new game: its chain is published here, its first period opens in the running server within 2 s. */
+/** Adds a game: its chain is published here, its first period opens in the running server within 2 s. */
 export const addLottery = action(addLotteryForm, {
   async prepare(context, input): Promise<Outcome<ChainRow, Cannot>> {
     const place = await placeFor(context.tx, input);
@@ -86,7 +86,7 @@ export const addLottery = action(addLotteryForm, {
   },
 });
 
-/** Takes a game from one state to another; undefined where it stands in none of those. */
+/** Moves a game from one of several states to another; false if it is in none of them. */
 async function change(tx: Queries, key: string, from: readonly number[], to: number): Promise<boolean> {
   const rev = await nextRevision(tx, 'lotteries');
   const changed = await tx
@@ -99,7 +99,7 @@ async function change(tx: Queries, key: string, from: readonly number[], to: num
   return changed !== undefined;
 }
 
-/** No period opens any more; the one that is open is drawn and settled like any other. */
+/** No more periods open; the open one is drawn and settled like any other. */
 export const closeLottery = action(closeLotteryForm, async ({ tx }, { key }) => {
   if (!(await change(tx, key, [states.open, states.paused], states.closed))) {
     return cannot('not_found', `there is no open lottery with the key ${key}`);
@@ -113,13 +113,13 @@ export const pauseLottery = action(pauseLotteryForm, async ({ tx }, { key }) => 
   return acted({ key, closed: states.paused }, { after: { key } });
 });
 
-/** Goes on with the next seed of the same chain. */
+/** Continues with the next seed of the same chain. */
 export const reopenLottery = action(reopenLotteryForm, async ({ tx }, { key }) => {
   if (!(await change(tx, key, [states.paused], states.open))) return cannot('not_found', `there is no paused lottery with the key ${key}`);
   return acted({ key, closed: states.open }, { after: { key } });
 });
 
-/** What members read about a game; its length and what comes back of stakes stay, since bets were placed by them. */
+/** Changes a game's texts and class; its period length and return to player stay, since bets were placed on them. */
 export const editLottery = action(editLotteryForm, async ({ tx }, { key, name, desc, class: typed, if_version: seen }) => {
   const classId = typed === undefined ? done(undefined) : await classAsked(tx, typed);
   if (!classId.ok) return classId;
@@ -143,13 +143,13 @@ export const editLottery = action(editLotteryForm, async ({ tx }, { key, name, d
   return acted({ key, changed, version }, { before: { key, ...before }, after: { key, ...changes } });
 });
 
-/** The version of what `lottery edit` changes. */
+/** The version of the fields that `lottery edit` changes. */
 const lotteryVersion = ({ name, desc, class_id }: Pick<Selectable<Tables['lotteries']>, 'name' | 'desc' | 'class_id'>): string =>
   versionOf({ name, desc, class_id });
 
 const noLottery = (key: string): Cannot => cannot('not_found', `there is no lottery with the key ${key}`);
 
-/** Puts a game among the hot ones on Home (E3), or takes it from there. */
+/** Adds a game to the hot ones on Home (E3), or removes it. */
 export const hotLottery = action(hotLotteryForm, async ({ tx }, { key, switch: onOff }) => {
   const hot = onOff === 'on' ? 1 : 0;
   const rev = await nextRevision(tx, 'lotteries');
@@ -159,7 +159,7 @@ export const hotLottery = action(hotLotteryForm, async ({ tx }, { key, switch: o
   return acted({ key, hot }, { before: { key, hot: known.hot }, after: { key, hot } });
 });
 
-/** What there is, with the period that is open now. Nothing here says or sets what a draw gives. */
+/** All games, each with its open period. Nothing here reveals or sets the result of a draw. */
 export const listLotteries = action(listLotteriesForm, async ({ tx }) => {
   const rows = await tx.selectFrom('lotteries').selectAll().orderBy('pos').orderBy('id').execute();
   const lotteries = await Promise.all(

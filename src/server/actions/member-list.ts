@@ -9,7 +9,7 @@ import { dayIn } from './dates.ts';
 import { notOfThisList, pageOfRows } from './keyset.ts';
 import { timeText } from './texts.ts';
 
-/** Who has not closed their account: its row keeps no user name. */
+/** Members who have not closed their account: closed ones have no user name. */
 const membersOf = (tx: Queries) =>
   tx
     .selectFrom('members')
@@ -31,7 +31,7 @@ const listed = ({ id, username, status, tier, invite, created_ms, excluded_until
   ...(until !== null && until > nowMs ? { excluded_until: timeText(until), by: excluded_by } : { excluded_until: null }),
 });
 
-/** Who joined, newest first; of `excluded` those who paused play and deposits (H15, H17). Who closed their account is in no list. */
+/** Members, newest first; with `excluded` those who paused play and deposits (H15, H17). Closed accounts are in no list. */
 export const listMembers = action(listMembersForm, async ({ tx, nowMs, config: { clubTimeZone } }, input) => {
   const { state, name: prefix, joined_from: from, joined_to: to, limit, after } = input;
   const last =
@@ -56,16 +56,16 @@ export const listMembers = action(listMembersForm, async ({ tx, nowMs, config: {
   return acted({ members: page.rows.map((row) => listed(row, nowMs())), ...page.next });
 });
 
-/** No pattern: user names may hold `_`, which one takes for any character. */
+/** Not `like`: user names may contain `_`, which it takes for any character. */
 const beginsWith = (prefix: string) => sql<boolean>`substr(username_key, 1, ${[...prefix].length}) = ${prefix}`;
 
-/** Members of one search: who looks for more has to say more. */
+/** The most results of a search: for others the search must be narrower. */
 const mostFound = 50;
 
-/** A part of a user name, as it is; user names may hold `_`, which a pattern takes for any character. */
+/** A part of a user name, literally; user names may contain `_`, which `like` takes for any character. */
 const holds = (part: string) => sql<boolean>`username_key like ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
-/** By what can be read at a desk. A payout account is looked for as a whole, by its mark, and whom it finds is owned up to (H18). */
+/** Finds members by id, invite or a part of the name. A payout account is matched as a whole, by its mark, and each match is logged (H18). */
 export const searchMembers = action(searchMembersForm, async ({ tx, nowMs, keys }, { text, account }) => {
   const ways = {
     id: (query: ReturnType<typeof membersOf>) => query.where('id', '=', text),

@@ -3,7 +3,7 @@ import { done, type Outcome } from '#contract/outcome.ts';
 import { usernameKey } from '#domain/usernames.ts';
 import type { Queries } from '../db/database.ts';
 
-/** The member of that user name, in any case that they can log in with. */
+/** The member with that user name, spelled in any way with which they can log in. */
 export async function memberNamed(tx: Queries, typed: string): Promise<Outcome<{ id: string; username: string }, Cannot>> {
   const member = await tx
     .selectFrom('members')

@@ -15,7 +15,7 @@ import { limitText } from './protection.ts';
 import { timeText } from './texts.ts';
 import { seenAccounts, withdrawalWord } from './withdrawals.ts';
 
-/** Everything that support has to know of a member; the only action but the list of withdrawals that opens an account. */
+/** Everything that support needs to know of a member; apart from the list of withdrawals the only action that decrypts payout accounts. */
 export const showMember = action(showMemberForm, async (context, { user, account: full }) => {
   const { tx, nowMs } = context;
   const named = await memberNamed(tx, user);
@@ -65,7 +65,7 @@ async function sessionCount({ tx, nowMs }: ActionContext, memberId: string): Pro
   return count;
 }
 
-/** All that hold or wait, also those that stand by default. */
+/** All limits that are in force or pending, including defaults. */
 async function limitsOf({ tx }: ActionContext, memberId: string) {
   const rows = await tx.selectFrom('member_limits').selectAll().where('member_id', '=', memberId).execute();
   return limitNames.flatMap((name) => {
@@ -94,7 +94,7 @@ async function openWithdrawals({ tx }: ActionContext, memberId: string) {
   }));
 }
 
-/** What a read is given for the member, in English: the operator's own language. */
+/** The context for reading as the member, in English: the operator's language. */
 const readContextOf = ({ tx, nowMs, config, statementKey, sealer, keys }: ActionContext, memberId: string): ReadContext => ({
   queries: tx,
   viewer: { kind: 'member', language: defaultLanguage, memberId, sessionId: '', tier: 'registered' },
@@ -107,7 +107,7 @@ const readContextOf = ({ tx, nowMs, config, statementKey, sealer, keys }: Action
   boardNameKey: keys.boardName,
 });
 
-/** For a member who asks for their data and can't take it along in Setting; each page is a line of the log, with how they asked. */
+/** For a member who asks for their data and can't export it in Setting; each page is a line of the log, with how they asked. */
 export const exportMember = action(exportMemberForm, async (context, { user, after }) => {
   const { tx, nowMs } = context;
   const member = await memberNamed(tx, user);

@@ -9,7 +9,7 @@ const { ada, guest } = people;
 const hourMs = 3_600_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-onBothDatabases('what the operator does because a member asked (H15, H17, H18)', (fresh) => {
+onBothDatabases('what the operator does at a member’s request (H15, H17, H18)', (fresh) => {
   let club: OperatorClub;
 
   beforeEach(async () => {
@@ -19,7 +19,7 @@ onBothDatabases('what the operator does because a member asked (H15, H17, H18)',
   const paused = (id: string) => refusePaused(club.db.queries, id, clubMs);
   const listed = async (words: string) => (await club.type(words)).members as Record<string, unknown>[];
 
-  test('a cool-off and an exclusion pause play, say how they were asked for, and can only be made longer', async () => {
+  test('a cool-off and an exclusion pause play, record how they were requested, and can only be extended', async () => {
     expect(await paused(ada)).toBeUndefined();
     const asked = 'Asked by telephone, called back on 0170 1';
     expect(await club.type('member cool-off ADA 48 --reason', asked)).toEqual({
@@ -63,7 +63,7 @@ onBothDatabases('what the operator does because a member asked (H15, H17, H18)',
     ]);
   });
 
-  test('an exclusion holds for whoever has the same payout account, as one that the member sent does', async () => {
+  test('an exclusion also applies to members with the same payout account, as if the member had sent it', async () => {
     const mark = accountMark(club.context.keys, 'DE02120300000000202051');
     for (const id of [ada, guest]) {
       await club.db.transaction((tx) =>
@@ -82,7 +82,7 @@ onBothDatabases('what the operator does because a member asked (H15, H17, H18)',
     ]);
   });
 
-  test('there is no command that ends a pause', async () => {
+  test('no command ends a pause', async () => {
     await club.type('member exclude ada 6 --reason', 'A letter of hers');
     for (const words of ['member include ada', 'member exclude ada 0', 'member exclude ada off', 'member enable ada']) {
       await club.refusal(`${words} --reason why`);
@@ -90,7 +90,7 @@ onBothDatabases('what the operator does because a member asked (H15, H17, H18)',
     expect(await paused(ada)).toMatchObject({ why: 'play_excluded' });
   });
 
-  test('sessions end, the password stays, and the member is told', async () => {
+  test('sessions end, the password stays, and the member is notified', async () => {
     const open = (id: string, memberId: string) => ({
       id,
       member_id: memberId,
@@ -118,10 +118,10 @@ onBothDatabases('what the operator does because a member asked (H15, H17, H18)',
     });
   });
 
-  test('members are listed by state, name and day, newest first, and page by page', async () => {
+  test('members are listed by state, name and day, newest first, in pages', async () => {
     await club.db.transaction(async (tx) => {
       for (let number = 1; number <= 7; number += 1) {
-        // Two of each instant: the order of equal ones is their ids'.
+        // Two of each time: those are ordered by id.
         const created_ms = clubMs + Math.ceil(number / 2) * 24 * hourMs;
         await addMember(tx, { id: `member-new-${number}`, username: `new_${number}`, username_key: `new_${number}`, created_ms });
       }

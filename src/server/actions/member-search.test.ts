@@ -5,7 +5,7 @@ import { addMember } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { accountMark } from '../commands/leaving-marks.ts';
 
-onBothDatabases('members that somebody asks for (H17, H18)', (fresh) => {
+onBothDatabases('members that an operator looks for (H17, H18)', (fresh) => {
   let club: OperatorClub;
   const account = 'DE02 1203 0000 0000 2020 51';
 
@@ -30,7 +30,7 @@ onBothDatabases('members that somebody asks for (H17, H18)', (fresh) => {
       ({ username, found_by }) => `${username} by ${found_by}`,
     );
 
-  test('are found by a part of the name, by id and by invite, and nobody who closed their account', async () => {
+  test('are found by a part of the name, by id and by invite, but not after they closed their account', async () => {
     expect(await found('AD')).toEqual(['Ada by name']);
     expect(await found('a_')).toEqual(['a_grace by name']);
     expect(await found('a%')).toEqual([]);
@@ -41,7 +41,7 @@ onBothDatabases('members that somebody asks for (H17, H18)', (fresh) => {
     expect(await club.audited()).toEqual([]);
   });
 
-  test('are found by a whole payout account where that is asked for, which is a line of the log without the account', async () => {
+  test('are found by a whole payout account on request, which is logged without the account', async () => {
     expect(await found(account)).toEqual([]);
     expect(await found(account.replaceAll(' ', ''), '--account', 'yes')).toEqual(['Ada by account']);
     expect(await found('DE02', '--account', 'yes')).toEqual([]);
@@ -49,7 +49,7 @@ onBothDatabases('members that somebody asks for (H17, H18)', (fresh) => {
     expect(JSON.stringify(await club.audited())).not.toContain('2020');
   });
 
-  test('get a file of what the club holds about them, for a reason, by pages; each is a line of the log', async () => {
+  test('get an export of what the club stores about them, for a reason, in pages; each page is logged', async () => {
     await club.type('grant ada 5');
     expect(await club.refusal('member export ada')).toBe('reason_missing');
     const page = await club.type('member export ada --reason', 'By letter');

@@ -51,7 +51,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
     'member limit nobody deposit_24h 10',
     'grant nobody 10',
     'audit list --member nobody',
-  ])('%s is refused: there is nobody of that name', async (words) => {
+  ])('%s is refused: no member has that name', async (words) => {
     expect(await club.refusal(words)).toBe('member_unknown');
     expect(await club.audited()).toEqual([]);
   });
@@ -73,7 +73,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
     ['member limit ada reality_minutes 60', [], 'limit_only_lower'],
     ['member show ada --reason why', [], 'usage'],
     ['member enable ada --actor', ['x'.repeat(65)], 'usage'],
-  ])('%s: refused, and nothing is changed', async (words, more, reason) => {
+  ])('%s is refused, and changes nothing', async (words, more, reason) => {
     const before = await member();
     expect(await club.refusal(words, ...more)).toBe(reason);
     expect([await member(), await club.audited(), await club.told(ada)]).toEqual([before, [], []]);
@@ -103,7 +103,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
     ]);
   });
 
-  test('a member becomes a VIP, and an ordinary one again (H17, P6, P9)', async () => {
+  test('a member becomes a VIP, and an ordinary member again (H17, P6, P9)', async () => {
     expect(await club.type('member vip ada on')).toEqual({ username: 'Ada', tier: 'vip' });
     expect((await member()).tier).toBe('vip');
     expect(await club.type('member vip ada off')).toEqual({ username: 'Ada', tier: 'registered' });
@@ -118,7 +118,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
     ]);
   });
 
-  test('a payout account is taken away, which delays withdrawals; the log, which nobody can erase from, holds nothing of it', async () => {
+  test("a payout account is removed, which delays withdrawals; the log, which can't be erased, contains nothing of it", async () => {
     await bind();
     expect(await club.type('member unbind ada')).toEqual({ username: 'Ada', unbound: { bank: 'Harbour Bank', account: '••••2051' } });
     expect(await club.type('member show ada')).toMatchObject({ account: null, cooling_from: new Date(clubMs).toISOString() });
@@ -129,7 +129,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
   });
 
   test.each(['reset-password', 'reset-fund-password'] as const)(
-    '%s makes a code of 30 minutes, ends all sessions and begins the cooling time',
+    '%s creates a code for 30 minutes, ends all sessions and begins the cooling time',
     async (verb) => {
       const kind = verb === 'reset-password' ? 'login' : 'fund';
       await openSession('session1', ada, clubMs + 1);
@@ -149,7 +149,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
       ]);
       const code = String(report.code);
       expect(first.code).not.toBe(code);
-      // Only the later one stands, as an HMAC under the club's secret.
+      // Only the later one is stored, as an HMAC under the club's secret.
       const kept = await club.db.queries.selectFrom('reset_codes').selectAll().execute();
       const code_hmac = resetCodeHmac(club.context, ada, kind, code);
       expect(kept).toEqual([{ member_id: ada, kind, code_hmac, expires_ms: clubMs + 30 * 60_000 }]);
@@ -166,7 +166,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
     },
   );
 
-  test('limits can only be lowered by the operator; a waiting raise falls away (H15)', async () => {
+  test('the operator can only lower limits; a pending increase is cancelled (H15)', async () => {
     const row = () => club.db.queries.selectFrom('member_limits').selectAll().where('name', '=', 'deposit_24h').executeTakeFirst();
     expect(await club.type('member limit ada deposit_24h 100')).toEqual({
       username: 'Ada',
@@ -212,7 +212,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
     ]);
   });
 
-  test('a member is shown whole, no secret beside it, and the account in the clear where the look is written down (H18)', async () => {
+  test('a member is shown completely, without secrets, and with the account in plain text if that is logged (H18)', async () => {
     await bind();
     await club.type('grant ada 12.5');
     const id = await club.askWithdrawal(ada, 250);

@@ -10,13 +10,13 @@ import { notify } from '../ledger/notify.ts';
 import { acted, action } from './action.ts';
 import { rowsBefore, timeText } from './texts.ts';
 
-/** Reports that a removal closes with it; one that drew more leaves the rest to `report close`. */
+/** The most reports that are closed with a removal; the rest is left to `report close`. */
 const mostReports = 500;
 
-/** Characters of a message in the notice about it: enough to know it again. */
+/** Characters of a message in the notification about it: enough to recognise it. */
 const beginning = 60;
 
-/** What waits, longest first; what stands on the board, also as far as members reported it; what was removed. Newest first, these. */
+/** Messages that are waiting, oldest first; those on the board, or only the reported ones; or removed ones, both newest first. */
 export const listMessages = action(listMessagesForm, async ({ tx }, { state, page: number }) => {
   const page = { from: rowsBefore(number), state };
   const rows = state === 'waiting' || state === 'removed' ? await written(tx, page) : await standing(tx, page);
@@ -27,7 +27,7 @@ export const listMessages = action(listMessagesForm, async ({ tx }, { state, pag
 
 type Page = { from: number; state: string };
 
-/** What members wrote and is not on the board. */
+/** What members wrote that is not on the board. */
 function written(queries: Queries, { from, state }: Page) {
   const kept = queries
     .selectFrom('posts')
@@ -40,7 +40,7 @@ function written(queries: Queries, { from, state }: Page) {
   return inOrder.orderBy('posts.id').offset(from).limit(listRows).execute();
 }
 
-/** The board as members read it, with the number of open reports on each. */
+/** The board as members read it, with the number of open reports on each message. */
 async function standing(queries: Queries, { from, state }: Page) {
   const rows = await queries
     .selectFrom('messages')
@@ -73,7 +73,7 @@ async function standing(queries: Queries, { from, state }: Page) {
   return rows.map((row) => ({ ...row, reports: Number(row.reports) }));
 }
 
-/** Puts a message that waits on the board; from then on its author's next ones stand there at once. */
+/** Puts a waiting message on the board; from then on its author's messages appear there at once. */
 export const approveMessage = action(approveMessageForm, async (context, { id }) => {
   const { tx, nowMs } = context;
   const post = await tx
@@ -95,10 +95,10 @@ export const approveMessage = action(approveMessageForm, async (context, { id })
   return acted({ id, state: 'shown' }, { memberId, before: { state: 'waiting' }, after: { id, state: 'shown' } });
 });
 
-/** Takes a message off the board and out of every mirror, or turns one down that waits; author and reporters are told why. */
+/** Removes a message from the board and every mirror, or rejects a waiting one; its author and reporters are notified of the reason. */
 export const removeMessage = action(removeMessageForm, async (context, { id }) => {
   const { tx, nowMs, acting } = context;
-  // The post first: an approval at the same moment is over before the board is looked at.
+  // The post first, so that a concurrent approval has finished before the board is read.
   const post = await tx
     .updateTable('posts')
     .set({ state: 'removed', reason: acting.reason, decided_ms: nowMs() })
@@ -140,7 +140,7 @@ const openReports = (tx: Queries, id: string) =>
     .limit(mostReports)
     .execute();
 
-/** The next revision of each member, taken in the order of their ids, so that two removals don't wait for each other. */
+/** The next revision of each member, in the order of their ids, so that two removals can't deadlock. */
 async function revisionsOf(tx: Queries, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const revs = new Map<string, number>();
   for (const memberId of [...new Set(memberIds)].sort()) revs.set(memberId, await nextMemberRevision(tx, memberId));

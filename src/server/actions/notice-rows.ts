@@ -35,7 +35,7 @@ export function wordColumns(texts: Texts<Words>): Outcome<Pick<NoticeRow, 'name'
 
 type Times = Pick<NoticeRow, 'starts_ms' | 'ends_ms'>;
 
-/** The times that a notice has with what was typed of them; `none` is no time. */
+/** A notice's times, with the typed ones applied; `none` removes a time. */
 export function timesFrom(
   { config: { clubTimeZone } }: ActionContext,
   typed: { starts?: string | undefined; ends?: string | undefined },
@@ -53,7 +53,7 @@ export function timesFrom(
   return done({ starts_ms, ends_ms });
 }
 
-/** When it is up, and in which languages, for the operator. */
+/** Its state, times and languages, for the operator. */
 export function standingOf(row: NoticeRow) {
   return {
     state: row.state,
@@ -64,17 +64,17 @@ export function standingOf(row: NoticeRow) {
   };
 }
 
-/** The languages whose readers get another one. */
+/** The languages whose readers get the text of another one. */
 export function missingOf(row: NoticeRow): string[] {
   const there: readonly string[] = languagesOf(wordsOf(row));
   return languages.filter(({ code }) => !there.includes(code)).map(({ tag }) => tag);
 }
 
-/** The version of what `notice edit` changes; that it came up or ended by itself changes nothing of it. */
+/** The version of the fields that `notice edit` changes; it does not change when the notice starts or ends by schedule. */
 export const noticeVersion = ({ name, text, language, texts, starts_ms, ends_ms }: NoticeRow): string =>
   versionOf({ name, text, language, texts, starts_ms, ends_ms });
 
-/** What the log says of a notice. */
+/** The log entry about a notice. */
 export function auditedNotice(row: NoticeRow) {
   const { id, state, starts_ms, ends_ms } = row;
   const times = { ...(starts_ms === null ? {} : { starts_ms }), ...(ends_ms === null ? {} : { ends_ms }) };

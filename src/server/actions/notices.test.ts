@@ -24,7 +24,7 @@ async function textFile(text: string): Promise<string> {
 }
 
 onBothDatabases('notices', (fresh) => {
-  test('are put up, changed and taken down, and mirrors follow each step (E15, S43, D14, H17, H18)', async () => {
+  test('are published, changed and removed, and mirrors follow each step (E15, S43, D14, H17, H18)', async () => {
     const club = await OperatorClub.open(await fresh.database());
     const before = await pull(club.db, 'notices');
     const typed = '<p onclick="x()">The desk opens at nine</p><script>x()</script>';
@@ -51,14 +51,14 @@ onBothDatabases('notices', (fresh) => {
     ]);
   });
 
-  test('come out of a file as well', async () => {
+  test('can also be read from a file', async () => {
     const club = await OperatorClub.open(await fresh.database());
     const file = await textFile('\uFEFF<p>One</p>\r\n<p>Two</p>\n');
     await club.type('notice add --name Hours --file', file);
     expect((await pull(club.db, 'notices')).rows).toMatchObject([{ text: '<p>One</p>\n<p>Two</p>' }]);
   });
 
-  test('that nobody could read are refused, and change nothing', async () => {
+  test('that would be empty for a reader are refused, and change nothing', async () => {
     const club = await OperatorClub.open(await fresh.database());
     const before = await collectionRevisions(club.db.queries);
     const add = (...more: string[]) => club.refusal('notice add', ...more);
@@ -83,8 +83,8 @@ onBothDatabases('notices', (fresh) => {
   });
 });
 
-onBothDatabases('settings that phones show', (fresh) => {
-  test('are held against what they are for, and a refusal says what fits (D2, S54, H17)', async () => {
+onBothDatabases('settings that clients show', (fresh) => {
+  test('are validated, and a refusal says what is allowed (D2, S54, H17)', async () => {
     const club = await OperatorClub.open(await fresh.database());
     const before = await collectionRevisions(club.db.queries);
     const refused: [name: string, value: string][] = [
@@ -107,7 +107,7 @@ onBothDatabases('settings that phones show', (fresh) => {
     expect(await club.audited()).toEqual([]);
   });
 
-  test('say what else they need, and what of HTML was dropped (S10, H14, X6)', async () => {
+  test('report what else they need, and what HTML was dropped (S10, H14, X6)', async () => {
     const club = await OperatorClub.open(await fresh.database());
     const set = (name: string, value: string) => club.type('setting set', name, value);
     expect(await set('iskefu', '1')).toMatchObject({ notes: ['support is on, and kefu names no page: members are told so'] });

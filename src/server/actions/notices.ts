@@ -27,10 +27,10 @@ import {
 import { rowsBefore } from './texts.ts';
 import { refuseChanged } from './versions.ts';
 
-/** Notices that a club keeps: phones have room for so many. */
+/** The most notices of a club: clients have room for no more. */
 const mostNotices = 500;
 
-/** A file of text may have a byte-order mark, and characters of four bytes. */
+/** A text file may have a byte-order mark, and characters of four bytes. */
 const fileBytes = 4 * noticeLimits.text + 3;
 
 const tooLong = cannot('text_too_long', `a notice has at most ${noticeLimits.text} characters`);
@@ -39,13 +39,13 @@ const isTooLong = (text: string): boolean => [...text].length > noticeLimits.tex
 type Wording = { text?: string | undefined; file?: GivenFile | undefined };
 type Cleaned = { text: string; dropped: string[] } | undefined;
 
-/** The text as it is kept, cleaned, and what was dropped of it (H14); undefined where none was given. */
+/** The cleaned text that is stored, and what was dropped of it (H14); undefined if none was given. */
 async function cleanedOf({ text, file }: Wording): Promise<Outcome<Cleaned, Cannot>> {
   if (text !== undefined && file !== undefined) return cannot('usage', 'either --text or --file, not both');
   const given = file === undefined ? done(text) : await givenText(file, fileBytes, { tooLarge: tooLong });
   if (!given.ok) return given;
   if (given.data === undefined) return done(undefined);
-  // Before it is read: cleaning takes as long as the text is.
+  // Before parsing: cleaning takes time in proportion to the length.
   if (isTooLong(given.data.trim())) return tooLong;
   const { html, dropped, words } = cleanRichText(given.data);
   if (isTooLong(html)) return tooLong;
@@ -61,7 +61,7 @@ const toldOf = (row: NoticeRow, given: Cleaned) => ({
   dropped: given?.dropped ?? [],
 });
 
-/** Puts an announcement up (S43), or writes it down until it starts: until then members have nothing of it, and no revision moves on. */
+/** Publishes an announcement (S43), or stores it until it starts: until then members get nothing of it, and no revision changes. */
 export const addNotice = action(addNoticeForm, {
   prepare: (_, input) => cleanedOf(input),
   async run(context, { name, language, ...typed }, given: Cleaned) {
@@ -94,7 +94,7 @@ type WordEdit = {
   without?: LanguageCode | undefined;
 };
 
-/** The texts of a notice after an edit: one changed or added, one taken away. */
+/** The texts of a notice after an edit: one changed or added, one removed. */
 function editedWords(row: NoticeRow, { name, text, language = row.language, without }: WordEdit): Outcome<Texts<Words>, Cannot> {
   const texts = { ...wordsOf(row) };
   if (name !== undefined || text !== undefined) {
@@ -111,9 +111,7 @@ function editedWords(row: NoticeRow, { name, text, language = row.language, with
   return done(others);
 }
 
-/**
- * Changes what was given of it. While it is up its time stays: who has read it is not told anew. One that comes up by new times is news.
- */
+/** Changes the given fields. A notice that is up keeps its time, so that nobody is notified of it again; one that now goes up is news. */
 export const editNotice = action(editNoticeForm, {
   prepare: (_, input) => cleanedOf(input),
   async run(context, { id, name, language, without_language: without, starts, ends, if_version: seen }, given: Cleaned) {
@@ -142,7 +140,7 @@ export const editNotice = action(editNoticeForm, {
   },
 });
 
-/** The row with the time and revision that go with its new state; mirrors hear of it where they have it, or are to have it. */
+/** The row with the time and revision of its new state; mirrors are notified if they have it, or are about to get it. */
 async function moved(tx: Queries, before: NoticeRow, row: NoticeRow, nowMs: number): Promise<NoticeRow> {
   if (row.state === 'shown') {
     const rev = await nextRevision(tx, 'notices');
@@ -163,7 +161,7 @@ export const showNotice = action(showNoticeForm, async ({ tx }, { id }) => {
   return acted({ id, name: row.name, ...standingOf(row), missing: missingOf(row), version: noticeVersion(row), texts });
 });
 
-/** Takes it down: from the list at once, from phones at their next contact. One that is not up leaves no trace there. */
+/** Removes it: from the list at once, from clients at their next contact. One that is not up needs no tombstone. */
 export const removeNotice = action(removeNoticeForm, async ({ tx, nowMs }, { id }) => {
   await lockCollection(tx, 'notices');
   const known = await noticeOf(tx, id);
@@ -186,7 +184,7 @@ export const listNotices = action(listNoticesForm, async ({ tx }, { page }) => {
   return acted({ notices: rows.map((row) => ({ id: row.id, name: row.name, ...standingOf(row), words: shortened(row.text) })) });
 });
 
-/** Characters of a notice's words in the list. */
+/** The number of characters of a notice's text in the list. */
 const shortWords = 60;
 
 function shortened(text: string): string {

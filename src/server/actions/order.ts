@@ -1,7 +1,7 @@
 import { type Cannot, cannot } from '#contract/operator/cannot.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 
-/** The ids of a list with some of them put first, in the order in which they were named; the others follow as they were. */
+/** The ids of a list with the named ones first, in the given order; the others follow in their old order. */
 export function namedFirst(what: string, ids: readonly string[], named: readonly string[]): Outcome<string[], Cannot> {
   const unknown = named.find((id) => !ids.includes(id));
   if (unknown !== undefined) return cannot('not_found', `there is no ${what} ${unknown}`);

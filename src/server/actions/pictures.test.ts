@@ -17,7 +17,7 @@ import { pullMirror } from '../reads/mirror.ts';
 const [mira, nora] = [idOf('profile', 1), idOf('profile', 2)];
 const video = idOf('video', 1);
 
-/** A plain picture of this colour and size. */
+/** A plain picture in this colour and size. */
 const plain = (colour: string, width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .jpeg()
@@ -44,7 +44,7 @@ async function openOn(db: Database) {
     return join(dataDir, name);
   };
   const onDisk = async () => (await readdir(pictureFolder(dataDir)).catch(() => [])).sort();
-  /** What a phone that was here before hears of a profile. */
+  /** What a client with this cursor pulls of the profiles. */
   const phone = async (cursor?: string) => {
     const pulled = await pullMirror(asking(db), 'profiles', cursor);
     if (!pulled.ok) throw new Error(pulled.why);
@@ -55,7 +55,7 @@ async function openOn(db: Database) {
 }
 
 onBothDatabases('pictures of the operator (O24)', (fresh) => {
-  test('come in with two widths and a placeholder, are ordered, and go from disk and phones alike (O24)', async () => {
+  test('are added with two widths and a placeholder, are ordered, and are deleted from disk and mirrors alike (O24)', async () => {
     const { dataDir, typed, write, onDisk, phone, shownOf } = await openOn(await fresh.database());
     const files = [
       await write(
@@ -103,7 +103,7 @@ onBothDatabases('pictures of the operator (O24)', (fresh) => {
     expect(await onDisk()).toEqual([]);
   });
 
-  test('a picture that somebody else shows as well stays for them', async () => {
+  test('a picture that another profile uses as well is kept for it', async () => {
     const { typed, write, onDisk } = await openOn(await fresh.database());
     const file = await write('both.jpg', await halves(720, 960).jpeg().toBuffer());
     await typed('profile', 'picture', 'add', mira, file);
@@ -114,7 +114,7 @@ onBothDatabases('pictures of the operator (O24)', (fresh) => {
     expect(await onDisk()).toEqual([]);
   });
 
-  test('a video gets another cover, and the old one goes (O24)', async () => {
+  test('a video gets another cover, and the old one is deleted (O24)', async () => {
     const db = await fresh.database();
     const { typed, write, onDisk } = await openOn(db);
     const revisions = () =>
@@ -137,7 +137,7 @@ onBothDatabases('pictures of the operator (O24)', (fresh) => {
     expect(await onDisk()).toEqual([]);
   });
 
-  test('what can not be done says why, and leaves nothing behind', async () => {
+  test('that are refused leave nothing behind, and the refusal says why', async () => {
     const db = await fresh.database();
     const { dataDir, typed, write, onDisk } = await openOn(db);
     const good = await write('good.jpg', await halves(720, 960).jpeg().toBuffer());
@@ -167,7 +167,7 @@ onBothDatabases('pictures of the operator (O24)', (fresh) => {
     expect(await onDisk()).toEqual([]);
   });
 
-  test('the hostile corpus is refused here as well', async () => {
+  test('of the hostile corpus are refused here as well', async () => {
     const { typed, write, onDisk } = await openOn(await fresh.database());
     for (const [name, reason, bytes] of await refusedPictures()) {
       const file = await write('one.jpg', bytes);

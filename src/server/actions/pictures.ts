@@ -25,7 +25,7 @@ interface Change {
   line: Line;
 }
 
-/** Changes what a profile shows; phones learn of it with their next contact, and forget what is gone. */
+/** Changes a profile's pictures; clients get the change at their next contact, and delete removed pictures. */
 async function changeProfile(
   { tx, nowMs }: ActionContext,
   id: string,
@@ -43,7 +43,7 @@ async function changeProfile(
     .where('id', '=', id)
     .execute();
   const doomed = await doomPictures(tx, without(before, pictures), nowMs());
-  // How many, and not which: a picture's name is made of its content, and the audit can never be changed.
+  // How many, and not which: a picture's name is derived from its content, and the audit log can never be changed.
   const after = { id, pictures: pictures.length, added: without(pictures, before).length };
   return done({ pictures, doomed, line: { before: { id, pictures: before.length }, after } });
 }
@@ -64,7 +64,7 @@ const taking = takingPictures<typeof addPicturesForm>('profile', ({ file }) => f
 export const addPictures = action(addPicturesForm, {
   ...taking,
   async prepare(context, input) {
-    // Before the long work.
+    // Before the slow work.
     const known = await picturesOfProfile(context.tx, input.id);
     return known.ok ? taking.prepare(context, input) : known;
   },
@@ -84,7 +84,7 @@ export const listPictures = action(listPicturesForm, async ({ tx }, { id }) => {
   return known.ok ? acted(listed(id, known.data)) : known;
 });
 
-/** Takes a picture off: from every call at once, from the disk, and from phones at their next contact (O24). */
+/** Removes a picture: from every call at once, from the disk, and from clients at their next contact (O24). */
 export const removePicture = action(removePictureForm, async (context, { id, number }) => {
   const changed = await changeProfile(context, id, (all) => {
     const gone = pictureAt(all, number);
@@ -95,7 +95,7 @@ export const removePicture = action(removePictureForm, async (context, { id, num
   return acted((gone) => ({ ...listed(id, pictures), ...filesOf(gone) }), line, doomed);
 });
 
-/** The first one stands on cards and lists. Those that are not named follow as they were. */
+/** Sets the order; the first one is on cards and in lists. Those that are not named follow in their old order. */
 export const orderPictures = action(orderPicturesForm, async (context, { id, numbers }) => {
   const changed = await changeProfile(context, id, (all) => {
     const first = new Set<Picture>();

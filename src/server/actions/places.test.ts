@@ -13,7 +13,7 @@ import { reads } from '../reads/reads.ts';
 
 type Row = Record<string, unknown> & { id: string };
 
-onBothDatabases('an empty club is given', (fresh) => {
+onBothDatabases('an empty club gets', (fresh) => {
   async function open() {
     const place = await fresh.place();
     const db = await fresh.open(place);
@@ -22,7 +22,7 @@ onBothDatabases('an empty club is given', (fresh) => {
     const type = (words: string, ...more: string[]) => operate(operator, [...words.split(' '), ...more]);
     const refusal = (words: string, ...more: string[]) =>
       type(words, ...more).catch((error: { reason?: string; message: string }) => [error.reason, error.message]);
-    /** What a phone pulls from where it stands; its cursor moves on. */
+    /** A client that pulls from its cursor, which advances with each pull. */
     const phone = (collection: 'regions' | 'classes' | 'profiles' | 'lotteries') => {
       let cursor: string | undefined;
       return async () => {
@@ -41,7 +41,7 @@ onBothDatabases('an empty club is given', (fresh) => {
     return { db, dataDir: place.dataDir, type, refusal, phone, idsOf, audited };
   }
 
-  test('regions with tiles and names in every language, in an order, to be renamed and moved from (S18, D6, D26, K3, Q20, E12, E41, H17, H18)', async () => {
+  test('regions with tiles and names in every language, which can be ordered, renamed and moved from (S18, D6, D26, K3, Q20, E12, E41, H17, H18)', async () => {
     const { db, dataDir, type, refusal, phone, idsOf, audited } = await open();
     const pull = phone('regions');
     expect(await pull()).toEqual({ rows: [], gone: [] });

@@ -18,14 +18,14 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
   const transfers = () => club.db.queries.selectFrom('transfers').selectAll().orderBy('no').execute();
 
   test.each(['0', '0.00', '-5', '+5', '1e3', '5.001', '5,00', '.5', 'ten', '１２', '9999999999999'])(
-    '%s is no amount to grant',
+    '%s is not an amount that can be granted',
     async (typed) => {
       expect(await club.refusal(`grant ada ${typed}`)).toBe('amount_invalid');
       expect([await transfers(), await club.audited()]).toEqual([[], []]);
     },
   );
 
-  test('a grant is posted, told with its reason, and logged (H17, H18)', async () => {
+  test('a grant is posted, notified with its reason, and logged (H17, H18)', async () => {
     const report = await club.type('grant ada 12.5 --actor Mira --reason', 'Birthday');
     const [transfer] = await transfers();
     expect(report).toEqual({ username: 'Ada', transfer: transfer?.id, points: '12.50', balance: '12.50' });
@@ -53,14 +53,14 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
     expect(await fits()).toBeUndefined();
   });
 
-  test('no grant lifts a balance over what the ledger can hold', async () => {
+  test('no grant raises a balance above what the ledger can hold', async () => {
     await club.type('grant ada 999999999999.99 --reason', 'All there is');
     expect(await club.refusal('grant ada 0.02')).toBe('balance_too_high');
     expect(await club.type('grant ada 0.01')).toMatchObject({ balance: '1000000000000.00' });
     expect(await fits()).toBeUndefined();
   });
 
-  test('20 grants at once all count, and are numbered and logged without gaps', async () => {
+  test('20 concurrent grants all count, and are numbered and logged without gaps', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => club.type(`grant ${index % 2 ? 'ada' : 'guest'} 1`)));
     expect((await transfers()).map(({ no }) => no)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     expect((await club.audited()).map(({ no }) => no)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
@@ -68,7 +68,7 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
     expect(await fits()).toBeUndefined();
   });
 
-  test('a correction reverses a transfer once, names it, and says why', async () => {
+  test('a correction reverses a transfer once, refers to it, and says why', async () => {
     const { transfer } = await club.type('grant ada 10');
     expect(await club.refusal(`correction ${transfer}`)).toBe('reason_missing');
     const report = await club.type(`correction ${transfer} --reason`, 'Wrong member');
@@ -93,7 +93,7 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
     expect(await fits()).toBeUndefined();
   });
 
-  test('20 corrections of one transfer at once: one is posted', async () => {
+  test('of 20 concurrent corrections of one transfer only one is posted', async () => {
     const { transfer } = await club.type('grant ada 10');
     await club.type('grant ada 500');
     const ends = await Promise.all(Array.from({ length: 20 }, () => club.refusal(`correction ${transfer} --reason twice`)));
@@ -102,7 +102,7 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
     expect(await fits()).toBeUndefined();
   });
 
-  test('what was spent can not be taken back, and what belongs to a withdrawal goes its way', async () => {
+  test('points that were spent can not be taken back, and a withdrawal’s transfers can not be corrected', async () => {
     const { transfer } = await club.type('grant ada 10');
     const id = await club.askWithdrawal(ada, 1_000);
     expect(await club.refusal(`correction ${transfer} --reason late`)).toBe('balance_too_low');
@@ -161,7 +161,7 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
     expect([await club.balances(ada), (await club.audited()).length]).toEqual([{ available: 0, held: 0 }, 1]);
   });
 
-  test('banks are added in their order, once each, and phones learn of them', async () => {
+  test('banks are added in order, once each, and clients get them', async () => {
     const before = await collectionRevisions(club.db.queries);
     const one = await club.type('bank add --name', ' Harbour Bank ');
     const two = await club.type('bank add --name', 'Aurora (TRC20)');
@@ -183,7 +183,7 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
     expect(await club.refusal('bank add --name', 'One too many')).toBe('too_many_banks');
   });
 
-  test('the log is listed, newest first, of one member or of all (H18)', async () => {
+  test('the audit log is listed, newest first, of one member or of all (H18)', async () => {
     await club.type('grant ada 1');
     await club.type('grant guest 2 --reason', 'Hello');
     await club.type('setting set withdraw_cooling_hours 0');

@@ -22,7 +22,7 @@ test.each([
   ['a\n"b', 'line 2: a quote that is never closed'],
   ['a\nb"c"', 'line 2: a quote within a cell'],
   ['"a"b', 'line 1: something stands behind a closing quote'],
-])('%j is refused with its line', (text, message) => {
+])('%j is refused with the number of its line', (text, message) => {
   expect(csvRows(text)).toMatchObject({ ok: false, message: expect.stringContaining(message) });
 });
 
@@ -42,13 +42,13 @@ onBothDatabases('people out of a file (H11, H17, H18)', (fresh) => {
   }
   const records = { adult_checked_by: 'Desk', adult_checked: '2026-02-01', consent: '2026-02-02' };
 
-  test('a file that is imported twice adds nobody, and what it says anew changes', async () => {
+  test('importing a file twice adds nobody, and changes in it are applied', async () => {
     const { importing, people } = await open();
     const noor = { key: 'noor-1', name: 'Noor', region: 'Kyoto', price: '100', services: ['Dinner'] };
     const waits = { name: 'Waits', region: 'kyoto' };
     expect(await importing('a.json', [noor, waits])).toMatchObject({ added: 2, changed: 0, same: 0, published: 0 });
     expect(await importing('a.json', [noor, waits])).toMatchObject({ added: 0, changed: 0, same: 2 });
-    // What a row does not say stays; who has all three records by now is published.
+    // Fields that a row does not give stay; a profile that now has all three records is published.
     const later = [{ key: 'noor-1', name: 'Noor Ali', region: 'Osaka', ...records }, waits];
     expect(await importing('a.json', later)).toMatchObject({ added: 0, changed: 1, same: 1, published: 1 });
     const rows = await people();
@@ -59,7 +59,7 @@ onBothDatabases('people out of a file (H11, H17, H18)', (fresh) => {
     expect(JSON.stringify(rows)).not.toContain('noor-1');
   });
 
-  test('CSV says the same, and a dry run tells it beforehand and changes nothing', async () => {
+  test('CSV works like JSON, and a dry run reports the result in advance and changes nothing', async () => {
     const { club, importing, people } = await open();
     const csv = 'key,name,region,services,remark\r\n1,Noor,Kyoto,Dinner; Walks,"Quiet, calm"\r\n2,Mira,Osaka,,\r\n';
     const revisions = () => club.db.queries.selectFrom('shelf_revs').selectAll().orderBy('shelf').execute();
@@ -93,7 +93,7 @@ onBothDatabases('people out of a file (H11, H17, H18)', (fresh) => {
     expect(await people()).toEqual(rows);
   });
 
-  test('nobody who took consent back comes back by an old file', async () => {
+  test('nobody who withdrew consent is brought back by an old file', async () => {
     const { club, importing, people } = await open();
     const file = [{ name: 'Noor', region: 'Kyoto', ...records }];
     await importing('a.json', file);

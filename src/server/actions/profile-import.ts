@@ -14,7 +14,7 @@ import { csvRows } from './csv.ts';
 import { givenText } from './given-files.ts';
 import { columns, lastPlace, rowOf } from './profile-rows.ts';
 
-/** What a row came to. `line` is the line of a CSV file, or the number of a JSON row, from 1. */
+/** A parsed row. `line` is the line of a CSV file, or the number of a JSON row, from 1. */
 interface Read {
   line: number;
   fields: Readonly<Record<string, unknown>>;
@@ -24,13 +24,13 @@ interface Refused {
   why: string;
 }
 
-/** Rows that a report names one by one, and kinds of dropped HTML. */
+/** The most rows that a report lists, and kinds of dropped HTML. */
 const mostNamed = { rows: 200, dropped: 20 } as const;
 
-/** Bytes of a file: 10,000 people with a page of text each. */
+/** The largest file in bytes: 10,000 people with a page of text each. */
 const fileBytes = 200_000_000;
 
-/** Columns of a CSV file that hold several words, parted by semicolons. */
+/** Columns of a CSV file with several values, separated by semicolons. */
 const lists = ['services', 'types'];
 
 const wrong = (message: string, report?: Cannot['report']) => cannot('file_invalid', message, report ? { report } : {});
@@ -56,7 +56,7 @@ function rowsOfCsv(text: string): Outcome<Read[], Cannot> {
   return done(
     rows.map(({ line, cells }) => {
       if (cells.length > names.length) return { line, fields: { 'too many cells': cells.length } };
-      // An empty cell says nothing.
+      // An empty cell means that the field is not given.
       const filled = names.flatMap((name, index) => (cells[index]?.trim() ? [[name, cellOf(name, cells[index] ?? '')]] : []));
       return { line, fields: Object.fromEntries(filled) };
     }),
@@ -72,8 +72,8 @@ const cellOf = (name: string, cell: string): string | string[] =>
     : cell;
 
 /**
- * A row is known again by the mark of its key, which tells nobody the key: it stays when a person takes consent back, so that
- * an old file does not bring them back.
+ * A row is recognised by a keyed hash of its key, which does not reveal the key: it is kept when a person withdraws consent, so that an old
+ * file does not bring them back.
  */
 const markOf = ({ keys }: ActionContext, key: string): string =>
   createHmac('sha256', keys.leavingMark).update(`import|${key}`).digest('base64url');
@@ -82,7 +82,7 @@ interface Planned {
   line: number;
   mark: string;
   form: ProfileForm;
-  /** As it would be if it were new. */
+  /** The row as if it were new. */
   row: Insertable<Tables['profiles']>;
   given: ReadonlySet<string>;
   known: Selectable<Tables['profiles']> | undefined;
@@ -100,12 +100,12 @@ async function plan(context: ActionContext, rows: readonly Read[]): Promise<{ pl
   return { planned, refused };
 }
 
-/** `lineOf` knows the lines of the profiles so far, by their marks. */
+/** `lineOf` has the lines of the profiles so far, by their marks. */
 async function planRow(context: ActionContext, { line, fields }: Read, lineOf: Map<string, number>): Promise<Outcome<Planned, Cannot>> {
   const parsed = v.safeParse(profileForm, fields);
   if (!parsed.success) return wrong(`${v.getDotPath(parsed.issues[0]) ?? 'the row'}: ${parsed.issues[0].message}`);
   const form = parsed.output;
-  // Its place is known when all rows fit.
+  // Its place is known after all rows were checked.
   const row = await rowOf(context, form, { pos: 0, rev: 0 });
   if (!row.ok) return row;
   const mark = markOf(context, form.key ?? `${row.data.region_id}|${form.name.normalize('NFC').toLocaleLowerCase('en')}`);
@@ -117,7 +117,7 @@ async function planRow(context: ActionContext, { line, fields }: Read, lineOf: M
   return done({ line, mark, form, row: row.data, given: new Set(Object.keys(fields)), known });
 }
 
-/** What a row changes of the profile that it made before: of fields that it does not give, nothing. */
+/** What a row changes of the profile that it created before; fields that it does not give stay. */
 function changesOf({ acting }: ActionContext, { row: fresh, given, known }: Planned): Record<string, unknown> {
   if (!known) return {};
   const row: Record<string, unknown> = { ...fresh };
@@ -130,7 +130,7 @@ function changesOf({ acting }: ActionContext, { row: fresh, given, known }: Plan
   return complete && known.published === 0 ? { ...changed, published: 1 } : changed;
 }
 
-/** Puts a file's people in, or changes those that it put in before: all of them, or none. */
+/** Adds the people of a file, or changes those that it added before: all of them, or none. */
 export const importProfiles = action(importProfilesForm, {
   async prepare(_, { file }): Promise<Outcome<readonly Read[], Cannot>> {
     const text = await givenText(file, fileBytes, { tooLarge: wrong('the file is too long') });
@@ -142,7 +142,7 @@ export const importProfiles = action(importProfilesForm, {
   },
   async run(context, { dry_run: dry }, rows) {
     const { tx } = context;
-    // Taken first: two imports at once are then one after the other.
+    // Taken first, so that two imports run one after the other.
     const rev = dry ? 0 : await nextRevision(tx, 'profiles');
     const { planned, refused } = await plan(context, rows);
     const changes = new Map(planned.map((one) => [one, changesOf(context, one)]));

@@ -14,7 +14,7 @@ type Row = Insertable<Tables['profiles']>;
 
 export const noProfile = (id: string): Cannot => cannot('not_found', `there is no profile ${id}`);
 
-/** Fields that are called otherwise in their columns. */
+/** Fields that have other names than their columns. */
 export const columns: Readonly<Record<string, string>> = {
   region: 'region_id',
   bust: 'one',
@@ -41,18 +41,18 @@ const edited = [
   'content',
 ] as const;
 
-/** The version of what `profile edit` changes. */
+/** The version of the fields that `profile edit` changes. */
 export const profileVersion = (row: Pick<Selectable<Tables['profiles']>, (typeof edited)[number]>): string =>
   versionOf(Object.fromEntries(edited.map((name) => [name, row[name]])));
 
-/** The row of a new profile: published only where its records came with it (H11). */
+/** The row of a new profile: published only if its records are given (H11). */
 export async function rowOf(
   { tx, config, nowMs, newId, acting }: ActionContext,
   form: ProfileForm,
   place: { pos: number; rev: number },
 ): Promise<Outcome<Row & { id: string; published: number }, Cannot>> {
   const { key: _, region: typed, bust, waist, hips, services, types, adult_checked, adult_checked_by = null, consent, ...rest } = form;
-  // A record's day, from its beginning in the club's time zone.
+  // A record's day, as its beginning in the club's time zone.
   const dayOf = (day: string | undefined) => (day === undefined ? null : dayIn(config.clubTimeZone, day, 'begin'));
   const records = { adult_checked_by, adult_checked_ms: dayOf(adult_checked), consent_ms: dayOf(consent) };
   if ([records.adult_checked_ms, records.consent_ms].some((ms) => ms !== null && ms > nowMs())) {
@@ -80,7 +80,7 @@ export async function rowOf(
   });
 }
 
-/** The place of the last profile in the operator's order; 0 where there is none. */
+/** The place of the last profile in the operator's order; 0 if there is none. */
 export async function lastPlace(tx: Queries): Promise<number> {
   const { last } = await tx.selectFrom('profiles').select(sql<number>`coalesce(max(pos), 0)`.as('last')).executeTakeFirstOrThrow();
   return Number(last);

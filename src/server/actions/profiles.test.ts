@@ -5,7 +5,7 @@ import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import { pullMirror } from '../reads/mirror.ts';
 
-onBothDatabases('people that stand in the club', (fresh) => {
+onBothDatabases('a club’s profiles', (fresh) => {
   let club: OperatorClub;
   const person = idOf('profile', 1);
   const none = { consent_ms: null, published: 0 };
@@ -27,7 +27,7 @@ onBothDatabases('people that stand in the club', (fresh) => {
     return pulled.data;
   }
 
-  test('are edited: what is given changes, phones have it, and the log does not say what (H17, H18, H14)', async () => {
+  test('are edited: the given fields change, clients get them, and the log does not contain them (H17, H18, H14)', async () => {
     const { cursor } = await pull();
     const edited = await club.type(
       `profile edit ${person} --region Osaka --bust 90 --services`,
@@ -65,7 +65,7 @@ onBothDatabases('people that stand in the club', (fresh) => {
     expect(await club.audited()).toHaveLength(2);
   });
 
-  test('are taken from every list without a withdrawal, and shown again with the records that there are (H11, H17, O24)', async () => {
+  test('are removed from every list without a withdrawal, and published again with the existing records (H11, H17, O24)', async () => {
     const said = { member_id: 'member01', profile_id: person, want: 1, stars: 0, at_ms: 1, rev: 2 } as const;
     await club.db.transaction((tx) => tx.insertInto('favourites').values(said).execute());
     const before = await pull();
@@ -78,7 +78,7 @@ onBothDatabases('people that stand in the club', (fresh) => {
     expect(await club.refusal(`profile unpublish ${person}`)).toBe('wrong_state');
     expect(await club.refusal('profile unpublish nobody')).toBe('not_found');
     expect(await club.type(`profile publish ${person}`)).toEqual({ id: person, published: 1 });
-    // Phones dropped it with the person.
+    // Clients deleted it with the person.
     const { rev } = await club.db.queries
       .selectFrom('member_revs')
       .select('rev')
@@ -90,7 +90,7 @@ onBothDatabases('people that stand in the club', (fresh) => {
     expect((await club.audited()).map(({ action }) => action)).toEqual(['profile unpublish', 'profile publish']);
   });
 
-  test('are listed by state, region and a part of the name, in which % and _ mean themselves', async () => {
+  test('are listed by state, region and a part of the name, in which % and _ have no special meaning', async () => {
     await club.type(`profile withdraw ${idOf('profile', 3)}`);
     await club.type(`profile edit ${person} --region Osaka --name`, '100%_Mira');
     const ids = async (...words: string[]) =>

@@ -38,8 +38,8 @@ export const addProfile = action(addProfileForm, async (context, input) => {
 });
 
 /**
- * Shows a profile to everybody. Who checked that the person is an adult, and when consent was given, is recorded with it
- * (H11). After a withdrawal only a newer consent counts, and what was erased has to be told anew.
+ * Publishes a profile. Who checked that the person is an adult, and when consent was given, is recorded with it (H11). After a withdrawal
+ * only newer consent counts, and what was erased has to be entered again.
  */
 export const publishProfile = action(publishProfileForm, async (context, input) => {
   const { tx, acting } = context;
@@ -64,8 +64,8 @@ export const publishProfile = action(publishProfileForm, async (context, input) 
 });
 
 /**
- * Phones dropped what their members said of somebody with the person (client: sync/collection-pull.ts), and pull it anew. Members come
- * before collections, as everywhere.
+ * Clients deleted their member's marks on this person along with the person (client: sync/collection-pull.ts), and pull them again. Members
+ * are locked before collections, as everywhere.
  */
 async function tellFavourites(tx: Queries, profileId: string): Promise<void> {
   const rows = await tx.selectFrom('favourites').select('member_id').where('profile_id', '=', profileId).orderBy('member_id').execute();
@@ -99,7 +99,7 @@ function recordsOf(
   return done({ adult_checked_by, adult_checked_ms, consent_ms });
 }
 
-/** From every list at once and from phones at their next contact, as a withdrawal; but consent, records and pictures stay. */
+/** Removes it from every list at once and from clients at their next contact, like a withdrawal; but consent, records and pictures are kept. */
 export const unpublishProfile = action(unpublishProfileForm, async ({ tx, nowMs }, { id }) => {
   const known = await profileOf(tx, id);
   if (!known) return noProfile(id);
@@ -109,7 +109,7 @@ export const unpublishProfile = action(unpublishProfileForm, async ({ tx, nowMs 
   return acted({ id, published: 0 }, { before: { published: 1 }, after: { id, published: 0 } });
 });
 
-/** What the page says; records come with `profile publish`, and of somebody who took consent back nothing is written down again. */
+/** Changes the page's texts; records come with `profile publish`, and nothing is stored again about somebody who withdrew consent. */
 export const editProfile = action(
   editProfileForm,
   async ({ tx }, { id, region: typed, services, types, content, if_version: seen, ...words }) => {
@@ -140,7 +140,7 @@ export const editProfile = action(
       .set({ ...change, rev })
       .where('id', '=', id)
       .execute();
-    // Which, and not what: it says who the person is, and the audit can never be changed.
+    // Which, and not what: it identifies the person, and the audit log can never be changed.
     const version = profileVersion({ ...known, ...change });
     return acted({ id, changed, dropped: cleaned?.dropped ?? [], version }, { after: { id, changed } });
   },
@@ -196,7 +196,7 @@ export const showProfile = action(showProfileForm, async ({ tx }, { id }) => {
   });
 });
 
-/** A name that holds the text, in any case; what a pattern takes for any character is looked for as it is. */
+/** A name that contains the text, in any case, literally: wildcards are escaped. */
 const holds = (text: string) => sql<boolean>`lower(name) like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 export const listProfiles = action(listProfilesForm, async ({ tx }, { state, region: typed, name, page }) => {

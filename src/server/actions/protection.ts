@@ -13,14 +13,14 @@ import type { ActionContext } from './context.ts';
 import { memberNamed } from './member-named.ts';
 import { timeText } from './texts.ts';
 
-/** A number as it is typed; NaN for what is none. */
+/** A typed number; NaN if it is not one. */
 const wholeFrom = (typed: string): number => (/^[1-9][0-9]{0,3}$/.test(typed) ? Number(typed) : Number.NaN);
 
 const isWithin = (value: number, { least, most }: { least: number; most: number }): boolean => value >= least && value <= most;
 
 /**
- * Pauses play and deposits for a member who asked the club for it, e.g. by telephone (H15, H17): what the member's own act
- * does, with how they asked as the reason, which they read. It can only make a pause longer, and nothing here ends one.
+ * Pauses play and deposits for a member who asked the club for it, e.g. by telephone (H15, H17): the same as the member's own command, with
+ * how they asked as the reason, which they read. It can only extend a pause; nothing here ends one.
  */
 async function pause(context: ActionContext, user: string, asked: { what: Pause['what']; unit: 'months' | 'hours'; typed: string }) {
   const { tx, acting, nowMs } = context;
@@ -51,7 +51,7 @@ export const coolOffMember = action(coolOffMemberForm, (context, { user, hours }
   pause(context, user, { what: 'cool_off', unit: 'hours', typed: hours }),
 );
 
-/** Lowers a member's limit at once; raising one is the member's alone (H15). A raise that waits for the member falls away. */
+/** Lowers a member's limit at once; only the member can raise one (H15). A pending increase is cancelled. */
 export const limitMember = action(limitMemberForm, async (context, { user, name: typedName, value: typedValue }) => {
   const { tx, acting, nowMs } = context;
   const member = await memberNamed(tx, user);
@@ -108,7 +108,7 @@ function limitFrom(typedName: string, typed: string): Outcome<{ name: LimitName;
   return cannot('amount_invalid', `"${typed}" does not fit ${name}: ${wanted}`);
 }
 
-/** A limit's value for people: points, or minutes; null: none. */
+/** A limit's value as text: points, or minutes; null: none. */
 export function limitText(name: LimitName, value: number | null): string | null {
   if (value === null) return null;
   return limitForms[name].unit === 'cents' ? decimalOfCents(cents(value)) : String(value);

@@ -27,13 +27,13 @@ export async function regionNamed(tx: Queries, typed: string): Promise<Outcome<S
   return cannot('region_unknown', `there is no region "${typed}": ${there}`);
 }
 
-/** Why the name is taken; undefined where it is free. */
+/** Refuses a name that is taken; undefined if it is free. */
 async function refuseKnown(tx: Queries, name: string, except?: string): Promise<Cannot | undefined> {
   const known = (await rowsOf(tx)).find((region) => region.id !== except && folded(region.name) === folded(name));
   return known && cannot('region_exists', `there is a region ${known.name} already (${known.id})`);
 }
 
-/** The picture that comes with the program: the one that was asked for, or that of the city which goes by the region's name. */
+/** The built-in picture: the requested one, or that of the city with the region's name. */
 function cityFrom(typed: string | undefined, name: string): Outcome<string, Cannot> {
   if (typed === undefined) return done(cityCalled(name) ?? '');
   if (typed === 'none') return done('');
@@ -44,11 +44,11 @@ const namesOf = (name: string, city: string): Record<string, string> => ({ ...na
 
 const taking = takingPictures<typeof addRegionForm>('city', ({ picture }) => (picture ? [picture] : []));
 
-/** A place to list people in, and a tile on the city page (S18, K3): phones have it at their next contact. */
+/** Adds a place to list people in, and a tile on the city page (S18, K3): clients have it at their next contact. */
 export const addRegion = action(addRegionForm, {
   ...taking,
   async prepare(context, input) {
-    // Before the long work.
+    // Before the slow work.
     const city = cityFrom(input.city, input.name);
     return city.ok ? taking.prepare(context, input) : city;
   },
@@ -100,7 +100,7 @@ export const listRegions = action(listRegionsForm, async ({ tx }) => {
   });
 });
 
-/** Who lives there shows the new name as well; names in other languages are forgotten where they are not those of its city. */
+/** The profiles there show the new name as well; names in other languages are dropped unless they are those of its city. */
 export const renameRegion = action(renameRegionForm, async ({ tx }, { id: typed, name, names: given }) => {
   const rev = await nextRevision(tx, 'regions');
   const known = await regionNamed(tx, typed);
@@ -119,7 +119,7 @@ export const renameRegion = action(renameRegionForm, async ({ tx }, { id: typed,
   return acted({ id, name, names }, { before, after: { id, name, names } });
 });
 
-/** The order of tiles and of every list of regions. Those that are not named follow as they were. */
+/** Sets the order of tiles and of every list of regions. Those that are not named follow in their old order. */
 export const orderRegions = action(orderRegionsForm, async ({ tx }, { ids: typed }) => {
   const rev = await nextRevision(tx, 'regions');
   const before = (await rowsOf(tx)).map(({ id }) => id);
@@ -141,7 +141,7 @@ export const orderRegions = action(orderRegionsForm, async ({ tx }, { ids: typed
   return acted({ order: order.data }, { before: { ids: before }, after: { ids: order.data } });
 });
 
-/** Takes a region off every list. One that somebody is listed in stays, unless `to` says where they go. */
+/** Removes a region from every list. One with people in it is kept, unless `to` says where they go. */
 export const removeRegion = action(removeRegionForm, async ({ tx, nowMs }, { id: typed, to }) => {
   const known = await regionNamed(tx, typed);
   if (!known.ok) return known;
@@ -159,7 +159,7 @@ export const removeRegion = action(removeRegionForm, async ({ tx, nowMs }, { id:
   return acted((gone) => ({ id, removed: 1, profiles_moved: moved, ...filesOf(gone) }), { before: { id, name }, after }, doomed);
 });
 
-/** Names that a refusal gives as examples. */
+/** The number of examples in a refusal. */
 const examples = 3;
 
 async function refuseInUse(tx: Queries, id: string, name: string): Promise<Cannot | undefined> {
@@ -171,7 +171,7 @@ async function refuseInUse(tx: Queries, id: string, name: string): Promise<Canno
   return cannot('region_in_use', `${name} has ${count} profiles (${who}): --to REGION moves them`);
 }
 
-/** Puts the people of a region into another one, or makes phones read the name of their own anew. Returns how many. */
+/** Moves a region's people to another one, or (with `to` equal to `from`) makes clients pull them with its new name. Returns how many. */
 async function movePeople(tx: Queries, from: string, to: string): Promise<number> {
   const rev = await nextRevision(tx, 'profiles');
   const { numUpdatedRows } = await tx.updateTable('profiles').set({ region_id: to, rev }).where('region_id', '=', from).executeTakeFirst();

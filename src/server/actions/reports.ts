@@ -42,8 +42,8 @@ export const listReports = action(listReportsForm, async ({ tx }, { state, page 
 type Reported = { kind: ReportKind; target_id: string };
 
 /**
- * What reports are about, as it stands or last stood: a message's text and author, the name of a person or video. Both are null where nothing
- * of it is left; `other_open` counts the reports on the same thing that wait as well.
+ * What reports are about, in its current or last state: a message's text and author, the name of a person or video. Both are null if
+ * nothing of it is left; `other_open` is the number of other open reports on it.
  */
 async function whatWasReported(queries: Queries, rows: readonly Reported[]) {
   const ids = (kind: ReportKind) => [...new Set(rows.filter((row) => row.kind === kind).map(({ target_id }) => target_id)), ''];
@@ -81,13 +81,13 @@ async function whatWasReported(queries: Queries, rows: readonly Reported[]) {
   };
 }
 
-/** Closes a report; what came of it is said to the member who made it. */
+/** Closes a report; the member who made it is notified of the outcome. */
 export const closeReport = action(closeReportForm, async (context, { id }) => {
   const { tx, nowMs, acting } = context;
   const known = await tx.selectFrom('reports').select('member_id').where('id', '=', id).executeTakeFirst();
   if (!known) return cannot('not_found', `there is no report ${id}`);
   const memberId = known.member_id;
-  // Who has closed their account meanwhile is told nothing, and what they wrote goes.
+  // A reporter who has closed their account meanwhile is not notified, and what they wrote is erased.
   const gone = await isGone(tx, memberId);
   const rev = gone ? 0 : await nextMemberRevision(tx, memberId);
   const closed = await tx

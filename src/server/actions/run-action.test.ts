@@ -28,7 +28,7 @@ onBothDatabases('the runner of actions', (fresh) => {
     return { db, context, left };
   }
 
-  test('does an action and writes its line in one transaction, and says what became of files', async () => {
+  test('runs an action and writes its line in one transaction, and reports what happened to files', async () => {
     const { context, left } = await open();
     const invent = action(form, async ({ tx, newId, nowMs }, { name, times }) => {
       await tx.insertInto('banks').values({ id: newId(), name, pos: times }).execute();
@@ -39,7 +39,7 @@ onBothDatabases('the runner of actions', (fresh) => {
     expect(await left()).toEqual([['One'], [['bank invent', 'For the test', '{"name":"One"}']]]);
   });
 
-  test('undoes what was written before a refusal, and lets go of what was prepared', async () => {
+  test('rolls back what was written before a refusal, and discards what was prepared', async () => {
     const { context, left } = await open();
     const discarded: string[] = [];
     const refuse = action(form, {
@@ -58,7 +58,7 @@ onBothDatabases('the runner of actions', (fresh) => {
     expect(discarded).toEqual(['pictures/prepared']);
   });
 
-  test('a reply that is not as the contract says is a bug, and nothing of it stays', async () => {
+  test('a reply that does not match the contract is a bug, and nothing of it is stored', async () => {
     const { context, left } = await open();
     const wrong = (reply: object | (() => object)) =>
       action(form, async ({ tx, newId }, { name }) => {
@@ -68,7 +68,7 @@ onBothDatabases('the runner of actions', (fresh) => {
     const fields = { name: 'One' };
     await expect(runAction(context, wrong({ name: 'One' }), fields)).rejects.toThrow('the reply of `bank invent`');
     await expect(runAction(context, wrong({ name: 'One', files_removed: 0, pin: '1234' }), fields)).rejects.toThrow('pin');
-    // One that says what became of files as well, before any of them is deleted.
+    // Also one that depends on what happened to files, before any of them is deleted.
     await expect(
       runAction(
         context,
@@ -79,7 +79,7 @@ onBothDatabases('the runner of actions', (fresh) => {
     expect(await left()).toEqual([[], []]);
   });
 
-  test('refuses fields by the contract, each by its name, and an act without its reason', async () => {
+  test('refuses invalid fields by name, and an action without its required reason', async () => {
     const { context, left } = await open();
     const never = action(form, () => Promise.reject(new Error('it ran')));
     const asked = (fields: object, reason = 'why') =>
@@ -91,7 +91,7 @@ onBothDatabases('the runner of actions', (fresh) => {
     expect(await left()).toEqual([[], []]);
   });
 
-  test('a look opens no transaction; what it has to own up to is written before it is shown', async () => {
+  test('a read-only action opens no transaction; what it must log is written before the reply is returned', async () => {
     const { context, left } = await open();
     const looking = defineAction({ name: 'bank look', summary: 'For this test.', output: { seen: v.number() } });
     const look = action(looking, async () => acted({ seen: 1 }, { memberId: 'member01', after: { seen: 1 } }));

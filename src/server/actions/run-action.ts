@@ -11,10 +11,10 @@ import type { Acted, Action } from './action.ts';
 import type { ActionContext, OperatorContext } from './context.ts';
 
 /**
- * Does what an operator asks, for the command line and whatever else stands before it: reads the fields by the contract,
- * prepares, runs in one transaction, writes the audit lines in it, and commits. A refusal changes nothing, nor does a reply that
- * is not as the contract says. Files are deleted and the list of removals is written after the commit; both are recorded in
- * tables, so that a sweep does what could not be done now.
+ * Runs an operator's action, for the command line and any other front end: parses the fields by the contract, prepares, runs in one
+ * transaction, writes the audit lines in it, and commits. A refusal changes nothing, nor does a reply that does not match the contract.
+ * After the commit, files are deleted and the list of removals is written; both are recorded in tables, so that a sweep can finish what
+ * failed.
  */
 export async function runAction<Form extends ActionForm, Prepared>(
   context: OperatorContext,
@@ -56,7 +56,7 @@ const within = (context: OperatorContext, tx: ActionContext['tx']): ActionContex
   tx,
 });
 
-/** The fields by the contract; one that is left out is held against its own form, which says what it wants. */
+/** The fields parsed by the contract; a missing one is checked by its own schema, so that the error says what is expected. */
 export function inputOf<Form extends ActionForm>({ input }: Form, fields: FieldsOf<Form>): Outcome<InputOf<Form>, Cannot> {
   const missing = Object.fromEntries(Object.keys(input.entries).map((name) => [name, undefined]));
   const parsed = v.safeParse(input, { ...missing, ...fields }, { abortEarly: true });
@@ -69,7 +69,7 @@ export function inputOf<Form extends ActionForm>({ input }: Form, fields: Fields
 const replyOf = <Output>(data: Output | ((deleted: Deleted) => Output), deleted: Deleted): Output =>
   data instanceof Function ? data(deleted) : data;
 
-/** Throws where a reply is another one than the contract says: `--json` and a console rely on it. */
+/** Throws if a reply does not match the contract: `--json` and a console rely on it. */
 function asTheContractSays({ name, output }: ActionForm, data: unknown): void {
   const parsed = v.safeParse(output, data, { abortEarly: true });
   if (parsed.success) return;
@@ -77,7 +77,7 @@ function asTheContractSays({ name, output }: ActionForm, data: unknown): void {
   throw new TypeError(`the reply of \`${name}\` is not as its form says: ${v.getDotPath(issue) ?? ''} ${issue.message}`);
 }
 
-/** A look reads as it is; what it has to own up to is written before anybody sees it. */
+/** A read-only action runs without a transaction; lines that it must log are committed before the reply is returned. */
 async function attempt<Output>(
   context: OperatorContext,
   form: ActionForm,

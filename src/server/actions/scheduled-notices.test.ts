@@ -10,7 +10,7 @@ import { reads } from '../reads/reads.ts';
 
 const dayMs = 86_400_000;
 
-/** What a phone of that language has: the mirror behind a cursor, and the list. */
+/** What a client in that language has: the mirror after a cursor, and the list. */
 async function seen(db: Database, cursor?: string, language: 'en_us' | 'de_de' | 'ja_ja' = 'en_us') {
   const context = { ...asking(db), viewer: { ...visitor, language } };
   const pulled = await pullMirror(context, 'notices', cursor);
@@ -21,7 +21,7 @@ async function seen(db: Database, cursor?: string, language: 'en_us' | 'de_de' |
 
 const revision = async ({ queries }: Database) => (await collectionRevisions(queries)).notices;
 
-onBothDatabases('a notice with a beginning and an end', (fresh) => {
+onBothDatabases('a notice with a start and an end', (fresh) => {
   /** A club at 2027-01-15 08:00 UTC, with a notice that is up on the 20th and the 21st. */
   async function scheduled() {
     const club = await OperatorClub.open(await fresh.database());
@@ -31,7 +31,7 @@ onBothDatabases('a notice with a beginning and an end', (fresh) => {
     return { club, id: String(added.id), added, beginsMs, endsMs: beginsMs + 2 * dayMs - 1, before };
   }
 
-  test('is in nothing that members have before it begins, and no revision tells of it', async () => {
+  test('is in nothing that members have before it begins, and does not change the revision', async () => {
     const { club, id, added, beginsMs, before } = await scheduled();
     const times = { starts: '2027-01-20T00:00:00.000Z', ends: '2027-01-21T23:59:59.999Z' };
     expect(added).toMatchObject({ id, state: 'scheduled', at: null, ...times });
@@ -46,7 +46,7 @@ onBothDatabases('a notice with a beginning and an end', (fresh) => {
     expect((await seen(club.db, before.cursor)).gone).toEqual([]);
   });
 
-  test('comes up later than any other, also where the clock of its process is behind: else whoever has read all would not see it', async () => {
+  test('goes up with a later time than any other, even if its process’s clock is behind: otherwise members who have read all would miss it', async () => {
     const { club, id, beginsMs } = await scheduled();
     await club.type('notice add --name Now --text Here');
     const laterMs = beginsMs + 90_000;
@@ -57,11 +57,11 @@ onBothDatabases('a notice with a beginning and an end', (fresh) => {
     expect((await seen(club.db)).listed).toMatchObject([{ name: 'Next', at_ms: beginsMs + 90_002 }, { id }, { name: 'Now' }]);
   });
 
-  test('comes up as news of that moment under the next revision, and goes with a tombstone', async () => {
+  test('goes up as news of that moment under the next revision, and is removed with a tombstone', async () => {
     const { club, id, beginsMs, endsMs, before } = await scheduled();
     expect(await turnNotices(club.db, beginsMs + 7)).toEqual({ begun: 1, ended: 0 });
     const up = await seen(club.db, before.cursor);
-    // The time of coming up, not of the schedule: a member who read everything a moment ago has not read this.
+    // The time when it went up, not the scheduled one: a member who read everything a moment ago has not read this.
     expect(up).toMatchObject({ rows: [{ id, name: 'Fair', at_ms: beginsMs + 7 }], listed: [{ id, at_ms: beginsMs + 7 }] });
     expect(await revision(club.db)).toBe(before.rev + 1);
     expect(await club.type('notice list')).toMatchObject({ notices: [{ id, state: 'shown' }] });
@@ -70,7 +70,7 @@ onBothDatabases('a notice with a beginning and an end', (fresh) => {
     expect(await club.type(`notice show ${id}`)).toMatchObject({ id, state: 'ended', texts: [{ language: 'en-US', name: 'Fair' }] });
   });
 
-  test('is announced once, whatever clocks do and however many processes look', async () => {
+  test('is announced once, whatever clocks do and however many processes check', async () => {
     const place = await fresh.place();
     const [db, other] = [await fresh.open(place), await fresh.open(place)];
     const club = await OperatorClub.open(db);
@@ -79,7 +79,7 @@ onBothDatabases('a notice with a beginning and an end', (fresh) => {
     const turned = await Promise.all([turnNotices(db, beginsMs), turnNotices(other, beginsMs), turnNotices(other, beginsMs + 1)]);
     expect(turned.reduce((sum, { begun }) => sum + begun, 0)).toBe(1);
     const [rev, { cursor, rows }] = [await revision(db), await seen(db)];
-    // Back by an hour, and on again.
+    // Back by an hour, and forward again.
     await turnNotices(db, beginsMs - 3_600_000);
     await turnNotices(db, beginsMs + 1_000);
     expect([await revision(db), (await seen(db, cursor)).rows]).toEqual([rev, []]);
@@ -89,7 +89,7 @@ onBothDatabases('a notice with a beginning and an end', (fresh) => {
     expect([rows.length, (await seen(db)).rows, await revision(db)]).toEqual([1, [], rev + 1]);
   });
 
-  test('that nobody turned while it should have been up is over, and reaches nobody', async () => {
+  test('that no process published while it should have been up is over, and reaches nobody', async () => {
     const { club, id, endsMs, before } = await scheduled();
     expect(await turnNotices(club.db, endsMs)).toEqual({ begun: 0, ended: 1 });
     expect(await seen(club.db, before.cursor)).toMatchObject({ rows: [], gone: [] });
@@ -97,7 +97,7 @@ onBothDatabases('a notice with a beginning and an end', (fresh) => {
     expect(await club.type('notice list')).toMatchObject({ notices: [{ id, state: 'ended' }] });
   });
 
-  test('follows the operator: put off it goes from phones, brought forward it is news, without an end it stays', async () => {
+  test('follows the operator: postponed it is removed from clients, brought forward it is news, without an end it stays', async () => {
     const { club, id, before } = await scheduled();
     const nowMs = club.context.nowMs();
     expect(await club.type(`notice edit ${id} --starts none`)).toMatchObject({ state: 'shown', starts: null });
@@ -125,7 +125,7 @@ onBothDatabases('a notice with a beginning and an end', (fresh) => {
 });
 
 onBothDatabases('a notice in several languages', (fresh) => {
-  test('is read in the language that is asked for, else in English, else in what there is', async () => {
+  test('is read in the requested language, otherwise in English, otherwise in any', async () => {
     const club = await OperatorClub.open(await fresh.database());
     const added = await club.type('notice add --language de --name Zeiten --text Ab-neun');
     const id = String(added.id);
@@ -149,7 +149,7 @@ onBothDatabases('a notice in several languages', (fresh) => {
         { language: 'de', name: 'Uhrzeiten', text: 'Ab-neun' },
       ],
     });
-    // Without a language an edit is of the text that stands in for the others.
+    // Without a language an edit changes the text that stands in for missing ones.
     await club.type(`notice edit ${id} --name Times`);
     expect((await seen(club.db, undefined, 'ja_ja')).listed).toMatchObject([{ name: 'Times' }]);
     expect(await club.type(`notice edit ${id} --without-language en-US`)).toMatchObject({ name: 'Uhrzeiten', languages: ['de'] });
@@ -158,7 +158,7 @@ onBothDatabases('a notice in several languages', (fresh) => {
     expect(await club.refusal(`notice edit ${id} --without-language ja`)).toBe('not_found');
   });
 
-  test('has a limit for all of them together, since phones get them all', async () => {
+  test('has a limit for all languages together, since clients get them all', async () => {
     const club = await OperatorClub.open(await fresh.database());
     const long = 'x'.repeat(19_000);
     const { id } = await club.type('notice add --name Long --text', long);

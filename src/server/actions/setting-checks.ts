@@ -4,7 +4,7 @@ import type { Queries } from '../db/database.ts';
 import type { SettingName, Settings } from '../db/settings.ts';
 import { type FrozenPrize, presentPrizes } from '../draws/wheel.ts';
 
-/** What a wheel gives back on average, in hundredths of a per cent of what a paid turn costs; undefined for nothing at all. */
+/** The wheel's average return, in hundredths of a per cent of what a paid spin costs; undefined if nothing can be won. */
 export function wheelReturn(prizes: readonly FrozenPrize[], costPoints: number): number | undefined {
   const total = prizes.reduce((sum, { weight }) => sum + weight, 0);
   const won = prizes.reduce((sum, { weight, points_cents }) => sum + BigInt(weight) * BigInt(points_cents), 0n);
@@ -15,7 +15,7 @@ export function wheelReturn(prizes: readonly FrozenPrize[], costPoints: number):
 
 type Check = { of: readonly SettingName[]; why(settings: Settings, prizes: readonly FrozenPrize[]): string | undefined | false };
 
-/** Settings that are each right, and together keep members from their points or give the club away. */
+/** Settings that are valid by themselves, but together keep members from their points or give the club's away. */
 const checks: readonly Check[] = [
   {
     of: ['withdraw_min', 'withdraw_max'],
@@ -36,9 +36,8 @@ const checks: readonly Check[] = [
 ];
 
 /**
- * Refuses what was just set where together with the rest it does one of these, as it holds now or once everything has
- * come that was announced. Only by the settings that were touched: an old fault elsewhere, which `doctor` finds, is no
- * reason to keep an operator from mending another one.
+ * Refuses a change if one of these faults results from it together with the other settings, now or after all announced changes. Only checks
+ * that involve a changed setting: an old fault elsewhere, which `doctor` finds, must not keep an operator from fixing something.
  */
 export async function refuseBlocking(tx: Queries, names: readonly SettingName[], nowMs: number): Promise<Cannot | undefined> {
   const { settings, coming } = await settingsAt(tx, nowMs);

@@ -2,7 +2,7 @@ import type { Queries } from '../db/database.ts';
 import { getSettings, type SettingName, type Settings } from '../db/settings.ts';
 import { cleanRichText } from '../rich-text.ts';
 
-/** Where two settings together do not do what either promises: said when one of them was set. */
+/** Settings that don't work together: reported when one of them is set. */
 const checks: readonly { of: readonly SettingName[]; note(settings: Settings): string | undefined }[] = [
   {
     of: ['kefu', 'iskefu'],
@@ -26,7 +26,7 @@ const checks: readonly { of: readonly SettingName[]; note(settings: Settings): s
   },
 ];
 
-/** What the operator should know of a setting that was just stored. */
+/** What the operator should know about a setting that was just stored. */
 export async function settingNotes(queries: Queries, name: SettingName): Promise<{ notes?: string[] }> {
   const settings = await getSettings(queries);
   const notes = checks.filter(({ of }) => of.includes(name)).flatMap(({ note }) => note(settings) ?? []);

@@ -46,13 +46,13 @@ function named(typed: string): Outcome<Named, Cannot> {
   return cannot('setting_unknown', `there is no setting "${typed}"; there are ${known}`);
 }
 
-/** What was announced for a setting, and from when on it holds. */
+/** The announced value of a setting, and when it comes into force. */
 function comingOf(name: SettingName, coming: readonly ComingRule[]) {
   const next = coming.find((rule) => rule.name === name);
   return next ? { coming: { value: next.value, from: timeText(next.fromMs) } } : {};
 }
 
-/** Of a key it says whether there is one, and nothing else. */
+/** Of a key it only says whether there is one. */
 export const readSetting = action(readSettingForm, async ({ tx, nowMs }, input) => {
   const known = named(input.name);
   if (!known.ok) return known;
@@ -62,7 +62,7 @@ export const readSetting = action(readSettingForm, async ({ tx, nowMs }, input) 
   return acted({ name, value: settings[name], ...comingOf(name, coming) });
 });
 
-/** All of them; of keys only whether there is one. */
+/** All settings; of keys only whether there is one. */
 export const listSettings = action(listSettingsForm, async ({ tx, nowMs }) => {
   const { settings, coming } = await settingsAt(tx, nowMs());
   const chosen = new Set((await tx.selectFrom('settings').select('name').execute()).map(({ name }) => name));
@@ -72,7 +72,7 @@ export const listSettings = action(listSettingsForm, async ({ tx, nowMs }) => {
   return acted({ settings: [...open, ...keys] });
 });
 
-/** Phones see the change at their next contact: it moves the collection `base` on. A key is not repeated, not even in a refusal. */
+/** Clients see the change at their next contact: it takes the next revision of `base`. A key is not repeated, not even in a refusal. */
 export const writeSetting = action(writeSettingForm, async (context, { name: typed, value: text }) => {
   const known = named(typed);
   if (!known.ok) return known;
@@ -100,8 +100,8 @@ async function write(context: ActionContext, name: SettingName, text: string) {
 }
 
 /**
- * Stores a setting. A rule of withdrawals that gets tighter holds from the next day of the club's zone, and every member is
- * told today: somebody who was about to withdraw still can. Says from when on, where not at once.
+ * Stores a setting. A tightened withdrawal rule applies from the next day in the club's time zone, and every member is notified now, so
+ * that somebody who was about to withdraw still can. Returns from when on, if not at once.
  */
 async function put(context: ActionContext, name: SettingName, value: Settings[SettingName]): Promise<{ fromMs?: number; line: Line }> {
   const { tx } = context;
@@ -121,7 +121,7 @@ async function put(context: ActionContext, name: SettingName, value: Settings[Se
   return { line: { before, after: { [name]: value } } };
 }
 
-/** In a club without members there is nobody to tell. */
+/** In a club without members there is nobody to notify. */
 const hasMembers = async (tx: Queries): Promise<boolean> =>
   (await tx.selectFrom('members').select('id').limit(1).executeTakeFirst()) !== undefined;
 

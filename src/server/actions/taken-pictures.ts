@@ -18,7 +18,7 @@ const refusals: Record<PictureRefusal, string> = {
   overloaded: 'could not be worked on now; try again',
 };
 
-/** Looks into a file, without believing its name, and puts it among the club's pictures. */
+/** Checks a file's content, not its name, and stores it among the club's pictures. */
 async function takeIn(dataDir: string, file: GivenFile, kind: PictureKind): Promise<Outcome<Picture, Cannot>> {
   const mib = pictureLimits.operatorBytes / 1024 ** 2;
   const tooLarge = cannot('picture_size', `${file.name} has more than ${mib} MiB`);
@@ -40,10 +40,7 @@ async function isWhole(dataDir: string, picture: Picture): Promise<boolean> {
   return found.every(Boolean);
 }
 
-/**
- * Steps of an action that files of pictures come with: they are taken in before its transaction, and where it is refused nothing
- * of them stays.
- */
+/** The steps of an action with picture files: they are stored before its transaction, and deleted if it is refused. */
 export const takingPictures = <Form extends ActionForm>(
   kind: PictureKind,
   filesOf: (input: InputOf<Form>) => readonly GivenFile[],
@@ -62,13 +59,13 @@ export const takingPictures = <Form extends ActionForm>(
     const files = filesOf(input);
     for (const [index, picture] of pictures.entries()) {
       const file = files[index];
-      // The same picture may have been taken off elsewhere meanwhile, and its files with it: now that it is named, they stay.
+      // The same picture may have been removed elsewhere meanwhile, and its files with it: now that a row refers to it, they stay.
       if (file && !(await isWhole(dataDir, picture))) await takeIn(dataDir, file, kind);
     }
   },
 });
 
-/** The picture of an action that one file comes with. */
+/** The picture of an action that takes one file. */
 export function theOne([picture]: readonly Picture[]): Picture {
   if (!picture) throw new Error('a picture was taken in and is not there');
   return picture;

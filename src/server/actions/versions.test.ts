@@ -7,7 +7,7 @@ import { turnNotices } from '../commands/turn-notices.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
 
-/** A club with a video, a person, a game and a notice, and what is typed to look at and to edit each. */
+/** A club with a video, a person, a game and a notice, and the commands to show and to edit each. */
 async function open(db: Database) {
   const club = await OperatorClub.open(db);
   await db.transaction(async (tx) => {
@@ -33,8 +33,8 @@ async function open(db: Database) {
 
 const kinds = ['video', 'profile', 'notice', 'lottery'] as const;
 
-onBothDatabases('an edit that says what its operator saw', (fresh: Fresh) => {
-  test.each(kinds)('of a %s is refused where somebody was faster, and nothing is overwritten', async (kind) => {
+onBothDatabases('an edit with the version that its operator read', (fresh: Fresh) => {
+  test.each(kinds)('of a %s is refused if somebody else edited it meanwhile, and nothing is overwritten', async (kind) => {
     const { club, notice } = await open(await fresh.database());
     const its = { video: idOf('video', 1), profile: idOf('profile', 1), notice, lottery: 'dice' }[kind];
     const [word, first, second] = kind === 'video' ? ['--title', 'First', 'Second'] : ['--name', 'First', 'Second'];
@@ -49,7 +49,7 @@ onBothDatabases('an edit that says what its operator saw', (fresh: Fresh) => {
     expect(await club.refusal(`${kind} edit ${its} --if-version ${version} ${word} ${second}`)).toBe('changed_meanwhile');
     expect(await look()).toMatchObject({ version: edited.version, [kind === 'video' ? 'title' : 'name']: first });
     expect(await club.audited()).toHaveLength(before);
-    // Who has looked again may; without a version whoever comes last does, as ever.
+    // An operator who has read it again may edit it; without a version the last edit wins.
     const again = await club.type(`${kind} edit ${its} --if-version ${edited.version} ${word} ${second}`);
     expect(await look()).toMatchObject({ version: again.version });
     await club.type(`${kind} edit ${its} ${word} ${first}`);
@@ -72,7 +72,7 @@ onBothDatabases('an edit that says what its operator saw', (fresh: Fresh) => {
     }
   });
 
-  test('is not refused for what the club changed by itself: counts of a profile, the schedule of a notice', async () => {
+  test('is not refused because of automatic changes: counts of a profile, the schedule of a notice', async () => {
     const { club, notice } = await open(await fresh.database());
     await club.type(`notice edit ${notice} --starts 2027-01-16`);
     const [person, fair] = [await club.type(`profile show ${idOf('profile', 1)}`), await club.type(`notice show ${notice}`)];

@@ -13,7 +13,7 @@ type Video = Pick<Tables['videos'], 'title' | 'info' | 'attributes' | 'class_id'
   seconds: number;
 };
 
-/** A video as its row says. */
+/** A video's row. */
 export async function videoOf(tx: Queries, id: string): Promise<Outcome<Video, Cannot>> {
   const known = await tx
     .selectFrom('videos')
@@ -23,17 +23,17 @@ export async function videoOf(tx: Queries, id: string): Promise<Outcome<Video, C
   return known ? done(known) : noVideo(id);
 }
 
-/** A video that is about to change: where it stands on Home, the config row of the collection `base` shows it too, which comes first. */
+/** A video that is about to change: if it is on Home, `base` shows it too, and takes its revision first. */
 export async function changingVideo(tx: Queries, id: string): Promise<Outcome<Video, Cannot>> {
   const video = await videoOf(tx, id);
   if (video.ok && video.data.home_row > 0) await nextRevision(tx, 'base');
   return video;
 }
 
-/** The version of what `video edit` changes. */
+/** The version of the fields that `video edit` changes. */
 export const videoVersion = ({ title, info, class_id, attributes }: Pick<Video, 'title' | 'info' | 'class_id' | 'attributes'>): string =>
   versionOf({ title, info, class_id, attributes });
 
-/** A video's cover, as its row has it. */
+/** A video's cover, as stored in its row. */
 export const pictureIn = (json: string | null): Picture | undefined =>
   json === null ? undefined : v.parse(pictureSchema, JSON.parse(json));

@@ -20,13 +20,13 @@ import { progressLines } from '../operator/progress-lines.ts';
 import { pullMirror } from '../reads/mirror.ts';
 import { reads } from '../reads/reads.ts';
 
-/** Encoding on a busy machine takes its time. */
+/** Encoding on a busy machine takes time. */
 const slow = { timeout: 60_000 };
 
 const tools = spawnSync('ffmpeg', ['-version']).status === 0;
 const demoClip = join(import.meta.dirname, '../demo/content/clips/backstage.mp4');
 
-/** A machine on which nobody installed ffmpeg, until the test ends. */
+/** Simulates a machine without ffmpeg, until the test ends. */
 function withoutTools(): void {
   vi.stubEnv('PATH', '/nonexistent');
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -38,7 +38,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** Writes a drawn video into `folder`. */
+/** Generates a video in `folder`. */
 function draw(folder: string, name: string, picture: string, ...how: string[]): string {
   const target = join(folder, name);
   const made = spawnSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', picture, ...how, target]);
@@ -51,7 +51,7 @@ async function lengthOf(file: string): Promise<number> {
   return probed.ok ? probed.data.seconds : Number.NaN;
 }
 
-/** ISO 14496-12: the index stands before the data, so that playing begins at once. */
+/** ISO 14496-12: the index is before the data, so that playing begins at once. */
 async function isFastStart(file: string): Promise<boolean> {
   const bytes = await readFile(file);
   return bytes.indexOf('moov') > 0 && bytes.indexOf('moov') < bytes.indexOf('mdat');
@@ -64,12 +64,12 @@ test.each([
   [720, [360, 720]],
   [1080, [360, 720, 1080]],
   [2160, [360, 720, 1080]],
-])('a video whose shorter side has %d px comes in the sizes %j, lying or standing', (side, sizes) => {
+])('a video whose shorter side has %d px is made in the sizes %j, in landscape or portrait', (side, sizes) => {
   expect(heightsFor({ width: side * 2, height: side })).toEqual(sizes);
   expect(heightsFor({ width: side, height: side * 2 })).toEqual(sizes);
 });
 
-test('progress is told once for each tenth of a step', () => {
+test('progress is reported once for each tenth of a step', () => {
   const lines: string[] = [];
   const onProgress = progressLines((line) => lines.push(line));
   for (const part of [-1, 0, 0.05, 0.1, 0.19, 0.2, 1, 2]) onProgress('360 px', part);
@@ -86,7 +86,7 @@ onBothDatabases('videos that the operator adds', (fresh) => {
   };
   const files = async (folder: string) => (await readdir(folder).catch(() => [])).sort();
 
-  test.skipIf(!tools)('come in with heights, cover and preview, are listed, and go without a trace', slow, async () => {
+  test.skipIf(!tools)('are added with heights, cover and preview, are listed, and are removed without a trace', slow, async () => {
     const db = await fresh.database();
     const { dataDir, typed } = await openOn(db);
     const source = draw(dataDir, 'source.avi', 'testsrc=s=640x480:d=20:r=4', '-c:v', 'mpeg4', '-q:v', '9');
@@ -122,7 +122,7 @@ onBothDatabases('videos that the operator adds', (fresh) => {
     expect(lines.map(({ action }) => action)).toEqual(['video add', 'video remove']);
   });
 
-  test.skipIf(!tools)('that phones can play keep their picture as it is', slow, async () => {
+  test.skipIf(!tools)('that clients can play keep their picture unchanged', slow, async () => {
     const db = await fresh.database();
     const { dataDir, typed } = await openOn(db);
     const added = await typed('video', 'add', demoClip, '--title', 'Backstage', '--category', 'class001');
@@ -133,7 +133,7 @@ onBothDatabases('videos that the operator adds', (fresh) => {
     expect(packets(join(renditionFolder(dataDir), name))).toBe(packets(demoClip));
   });
 
-  test.skipIf(!tools)('that stand keep their shorter side, turned by their file or not, and say how far the work is', slow, async () => {
+  test.skipIf(!tools)('in portrait keep their shorter side, rotated by their file or not, and report their progress', slow, async () => {
     const db = await fresh.database();
     const steps: [string, number][] = [];
     const { dataDir, typed } = await openOn(db, { onProgress: (step, part) => void steps.push([step, part]) });
@@ -159,7 +159,7 @@ onBothDatabases('videos that the operator adds', (fresh) => {
   });
 
   test.skipIf(!tools)(
-    'that are damaged in the middle are told of, with about where, and come in only where that is accepted',
+    'that are damaged in the middle are refused with the approximate place, unless damage is accepted',
     slow,
     async () => {
       const db = await fresh.database();
@@ -194,7 +194,7 @@ onBothDatabases('videos that the operator adds', (fresh) => {
     },
   );
 
-  test('that a killed run left behind are swept, and no other', async () => {
+  test('that a killed run left behind are swept, and no others', async () => {
     const db = await fresh.database();
     const { dataDir } = await openOn(db);
     const folder = renditionFolder(dataDir);
@@ -216,7 +216,7 @@ onBothDatabases('videos that the operator adds', (fresh) => {
     expect(await files(folder)).toEqual(stay.toSorted());
   });
 
-  test.skipIf(!tools)('bring the subtitles along that are text and say their language (S20)', slow, async () => {
+  test.skipIf(!tools)('bring along subtitles that are text and have a language (S20)', slow, async () => {
     const db = await fresh.database();
     const { dataDir, typed } = await openOn(db);
     const subtitles = async (name: string, text: string) => {
@@ -240,7 +240,7 @@ onBothDatabases('videos that the operator adds', (fresh) => {
     ]);
   });
 
-  test.skipIf(!tools)('are refused where they would harm or help nobody, and leave nothing behind', slow, async () => {
+  test.skipIf(!tools)('are refused if they would harm or help nobody, and leave nothing behind', slow, async () => {
     const db = await fresh.database();
     const { dataDir, typed } = await openOn(db);
     const write = async (name: string, content: string) => {
@@ -280,7 +280,7 @@ onBothDatabases('videos that the operator adds', (fresh) => {
   });
 });
 
-test.skipIf(!tools)('a preview of another length is cut anew, once, and never holds more than its seconds', slow, async () => {
+test.skipIf(!tools)('a preview of another length is cut again, once, and is never longer than its seconds', slow, async () => {
   const folder = await newFolder();
   await cp(demoClip, join(folder, 'show.mp4'));
   const previews = previewsIn(folder);
@@ -292,7 +292,7 @@ test.skipIf(!tools)('a preview of another length is cut anew, once, and never ho
   expect(await probe(one ?? '')).toMatchObject({ ok: true, data: { plays: true, height: 360 } });
 });
 
-test('without ffmpeg the first cut stands in where it is not too long, and else nothing does', async () => {
+test('without ffmpeg the first cut is used if it is not too long, otherwise nothing', async () => {
   const folder = await newFolder();
   for (const name of ['show.mp4', 'show.preview.mp4']) await cp(demoClip, join(folder, name));
   withoutTools();

@@ -33,7 +33,7 @@ const refusals: Record<IngestRefusal, string> = {
   failed: 'ffmpeg could not work on this video; nothing was added',
 };
 
-/** With about where a damaged video breaks off, as minutes and seconds. */
+/** With the approximate place of the damage, as minutes and seconds. */
 function refusalText(why: IngestRefusal, atSeconds: number | undefined): string {
   if (atSeconds === undefined) return refusals[why];
   const at = `${Math.floor(atSeconds / 60)}:${String(atSeconds % 60).padStart(2, '0')}`;
@@ -42,7 +42,7 @@ function refusalText(why: IngestRefusal, atSeconds: number | undefined): string 
 
 type Ingested = { clip: string; video: Video };
 
-/** Checks what was typed before the long work, and asks nothing of ffmpeg for a slip of the pen. */
+/** Adds a video. What was typed is checked before the slow work, so that a typo costs nothing. */
 export const addVideo = action(addVideoForm, {
   async prepare({ tx, dataDir, newId, nowMs, onProgress }, { file, category, damaged }): Promise<Outcome<Ingested, Cannot>> {
     const known = await categoryNamed(tx, 'video', category, 'category');
@@ -132,8 +132,8 @@ export const showVideo = action(showVideoForm, async ({ tx }, { id }) => {
 });
 
 /**
- * Takes a video away for good: from every call at once, from phones at their next contact, and the files that nobody else uses
- * from the disk: the demo's videos share clips, and a picture is named by what is in it.
+ * Deletes a video permanently: from every call at once, from clients at their next contact, and its files from the disk unless others use
+ * them: the demo's videos share clips, and a picture's name is a hash of its content.
  */
 export const removeVideo = action(removeVideoForm, async ({ tx, nowMs }, { id }) => {
   const video = await changingVideo(tx, id);

@@ -15,7 +15,7 @@ import { refuseBlocking } from './setting-checks.ts';
 
 type Prizes = v.InferOutput<typeof prizesSchema>;
 
-/** Bytes of a file of prizes: far more than sixteen need. */
+/** The largest file of prizes in bytes: far more than sixteen need. */
 const fileBytes = 1_000_000;
 
 const wrong = (message: string) => cannot('prizes_invalid', message);
@@ -32,7 +32,7 @@ function prizesFrom(text: string, file: string): Outcome<Prizes, Cannot> {
   return wrong('prizes are 2 to 16 of {"title", "points", "weight", "image"?}: whole points, weights from 1');
 }
 
-/** New prizes end every pair and reveal its seed: changed weights never touch a pair in use. */
+/** New prizes end every pair and reveal its seed, so that changed weights never affect a pair in use. */
 export async function endPairs(tx: Queries, nowMs: number, telling?: (pair: PairRow, rev: number) => Promise<void>): Promise<number> {
   const ended = await tx
     .updateTable('wheel_pairs')
@@ -77,8 +77,8 @@ async function setPrizes(context: ActionContext, prizes: Prizes): Promise<number
 }
 
 /**
- * Tells a member that new prizes ended their pair, and what its next turn would have given: else a club could be thought to
- * set new prizes because it knew of a win. The phone computes the same from the seed, which is told from now on.
+ * Notifies a member that new prizes ended their pair, and what its next spin would have given: otherwise a club could be suspected of
+ * setting new prizes because it knew of a win. The client computes the same from the seed, which is now revealed.
  */
 async function tellEnded(context: ActionContext, pair: PairRow, rev: number): Promise<void> {
   const next = await nextTurn(context.sealer, pair);
@@ -87,7 +87,7 @@ async function tellEnded(context: ActionContext, pair: PairRow, rev: number): Pr
   await notify(context.tx, context, { memberId: pair.member_id, kind: 'wheel_ended', values, rev });
 }
 
-/** Sets what the wheel holds and what a turn costs; what a turn gives follows from its seeds. */
+/** Sets the wheel's prizes and what a spin costs; the result of a spin follows from its seeds. */
 export const setWheel = action(setWheelForm, {
   async prepare(_, { prizes: file }): Promise<Outcome<Prizes | undefined, Cannot>> {
     if (!file) return done(undefined);
@@ -112,7 +112,7 @@ export const setWheel = action(setWheelForm, {
   },
 });
 
-/** What the wheel holds now, how likely each prize is, and what a turn costs. */
+/** The wheel's prizes, the chance of each, and what a spin costs. */
 export const listWheel = action(listWheelForm, async ({ tx }) => {
   const { edition, prizes } = await presentPrizes(tx);
   const { wheel_cost: cost, wheel_free: free, isluckdraw: on } = await getSettings(tx);

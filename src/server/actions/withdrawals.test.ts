@@ -13,13 +13,13 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
   let mira: OperatorClub;
   let id: string;
 
-  /** The same club, with another system user at the keys. */
+  /** The same club, used by another system user. */
   const as = async (actor: string) => new OperatorClub({ ...club.context, acting: { actor, reason: '' } });
 
   beforeEach(async () => {
     const place = await fresh.place();
     club = await OperatorClub.open(await fresh.open(place));
-    // Another process: each command of an operator is one.
+    // Another process: each of an operator's commands is one.
     other = new OperatorClub(await operatorOf(await fresh.open(place)));
     mira = await as('mira (1001)');
     await club.type('grant ada 100');
@@ -29,7 +29,7 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
   const row = () => club.db.queries.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const fits = async () => (await verifyLedger(club.db, club.context.statementKey.publicKey)).fault;
 
-  /** Steps before the last one, the last one, and what it comes to: a status, or a refusal. */
+  /** The steps before the last one, the last one, and its result: a status, or a refusal. */
   test.each<[string[], string, { status: number; available: number; held: number; paid: number } | string]>([
     [[], 'approve', { status: 2, available: 6_000, held: asked, paid: 0 }],
     [[], 'reject --reason', { status: 3, available: 10_000, held: 0, paid: 0 }],
@@ -74,7 +74,7 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
     expect(await fits()).toBeUndefined();
   });
 
-  test('tells the member each step, and writes each into the log with who did it (H17, H18)', async () => {
+  test('notifies the member of each step, and logs each with who did it (H17, H18)', async () => {
     await mira.type(`withdrawal approve ${id} --actor Boss`);
     await club.type(`withdrawal reject ${id} --after-approval yes --reason`, 'The account is closed');
     expect(await club.told(ada)).toEqual([
@@ -106,7 +106,7 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
     ]);
   });
 
-  test('20 approvals and 20 rejections at once, from two processes: one wins, and the ledger fits', async () => {
+  test('of 20 approvals and 20 rejections at once, from two processes, one wins, and the ledger balances', async () => {
     const attempts = Array.from({ length: 40 }, (_, index) =>
       (index % 4 < 2 ? club : other).refusal(index % 2 === 0 ? `withdrawal approve ${id}` : `withdrawal reject ${id} --reason late`),
     );
@@ -121,7 +121,7 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
     expect(await fits()).toBeUndefined();
   });
 
-  test('20 payments at once pay once, also against rejections after the approval', async () => {
+  test('of 20 concurrent payments one pays, also against rejections after the approval', async () => {
     await club.type(`withdrawal approve ${id}`);
     const ends = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -143,19 +143,19 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
     ['40', 'mira (1001)', 'second_person_needed'],
     ['40', 'noor (1002)', 'paid'],
     ['1', 'mira (1001)', 'second_person_needed'],
-    // One number is one person, whatever it is called by now.
+    // The same number is the same person, whatever the name is now.
     ['40', 'mira.new (1001)', 'second_person_needed'],
-  ])('two people from %s points on: approved by mira (1001), paid by %s: %s (H17)', async (from, payer, end) => {
+  ])('two people are needed from %s points on: approved by mira (1001), paid by %s: %s (H17)', async (from, payer, end) => {
     await club.type(`setting set withdraw_two_person ${from}`);
     await mira.type(`withdrawal approve ${id} --actor Mira`);
-    // A name that is typed makes nobody a second person.
+    // A typed name does not count as a second person.
     const paid = await (await as(payer)).refusal(`withdrawal pay ${id} --actor Noor`);
     expect(typeof paid === 'string' ? paid : (paid as { status: string }).status).toBe(end);
     expect((await row()).status).toBe(end === 'paid' ? 4 : 2);
     expect(await fits()).toBeUndefined();
   });
 
-  test('an approval under an earlier release is a typed name: it is given once more before somebody else pays (H17)', async () => {
+  test('an approval under an earlier release is only a typed name: it has to be repeated before somebody else pays (H17)', async () => {
     await club.type('setting set withdraw_two_person 40');
     await mira.type(`withdrawal approve ${id}`);
     await club.db.transaction((tx) =>
@@ -172,7 +172,7 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
     expect(await fits()).toBeUndefined();
   });
 
-  test('where two people can not be told apart, the report says so (H17)', async () => {
+  test('if two people can not be distinguished, the report says so (H17)', async () => {
     const acting = { actor: 'root (0)', reason: '', unsure: 'it is run as root' };
     const root = new OperatorClub({ ...club.context, acting });
     expect(await root.type(`withdrawal approve ${id}`)).not.toHaveProperty('two_people');
@@ -182,7 +182,7 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
     expect(await root.refusal(`withdrawal pay ${second}`)).toBe('second_person_needed');
   });
 
-  test('is listed with the account that it goes to, by status; a look at whole accounts is in the log (H17, H18)', async () => {
+  test('is listed with its payout account, by status; listing whole accounts is logged (H17, H18)', async () => {
     const second = await club.askWithdrawal(ada, 100);
     await club.type(`withdrawal approve ${second}`);
     const listed = async (...words: string[]) => (await club.type(['withdrawal list', ...words].join(' '))).withdrawals as { id: string }[];
@@ -201,7 +201,7 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
     const looks = async () => (await club.audited()).filter(({ action }) => action === 'payout account seen');
     expect(await looks()).toEqual([]);
     expect(await listed('--accounts', 'yes')).toMatchObject([{ account: 'DE02120300000000202051' }, { account: 'DE02120300000000202051' }]);
-    // One line for each member, however many rows of theirs were shown.
+    // One line per member, however many of their rows were shown.
     expect(await looks()).toMatchObject([{ actor: 'desk', member_id: ada, after: { seen: 'withdrawal list' } }]);
     expect(await club.refusal('withdrawal list --accounts perhaps')).toBe('usage');
     expect(await listed('--status', '2')).toMatchObject([{ id: second, status: 'approved', approved_by: 'desk' }]);
@@ -210,7 +210,7 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
     expect(await club.refusal('withdrawal list --page 0')).toBe('usage');
   });
 
-  test.each(['approve', 'pay'])('%s of one that nobody asked for is refused', async (verb) => {
+  test.each(['approve', 'pay'])('%s of an unknown withdrawal is refused', async (verb) => {
     expect(await club.refusal(`withdrawal ${verb} nobody-asked`)).toBe('not_found');
     expect(await club.refusal('withdrawal reject nobody-asked --reason why')).toBe('not_found');
   });

@@ -25,12 +25,12 @@ import { type Acted, acted, action, type Line } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { rowsBefore, timeText, wordOf } from './texts.ts';
 
-/** One step of a withdrawal (Q18): where it may begin, where it ends, and what it moves. */
+/** One step of a withdrawal (Q18): the states from which it can start, the state in which it ends, and what it moves. */
 interface Step {
   from: readonly WithdrawalStatus[];
   to: WithdrawalStatus;
   told: Notification['kind'];
-  /** Where the held points go; none where they stay held. */
+  /** Where the held points go; not set if they stay held. */
   moves?: { kind: Transfer['kind']; to(memberId: string): Posting['account'] };
 }
 
@@ -55,8 +55,8 @@ type Settled = Acted<OutputOf<typeof payWithdrawalForm>>;
 export const withdrawalWord = (status: number): string => wordOf(withdrawalWords, status);
 
 /**
- * Takes a withdrawal one step on: the state is flipped by a conditional update first, and only who flipped it posts,
- * so of any number of acts on one withdrawal one wins.
+ * Moves a withdrawal one step on: a conditional update changes the state first, and only the action that changed it posts, so that one of
+ * any number of concurrent actions wins.
  */
 async function settle(context: ActionContext, id: string, step: Step): Promise<Settled> {
   const { tx, acting } = context;
@@ -84,12 +84,12 @@ async function settle(context: ActionContext, id: string, step: Step): Promise<S
 /** Approves a pending withdrawal; its points stay held until it is paid. */
 export const approve = action(approveWithdrawalForm, (context, { id }) => settle(context, id, approving));
 
-/** Gives the held points back, with the reason that the member is shown; where asked also of one that was approved, for a payout that came back. */
+/** Returns the held points, with the reason that the member is shown; on request also after the approval, for a payout that came back. */
 export const reject = action(rejectWithdrawalForm, (context, { id, after_approval }) =>
   settle(context, id, { ...rejecting, from: after_approval ? [1, 2] : [1] }),
 );
 
-/** Notes an approved withdrawal as paid out: the held points leave the club. */
+/** Marks an approved withdrawal as paid out: the held points leave the club. */
 export const pay = action(payWithdrawalForm, (context, { id }) => settle(context, id, paying));
 
 type Row = Selectable<Tables['withdrawals']>;
@@ -121,16 +121,16 @@ async function move(context: ActionContext, row: Row, moves: NonNullable<Step['m
   });
 }
 
-/** Whether the withdrawal is one that needs two people (`withdraw_two_person`). */
+/** Whether the withdrawal needs two people (`withdraw_two_person`). */
 async function needsTwo(tx: Queries, row: Row): Promise<boolean> {
   const fromPoints = await getSetting(tx, 'withdraw_two_person');
   return fromPoints > 0 && row.amount_cents >= fromPoints * 100;
 }
 
-/** An approval under an earlier release is a typed name, and nobody's: it is given once more, by somebody. */
+/** Whether this repeats an approval under an earlier release, which recorded only a typed name. */
 const approvedByName = (step: Step, row: Row): boolean => step.to === 2 && row.status === 2 && row.approved_system === null;
 
-/** The second person is another system user; a name that was typed is no person. */
+/** The second person must be another system user; a typed name does not count. */
 function refuseSamePerson({ acting }: ActionContext, { id, approved_by, approved_system, status }: Row) {
   if (status !== 2) return undefined;
   if (approved_system === null) {
@@ -142,14 +142,14 @@ function refuseSamePerson({ acting }: ActionContext, { id, approved_by, approved
   return cannot('second_person_needed', `${approved_system} approved it: ${how}`);
 }
 
-/** Of a member who has closed their account nothing is kept but the amount. */
+/** Of a member who has closed their account only the amount is stored. */
 const accountOf = (sealer: ActionContext['sealer'], sealed: string): string => (sealed === '' ? '' : sealer.open(accountPurpose, sealed));
 
-/** That somebody looks at payout accounts in full: a line of the log for each member, written before anything is shown (H18). */
+/** Logs that somebody reads payout accounts in full: one line per member, written before anything is shown (H18). */
 export const seenAccounts = (memberIds: readonly string[], { name: seen }: ActionForm): Line[] =>
   [...new Set(memberIds)].map((memberId) => ({ action: 'payout account seen', memberId, after: { seen } }));
 
-/** Accounts masked, or in full for whoever pays there. */
+/** Lists withdrawals, with accounts masked, or in full for whoever pays them. */
 export const listWithdrawals = action(listWithdrawalsForm, async ({ tx, sealer }, { status, accounts: full, page }) => {
   const rows = await tx
     .selectFrom('withdrawals')
