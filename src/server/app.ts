@@ -38,45 +38,45 @@ import { deriveKeys } from './secret.ts';
 import { processTimer, type Timer } from './timer.ts';
 import { createTranslate } from './translate.ts';
 
-/** What an app is built of. Tests hand in a clock, chance and smaller limits, and use `inject`. */
+/** What an app is built from. Tests pass in a clock, randomness and smaller limits, and use `inject`. */
 export interface AppOptions {
   config: Config;
   /** Open and migrated. */
   db: Database;
   nowMs(): number;
-  /** The database server's clock, by which draws go; without it they go by `nowMs`. */
+  /** The database server's clock, which draws use; without it they use `nowMs`. */
   databaseMs?: (() => Promise<number>) | undefined;
   randomBytes(length: number): Uint8Array;
-  /** What the build made: `client` and `locales`. May be missing; then there are no pages, and refusals speak English. */
+  /** The output of the build: `client` and `locales`. May be missing; then there are no pages, and refusals are in English. */
   builtFolder: string;
-  /** Where structured lines go. */
+  /** Where log lines are written. */
   logTo: DestinationStream;
-  /** Calls at work at once, instead of httpLimits.callsInFlight. */
+  /** Concurrent calls, instead of httpLimits.callsInFlight. */
   callsInFlight?: number;
-  /** When the process takes nothing new, instead of pressureLimits. */
+  /** When the process refuses new calls, instead of pressureLimits. */
   pressure?: typeof pressureLimits;
   /** Links of a new chain of draws, instead of 2^20: a million hashes take a second. */
   chainLength?: number;
-  /** What a password costs to hash, instead of the club's own (password-hashing.ts). */
+  /** The cost of hashing a password, instead of the default (password-hashing.ts). */
   hashStrength?: HashStrength;
-  /** The allowance of a caller, instead of rateLimits. */
+  /** The rate limit of a caller, instead of rateLimits. */
   rate?: { perSecond: number; burst: number; callers: number };
-  /** What one session may ask of the same, instead of repeatLimits. */
+  /** How often one session may send the same request, instead of repeatLimits. */
   repeats?: { perSecond: number; burst: number; callers: number; waitSeconds: number };
-  /** What the streams' looks wait by, instead of the process's own timers. */
+  /** The timer of the streams' polling, instead of the process's own. */
   timer?: Timer;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What commands and reads of this app work with. */
+    /** What this app's commands and reads use. */
     context: Context;
-    /** From now on calls are refused (503), `readyz` says so, and streams end; `close()` then waits for those at work. */
+    /** From now on calls are refused (503), `readyz` reports it, and streams end; `close()` then waits for calls in progress. */
     drain(): void;
   }
 }
 
-/** The context of one process: everything that commands and reads may use. Makes the club's statement key at the first start. */
+/** The context of one process: everything that commands and reads may use. Creates the club's statement key at the first start. */
 async function makeContext(options: AppOptions): Promise<Context> {
   const { config, db, nowMs, randomBytes } = options;
   const keys = deriveKeys(config.secret);
@@ -103,13 +103,13 @@ async function makeContext(options: AppOptions): Promise<Context> {
   };
 }
 
-/** Wires the server by hand: log, envelope, API, pictures, files. Listens to nothing yet. */
+/** Wires up the server: log, envelope, API, pictures, files. Does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const context = await makeContext(options);
   const texts = refusalTexts(context.translate);
   const server = makeServer(options, context, texts);
   const sendRefusal = refusalSender(texts);
-  // Asked in shedding.ts, so that probes are answered and a refusal is an envelope: the plugin's own hook lets everything pass.
+  // Checked in shedding.ts, so that probes are answered and a refusal has an envelope; the plugin's own hook lets everything pass.
   server.register(underPressure, { ...(options.pressure ?? pressureLimits), pressureHandler: () => undefined });
   const shed = shedding(() => server.isUnderPressure(), options.callsInFlight);
   const rate = callRate(options.rate);
@@ -150,7 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sendRefusal,
     answer: questionAnswerer({ context, watch, cache, buildId }),
     gated: async () => (await watch.settings()).video_login === 1,
-    // One small question; a database that does not answer is an error, and that is answered 503 as well.
+    // One small query; a database that does not answer causes an error, which becomes a 503 as well.
     isReady: async () => !shed.isDraining() && (await watch.revisions()) !== undefined,
   });
   registerPictureFiles(server, pictureFolder(context.config.dataDir));
@@ -163,7 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   server.decorate('context', context).decorate('drain', () => {
     shed.drain();
     streams.close();
-    // A connection whose last reply has gone out would stay open for its keep-alive, and the close would wait for it.
+    // A connection that has sent its last reply would stay open for its keep-alive, and the close would wait for it.
     letGo ??= setInterval(() => server.server.closeIdleConnections(), httpLimits.letGoEveryMs).unref();
   });
   await server.ready();
@@ -186,10 +186,10 @@ function makeServer(options: AppOptions, context: Context, texts: RefusalTexts):
   const always = commonHeaders(config.publicOrigin);
   const server = fastify({
     loggerInstance: structuredLog(config.logLevel, options.logTo),
-    // One line a reply is ours (request-log.ts); Fastify's own would hold the address with its query.
+    // request-log.ts writes one line per reply; Fastify's own would contain the address with its query.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    // A caller's own id is never taken over: it would let one forge another's lines in the log.
+    // A caller's own id is never used: it would let them forge other requests' lines in the log.
     requestIdHeader: false,
     genReqId: () => context.newId(),
     exposeHeadRoutes: false,
@@ -198,7 +198,7 @@ function makeServer(options: AppOptions, context: Context, texts: RefusalTexts):
     requestTimeout: httpLimits.requestMs,
     connectionTimeout: httpLimits.idleSocketMs,
     keepAliveTimeout: httpLimits.keepAliveMs,
-    // A request without a host is refused by us (RFC 9112, 3.2): Node alone would say a bare 400.
+    // Requests without a host are refused by our code (RFC 9112, 3.2): Node would send a 400 without a body.
     http: {
       maxHeaderSize: httpLimits.headerBytes,
       headersTimeout: httpLimits.headersMs,

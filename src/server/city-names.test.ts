@@ -30,7 +30,7 @@ test.each([
   [undefined, false],
 ])('%s is a city: %s', (key, expected) => expect(isCityKey(key)).toBe(expected));
 
-test('a city is known by its name in any language, and only under such a name is the region called by all of them', () => {
+test('a city is found by its name in any language, and a region gets all those names only if it is called by one of them', () => {
   expect(['tokio', ' 東京 ', 'Hà Nội', 'Atlantis'].map(cityCalled)).toEqual(['tokyo', 'tokyo', 'hanoi', undefined]);
   expect(namesOfRegion('Tokio', 'tokyo')).toMatchObject({ en_us: 'Tokyo', de_de: 'Tokio' });
   expect(namesOfRegion('Shibuya', 'tokyo')).toEqual({});

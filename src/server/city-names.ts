@@ -50,13 +50,13 @@ export const cityNames = {
   'new-york': row('New York', '纽约', 'Nueva York', 'New York', 'New York', 'ニューヨーク', 'New York'),
 } satisfies Record<string, Row>;
 
-/** A city that comes with a picture (public/cities). */
+/** A city that has a picture (public/cities). */
 type CityKey = keyof typeof cityNames;
 
-/** All of them, in their order. */
+/** All of them, in order. */
 export const cityKeys = Object.keys(cityNames) as CityKey[];
 
-/** True for the key of a city that comes with a picture. */
+/** True for the key of a city that has a picture. */
 export const isCityKey = (text: string | undefined): text is CityKey => text !== undefined && Object.hasOwn(cityNames, text);
 
 const folded = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('en');
@@ -65,6 +65,6 @@ const folded = (name: string): string => name.normalize('NFC').trim().toLocaleLo
 export const cityCalled = (name: string): CityKey | undefined =>
   cityKeys.find((key) => Object.values(cityNames[key]).some((known) => folded(known) === folded(name)));
 
-/** The names of a region of that city in each language; none where the operator gave it a name of their own. */
+/** The names of a region of that city in each language; none if the operator gave it another name. */
 export const namesOfRegion = (name: string, city: CityKey | undefined): Partial<Row> =>
   city !== undefined && cityCalled(name) === city ? cityNames[city] : {};

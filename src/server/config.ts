@@ -6,7 +6,7 @@ import { readOrMakeSecret } from './secret.ts';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** `text` that passes `isRight`, else a refusal that says what it may be. */
+/** `text` that passes `isRight`; otherwise the error says what is allowed. */
 const text = (mayBe: string, isRight: RegExp | ((text: string) => boolean)) =>
   v.pipe(
     v.string(),
@@ -14,8 +14,8 @@ const text = (mayBe: string, isRight: RegExp | ((text: string) => boolean)) =>
   );
 
 /**
- * Every variable that the server reads, with its default and what it may be; what each is for stands in README.md's table
- * and in `.env.example`, which a test holds to these.
+ * Every variable that the server reads, with its default and what it may be. Their purpose is described in README.md's table and in
+ * `.env.example`; a test compares both with this schema.
  */
 export const settingsSchema = v.object({
   PORT: v.optional(
@@ -47,7 +47,7 @@ export const settingsSchema = v.object({
       v.transform((given): Uint8Array => Uint8Array.from(Buffer.from(given, 'hex'))),
     ),
   ),
-  // `true` would believe every X-Forwarded-For, and with it any address that a caller makes up.
+  // `true` would trust every X-Forwarded-For, and so any address that a caller makes up.
   TRUST_PROXY: v.optional(
     v.pipe(
       text('a comma list of addresses or ranges such as 10.0.0.0/8', (given) => listed(given).every(isAddressOrRange)),
@@ -61,15 +61,15 @@ export const settingsSchema = v.object({
 
 type SettingName = keyof typeof settingsSchema.entries;
 
-/** Refusals of these name no value: it is a secret, or holds one. */
+/** Errors about these don't contain the value: it is a secret, or contains one. */
 const secrets: readonly SettingName[] = ['DATABASE_URL', 'FOYER_SECRET', 'METRICS_TOKEN'];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment, parsed once (main.ts). `databaseUrl` undefined: SQLite in `dataDir`. Every key derives from the 32 bytes of `secret`. */
+/** The environment, parsed once (main.ts). `databaseUrl` undefined: SQLite in `dataDir`. Every key is derived from the 32 bytes of `secret`. */
 export type Config = ReturnType<typeof read> & { secret: Uint8Array };
 
-/** An environment that can't be used. The message is one line, names the variable, and never holds a secret's value. */
+/** An environment that can't be used. The message is one line, names the variable, and never contains a secret's value. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -77,19 +77,19 @@ export class ConfigError extends Error {
 /**
  * Parses the environment. An empty variable counts as unset.
  *
- * Where FOYER_SECRET is unset the secret stands in `DATA_DIR/secret`; with `randomBytes` it is made there if it is
- * missing, without (the operator's commands, which must not found a second club) a missing one is an error.
+ * If FOYER_SECRET is unset, the secret is read from `DATA_DIR/secret`. A missing file is created if `randomBytes` is given; otherwise it is
+ * an error, because the operator's commands must not create a second club.
  *
  * @throws ConfigError that names the variable.
  */
 export function parseConfig(env: Environment, randomBytes?: (length: number) => Uint8Array): Config {
-  // The file comes last, so that a wrong variable is named before anything is written.
+  // The file comes last, so that a wrong variable is reported before anything is written.
   const config = read(env);
   return { ...config, secret: config.secret ?? secretInFile(config.dataDir, randomBytes) };
 }
 
 /**
- * Where a club is to be put that is not there yet: no secret is looked for in a file, and none is made.
+ * Where a new club is to be created: no secret is read from a file, and none is generated.
  *
  * @throws ConfigError that names the variable.
  */
@@ -138,7 +138,7 @@ function isAddressOrRange(entry: string): boolean {
   const kind = isIP(address);
   if (kind === 0 || more !== undefined) return false;
   if (bits === undefined) return true;
-  // A range of everything is `true` by another name.
+  // A range of everything would mean the same as `true`.
   return /^[0-9]{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (kind === 4 ? 32 : 128);
 }
 

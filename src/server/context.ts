@@ -8,38 +8,38 @@ import type { Sealer } from './seal.ts';
 import type { Keys } from './secret.ts';
 import type { Translate } from './translate.ts';
 
-/** What commands and reads are given: nothing in them reads a clock, chance or the environment by itself. */
+/** What commands and reads are given: none of them reads a clock, randomness or the environment by itself. */
 export interface Context {
   db: Database;
   config: Config;
   keys: Keys;
   passwords: PasswordHashing;
-  /** Locks what the database must not tell. */
+  /** Encrypts what the database must not reveal. */
   sealer: Sealer;
   statementKey: StatementKey;
   translate: Translate;
   /** Links of a new chain of draws (draws/chain.ts). */
   chainLength: number;
   nowMs(): number;
-  /** The database server's clock, where it has one that all processes share. */
+  /** The database server's clock, if it has one that all processes share. */
   databaseMs?: (() => Promise<number>) | undefined;
   randomBytes(length: number): Uint8Array;
   /** A new opaque id: 26 characters of [0-9a-z], 128 random bits. */
   newId(): string;
 }
 
-/** Who asks. A visitor has no session. */
+/** Who sends a request. A visitor has no session. */
 export type Viewer =
   | { kind: 'visitor'; language: LanguageCode }
   | { kind: 'member'; language: LanguageCode; memberId: string; sessionId: string; tier: 'registered' | 'vip' };
 
 const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Random bytes of one id, and of how many ids at once: asking the system for them costs more than all the rest. */
+/** The random bytes of one id, and the number of ids generated at once: getting random bytes costs more than everything else. */
 const idBytes = 16;
 const idsAtOnce = 256;
 
-/** Makes ids for `Context.newId`: 16 random bytes as 26 characters of 5 bits. Ids are no secrets. */
+/** Generates ids for `Context.newId`: 16 random bytes as 26 characters of 5 bits. Ids are not secret. */
 export function idMaker(random: (length: number) => Uint8Array): () => string {
   let pool = new Uint8Array(0);
   let used = 0;

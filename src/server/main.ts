@@ -18,11 +18,11 @@ import { sealer } from './seal.ts';
 import { deriveKeys } from './secret.ts';
 import { processTimer } from './timer.ts';
 
-/** The only server file that reads the clock, chance and the environment; everything else is handed them. */
+/** The only server file that reads the clock, randomness and the environment; everything else is passed them. */
 const nowMs = () => Date.now();
 const root = join(import.meta.dirname, '../..');
 
-/** How long calls at work may take to end after a signal. */
+/** How long calls in progress may take to end after a signal. */
 const drainMs = 10_000;
 
 async function start(): Promise<void> {
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   }
   const isDemo = await claimDemo(db, config.demo);
   if (config.demo && isDemo) await openDemoClub(config, db);
-  // A second machine of a club on PostgreSQL may have none yet.
+  // A second machine of a club on PostgreSQL may not have this folder yet.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
     .then(() => keepRemovals({ db, dataDir: config.dataDir, keys: deriveKeys(config.secret) }))
     .catch((error: unknown) => {
@@ -64,24 +64,24 @@ async function start(): Promise<void> {
     await Promise.all([app.close(), jobs.stop()]);
     await db.close();
   });
-  // Said last: whoever waits for these words may end the club at once, and it has to drain then, too.
+  // Printed last: whoever waits for this line may stop the club at once, and it must already be able to drain.
   console.log(`Foyer is open at ${config.publicOrigin ?? address}`);
   if (isDemo) console.log(demoWords());
 }
 
-/** One line about an error, without the address that led to it: that may hold a password. */
+/** An error in one line, without the database URL: that may contain a password. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const [line = ''] = error.message.split('\n', 1);
-  // Node's own errors begin with their code, those of drivers have it beside.
+  // Node's own errors begin with their code; those of drivers have it in a property.
   const code = 'code' in error && !line.includes(String(error.code)) ? String(error.code) : '';
   return [code, line].filter(Boolean).join(', ');
 }
 
-/** Fills an empty database with the demo club; one that has members is left as it is. */
+/** Fills an empty database with the demo club; a database with members is left unchanged. */
 async function openDemoClub(config: Config, db: Database): Promise<void> {
   if (await db.queries.selectFrom('members').select('id').limit(1).executeTakeFirst()) return;
-  // Loaded at the first start alone: it brings the operators' actions with it.
+  // Loaded only at the first start: it imports the operators' actions.
   const [{ seedDemo }, { placePictures }] = await Promise.all([import('./demo/seed.ts'), import('./demo/place-files.ts')]);
   const keys = deriveKeys(config.secret);
   const passwords = passwordHashing({ pepper: keys.passwordPepper, randomBytes });
@@ -103,19 +103,19 @@ async function openDemoClub(config: Config, db: Database): Promise<void> {
   });
 }
 
-/** These passwords stand in this repository: they are for looking around, and the demo club says so. */
+/** These passwords are in this repository: they are for trying the club out, and the demo club says so. */
 function demoWords(): string {
   const logIns = members.map(({ username, password }) => `${username} / ${password}`).join('   ');
   return `  log in:      ${logIns}\n  invite code: ${inviteCode}   fund password of demo: ${fundPassword}\n  (DEMO=0 opens an empty club instead)`;
 }
 
-/** The first signal ends what is at work and then the process; a second one ends it at once. */
+/** The first signal finishes calls in progress and then ends the process; a second one ends it at once. */
 function endOnSignal(drain: () => Promise<void>): void {
   let ending = false;
   const end = () => {
     if (ending) process.exit(1);
     ending = true;
-    // What hangs must not keep a stopped club alive.
+    // A call that hangs must not keep a stopped club alive.
     setTimeout(() => process.exit(1), drainMs).unref();
     drain().then(
       () => process.exit(0),
@@ -129,7 +129,7 @@ function endOnSignal(drain: () => Promise<void>): void {
 }
 
 start().catch((error: unknown) => {
-  // What the operator can mend is one line; anything else is a bug and shows where it is.
+  // What the operator can fix is one line; anything else is a bug and shows its stack.
   console.error(error instanceof ConfigError ? `foyer: ${error.message}` : error);
   process.exit(1);
 });

@@ -8,12 +8,12 @@ import type { Database } from './db/database.ts';
 import type { Removal } from './db/removals.ts';
 import type { Keys } from './secret.ts';
 
-/** Beside the secret: what was taken away, closed or tightened, for a club that is restored from an older backup. */
+/** Next to the secret: what was deleted, closed or tightened, for a club that is restored from an older backup. */
 export const removalListName = 'removals.jsonl';
 
 export const removalListFile = (dataDir: string): string => join(dataDir, removalListName);
 
-/** Lines of a list, and characters of a line: what is longer is none of ours. Rows that are read from the database at once. */
+/** Lines of a list, and characters of a line: longer ones are not ours. Rows that are read from the database at once. */
 const listLimits = { lines: 2_000_000, lineChars: 400, atOnce: 1_000 } as const;
 
 const whole = v.pipe(v.number(), v.integer());
@@ -28,7 +28,7 @@ const lineSchema = v.strictObject({
 
 type Key = Pick<Keys, 'removals'>;
 
-/** Half of an HMAC-SHA-256: the list of another club, or one that was written by hand, is told from the club's own. */
+/** Half of an HMAC-SHA-256: distinguishes the club's own list from another club's, or one that was written by hand. */
 function macOf({ removals }: Key, { kind, id, at_ms, value }: Removal): string {
   return createHmac('sha256', removals)
     .update(`${kind}|${id}|${at_ms}|${value ?? ''}`)
@@ -39,12 +39,12 @@ function macOf({ removals }: Key, { kind, id, at_ms, value }: Removal): string {
 const lineOf = (key: Key, { kind, id, at_ms, value }: Removal): string =>
   JSON.stringify({ kind, id, at_ms, value, mac: macOf(key, { kind, id, at_ms, value }) });
 
-/** Adds lines behind those that are there, flushed to the disk. Any number of processes may: a line is one write. */
+/** Appends lines, flushed to the disk. Several processes may do so at once: each call is a single write. */
 async function append(dataDir: string, lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
   const file = await open(removalListFile(dataDir), 'a', 0o600);
   try {
-    // A line that a loss of power cut short must not swallow the next one.
+    // Starts with a line break, because a power failure may have cut the last line short.
     await file.write(`\n${lines.join('\n')}\n`);
     await file.sync();
   } finally {
@@ -52,14 +52,14 @@ async function append(dataDir: string, lines: readonly string[]): Promise<void> 
   }
 }
 
-/** What the list takes to be kept. */
+/** What maintaining the list needs. */
 export interface ListParts {
   db: Database;
   dataDir: string;
   keys: Key;
 }
 
-/** Writes down what was removed from `sinceMs` on, after the commit of an act: at once, without a look into the list. */
+/** Writes removals from `sinceMs` on, after an action's commit: at once, without reading the list. */
 export async function tellRemovals({ db, dataDir, keys }: ListParts, sinceMs: number): Promise<void> {
   const rows = await db.queries
     .selectFrom('removals')
@@ -75,8 +75,8 @@ export async function tellRemovals({ db, dataDir, keys }: ListParts, sinceMs: nu
 }
 
 /**
- * Adds whatever the database knows and the list does not: what an act could not write, or another machine did. Lines only
- * ever come to it: one that the database does not know is of a time that a restore lost. Returns how many were added.
+ * Adds everything that is in the database but not in the list: what an action could not write, or another machine did. Lines are only ever
+ * added: one that the database does not have is from a time that a restore lost. Returns how many were added.
  */
 export async function keepRemovals({ db, dataDir, keys }: ListParts): Promise<number> {
   const known = new Set<string>();
@@ -121,7 +121,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-/** What a list says, the newest of each thing, and how many of its lines are not this club's own, or were cut short. */
+/** The content of a list: the newest removal of each thing, and how many of its lines are not this club's own, or were cut short. */
 export interface ReadList {
   removals: Removal[];
   unreadable: number;

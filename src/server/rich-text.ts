@@ -4,28 +4,28 @@ import { richTextAttributes, richTextTags, unreadTags } from '#contract/rich-tex
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Kinds of things that are named at most: an operator who pasted a whole page sees enough of it. */
+/** The most kinds that are reported: enough for an operator who pasted a whole page. */
 const mostNamed = 20;
 
-/** Elements inside each other in what is kept; a browser's own limit is about 500, and it flattens what is deeper. */
+/** The maximum nesting of elements that is kept; browsers flatten anything deeper than about 500. */
 const deepest = 100;
 
-/** Parsing moves things about (a list can't stand in a paragraph): what still changes after so many times is shown as plain words. */
+/** Parsing moves things (a list can't be in a paragraph): what still changes after this many passes is shown as plain text. */
 const mostPasses = 8;
 
-/** HTML as every phone may have it (H14). */
+/** HTML that is safe for every client (H14). */
 export interface Cleaned {
-  /** Reading and writing it again changes nothing: browsers and phones see the same. */
+  /** Parsing and serialising it again changes nothing: browsers and other clients see the same. */
   html: string;
   /** What was left out, each kind once: `<script> and what stands in it`, `onclick of <p>`, `the address of a link: "javascript:x"`. */
   dropped: string[];
-  /** Its plain words; '' where a reader would see nothing. */
+  /** Its plain text; '' if a reader would see nothing. */
   words: string;
 }
 
 /**
- * Writes somebody's HTML anew, with the allowed tags alone: read as browsers read it (the WHATWG's algorithm), so that
- * nothing is one thing here and another on a phone. Of other tags the text stays, except where it was not for readers.
+ * Rewrites HTML with only the allowed tags: parsed as browsers do (the WHATWG's algorithm), so that server and clients understand it alike.
+ * The text of other tags stays, unless it was not meant for readers.
  */
 export function cleanRichText(html: string): Cleaned {
   const dropped = new Set<string>();
@@ -39,14 +39,14 @@ export function cleanRichText(html: string): Cleaned {
   return { html: clean.trim(), dropped: [...dropped].slice(0, mostNamed), words: wordsOf(clean) };
 }
 
-/** Where a text is put into a page: what may stand there alone differs from a document's, and from a template's. */
+/** The context for parsing: what may be directly in a page's element differs from a document's, and from a template's. */
 const within = parseFragment('<div></div>').childNodes[0] as Element;
 
 const bodyOf = (html: string): Node[] => parseFragment(within, html, {}).childNodes;
 
 const isOneOf = (list: readonly string[], name: string): boolean => list.includes(name);
 
-/** Reads and writes once; tells what it leaves out. */
+/** Parses and serialises once; reports what it leaves out. */
 function written(html: string, drop: (what: string) => void): string {
   const out: string[] = [];
   function write(node: Node, depth: number): void {
@@ -80,10 +80,10 @@ function openTag({ tagName: tag, attrs }: Element, drop: (what: string) => void)
   return `<${tag}${address}>`;
 }
 
-/** Any origin stands in for the club's own, which may have several names. */
+/** Any origin represents the club's own, which may have several names. */
 const ownOrigin = 'https://club.invalid';
 
-/** A page of the club's own, or `https:` elsewhere, in the one spelling that a browser gives it (client: ui/rich-text-cleaner). */
+/** A page of the club's own, or `https:` elsewhere, in the spelling that a browser normalises it to (client: ui/rich-text-cleaner). */
 function leadsTo(address: string): string | undefined {
   if (address.trim() === '' || !URL.canParse(address, ownOrigin)) return undefined;
   const { href, origin, pathname, search, protocol, username, password } = new URL(address, ownOrigin);
@@ -109,7 +109,7 @@ function wordsOf(clean: string): string {
 
 const inline = ['strong', 'em', 'b', 'i', 'u', 'a'];
 
-/** Tags that a parser passes over where they have no place: the tree doesn't tell that they were there. */
+/** Tags that a parser ignores where they are not allowed: the tree doesn't show that they were there. */
 const unbuilt = /<(html|head|body|frameset|frame|caption|colgroup|col|tbody|thead|tfoot|tr|td|th)\b/gi;
 
 function* unbuiltTags(html: string): Generator<string> {

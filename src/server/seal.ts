@@ -3,15 +3,15 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Locks texts with a key of the club's, so that the database alone tells nothing of them (AES-256-GCM). */
+/** Encrypts texts with one of the club's keys, so that the database alone reveals nothing of them (AES-256-GCM). */
 export interface Sealer {
-  /** `purpose` is bound in: what was sealed for one thing does not open as another. */
+  /** `purpose` is authenticated too: what was sealed for one purpose can't be opened for another. */
   seal(purpose: string, text: string): string;
-  /** Throws where the text was changed, or sealed with another secret or for another purpose. */
+  /** Throws if the text was changed, or sealed with another secret or for another purpose. */
   open(purpose: string, sealed: string): string;
 }
 
-/** `random` gives each seal its own nonce. */
+/** `random` creates a nonce for each seal. */
 export function sealer(key: Uint8Array, random: (length: number) => Uint8Array): Sealer {
   return {
     seal(purpose, text) {

@@ -5,31 +5,31 @@ import { join } from 'node:path';
 /** Bytes of FOYER_SECRET. */
 const secretBytes = 32;
 
-/** The club's keys, each for one thing, so that giving one away gives nothing else away. */
+/** The club's keys, one for each purpose, so that leaking one reveals none of the others. */
 export interface Keys {
   /** Mixed into every password hash: a stolen database alone can't be searched for passwords. */
   passwordPepper: Uint8Array;
-  /** Names accounts and addresses in `rate_events` without storing them. */
+  /** Identifies accounts and addresses in `rate_events` without storing them. */
   rateKey: Uint8Array;
   /** Seals payout accounts and signing keys (seal.ts). */
   seal: Uint8Array;
-  /** Knows a command's body again without keeping it: a plain hash would give the fund password away. */
+  /** Recognises a command's body without storing it: a plain hash would reveal the fund password. */
   commandBody: Uint8Array;
-  /** Knows a one-time code again. */
+  /** Recognises a one-time code. */
   resetCode: Uint8Array;
-  /** Knows the user name and the payout account of a closed account again, without keeping them. */
+  /** Recognises the user name and the payout account of a closed account, without storing them. */
   leavingMark: Uint8Array;
-  /** Tells the club's own list of removals from another (removal-list.ts). */
+  /** Authenticates the club's own list of removals (removal-list.ts). */
   removals: Uint8Array;
-  /** Signs what the sandbox provider tells the club. */
+  /** Signs the sandbox provider's notifications to the club. */
   sandbox: Uint8Array;
-  /** Makes the cookie that goes with a session's videos. */
+  /** Derives the cookie that a session needs for videos. */
   mediaCookie: Uint8Array;
   /** Signs addresses of videos. */
   mediaAddress: Uint8Array;
-  /** Makes the names under which members stand on the board. */
+  /** Derives the names under which members appear on the board. */
   boardName: Uint8Array;
-  /** What the database remembers of the secret, in hex: tells two secrets apart and reveals neither. */
+  /** What the database stores of the secret, in hex: distinguishes two secrets and reveals neither. */
   fingerprint: string;
 }
 
@@ -38,7 +38,7 @@ export function deriveKey(secret: Uint8Array, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), `foyer/${purpose}`, 32));
 }
 
-/** Every key that derives from FOYER_SECRET; made once at start. */
+/** Every key derived from FOYER_SECRET; computed once at start. */
 export function deriveKeys(secret: Uint8Array): Keys {
   return {
     passwordPepper: deriveKey(secret, 'password-pepper/1'),
@@ -57,12 +57,12 @@ export function deriveKeys(secret: Uint8Array): Keys {
 }
 
 /**
- * The 32 bytes in `dataDir/secret`, made there with mode 600 if there is none and `random` is given.
+ * The 32 bytes in `dataDir/secret`, created there with mode 600 if there is none and `random` is given.
  *
- * Two processes may start at once: the file is written aside and linked into place, which fails where one stands, so
- * that both end with the same bytes and nobody reads half a file.
+ * Two processes may start at once: the file is written under another name and then hard-linked, which fails if there is one already. So
+ * both end up with the same bytes and nobody reads half a file.
  *
- * @throws Error where the file is missing and may not be made, or holds anything but 64 hexadecimal digits.
+ * @throws Error if the file is missing and may not be created, or contains anything but 64 hexadecimal digits.
  */
 export function readOrMakeSecret(dataDir: string, random: ((length: number) => Uint8Array) | undefined): Uint8Array {
   const file = join(dataDir, 'secret');

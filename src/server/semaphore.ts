@@ -1,7 +1,7 @@
-/** `overloaded`: the line is full, or the wait was too long; nothing was done. */
+/** `overloaded`: the queue is full, or the wait was too long; nothing was done. */
 export type WithPermit<Result> = { ok: true; value: Result } | { ok: false; why: 'overloaded' };
 
-/** Lets `atOnce` works run, `waiting` more wait for at most `waitMs`, and turns the rest away. */
+/** Runs up to `atOnce` jobs, lets `waiting` more wait for at most `waitMs`, and refuses the rest. */
 export function semaphore(limits: { atOnce: number; waiting: number; waitMs: number }) {
   const line: (() => void)[] = [];
   let running = 0;
@@ -25,7 +25,7 @@ export function semaphore(limits: { atOnce: number; waiting: number; waitMs: num
     });
   };
 
-  // The place goes straight to the next in line, so that `running` stays what it is.
+  // The permit goes straight to the next in the queue, so `running` does not change.
   const passOn = () => {
     const next = line.shift();
     if (next) next();

@@ -1,4 +1,4 @@
-/** Does something later. `setTimeout` in a running club, a test's own in tests. */
+/** Runs something later. `setTimeout` in a running club, a fake in tests. */
 export interface Timer {
   after(ms: number, act: () => void): { cancel(): void };
 }

@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import { I18n } from '@lingui/core';
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
 
-/** A message by id, with its English in case that a catalogue lacks it. */
+/** A message by id, with its English in case a catalogue lacks it. */
 export type Message = { id: string; message: string };
 
-/** Says a message in a language, its placeholders filled. */
+/** Translates a message into a language, with its placeholders filled. */
 export type Translate = (saying: Message, language: LanguageCode, values?: Record<string, string | number>) => string;
 
 /**
- * Speaks out of the catalogues that the build compiled into `folder` (`<tag>.json`), each read when its language is
- * first asked for. Where one is missing, as in a checkout that was never built, the English stands in: a reply must
- * never fail for want of its words.
+ * Translates with the catalogues that the build compiled into `folder` (`<tag>.json`), each read when its language is first used. If one is
+ * missing, as in a checkout that was never built, the English is used: a reply must never fail for lack of a translation.
  */
 export function createTranslate(folder: string): Translate {
   const speakers = new Map<LanguageCode, I18n>();

@@ -1,8 +1,8 @@
 import type { Cannot } from '#contract/operator/cannot.ts';
 
 /**
- * Carries an operator's refusal out of a transaction, so that it is undone, or out of a stream. Whoever began that takes it back as
- * the value that it is (`refusalIn`): it never leaves the function that it undoes.
+ * Carries an operator's refusal out of a transaction, so that it is rolled back, or out of a stream. Whoever started that turns it back
+ * into a value (`refusalIn`): it never leaves the function that it undoes.
  */
 export class Undone extends Error {
   override name = 'Undone';
@@ -14,7 +14,7 @@ export class Undone extends Error {
   }
 }
 
-/** The refusal that an error carries; whatever else it is, is thrown on. */
+/** The refusal in an error; any other error is rethrown. */
 export function refusalIn(error: unknown): Cannot {
   if (error instanceof Undone) return error.refusal;
   throw error;

@@ -15,7 +15,7 @@ import type { Tables } from '../db/schema.ts';
 export interface Applied {
   profiles: number;
   members: number;
-  /** Of those: members with a bet, a deposit or a withdrawal that stands open in the backup. They are erased, their points stay. */
+  /** Those of them with a bet, a deposit or a withdrawal that is open in the backup. They are erased, their points stay. */
   members_with_open: number;
   exclusions: number;
   limits: number;
@@ -25,12 +25,12 @@ export interface Applied {
 
 export type ApplyParts = CloseParts & PauseParts;
 
-/** Clocks of a lost club's machines may differ by so much: what came shortly before the backup is applied as well. */
+/** Clocks of a lost club's machines may differ by this much: removals shortly before the backup are applied as well. */
 const marginMs = 60 * 60_000;
 
 /**
- * Takes away, closes and tightens in a restored club what was taken away, closed and tightened after its backup was
- * made, before anybody comes in. May run on what is there already: nothing is loosened by it.
+ * Deletes, closes and tightens in a restored club what was deleted, closed and tightened after its backup, before anybody can enter. It is
+ * idempotent and loosens nothing.
  */
 export async function applyRemovals(tx: Queries, parts: ApplyParts, removals: readonly Removal[], madeMs: number): Promise<Applied> {
   const applied: Applied = { profiles: 0, members: 0, members_with_open: 0, exclusions: 0, limits: 0, messages: 0, videos: 0 };
@@ -43,7 +43,7 @@ export async function applyRemovals(tx: Queries, parts: ApplyParts, removals: re
     if (kind === 'message' && (await removeMessage(tx, removal))) applied.messages += 1;
     if (kind === 'video' && (await hideVideo(tx, removal))) applied.videos += 1;
   }
-  // Last: who is gone can't be excluded any more, and their accounts were marked before.
+  // Last: a pause can't be applied to a closed account, and its payout accounts must be marked before.
   for (const removal of removals) {
     if (removal.kind !== 'member') continue;
     const closed = await closeMember(tx, parts, removal.id);
@@ -54,7 +54,7 @@ export async function applyRemovals(tx: Queries, parts: ApplyParts, removals: re
   return applied;
 }
 
-/** A consent that is newer than the withdrawal stands: the person came back, and the backup is of then. */
+/** Consent that is newer than the withdrawal remains valid: the person came back before the backup was made. */
 async function removeProfile(tx: Queries, { id, at_ms, value }: Removal): Promise<boolean> {
   const known = await tx.selectFrom('profiles').select(['consent_ms', 'withdrawn_ms', 'published']).where('id', '=', id).executeTakeFirst();
   if (!known) return false;
@@ -72,7 +72,7 @@ const memberOf = (tx: Queries, id: string): Promise<Member | undefined> =>
 async function closeMember(tx: Queries, parts: ApplyParts, id: string): Promise<'closed' | 'open' | undefined> {
   const member = await memberOf(tx, id);
   if (!member || member.username === '' || (await isGone(tx, id))) return undefined;
-  // Points aside, which a closing gives up: what stands open here was settled in the time that is lost.
+  // Apart from points, which closing an account gives up: what is open here was settled in the time that was lost.
   const refusal = await refuseOpen(tx, id, undefined);
   if (refusal && refusal.why !== 'forget_points') {
     await eraseMember(tx, parts, id);
@@ -82,7 +82,7 @@ async function closeMember(tx: Queries, parts: ApplyParts, id: string): Promise<
   return 'closed';
 }
 
-/** A pause is never made shorter, so it needs no time of its own. */
+/** A pause is never shortened, so no time needs to be compared. */
 async function exclude(tx: Queries, parts: ApplyParts, { id, value }: Removal): Promise<boolean> {
   if (value === null || value <= parts.nowMs()) return false;
   const member = await memberOf(tx, id);
@@ -90,7 +90,7 @@ async function exclude(tx: Queries, parts: ApplyParts, { id, value }: Removal): 
   return bringPause(tx, parts, id, value);
 }
 
-/** Only downwards: a raise that is lost is asked for again. */
+/** Only lowers a limit: a lost increase has to be requested again. */
 async function lower(tx: Queries, { id, value }: Removal): Promise<boolean> {
   const [memberId = '', name = ''] = id.split('.');
   if (value === null || !(await memberOf(tx, memberId))) return false;
@@ -124,7 +124,7 @@ async function removeMessage(tx: Queries, { id, at_ms }: Removal): Promise<boole
   return post !== undefined || stood !== undefined;
 }
 
-/** Hidden, not deleted: whether it was hidden or removed is not told, and an operator can remove it again. */
+/** Hidden, not deleted: the list does not say whether it was hidden or deleted, and an operator can delete it again. */
 async function hideVideo(tx: Queries, { id, at_ms }: Removal): Promise<boolean> {
   const known = await tx.selectFrom('videos').select(['home_row']).where('id', '=', id).where('hidden', '=', 0).executeTakeFirst();
   if (!known) return false;

@@ -19,7 +19,7 @@ const sealed = (bytes: Buffer, part = 'media/a') => through(bytes, sealing(maste
 const opened = (bytes: Buffer, part = 'media/a', key = master) => through(bytes, opening(key, part), 7_777);
 
 test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 200_001])(
-  '%d bytes come back as they were, and none of them is to be read (H13)',
+  '%d bytes are restored unchanged, and none of them is readable (H13)',
   async (length) => {
     const bytes = Buffer.alloc(length, 'plain words ');
     const made = await sealed(bytes);
@@ -29,7 +29,7 @@ test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 200_001])(
   },
 );
 
-test('a byte, a piece, its place, its end, the part or the key that are others are noticed (H13)', async () => {
+test('a changed byte, piece, order, end, part name or key is detected (H13)', async () => {
   const made = await sealed(randomBytes(200_000));
   const pieces = [0, 1, 2, 3].map((at) => made.subarray(at * piece, (at + 1) * piece));
   const [one, two, three, four] = pieces as [Buffer, Buffer, Buffer, Buffer];
@@ -42,7 +42,7 @@ test('a byte, a piece, its place, its end, the part or the key that are others a
   await expect(opened(made, 'media/a', new Uint8Array(32))).rejects.toThrow();
 });
 
-test('two backups of one club under one passphrase have nothing in common (H13)', async () => {
+test('two backups of one club with one passphrase have nothing in common (H13)', async () => {
   const key = { kind: 'passphrase', text: 'correct horse battery' } as const;
   const [first, second] = [await newEncryption(key, randomBytes), await newEncryption(key, randomBytes)];
   expect(first.told).not.toEqual(second.told);

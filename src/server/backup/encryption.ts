@@ -5,24 +5,24 @@ import * as v from 'valibot';
 import { type Cannot, cannot } from '#contract/operator/cannot.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 
-/** What the operator names a backup's key by. */
+/** A backup's key as the operator gave it. */
 export type BackupKey = { kind: 'passphrase'; text: string } | { kind: 'key'; bytes: Uint8Array };
 
-/** scrypt of a passphrase: 128 MiB and about half a second a guess. */
+/** scrypt of a passphrase: 128 MiB and about half a second per guess. */
 const cost = { n: 131_072, r: 8, p: 1 } as const;
 const scryptBytes = 256 * 1024 * 1024;
 
 const hex = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`)));
 const salted = { salt: hex(16), check: hex(32) };
 
-/** How the parts of a backup are encrypted, as its manifest says it. `check` tells a wrong key without opening a part. */
+/** How the parts of a backup are encrypted, as stored in its manifest. `check` detects a wrong key without decrypting a part. */
 export const encryptionSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('passphrase'), n: v.literal(cost.n), r: v.literal(cost.r), p: v.literal(cost.p), ...salted }),
   v.strictObject({ kind: v.literal('key'), ...salted }),
 ]);
 export type Encryption = v.InferOutput<typeof encryptionSchema>;
 
-/** Bytes of a file that holds a passphrase or a key, and characters of a passphrase. */
+/** The largest file with a passphrase or a key in bytes, and the fewest characters of a passphrase. */
 const keyLimits = { fileBytes: 4_096, leastChars: 12 } as const;
 
 /** Where a key is: paths (`/dev/stdin` reads what is typed). */
@@ -51,11 +51,11 @@ function keyBytesFrom(text: string): Outcome<BackupKey, Cannot> {
   return cannot('key_invalid', 'a key file holds 64 hexadecimal digits, as `openssl rand -hex 32` makes them');
 }
 
-/** The text of a short file; nothing of it ever stands in a refusal. */
+/** The text of a short file; refusals never contain any of it. */
 export async function shortText(file: string): Promise<Outcome<string, Cannot>> {
   const tooLong = cannot('file_invalid', `${file} is too long`);
   try {
-    // Before it is read: it may be anything.
+    // Before it is read: it may be any file.
     if ((await stat(file)).size > keyLimits.fileBytes) return tooLong;
     const text = await readFile(file, 'utf8');
     return text.length > keyLimits.fileBytes ? tooLong : done(text);
@@ -79,7 +79,7 @@ const masterOf = async (key: BackupKey, salt: Uint8Array): Promise<Buffer> =>
 
 const checkOf = (master: Uint8Array): Buffer => derive(master, '', 'check');
 
-/** A new backup's encryption, and the key that its parts' keys derive from. */
+/** A new backup's encryption, and the key from which its parts' keys are derived. */
 export async function newEncryption(
   key: BackupKey,
   random: (length: number) => Uint8Array,
@@ -90,7 +90,7 @@ export async function newEncryption(
   return { told: key.kind === 'key' ? { kind: 'key', ...marks } : { kind: 'passphrase', ...cost, ...marks }, master };
 }
 
-/** The key that the parts' keys derive from; a refusal where none was named, or another one. */
+/** The key from which the parts' keys are derived; a refusal if none was named, or a wrong one. */
 export async function openEncryption(told: Encryption, key: BackupKey | undefined): Promise<Outcome<Uint8Array, Cannot>> {
   const option = told.kind === 'key' ? '--key-file' : '--passphrase-file';
   if (key?.kind !== told.kind) {
@@ -101,7 +101,7 @@ export async function openEncryption(told: Encryption, key: BackupKey | undefine
   return cannot('key_wrong', `this is not the ${told.kind} that this backup was encrypted with; nothing was written`);
 }
 
-/** Bytes of one sealed piece of a part, before its tag. */
+/** The size of one sealed piece of a part, without its tag. */
 const chunkBytes = 64 * 1024;
 const tagBytes = 16;
 
@@ -113,7 +113,7 @@ function nonceOf(index: number, last: boolean): Buffer {
   return nonce;
 }
 
-/** Cuts what comes into pieces of `size`; the last one, which may be empty, is known for it. */
+/** Cuts the input into pieces of `size`; the last one, which may be empty, is marked. */
 function inPieces(size: number, work: (piece: Buffer, index: number, last: boolean) => Buffer): Transform {
   let held: Buffer[] = [];
   let heldBytes = 0;
@@ -125,7 +125,7 @@ function inPieces(size: number, work: (piece: Buffer, index: number, last: boole
       if (heldBytes <= size) return done();
       let rest = Buffer.concat(held);
       try {
-        // One byte more than a piece: what is left may be the last.
+        // Keeps at least one byte, since the rest may be the last piece.
         for (; rest.length > size; rest = rest.subarray(size)) {
           this.push(work(rest.subarray(0, size), index, false));
           index += 1;
@@ -147,7 +147,7 @@ function inPieces(size: number, work: (piece: Buffer, index: number, last: boole
   });
 }
 
-/** Seals a part, AES-256-GCM piece by piece under a key of its own. */
+/** Encrypts a part, AES-256-GCM piece by piece with its own key. */
 export function sealing(master: Uint8Array, part: string): Transform {
   const key = derive(master, part, 'part');
   return inPieces(chunkBytes, (piece, index, last) => {
@@ -156,7 +156,7 @@ export function sealing(master: Uint8Array, part: string): Transform {
   });
 }
 
-/** Opens what `sealing` made. The stream fails where a byte of it is another one. */
+/** Decrypts what `sealing` produced. The stream fails if any byte was changed. */
 export function opening(master: Uint8Array, part: string): Transform {
   const key = derive(master, part, 'part');
   return inPieces(chunkBytes + tagBytes, (piece, index, last) => {

@@ -4,24 +4,24 @@ import type { Queries } from '../db/database.ts';
 import { type ChainParts, newChain, publishChain } from '../draws/chains.ts';
 import { passOver } from '../draws/lost-numbers.ts';
 
-/** What came to an end because a lost club may have told it. */
+/** What was ended because a lost club may have revealed it. */
 export interface Renewed {
   chains: number;
   wheel_pairs: number;
 }
 
 /**
- * Seeds that were secret when the backup was made may have been revealed since: whoever noted them would know draws
- * before they bet. So every open game goes on with a chain that nobody has seen, from a number on that the lost club
- * can't have reached, and every wheel pair in use ends. Takes a second for each game (a million hashes).
+ * Seeds that were secret when the backup was made may have been revealed since: whoever noted them would know draws before betting. So
+ * every open game continues with a chain that nobody has seen, from a number that the lost club can't have reached, and every wheel pair in
+ * use ends. Takes a second for each game (a million hashes).
  *
- * A period that stands open in the backup keeps its seed: that one is told only after its draw, and betting ends before.
+ * A period that is open in the backup keeps its seed: it is revealed only after its draw, and betting ends before.
  */
 export async function renewRandom(tx: Queries, parts: ChainParts, madeMs: number): Promise<Renewed> {
   const games = await tx.selectFrom('lotteries').selectAll().where('closed', '<>', 1).orderBy('id').execute();
   for (const { id, period_seconds: seconds } of games) {
     const sinceMs = Math.max(0, parts.nowMs() - madeMs);
-    // One that had begun, and one that the grid of draws squeezes in.
+    // The period that had begun, and one more because draw times are aligned to a grid.
     const lost = (await lastNumber(tx, id)) + Math.ceil(sinceMs / (seconds * 1_000)) + 2;
     await passOver(tx, id, lost);
     await publishChain(tx, await newChain(parts, id, lost + 1));

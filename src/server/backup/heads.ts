@@ -7,9 +7,9 @@ import type { Heads } from './manifest.ts';
 
 const pageRows = 5_000;
 
-/** Where the books stand: how far transfers and the audit log are, and a digest of every statement's head. */
+/** The state of the ledger: the numbers of the last transfer and audit line, and a digest of every statement's head. */
 export async function headsOf(queries: Queries, kind: Database['kind']): Promise<Heads> {
-  // The order of bytes: that of a language differs from server to server.
+  // Byte order, because the order of a language differs between servers.
   const name = kind === 'sqlite' ? sql<string>`name` : sql<string>`name collate "C"`;
   const digest = createHash('sha256');
   let statements = 0;

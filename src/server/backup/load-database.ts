@@ -17,7 +17,7 @@ import { headsOf } from './heads.ts';
 import { damaged, type Manifest, tablePart } from './manifest.ts';
 import { type PartPlace, readLines } from './parts.ts';
 
-/** Clock, chance and who acts. */
+/** Clock, randomness and who acts. */
 export interface LoadParts {
   place: PartPlace;
   manifest: Manifest;
@@ -27,26 +27,26 @@ export interface LoadParts {
   randomBytes(length: number): Uint8Array;
   /** Links of the new chains, instead of 2^20. */
   chainLength?: number;
-  /** A ledger that does not verify is restored all the same. */
+  /** Restores even a ledger that does not verify. */
   keepFault: boolean;
-  /** What was removed since, out of the list beside the secret. */
+  /** What was removed since the backup, from the list next to the secret. */
   removals: readonly Removal[];
 }
 
 export interface Loaded extends Renewed {
   sessions_ended: number;
   applied: Applied;
-  /** What `verify` found; undefined where all fits. */
+  /** The fault that `verify` found; undefined if the ledger is correct. */
   fault: string | undefined;
 }
 
-/** Rows of a part that are parsed or put in at once. */
+/** Rows of a part that are parsed or inserted at once. */
 const batchRows = 1_000;
 
 /**
- * Puts a backup's tables into an empty database, in one transaction: the schema as it was, the rows, the steps that this
- * release has more, and what a restored club must not go on with. Verifies the ledger before it commits. Throws
- * Undone, and the database stays empty, where something does not fit.
+ * Loads a backup's tables into an empty database, in one transaction: the schema as it was, the rows, the additional migrations of this
+ * release, and the renewal of what a restored club must not keep using. Verifies the ledger before it commits. If something is wrong it
+ * throws Undone, and the database stays empty.
  */
 export function loadDatabase(db: Database, parts: LoadParts): Promise<Loaded> {
   return db.transaction((tx) => load(db, tx, parts));
@@ -81,7 +81,7 @@ async function load(db: Database, tx: Queries, parts: LoadParts): Promise<Loaded
     applied,
   };
   await audit(tx, { ...parts, statementKey: key }, { action: 'restore', after });
-  // In here, so that what does not fit is never committed.
+  // In the transaction, so that a faulty ledger is never committed.
   const { fault } = await verifyLedger({ ...db, snapshot: (read) => read(tx) }, key.publicKey);
   if (fault !== undefined && !parts.keepFault) {
     const all = 'nothing was written (--with-fault yes restores it all the same)';
@@ -90,7 +90,7 @@ async function load(db: Database, tx: Queries, parts: LoadParts): Promise<Loaded
   return { ...renewed, sessions_ended: dropped, applied, fault };
 }
 
-/** Phones hold copies of what came after the backup, under the old name: under a new one they pull everything anew. */
+/** Clients have copies of what came after the backup, with the old epoch: with a new one they pull everything again. */
 async function nameAnew(tx: Queries, { randomBytes: random }: LoadParts): Promise<void> {
   const value = Buffer.from(random(16)).toString('hex');
   await tx.updateTable('club').set({ value }).where('name', '=', 'epoch').execute();
@@ -102,7 +102,7 @@ async function loadTables(db: Database, tx: Queries, { place, manifest }: LoadPa
   const told = Object.keys(manifest.rows).sort().join();
   if (tables.toSorted().join() !== told) throw new Undone(damaged('its tables are not those of its schema'));
   await clearTables(tx, tables);
-  // Which chains have begun is known once the periods are there; nothing refers to a chain.
+  // Whether a chain has begun is known after the periods are loaded; nothing refers to a chain.
   for (const table of [...tables.filter((name) => name !== 'chains'), 'chains'].filter((name) => tables.includes(name))) {
     let rows = 0;
     const keep = leftOut[table];
@@ -120,8 +120,8 @@ type Choice = (tx: Queries, lines: string[]) => Promise<string[]>;
 const none: Choice = async () => [];
 
 /**
- * What does not come back. Sessions: one of them may have been ended since, because it was stolen. One-time codes: they
- * may have served. Seeds that nothing rests on yet, of chains and wheel pairs to come: they may have been told since.
+ * Rows that are not restored. Sessions: one of them may have been ended since, because it was stolen. One-time codes: they may have been
+ * used. Unused seeds of future chains and wheel pairs: they may have been revealed since.
  */
 const leftOut: Readonly<Record<string, Choice>> = {
   sessions: none,

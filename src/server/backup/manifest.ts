@@ -8,10 +8,10 @@ import { compareSchema } from '../db/migrate.ts';
 import { deriveKey } from '../secret.ts';
 import { type Encryption, encryptionSchema } from './encryption.ts';
 
-/** Changes when an older release could no longer read what is written. */
+/** Changes when older releases can no longer read the format. */
 export const backupFormat = 'foyer-backup/2';
 
-/** Of releases up to 0.6: in the clear, with the secret beside the rest. It is read, and no longer written. */
+/** The format of releases up to 0.6: unencrypted, including the secret. It can be read, but is no longer written. */
 const clearFormat = 'foyer-backup/1';
 
 export const manifestName = 'manifest.json';
@@ -19,39 +19,39 @@ export const secretName = 'secret';
 export const mediaPrefix = 'media/';
 export const tablePart = (table: string): string => `database/${table}.jsonl.gz`;
 
-/** Bytes of a manifest: a line of 150 for each of 400,000 files. */
+/** The largest manifest in bytes: a line of 150 for each of 400,000 files. */
 const longestManifest = 64 * 1024 * 1024;
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const hex64 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** Names that we write, and no others: none leads out of the folder. */
+/** Only the names that we write: none leads out of the folder. */
 const partName = v.pipe(v.string(), v.regex(/^(secret|database\/[a-z0-9_]+\.jsonl\.gz|media(\/[A-Za-z0-9_][A-Za-z0-9._-]*)+)$/));
 
 const partSchema = v.strictObject({ name: partName, bytes: whole, sha256: hex64 });
 
-/** Where a club's books stand: two that agree in this hold the same statements. */
+/** The state of a club's ledger: two backups with the same heads have the same statements. */
 const headsSchema = v.strictObject({
   last_transfer: whole,
   last_audit: whole,
   statements: whole,
-  /** SHA-256 over `account|seq|hash` of every statement, a line each, in the order of bytes. */
+  /** SHA-256 over `account|seq|hash` of every statement, a line each, in byte order. */
   sha256: hex64,
 });
 
 const said = {
-  /** Of the release that wrote it. */
+  /** The release that wrote it. */
   version: v.string(),
-  /** When the state that it holds was the club's. */
+  /** The time of the state that it contains. */
   made_ms: whole,
   made: v.string(),
   database: v.strictObject({ kind: v.picklist(['sqlite', 'postgres']), epoch: v.string(), schema: v.array(v.string()) }),
   secret_fingerprint: hex64,
-  /** Rows of each table. */
+  /** The number of rows of each table. */
   rows: v.record(v.string(), whole),
   heads: headsSchema,
   parts: v.array(partSchema),
-  /** HMAC-SHA-256 of all of the above under a key of the club's secret. */
+  /** HMAC-SHA-256 of all of the above with a key derived from the club's secret. */
   seal: hex64,
 };
 
@@ -59,7 +59,7 @@ const manifestSchema = v.variant('format', [
   v.strictObject({
     format: v.literal(backupFormat),
     ...said,
-    /** How the parts are encrypted, all of them; null: they lie in the clear, and the secret is not among them. */
+    /** How all parts are encrypted; null: they are not, and the secret is not among them. */
     encryption: v.nullable(encryptionSchema),
     secret: v.picklist(['inside', 'left_out']),
   }),
@@ -70,25 +70,25 @@ export type Part = v.InferOutput<typeof partSchema>;
 export type Heads = v.InferOutput<typeof headsSchema>;
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 
-/** Told apart in the first place, also of a release whose manifest has another form. */
+/** Parsed first, so that newer formats are recognised too. */
 const outline = v.looseObject({ format: v.string(), database: v.looseObject({ schema: v.array(v.string()) }) });
 
 const sealOf = (secret: Uint8Array, unsealed: object): string =>
   createHmac('sha256', deriveKey(secret, 'backup/1')).update(JSON.stringify(unsealed)).digest('hex');
 
-/** A manifest that is yet to be sealed. */
+/** A manifest before it is sealed. */
 export type Unsealed = Manifest extends infer Form ? (Form extends Manifest ? Omit<Form, 'seal'> : never) : never;
 
 export function sealManifest(secret: Uint8Array, unsealed: Unsealed): Manifest {
   return { ...unsealed, seal: sealOf(secret, unsealed) };
 }
 
-/** How a backup's parts are encrypted; null: in the clear. */
+/** How a backup's parts are encrypted; null: not at all. */
 export const encryptionOf = (manifest: Manifest): Encryption | null => (manifest.format === clearFormat ? null : manifest.encryption);
 
 export const holdsSecret = (manifest: Manifest): boolean => manifest.format === clearFormat || manifest.secret === 'inside';
 
-/** Whether the manifest is as the owner of this secret wrote it. */
+/** Whether the owner of this secret wrote the manifest, and it was not changed. */
 export function isSealedBy(secret: Uint8Array, { seal, ...unsealed }: Manifest): boolean {
   return timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(secret, unsealed)));
 }
@@ -102,7 +102,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 export const damaged = (what: string): Cannot => cannot('backup_damaged', `this backup is damaged: ${what}; nothing was written`);
 
-/** The manifest of a backup; a refusal where there is none, it can't be understood, or a newer release wrote it. */
+/** The manifest of a backup; a refusal if there is none, it can't be parsed, or a newer release wrote it. */
 export async function readManifest(folder: string): Promise<Outcome<Manifest, Cannot>> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined);
   if (text === undefined) return cannot('no_backup', `${folder} holds no ${manifestName}: it is no backup, or one that was cut short`);

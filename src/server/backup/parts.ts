@@ -9,10 +9,10 @@ import { Undone } from '../undone.ts';
 import { opening, sealing } from './encryption.ts';
 import { damaged, type Part } from './manifest.ts';
 
-/** A quick level: the rest of gzip's range saves a tenth of the bytes for three times the time. */
+/** A fast level: the highest one saves a tenth of the bytes in three times the time. */
 const gzipLevel = 4;
 
-/** Counts and hashes what goes through it. */
+/** Counts and hashes what passes through it. */
 function meter() {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -26,7 +26,7 @@ function meter() {
   return { through, taken: () => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
-/** The key of an encrypted backup; undefined: its parts lie in the clear. */
+/** The key of an encrypted backup; undefined: its parts are not encrypted. */
 export type Master = Uint8Array | undefined;
 
 const sealed = (master: Master, name: string): Transform[] => (master === undefined ? [] : [sealing(master, name)]);
@@ -38,7 +38,7 @@ export interface PartPlace {
   master: Master;
 }
 
-/** Writes one part, readable for its owner alone and flushed to the disk, and says what it is: as it lies there. */
+/** Writes one part, readable only by its owner and flushed to the disk, and describes the file. */
 async function writePart({ folder, master }: PartPlace, name: string, source: Readable, ...steps: Transform[]): Promise<Part> {
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -49,7 +49,7 @@ async function writePart({ folder, master }: PartPlace, name: string, source: Re
 
 export const writeBytes = (place: PartPlace, name: string, bytes: Buffer): Promise<Part> => writePart(place, name, Readable.from([bytes]));
 
-/** A copy of a file; undefined where it is gone by now, as a picture is whose owner took consent back. */
+/** Copies a file; undefined if it no longer exists, like a picture of a person who withdrew consent. */
 export async function copyFilePart(place: PartPlace, name: string, source: string): Promise<Part | undefined> {
   try {
     return await writePart(place, name, createReadStream(source));
@@ -59,7 +59,7 @@ export async function copyFilePart(place: PartPlace, name: string, source: strin
   }
 }
 
-/** Lines that come in batches, compressed. `rows` counts them. */
+/** Writes batches of lines, compressed, and counts the `rows`. */
 export async function writeLines(place: PartPlace, name: string, batches: AsyncIterable<string[]>): Promise<{ part: Part; rows: number }> {
   let rows = 0;
   async function* texts() {
@@ -72,7 +72,7 @@ export async function writeLines(place: PartPlace, name: string, batches: AsyncI
   return { part, rows };
 }
 
-/** What is wrong with a part, as the manifest tells it; undefined where nothing is. */
+/** How a part differs from the manifest; undefined if it does not. */
 export async function faultOf(folder: string, { name, bytes, sha256 }: Part): Promise<string | undefined> {
   const { through, taken } = meter();
   try {
@@ -86,7 +86,7 @@ export async function faultOf(folder: string, { name, bytes, sha256 }: Part): Pr
   return seen.sha256 === sha256 ? undefined : `${name} was changed: its hash is another one`;
 }
 
-/** Puts what is in a part to where it belongs, and sees once more that it is the part that was checked. */
+/** Copies a part's content to its destination, and verifies the hash again while reading. */
 export async function takeOut({ folder, master }: PartPlace, { name, sha256 }: Part, to: string): Promise<void> {
   const { through, taken } = meter();
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
@@ -99,7 +99,7 @@ export async function takeOut({ folder, master }: PartPlace, { name, sha256 }: P
 
 const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
-/** What is in a short part. */
+/** The content of a short part. */
 export async function readShort({ folder, master }: PartPlace, name: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const flow = new Transform({
@@ -117,8 +117,8 @@ export async function readShort({ folder, master }: PartPlace, name: string): Pr
 const nowhere = (): Transform => new Transform({ transform: (_chunk, _encoding, done) => done() }).resume();
 
 /**
- * The lines of a part, in batches. It is checked before it is read, and only a club's own backup is: its lines are as long
- * as its rows. Parted at line feeds alone (`node:readline` also parts at U+2028, which may stand in a text).
+ * The lines of a part, in batches. The part was verified before, so it is the club's own and its lines are as long as its rows. Split only
+ * at line feeds (`node:readline` also splits at U+2028, which may be part of a text).
  */
 export async function* readLines({ folder, master }: PartPlace, name: string, batch: number): AsyncGenerator<string[]> {
   const text = createGunzip().setEncoding('utf8');
@@ -139,7 +139,7 @@ export async function* readLines({ folder, master }: PartPlace, name: string, ba
   if (lines.length > 0) yield lines;
 }
 
-/** Files below a folder, as paths from it; what is only being made (`.name`, `name.part`) is left out. */
+/** Files below a folder, as relative paths; unfinished ones (`.name`, `name.part`) are left out. */
 export async function finishedFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];

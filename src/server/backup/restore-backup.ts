@@ -26,26 +26,26 @@ import {
 import { faultOf, type PartPlace, readShort, takeOut } from './parts.ts';
 
 export interface RestoreTo extends Pick<Config, 'dataDir' | 'databaseUrl'> {
-  /** The secret, where the operator has it: FOYER_SECRET, the file in DATA_DIR, or one that was named. */
+  /** The secret, if the operator has it: from FOYER_SECRET, the file in DATA_DIR, or a named file. */
   secret: Uint8Array | undefined;
-  /** The secret is at its place already: none is written. */
+  /** The secret is in its place already, and is not written. */
   secretStands: boolean;
-  /** Lists of removals (removal-list.ts), as paths: what they say is applied before the club opens. */
+  /** Lists of removals (removal-list.ts), as paths: they are applied before the club opens. */
   lists?: readonly string[];
-  /** What an encrypted backup was encrypted with. */
+  /** The key of an encrypted backup. */
   key?: BackupKey | undefined;
 }
 
-/** Where everything is put first, in DATA_DIR: on its own disk, so that it is moved into place at once. */
+/** Everything is first written here, in DATA_DIR, so that it is on the same disk and can be renamed into place. */
 const stagingName = '.restoring';
 
-/** The root of a disk may hold it; the others are what is kept beside a lost club. */
+/** The root of a disk may contain the first; the others are kept next to a lost club. */
 const ignoredNames = ['lost+found', secretName, removalListName];
 
-/** Parts that are named at most where several are damaged. */
+/** The most damaged parts that are listed. */
 const mostNamed = 20;
 
-/** Names every part that is damaged; undefined where none is. */
+/** Lists every damaged part; undefined if there is none. */
 async function refuseDamaged(folder: string, manifest: Manifest): Promise<Cannot | undefined> {
   const found: string[] = [];
   for (const part of manifest.parts) {
@@ -63,7 +63,7 @@ interface ReadThrough {
   place: PartPlace;
 }
 
-/** A backup that was read through: everything in it is as it was written, by a club with this secret. */
+/** Verifies a backup: everything in it is as it was written, by a club with this secret. */
 async function readThrough(folder: string, to: RestoreTo): Promise<Outcome<ReadThrough, Cannot>> {
   const read = await readManifest(folder);
   if (!read.ok) return read;
@@ -82,7 +82,7 @@ async function readThrough(folder: string, to: RestoreTo): Promise<Outcome<ReadT
   return secret.ok ? done({ manifest, secret: secret.data, place }) : secret;
 }
 
-/** The secret that the backup is of: the one inside of it, else the operator's. */
+/** The secret of the backup's club: the one in the backup, otherwise the operator's. */
 async function secretFor(place: PartPlace, manifest: Manifest, known: Uint8Array | undefined): Promise<Outcome<Uint8Array, Cannot>> {
   const found = holdsSecret(manifest) ? await secretInside(place) : done(known);
   if (!found.ok) return found;
@@ -121,8 +121,8 @@ async function refuseFull(dataDir: string): Promise<Cannot | undefined> {
 }
 
 /**
- * Restores a backup into a DATA_DIR (where the secret may stand) and a database that are both empty. Everything is
- * checked before anything is written, and what is refused or fails later is taken back.
+ * Restores a backup into a DATA_DIR (which may contain the secret) and a database that are both empty. Everything is verified before
+ * anything is written, and a later refusal or failure is rolled back.
  */
 export async function restoreBackup(
   folder: string,
@@ -156,7 +156,7 @@ export async function restoreBackup(
   }
 }
 
-/** Loads, and deletes what nothing may show any more out of what was put aside: it is gone before the club opens. */
+/** Loads the database, and deletes the files of removed content from the staging folder, before the club opens. */
 async function load(db: Database, staging: string, parts: LoadParts): Promise<Loaded> {
   const loaded = await loadDatabase(db, parts);
   while ((await deleteDoomed(db, staging)).files > 0);
@@ -164,7 +164,7 @@ async function load(db: Database, staging: string, parts: LoadParts): Promise<Lo
   return loaded;
 }
 
-/** What the lists say together; one that is not this club's is refused. */
+/** The combined content of the lists; one that is not this club's is refused. */
 async function readLists(files: readonly string[], keys: Keys): Promise<Outcome<ReadList, Cannot>> {
   const sum: ReadList = { removals: [], unreadable: 0 };
   for (const file of files) {

@@ -14,7 +14,7 @@ import { headsOf } from './heads.ts';
 import { backupFormat, type Manifest, mediaPrefix, type Part, sealManifest, secretName, tablePart, writeManifest } from './manifest.ts';
 import { copyFilePart, finishedFiles, type PartPlace, writeBytes, writeLines } from './parts.ts';
 
-/** What a backup is written with: clock and chance, the key that the operator named, and whether the secret comes along under it. */
+/** What writing a backup needs: clock and randomness, the operator's key, and whether the secret is included, encrypted. */
 export interface WriteParts {
   nowMs(): number;
   randomBytes(length: number): Uint8Array;
@@ -23,10 +23,10 @@ export interface WriteParts {
 }
 
 /**
- * Writes the whole club into the folder `target`, which must not be there yet, beside a running one: every table as of
- * one instant, then the media files (a file outlives the rows that name it, so that none is missing). With a key everything
- * is encrypted to it, pictures of people too, and the secret comes along unless it is to be left out; in the clear it never does: with it, a
- * copy would foretell draws. It is made aside and renamed at the end: what stands under the name is whole.
+ * Writes the whole club into the new folder `target`, while the server may be running: every table as of one moment, then the media files
+ * (a file outlives the rows that name it, so that none is missing). With a key everything is encrypted, including pictures of people, and
+ * the secret is included unless it is to be left out; without a key it never is, since it would let a copy predict draws. Written under
+ * another name and renamed at the end, so that a folder with the right name is complete.
  */
 export async function writeBackup(db: Database, config: Config, target: string, parts: WriteParts): Promise<Outcome<Manifest, Cannot>> {
   if (await isThere(target)) return cannot('exists', `${target} is there already: a backup never overwrites anything`);

@@ -22,13 +22,12 @@ export const pauseEndMs = ({ what, length }: Pause, nowMs: number): number =>
   what === 'cool_off' ? nowMs + length * hourMs : monthsAfter(nowMs, length);
 
 /**
- * Pauses play and deposits for a member, at their request; `by` says whether they sent it themselves or an operator entered
- * it. False, with nothing changed, if they are paused for longer already. The caller has taken the member's revision.
+ * Pauses play and deposits for a member, at their request; `by` says whether they sent it themselves or an operator entered it. False, with
+ * nothing changed, if they are already paused for as long. The caller has taken the member's revision.
  *
- * Every payout account of the member is marked until the pause ends, and everybody else who has bound one of them
- * is paused as well: a second account belongs to, or pays, the same person. A cool-off marks accounts like an exclusion:
- * it is meant for the moment when somebody wants to go on playing, and a second account would defeat it; the
- * mark ends with it.
+ * Every payout account of the member is marked until the pause ends, and everybody else who has bound one of them is paused as well: a
+ * second account belongs to, or pays, the same person. A cool-off marks accounts like an exclusion: it is meant for the moment when
+ * somebody wants to go on playing, and a second account would defeat it; the mark ends with it.
  */
 export async function pausePlay(
   tx: Queries,
@@ -79,7 +78,7 @@ async function extend(
   return true;
 }
 
-/** Marks an account of a paused member until the pause ends, and pauses everybody else who has bound it: returns those. */
+/** Marks an account of a paused member until the pause ends, and pauses everybody else who has bound it; returns those whose pause became longer. */
 export async function spread(
   tx: Queries,
   parts: PauseParts,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { captionsFrom } from '../media/captions.ts';
 import { contentFile, readContent } from './content.ts';
 
-/** The most that the content may weigh in bytes: it travels with the repository and with every install. */
+/** The largest size of the content in bytes: it is part of the repository and of every installation. */
 const mostBytes = 25_000_000;
 
 /** The longest side of a master, in px. */
@@ -24,7 +24,7 @@ test('the content weighs at most 25 MB', () => {
   expect(entries.reduce((sum, name) => sum + statSync(contentFile(name)).size, 0)).toBeLessThanOrEqual(mostBytes);
 });
 
-test('every picture is named by one row, and every row’s picture is there', () => {
+test('every picture belongs to one row, and every row’s picture exists', () => {
   const named = [
     ...club.banners.map(({ picture }) => picture),
     ...regions.flatMap(({ pictures }) => pictures),
@@ -35,7 +35,7 @@ test('every picture is named by one row, and every row’s picture is there', ()
   expect(masters).toHaveLength(4 + 17 * 4 + 80 + 120 * 3);
 });
 
-test('every clip and its captions are named by the list of clips, every video’s clip is in there', () => {
+test('every clip and its captions are in the list of clips, with every video’s clip', () => {
   const names = clips.flatMap(({ key, captions }) => [
     ...[`${key}.mp4`, `${key}.preview.mp4`],
     ...captions.map((lang) => `captions/${key}.${lang}.vtt`),
@@ -45,7 +45,7 @@ test('every clip and its captions are named by the list of clips, every video’
   expect([...new Set(videos.map(({ clip }) => clip))].sort()).toEqual(clips.map(({ key }) => key).sort());
 });
 
-test('every master is a WebP of its kind’s form, large enough for all its widths and not beyond', async () => {
+test('every master is a WebP in its kind’s dimensions, large enough for all its widths and no larger', async () => {
   const sizes: Record<string, string> = { banner: '1200x525', city: '800x600', cover: '720x405', profile: '720x960' };
   for (const name of masters) {
     const { format, width, height } = await sharp(readFileSync(contentFile(`pictures/${name}`))).metadata();
@@ -56,7 +56,7 @@ test('every master is a WebP of its kind’s form, large enough for all its widt
 
 type Box = { type: string; from: number; to: number };
 
-/** The boxes of an MP4 (ISO/IEC 14496-12, 4.2) between two places in the file: type, and where the content stands. */
+/** The boxes of an MP4 (ISO/IEC 14496-12, 4.2) between two offsets of the file: type, and where the content is. */
 function boxes(file: Buffer, from = 0, to = file.length): Box[] {
   const found: Box[] = [];
   for (let at = from; at + 8 <= to; ) {
@@ -80,7 +80,7 @@ function inside(file: Buffer, path: string): Box[] {
     );
 }
 
-/** The length in seconds that the movie's header gives (mvhd, both versions). */
+/** The length in seconds according to the movie's header (mvhd, both versions). */
 function seconds(file: Buffer): number {
   const [head] = inside(file, 'moov/mvhd');
   if (!head) throw new Error('no mvhd');
@@ -110,7 +110,7 @@ const files = clips.flatMap(({ key, seconds: listed }) => [
 ]);
 
 test.each(files)(
-  '$name is a video as phones play it: H.264 and AAC, index first, a key frame every two seconds, as long as listed',
+  '$name is playable by every client: H.264 and AAC, index first, a key frame every two seconds, as long as listed',
   (video) => {
     const file = readFileSync(contentFile(`clips/${video.name}`));
     const order = boxes(file).map(({ type }) => type);
@@ -123,12 +123,12 @@ test.each(files)(
     expect(seconds(file)).toBeLessThanOrEqual(video.longest);
     const frames = keyFrames(file);
     expect(frames[0]).toBe(1);
-    // 25 frames a second: two seconds are fifty frames.
+    // 25 frames per second: two seconds are fifty frames.
     for (const [index, frame] of frames.slice(1).entries()) expect(frame - (frames[index] ?? 0)).toBeLessThanOrEqual(50);
   },
 );
 
-test.each(clips)('what is heard in $key is told from its beginning to its end, in both languages at the same times (S20)', (clip) => {
+test.each(clips)('the sound of $key is captioned from beginning to end, in both languages at the same times (S20)', (clip) => {
   const [german, english] = ['de', 'en'].map((lang) => {
     const read = captionsFrom(readFileSync(contentFile(`clips/captions/${clip.key}.${lang}.vtt`)), clip.seconds * 1_000);
     if (!read.ok) throw new Error(`line ${read.line}: ${read.why}`);
@@ -138,7 +138,7 @@ test.each(clips)('what is heard in $key is told from its beginning to its end, i
   expect(german?.map(([startMs, endMs]) => [startMs, endMs])).toEqual(times);
   expect(times[0]?.[0]).toBe(0);
   expect(Number(times.at(-1)?.[1]) / 1_000).toBeCloseTo(seconds(readFileSync(contentFile(`clips/${clip.key}.mp4`))), 1);
-  // Nothing overlaps, and nothing is left out between.
+  // Nothing overlaps, and there are no gaps.
   expect(times.slice(1).map(([startMs]) => startMs)).toEqual(times.slice(0, -1).map(([, endMs]) => endMs));
   for (const [, , text] of [...(english ?? []), ...(german ?? [])]) expect(text).toMatch(/^\[[^[\]]+\]$/);
 });

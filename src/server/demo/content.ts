@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { settingNames } from '../db/settings.ts';
 
-/** The demo club's content as it lies in a checkout: rows as JSON, pictures as masters, clips with their previews. */
+/** The demo club's content in the repository: rows as JSON, pictures as masters, clips with their previews. */
 const contentFolder = join(import.meta.dirname, 'content');
 
-/** A file of the content, by its path in there. */
+/** A file of the content, by its path in that folder. */
 export const contentFile = (name: string): string => join(contentFolder, name);
 
 const id = v.pipe(v.string(), v.regex(/^[0-9a-v]{26}$/));
 const text = v.string();
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** Of a picture's master, without its ending. */
+/** The names of pictures' masters, without extension. */
 const pictures = v.array(text);
 const category = v.strictObject({ id, name: text });
 
@@ -34,12 +34,12 @@ const files = {
     videos: v.array(
       v.strictObject({
         ...{ id, title: text, info: text, category: text, tags: v.array(text), clip: text, cover: text, secondsAgo: whole },
-        /** The row on Home that it stands in; 0: in none. */
+        /** Its row on Home; 0: in none. */
         homeRow: v.picklist([0, 1, 2]),
       }),
     ),
   }),
-  /** What profiles.json, a file as `profile import` takes it, does not say of its people; in the same order. */
+  /** What profiles.json, a file for `profile import`, does not contain about its people; in the same order. */
   'profile-records': v.array(
     v.strictObject({
       ...{ key: text, id, pictures, secondsAgo: whole },
@@ -52,7 +52,7 @@ const files = {
 };
 type Files = typeof files;
 
-/** The rows of one file. Throws where they are not what the loader brings in. */
+/** The rows of one file. Throws if they don't match the schema. */
 export async function readContent<Name extends keyof Files>(name: Name): Promise<v.InferOutput<Files[Name]>> {
   return v.parse(files[name], JSON.parse(await readFile(contentFile(`${name}.json`), 'utf8')));
 }

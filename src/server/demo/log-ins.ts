@@ -1,4 +1,4 @@
-/** The demo members: who they are, and the password that `npm start` prints. */
+/** The demo members, with the passwords that `npm start` prints. */
 export const members = [
   { username: 'demo', password: 'demo-member-1', tier: 'registered', header_img: '/avatars/1.png' },
   { username: 'vip', password: 'demo-vip-1', tier: 'vip', header_img: '/avatars/7.png' },
@@ -6,5 +6,5 @@ export const members = [
 
 export const inviteCode = 'WELCOME';
 
-/** The fund password of `demo`, who has one; `vip` has none yet. */
+/** The fund password of `demo`; `vip` has none yet. */
 export const fundPassword = '135790';

@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const files = async () => (await readdir(kept)).filter((name) => name.endsWith('.webp')).sort();
 
-test('every master is there in the widths of an operator’s picture, and says all that a page needs', async () => {
+test('every master is made in the widths of an operator’s picture, with everything that a page needs', async () => {
   const pictures = await makeWidths(kept, masters);
   expect([...pictures.keys()].sort()).toEqual(['city-hanoi-3', 'cover-12', 'profile-7-2']);
   expect(pictures.get('profile-7-2')).toMatchObject({ widths: [320, 720], width: 720, height: 960 });
@@ -30,14 +30,14 @@ test('every master is there in the widths of an operator’s picture, and says a
   expect(await files()).toHaveLength(6);
 });
 
-test('what is made is not made again, and changes no file', async () => {
+test('what exists is not made again, and no file changes', async () => {
   const first = await makeWidths(kept, masters);
   const before = await Promise.all((await readdir(kept)).map(async (name) => (await stat(join(kept, name))).mtimeMs));
   expect(await makeWidths(kept, masters)).toEqual(first);
   expect(await Promise.all((await readdir(kept)).map(async (name) => (await stat(join(kept, name))).mtimeMs))).toEqual(before);
 });
 
-test('a lost file, another master and a torn list are mended; what no master has goes', async () => {
+test('a lost file, a changed master and a damaged list are repaired; files without a master are deleted', async () => {
   const first = await makeWidths(kept, masters);
   const whole = await files();
   await rm(join(kept, whole[0] ?? ''));
@@ -54,14 +54,14 @@ test('a lost file, another master and a torn list are mended; what no master has
   expect(await readFile(join(kept, 'manifest.json'), 'utf8')).not.toContain('profile-7-2');
 });
 
-test('a master that is no picture is named', async () => {
+test('a master that is not a picture is named in the error', async () => {
   await writeFile(join(masters, 'cover-1.webp'), 'no picture');
   await expect(makeWidths(kept, masters)).rejects.toThrow('cover-1.webp: picture_type');
 });
 
-test('the pictures are placed where the club serves them from, also a second time', async () => {
+test('the pictures are placed where the club serves them from, also when repeated', async () => {
   await makeWidths(kept, masters);
-  // The whole content's widths would take half a minute: the folder stands for those that the build made.
+  // Making all widths of the content would take half a minute: the folder stands in for the build's.
   for (let times = 0; times < 2; times += 1) await placePictures(kept, join(folder, 'data'), masters);
   expect((await readdir(join(folder, 'data/media/pictures'))).sort()).toEqual(await files());
 });

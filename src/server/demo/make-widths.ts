@@ -1,6 +1,6 @@
 /**
- * The widths of the demo's pictures, made of their masters by the function that takes an operator's picture in. The build
- * runs this file beforehand, so that a first start finds them made:
+ * The widths of the demo's pictures, made from their masters by the function that stores an operator's pictures. The build runs this file
+ * in advance, so that they exist at the first start:
  *
  *     node src/server/demo/make-widths.ts
  */
@@ -13,18 +13,18 @@ import { type Picture, pictureSchema } from '#contract/picture.ts';
 import { pictureFileNames, storePicture, writeWhole } from '../media/picture-files.ts';
 import { contentFile } from './content.ts';
 
-/** Masters worked on at once: one is decoded while others are encoded. */
+/** Masters processed at once: one is decoded while others are encoded. */
 const inFlight = 3;
 
 const kindSchema = v.picklist(['profile', 'cover', 'city', 'banner']);
 
-/** By the master's name: what was made of it, and the hash of its bytes. */
+/** By the master's name: the picture made from it, and the hash of its bytes. */
 const manifestSchema = v.record(v.string(), v.strictObject({ master: v.string(), picture: pictureSchema }));
 type Manifest = v.InferOutput<typeof manifestSchema>;
 
 const manifestFile = (folder: string): string => join(folder, 'manifest.json');
 
-/** What has been made; nothing where that can't be read, which only costs making it again. */
+/** The existing widths; none if the file can't be read, which only means making them again. */
 async function manifestIn(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => '{}');
   try {
@@ -45,7 +45,7 @@ async function made(file: string, bytes: Uint8Array, folder: string): Promise<Pi
   return stored.data;
 }
 
-/** Makes what is missing of every master's widths in `folder`, forgets what no master has, and returns them all by name. */
+/** Makes the missing widths of every master in `folder`, deletes those without a master, and returns all by name. */
 export async function makeWidths(folder: string, masters = contentFile('pictures')): Promise<ReadonlyMap<string, Picture>> {
   await mkdir(folder, { recursive: true });
   const known = await manifestIn(folder);
@@ -54,7 +54,7 @@ export async function makeWidths(folder: string, masters = contentFile('pictures
   const manifest: Manifest = {};
   const worker = async () => {
     for (let file = left.pop(); file !== undefined; file = left.pop()) {
-      // Half a thousand small files: by turns of the event loop they would take a first start four times as long.
+      // Synchronously: with asynchronous reads of 500 small files a first start would take four times as long.
       const bytes = readFileSync(join(masters, file));
       const name = file.replace(/\.webp$/, '');
       const master = createHash('sha256').update(bytes).digest('hex');
@@ -64,7 +64,7 @@ export async function makeWidths(folder: string, masters = contentFile('pictures
     }
   };
   await Promise.all(Array.from({ length: inFlight }, worker));
-  // Compared, since a folder that only holds what the build made may not be writable.
+  // Compared, since a folder with only the build's output may not be writable.
   if (!isSame(known, manifest)) await writeWhole(manifestFile(folder), Buffer.from(JSON.stringify(manifest)));
   const pictures = new Map(Object.entries(manifest).map(([name, { picture }]) => [name, picture]));
   const named = new Set([...pictures.values()].flatMap(pictureFileNames));

@@ -4,13 +4,13 @@ import type { OperatorContext } from '../actions/context.ts';
 import { runAction } from '../actions/run-action.ts';
 import type { Database, Queries } from '../db/database.ts';
 
-/** When an action happens, and the ids that it gives out; now and none where nothing is said. */
+/** When an action happens, and the ids that it uses; by default now, and none. */
 interface Happening {
   atMs?: number;
   newId?: () => string;
 }
 
-/** Does what an operator would; throws where it is refused. */
+/** Runs an operator's action; throws if it is refused. */
 export type Operator = <Form extends ActionForm, Prepared>(
   action: Action<Form, Prepared>,
   fields: FieldsOf<Form>,
@@ -22,8 +22,8 @@ function noId(): never {
 }
 
 /**
- * Operators' actions as steps of one transaction: what they bring in together stands whole or not at all, and costs one
- * commit. Each is audited like any other.
+ * Operators' actions as steps of one transaction: they take effect together or not at all, and cost a single commit. Each is audited like
+ * any other.
  */
 export function operatorIn(tx: Queries, given: Omit<OperatorContext, 'newId'>): Operator {
   const db: Database = {

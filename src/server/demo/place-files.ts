@@ -7,7 +7,7 @@ import { renditionFolder } from '../media/renditions.ts';
 import { contentFile } from './content.ts';
 import { makeWidths } from './make-widths.ts';
 
-/** Puts a file in place unless it is there: a second name for the same bytes, or a copy where the disk can't do that. */
+/** Puts a file in place unless it exists: as a hard link, or as a copy if the disk doesn't support that. */
 function place(from: string, folder: string): void {
   const to = join(folder, basename(from));
   try {
@@ -18,15 +18,15 @@ function place(from: string, folder: string): void {
   }
 }
 
-/** A thousand names, one after the other: nothing else goes on before the club opens, and by turns they would take longer. */
+/** A thousand links, synchronously: nothing else runs before the club opens, and asynchronously they would take longer. */
 function placeAll(files: readonly string[], folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const file of files) place(file, folder);
 }
 
 /**
- * Puts the pictures where the club serves them from, in the widths that `keptIn` holds or that are made now, and returns
- * them by the names of their masters.
+ * Puts the pictures where the club serves them from, in the widths that `keptIn` contains or that are made now, and returns them by their
+ * masters' names.
  */
 export async function placePictures(keptIn: string, dataDir: string, masters?: string): Promise<ReadonlyMap<string, Picture>> {
   const pictures = await makeWidths(keptIn, masters);
@@ -35,7 +35,7 @@ export async function placePictures(keptIn: string, dataDir: string, masters?: s
   return pictures;
 }
 
-/** Puts the clips and their previews where the club's videos lie: they come ready for phones, since ffmpeg may be missing. */
+/** Puts the clips and their previews among the club's videos: they are in the final format, since ffmpeg may be missing. */
 export function placeRenditions(dataDir: string): void {
   const folder = contentFile('clips');
   const names = readdirSync(folder).filter((name) => name.endsWith('.mp4'));

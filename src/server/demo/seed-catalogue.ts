@@ -13,7 +13,7 @@ import { contentFile, readContent } from './content.ts';
 import type { Operator } from './operator-in.ts';
 import { seedId } from './seed-id.ts';
 
-/** A part of the demo club as it is brought in: its transaction, who acts in there, the instant, and pictures by name. */
+/** What inserting a part of the demo club needs: its transaction, the operator, the time, and pictures by name. */
 export interface Part {
   tx: Queries;
   operator: Operator;
@@ -30,8 +30,8 @@ const picturesNamed = (pictures: Part['pictures'], names: readonly string[]): st
   JSON.stringify(names.map((name) => pictures.get(name)).filter((picture) => picture !== undefined));
 
 /**
- * Settings, banners and places. Pictures go into the rows directly, here and below: the operator's way encodes each one,
- * and the very function that does it there has made these before (make-widths.ts).
+ * Settings, banners and places. Pictures are inserted into the rows directly, here and below: an operator's action would encode each one,
+ * and the same function has already made these (make-widths.ts).
  */
 export async function bringClub({ tx, operator, pictures }: Part): Promise<void> {
   const { settings, banners } = await readContent('club');
@@ -54,13 +54,13 @@ export async function bringClub({ tx, operator, pictures }: Part): Promise<void>
   }
 }
 
-/** The categories of videos, and those of games with the games. */
+/** The categories of videos and games, and the games. */
 export async function bringGames({ tx, operator }: Part): Promise<void> {
   const { categories: ofVideos } = await readContent('videos');
   const { categories: ofGames, lotteries } = await readContent('games');
   for (const { id, name } of ofVideos) await operator(addCategory, { kind: 'video', name }, { newId: () => id });
   for (const { id, name } of ofGames) await operator(addCategory, { kind: 'game', name }, { newId: () => id });
-  // Not by `lottery add`: it makes a chain of a million hashes first, which the open club makes behind its back.
+  // Not with `lottery add`, which first computes a chain of a million hashes; the open club computes it in the background.
   const rev = await nextRevision(tx, 'lotteries');
   const classOf = new Map(ofGames.map(({ id, name }) => [name, id]));
   const rows = lotteries.map(({ category, ...lottery }, index) => ({
@@ -70,8 +70,8 @@ export async function bringGames({ tx, operator }: Part): Promise<void> {
 }
 
 /**
- * Videos share clips that come ready for phones with their previews. Not by `video add`, which has ffmpeg make these of each
- * file, and ffmpeg may be missing at a first start.
+ * Videos share clips, which are in the final format, with their previews. Not with `video add`, which has ffmpeg convert each file, and
+ * ffmpeg may be missing at a first start.
  */
 export async function bringVideos({ tx, operator, nowMs, pictures }: Part): Promise<void> {
   const { categories, clips, videos } = await readContent('videos');
@@ -106,9 +106,9 @@ export async function bringVideos({ tx, operator, nowMs, pictures }: Part): Prom
 }
 
 /**
- * The people, by the file that `profile import` takes. It gives ids by chance and says that all of them came today, so the
- * rows that have just come are given the demo's. The verifications of two out of three date back as well, at once: eighty
- * times `profile verify` would make a first start wait for as long as all the rest.
+ * The people, from the file for `profile import`. It generates random ids and dates everybody today, so the new rows get the demo's. The
+ * verifications of two thirds of them are dated back as well, in a single statement: eighty calls of `profile verify` would double the time
+ * of a first start.
  */
 export async function bringPeople({ tx, operator, nowMs, pictures }: Part): Promise<void> {
   const records = await readContent('profile-records');

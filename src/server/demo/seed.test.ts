@@ -94,7 +94,7 @@ onBothDatabases('the demo club', (fresh) => {
     for (const { end } of [first, second]) await end();
   });
 
-  test('has the ids and the days that it has always had', async () => {
+  test('keeps its ids and dates from release to release', async () => {
     const { db, end } = await seeded();
     const idsOf = async (table: 'regions' | 'videos' | 'profiles' | 'notices' | 'messages' | 'banks' | 'wheel_prizes') =>
       (await db.queries.selectFrom(table).select('id').execute()).map(({ id }) => id).sort();
@@ -121,7 +121,7 @@ onBothDatabases('the demo club', (fresh) => {
     await end();
   });
 
-  test('came in by operators’ actions, each in the log, and its books verify', async () => {
+  test('is created by operators’ actions, each in the audit log, and its ledger verifies', async () => {
     const { db, source, end } = await seeded();
     expect((await verifyLedger(db, source.statementKey.publicKey)).fault).toBeUndefined();
     const lines = await db.queries.selectFrom('audit').select('action').execute();
@@ -134,7 +134,7 @@ onBothDatabases('the demo club', (fresh) => {
     await end();
   });
 
-  test('seeds once: a club with members is left as it is', async () => {
+  test('is seeded once: a club with members is left unchanged', async () => {
     const { db, source, end } = await seeded();
     const rows = await everything(db);
     expect(await seedDemo(db, source)).toBe(false);
@@ -142,10 +142,10 @@ onBothDatabases('the demo club', (fresh) => {
     await end();
   });
 
-  test('takes up a start that was cut short, wherever that was, and brings nothing in twice', async () => {
+  test('continues a start that was cut short, wherever that was, and inserts nothing twice', async () => {
     const { db: whole, end } = await seeded();
     const { db, source, end: endCut } = await unseeded();
-    // Every audited action signs: each start gets a little further into some part, which then is undone.
+    // Every audited action signs: each start gets a little further into some part, which is then rolled back.
     const cutAfter = (signatures: number) => {
       let left = signatures;
       const sign = (text: string) => {
@@ -169,7 +169,7 @@ onBothDatabases('the demo club', (fresh) => {
     for (const each of [end, endCut]) await each();
   });
 
-  test('two starts at once end with the same rows', async () => {
+  test('has the same rows after two starts at once', async () => {
     const { db: whole, end } = await seeded();
     const { db, source, end: endBoth } = await unseeded();
     await Promise.all([seedDemo(db, source), seedDemo(db, source)]);
@@ -183,7 +183,7 @@ onBothDatabases('the demo club', (fresh) => {
     for (const each of [end, endBoth]) await each();
   });
 
-  test('shows the pictures that are there, and has its clips with their previews without ffmpeg', async () => {
+  test('shows its pictures, and has its clips with their previews without ffmpeg', async () => {
     const path = process.env.PATH;
     process.env.PATH = '/nonexistent';
     const { db, source, end } = await seeded(['profile-1-1', 'cover-1', 'city-tokyo-1', 'banner-1']).finally(() => {
@@ -201,7 +201,7 @@ onBothDatabases('the demo club', (fresh) => {
     await end();
   });
 
-  test('holds no one whom its pictures would not fit', async () => {
+  test('has only people who match their pictures', async () => {
     const { db, end } = await seeded();
     const profiles = (await everything(db)).profiles;
     expect(profiles.every(({ types }) => (types as string[]).length === 1)).toBe(true);
@@ -209,14 +209,14 @@ onBothDatabases('the demo club', (fresh) => {
     const roles = ['model', 'dancer', 'host', 'musician', 'guide'];
     for (let n = 1; n <= 120; n += 1) {
       const person = byId.get(seedId('profile', n));
-      // The drawings take turns: by role, and every third one is a man.
+      // The drawings alternate by role, and every third one is a man.
       expect(person?.types).toEqual([roles[(n - 1) % 5]]);
       const height = Number.parseInt(String(person?.height), 10);
       if (!Number.isNaN(height)) expect(height >= 178).toBe(n % 3 === 0);
     }
     const records = await readContent('profile-records');
     for (const { key, pictures } of records) expect(pictures).toEqual([1, 2, 3].map((one) => `${key}-${one}`));
-    // What the import says goes by the order of both files.
+    // The records match the import by the order of both files.
     const forms = JSON.parse(await readFile(contentFile('profiles.json'), 'utf8')) as { key: string }[];
     expect(records.map(({ key }) => key)).toEqual(forms.map(({ key }) => key));
     await end();

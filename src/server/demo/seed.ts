@@ -15,37 +15,36 @@ import { bringClub, bringGames, bringPeople, bringVideos, bringWords, type Part 
 import { seedId } from './seed-id.ts';
 import { banks, seedWalletStory } from './wallet-story.ts';
 
-/** What the demo club is made with: the instant that its dates count back from, and what operators' actions are given. */
+/** What creating the demo club needs: the time from which its dates count back, and what operators' actions are given. */
 export interface SeedSource extends Omit<OperatorContext, 'db' | 'nowMs' | 'newId' | 'acting'> {
   nowMs: number;
-  /** Puts the pictures where the server finds them; rows whose picture is not among them go without. */
+  /** Puts the pictures where the server serves them from; rows whose picture is missing have none. */
   placePictures(): Promise<ReadonlyMap<string, Picture>>;
   hashPassword(password: string): Promise<string>;
 }
 
-/** A row of a part: with it, all of the part is there. */
+/** A row of a part: if it exists, the whole part does. */
 type Row = [table: 'regions' | 'classes' | 'videos' | 'profiles' | 'notices' | 'members', id: string];
 
 const isThere = (tx: Queries, [table, id]: Row): Promise<object | undefined> =>
   tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
 
 /**
- * Fills an empty database with the demo club: the same rows on every machine, dated back from `nowMs`. Each part
- * is one transaction, so that a start that was cut short goes on behind the last one. Returns false, and changes nothing,
- * where there are members already.
+ * Fills an empty database with the demo club: the same rows on every machine, dated back from `nowMs`. Each part is one transaction, so
+ * that a start that was cut short continues after the last one. Returns false, and changes nothing, if there are members already.
  */
 export async function seedDemo(db: Database, source: SeedSource): Promise<boolean> {
   if (await db.queries.selectFrom('members').select('id').limit(1).executeTakeFirst()) return false;
   const { nowMs, placePictures, hashPassword, ...given } = source;
   const context = { ...given, db, nowMs: () => nowMs, acting: { actor: 'club', reason: '' } };
-  // Begun first: other threads hash while this one places files and brings in what needs no password.
+  // Started first: other threads hash while this one places files and inserts what needs no password.
   const hashing = Promise.all([fundPassword, ...members.map(({ password }) => password)].map(hashPassword));
   hashing.catch(() => undefined);
   const pictures = await placePictures();
   placeRenditions(source.dataDir);
   const bring = (collection: SharedCollectionName, first: Row, work: (part: Part) => Promise<void>) =>
     db.transaction(async (tx) => {
-      // The lock: of two processes at once the second one finds the part there.
+      // Takes the lock, so that the second of two processes finds the part done.
       await nextRevision(tx, collection);
       if (!(await isThere(tx, first))) await work({ tx, operator: operatorIn(tx, context), nowMs, pictures });
     });
@@ -55,7 +54,7 @@ export async function seedDemo(db: Database, source: SeedSource): Promise<boolea
   await bring('profiles', ['profiles', seedId('profile', 1)], bringPeople);
   await bring('notices', ['notices', seedId('notice', 0)], bringWords);
   const hashes = await hashing;
-  // Last, and with their points: members tell that the demo club is whole.
+  // Last, with their points: the existence of members means that the demo club is complete.
   await bring('base', ['members', seedId('member', 'demo')], async (part) => {
     const [fundPasswordHash = '', ...passwordHashes] = hashes;
     await bringWaysIn(part, passwordHashes);
@@ -64,7 +63,7 @@ export async function seedDemo(db: Database, source: SeedSource): Promise<boolea
   return true;
 }
 
-/** Members come without an operator's action: elsewhere they register themselves, under a name and an id that nobody knows before. */
+/** Members are inserted directly: elsewhere they register themselves, with a name and an id that can't be known in advance. */
 async function bringWaysIn({ tx, operator, nowMs }: Part, passwordHashes: readonly string[]): Promise<void> {
   await operator(createInvite, { code: inviteCode, uses: 'unlimited' });
   for (const name of banks) await operator(addBank, { name }, { newId: () => seedId('bank', name) });

@@ -10,13 +10,13 @@ import type { StatementKey } from '../ledger/statement-key.ts';
 import type { Sealer } from '../seal.ts';
 import { seedId } from './seed-id.ts';
 
-/** Banks and networks that a payout may go to. */
+/** Banks and networks that a payout can go to. */
 export const banks = ['USDT (TRC20)', 'Harbour Bank', 'Meridian Savings'] as const;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What the story needs of the club beside its tables. */
+/** What the story needs besides the club's tables. */
 export interface StoryParts {
   nowMs: number;
   db: Pick<Database, 'kind'>;
@@ -28,7 +28,7 @@ export interface StoryParts {
 
 const points = (amount: number): Cents => cents(amount * 100);
 
-/** Tells what happened to one member, event by event, through the ledger like everything else. */
+/** Records what happened to one member, event by event, through the ledger like everything else. */
 function teller(tx: Queries, { db, nowMs, statementKey }: StoryParts, memberId: string) {
   let made = 0;
   const newId = (): string => {
@@ -119,7 +119,7 @@ async function bindDemoAccount(tx: Queries, { nowMs, sealer, fundPasswordHash }:
     .execute();
 }
 
-/** Three weeks of the demo members' points: a welcome, deposits, payouts of every outcome. */
+/** Three weeks of the demo members' points: a welcome grant, deposits, payouts with every outcome. */
 export async function seedWalletStory(tx: Queries, parts: StoryParts): Promise<void> {
   const [demo, vip] = [seedId('member', 'demo'), seedId('member', 'vip')];
   await bindDemoAccount(tx, parts, demo);

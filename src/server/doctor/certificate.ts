@@ -1,23 +1,23 @@
 import { checkServerIdentity, connect } from 'node:tls';
 import { dayMs, type Finding, fault, ok, spanText, warning } from './finding.ts';
 
-/** What a handshake showed. */
+/** The result of a TLS handshake. */
 export type CertificateSeen =
   | { reached: false; why: string }
   | {
       reached: true;
       validFromMs: number;
       validToMs: number;
-      /** Why the name does not fit, or ''. */
+      /** Why the host name does not match, or ''. */
       nameFault: string;
       /** Why the chain does not end in a root that this machine trusts, or ''. */
       chainFault: string;
     };
 
-/** Renewal runs a month before the end; two weeks before it has failed twice. */
+/** Renewal runs a month before the end; two weeks before the end it has failed twice. */
 const renewMs = 14 * dayMs;
 
-/** What browsers will say to it. */
+/** Judges the certificate as browsers will. */
 export function judgeCertificate(host: string, seen: CertificateSeen, nowMs: number): Finding {
   const about = 'certificate';
   if (!seen.reached) {
@@ -39,10 +39,10 @@ export function judgeCertificate(host: string, seen: CertificateSeen, nowMs: num
   return ok(about, `for ${host}, until ${day}`);
 }
 
-/** The faults that are about time: they are told by the dates, on the clock that was handed in. */
+/** Faults about validity dates: they are judged by the dates, with the injected clock. */
 const timeFaults = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];
 
-/** Shakes hands with an https origin as a browser would; never throws. `ca`: roots to trust instead of the system's. */
+/** Makes a TLS handshake with an https origin as a browser would; never throws. `ca`: roots to trust instead of the system's. */
 export function certificateOf(origin: string, limitMs: number, ca?: string): Promise<CertificateSeen> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -52,7 +52,7 @@ export function certificateOf(origin: string, limitMs: number, ca?: string): Pro
       timeout: limitMs,
       rejectUnauthorized: false,
       ...(ca === undefined ? {} : { ca }),
-      // An address is no name to ask for (RFC 6066).
+      // SNI must not contain an IP address (RFC 6066).
       ...(/^[0-9.]+$|^\[/.test(hostname) ? {} : { servername: hostname }),
     });
     const end = (seen: CertificateSeen) => {

@@ -3,24 +3,24 @@ import type { Database } from '../db/database.ts';
 import { databaseClockMs } from '../db/database-clock.ts';
 import { type Finding, fault, orOk, spanText, warning } from './finding.ts';
 
-/** Betting closes 2 s before a draw (draws/period-plan.ts): clocks that differ by more than half a second eat into it. */
+/** Betting closes 2 s before a draw (draws/period-plan.ts): clocks that differ by more than half a second cut into that. */
 const offsetMs = { noted: 500, fault: 2_000 } as const;
 
-/** A clock that was set while we looked. */
+/** More than this means that the clock was set during the check. */
 const jumpMs = 500;
 
 export interface ClockSeen {
   nowMs: number;
-  /** How far the database server's clock is ahead of ours; undefined where it is the same machine's. */
+  /** How far the database server's clock is ahead of ours; undefined if it is the same machine's. */
   aheadMs: number | undefined;
-  /** How much further the wall clock went than the monotonic one while we looked. */
+  /** How much further the wall clock advanced than the monotonic one during the check. */
   jumpedMs: number;
-  /** The newest instant that stands in the club's books; 0 where none does. */
+  /** The newest time in the ledger and the audit log; 0 if both are empty. */
   newestMs: number;
   timeZone: string;
 }
 
-/** Draws, limits and sessions all rest on the clock. */
+/** Judges the clock, on which draws, limits and sessions depend. */
 export function judgeClock({ nowMs, aheadMs = 0, jumpedMs, newestMs, timeZone }: ClockSeen): Finding[] {
   const findings: Finding[] = [];
   const keep = 'keep the clocks of all machines set by NTP (timedatectl set-ntp true)';
@@ -38,7 +38,7 @@ export function judgeClock({ nowMs, aheadMs = 0, jumpedMs, newestMs, timeZone }:
   return orOk(findings, 'clock', `it is ${here} in ${timeZone} (CLUB_TIME_ZONE), where the club's days begin`);
 }
 
-/** Looks, of which the quickest counts: its answer says the least of the way there and back. */
+/** Measurements, of which the fastest counts: it has the least network delay. */
 const looks = 3;
 
 export async function clockAhead(db: Database, nowMs: () => number): Promise<number | undefined> {
@@ -53,7 +53,7 @@ export async function clockAhead(db: Database, nowMs: () => number): Promise<num
   return seen.toSorted((a, b) => a.tookMs - b.tookMs)[0]?.aheadMs;
 }
 
-/** The newest instant that was written down. */
+/** The newest time in the ledger and the audit log. */
 export async function newestEntryMs({ queries }: Database): Promise<number> {
   const { ms } = await queries
     .selectFrom('transfers')

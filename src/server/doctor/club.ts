@@ -5,7 +5,7 @@ import { sealer } from '../seal.ts';
 import type { Keys } from '../secret.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 
-/** Digits of the fingerprint that are shown: enough to tell two clubs apart, and to compare with a note. */
+/** Digits of the fingerprint that are shown: enough to distinguish two clubs, and to compare with a note. */
 const shownDigits = 16;
 
 export function judgeSchema({ known, missing, newer }: SchemaState): Finding {
@@ -19,7 +19,7 @@ export function judgeSchema({ known, missing, newer }: SchemaState): Finding {
   return ok('schema', `it is at ${known.at(-1)}`);
 }
 
-/** `claimed`: the fingerprint of the secret that the club was made with. */
+/** `claimed`: the fingerprint of the secret with which the club was created. */
 export function judgeSecret(claimed: string | undefined, fingerprint: string, opens: boolean): Finding {
   const own = fingerprint.slice(0, shownDigits);
   if (claimed === undefined) return fault('secret', 'no club has claimed this database yet', 'start the club once');
@@ -41,7 +41,7 @@ export async function lookAtClub(queries: Queries, keys: Keys): Promise<{ findin
   const schema = judgeSchema(state);
   if (state.known.length === 0) return { findings: [schema], demo: false, ready: false };
   const club = new Map((await queries.selectFrom('club').selectAll().execute()).map(({ name, value }) => [name, value]));
-  // The nonce of a seal: opening needs none.
+  // Randomness is only for the nonce of a new seal: opening one needs none.
   const key = await readStatementKey(
     queries,
     sealer(keys.seal, () => new Uint8Array(0)),

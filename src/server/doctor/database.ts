@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Finding, fault, orOk, warning } from './finding.ts';
 
-/** gen_random_uuid() without an extension came with 13. */
+/** gen_random_uuid() is built in since 13. */
 const leastPostgres = 130_000;
 
-/** A process holds up to 9 (db/postgres.ts); two of them, an operator and a look by hand. */
+/** A process uses up to 9 (db/postgres.ts): room for two of them, an operator and manual access. */
 const leastConnections = 30;
 
-/** What an answered act relies on: that a commit is on the disk. */
+/** Settings on which confirmed commands depend: that a commit is on the disk. */
 const mustBeOn: readonly (readonly [name: string, means: string])[] = [
   ['fsync', 'a loss of power can destroy the database'],
   ['full_page_writes', 'a loss of power can destroy pages of the database'],
   ['synchronous_commit', 'acts that were answered as done can be lost'],
 ];
 
-/** What `show` says of a server, by name. */
+/** Judges a server's settings, as returned by `show`, by name. */
 export function judgePostgres(says: Readonly<Record<string, string>>): Finding[] {
   const findings = mustBeOn.flatMap(([name, means]) =>
     says[name] === 'off' ? [fault('database', `PostgreSQL runs with ${name} = off: ${means}`, `set ${name} = on in postgresql.conf`)] : [],
@@ -36,7 +36,7 @@ export function judgePostgres(says: Readonly<Record<string, string>>): Finding[]
   return orOk(findings, 'database', `PostgreSQL ${says.server_version}, commits reach the disk`);
 }
 
-/** What SQLite says of itself. */
+/** Judges SQLite's own checks and settings. */
 export function judgeSqlite({ quickCheck, journal, synchronous }: { quickCheck: string; journal: string; synchronous: number }): Finding[] {
   const findings: Finding[] = [];
   if (quickCheck !== 'ok')
@@ -65,12 +65,12 @@ async function postgresSays({ queries }: Database): Promise<Record<string, strin
   return { ...Object.fromEntries(rows.map(({ name, setting }) => [name, setting])), recovery: recovery.rows[0]?.standby ? 'on' : 'off' };
 }
 
-/** Asks the database about itself; of SQLite it reads the whole file. */
+/** Checks the database; for SQLite this reads the whole file. */
 export async function lookAtDatabase(db: Database): Promise<Finding[]> {
   if (db.kind === 'postgres') return judgePostgres(await postgresSays(db));
   const checked = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db.queries);
   const journal = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db.queries);
-  // Of the connection that writes: the other one never commits.
+  // Of the writing connection: the other one never commits.
   const synchronous = await db.transaction((tx) => sql<{ synchronous: number }>`pragma synchronous`.execute(tx));
   return judgeSqlite({
     quickCheck: checked.rows[0]?.quick_check ?? '',

@@ -6,24 +6,24 @@ import { chainOf } from '../draws/chains.ts';
 import { wrongClockMs } from '../draws/wrong-clock.ts';
 import { dayMs, type Finding, fault, ok, orOk, spanText, warning } from './finding.ts';
 
-/** A draw or a settlement that is so late was not merely busy. */
+/** How late a draw or a settlement is that was not merely delayed by load. */
 const lateMs = { noted: 60_000, fault: 15 * 60_000 } as const;
 
-/** A game as it stands. */
+/** A game's state. */
 export interface GameSeen {
   key: string;
-  /** Draws that the chain in use still has, and whether the next one is published. */
+  /** Draws left in the current chain, and whether the next one is published. */
   linksLeft: number | undefined;
   followed: boolean;
-  /** How long the newest period's draw is overdue; 0 where it is not. */
+  /** How long the newest period's draw is overdue; 0 if it is not. */
   overdueMs: number;
-  /** How far ahead the newest period begins; 0 or less where it has begun. */
+  /** How far in the future the newest period begins; 0 or less if it has begun. */
   aheadMs: number;
   /** Draws of the last days that were void because a wrong clock had opened them. */
   clockVoids: number;
 }
 
-/** How long such a void is told of. */
+/** How long such a void draw is reported. */
 const toldVoidMs = 7 * dayMs;
 
 const keepTime = 'keep the clocks of all machines set by NTP (timedatectl set-ntp true); the running club voids it and gives stakes back';
@@ -49,7 +49,7 @@ export function judgeGame({ key, linksLeft, followed, overdueMs, aheadMs, clockV
   return orOk(findings, about, `${linksLeft} draws left in its chain${followed ? ', the next one is published' : ''}`);
 }
 
-/** Bets that were drawn and not paid. */
+/** Bets that were drawn but not settled. */
 export function judgeSettlement({ periods, oldestMs }: { periods: number; oldestMs: number }): Finding {
   if (periods === 0 || oldestMs <= lateMs.noted)
     return ok('settlement', periods === 0 ? 'every drawn bet is settled' : `${periods} periods are being settled`);
@@ -93,7 +93,7 @@ async function clockVoidsSince(queries: Queries, lotteryId: string, sinceMs: num
     .selectFrom('periods')
     .select(sql<number>`count(*)`.as('count'))
     .where('lottery_id', '=', lotteryId)
-    // Written out, not bound: SQLite uses the index over voided periods only for a literal.
+    // A literal, not a parameter: otherwise SQLite does not use the index of void periods.
     .where(sql<boolean>`state = 'void'`)
     .where('void_reason', '=', 'clock_wrong')
     .where('drawn_ms', '>', sinceMs)

@@ -7,16 +7,16 @@ import { dayMs, type Finding, ok, spanText, warning } from './finding.ts';
 /** How long things may wait for the operator. */
 const dutyMs = { backup: 7 * dayMs, report: 2 * dayMs, message: 2 * dayMs, withdrawal: 3 * dayMs, verification: 14 * dayMs } as const;
 
-/** Withdrawals that are not decided, and that are not paid. */
+/** Withdrawals that are not decided, or not paid. */
 const waiting: readonly WithdrawalStatus[] = [1, 2];
 
-/** What waits for a person. */
+/** What is waiting for a person. */
 export interface DutiesSeen {
-  /** How long ago the last backup was made; undefined where the log knows of none. */
+  /** How long ago the last backup was made; undefined if the log has none. */
   backupAgoMs: number | undefined;
-  /** Of what waits: how much, and for how long the oldest does. */
+  /** How many are waiting, and how long the oldest has been. */
   reports: { count: number; oldestMs: number };
-  /** First messages for the board. */
+  /** Members' first messages for the board. */
   messages: { count: number; oldestMs: number };
   withdrawals: { count: number; oldestMs: number };
   /** Verifications of people that end soon. */

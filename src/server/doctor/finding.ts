@@ -1,7 +1,7 @@
-/** How a thing stands: a fault has to be mended, a warning is for the operator to judge. */
+/** How serious a finding is: a fault must be fixed, a warning is for the operator to judge. */
 export type Level = 'ok' | 'warning' | 'fault';
 
-/** One thing that was looked at: what was found, what it means, and what to do; `todo` is '' where nothing is. */
+/** The result of one check: what was found, what it means, and what to do; `todo` is '' if there is nothing to do. */
 export interface Finding {
   level: Level;
   about: string;
@@ -13,14 +13,14 @@ export const ok = (about: string, says: string): Finding => ({ level: 'ok', abou
 export const warning = (about: string, says: string, todo: string): Finding => ({ level: 'warning', about, says, todo });
 export const fault = (about: string, says: string, todo: string): Finding => ({ level: 'fault', about, says, todo });
 
-/** The findings, or that there is nothing to be found. */
+/** The findings, or one that everything is fine. */
 export const orOk = (findings: readonly Finding[], about: string, says: string): Finding[] =>
   findings.length > 0 ? [...findings] : [ok(about, says)];
 
 const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
-/** A length of time in one unit, rounded down. */
+/** A duration in one unit, rounded down. */
 export function spanText(ms: number): string {
   const [size, unit] = (
     [
@@ -35,6 +35,6 @@ export function spanText(ms: number): string {
 
 const gib = 1024 ** 3;
 
-/** Bytes for people. */
+/** A readable size. */
 export const sizeText = (bytes: number): string =>
   bytes >= gib ? `${(bytes / gib).toFixed(1)} GiB` : `${Math.floor(bytes / 1024 ** 2)} MiB`;

@@ -7,7 +7,7 @@ import { type Finding, fault, ok, orOk, sizeText, warning } from './finding.ts';
 /** Below `least` the next video or a busy evening fills the disk; below `enough` there is time to act. */
 const spaceBytes = { least: 200 * 1024 ** 2, enough: 2 * 1024 ** 3 } as const;
 
-/** A full disk refuses every act. */
+/** With a full disk every command fails. */
 export function judgeSpace(freeBytes: number): Finding {
   const says = `${sizeText(freeBytes)} are free`;
   if (freeBytes < spaceBytes.least) return fault('disk', `${says}: acts will fail`, 'make room, or move DATA_DIR to a larger disk');
@@ -15,13 +15,13 @@ export function judgeSpace(freeBytes: number): Finding {
   return ok('disk', says);
 }
 
-/** What nobody but the club's own account may open: bits of others in `mode` say that they may. */
+/** Judges a path that only the club's own account may access: no bits for others in `mode`. */
 export function judgeMode(about: string, path: string, mode: number): Finding | undefined {
   if ((mode & 0o077) === 0) return undefined;
   return fault(about, `${path} is open to other accounts of this machine (mode ${(mode & 0o777).toString(8)})`, `chmod go= ${path}`);
 }
 
-/** FOYER_SECRET counts; a file with another one beside it opens nothing, and misleads whoever restores from it. */
+/** FOYER_SECRET takes precedence; a file with a different one is useless, and misleads whoever restores from it. */
 export function judgeSecretFile(inFile: string | undefined, secret: Uint8Array): Finding | undefined {
   if (inFile === undefined || inFile.trim().toLowerCase() === Buffer.from(secret).toString('hex')) return undefined;
   const todo = 'keep FOYER_SECRET where it is, and move the file away';
@@ -34,7 +34,7 @@ const modeOf = (path: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-/** DATA_DIR: there, writable, the club's alone, and with room. */
+/** Checks that DATA_DIR exists, is writable and private, and has space. */
 export async function lookAtFolder({ dataDir, secret }: Pick<Config, 'dataDir' | 'secret'>): Promise<Finding[]> {
   const mode = await modeOf(dataDir);
   if (mode === undefined)
@@ -56,7 +56,7 @@ export async function lookAtFolder({ dataDir, secret }: Pick<Config, 'dataDir' |
   return [...orOk(findings, 'DATA_DIR', `${dataDir} is writable, and nobody else's`), judgeSpace(bavail * bsize)];
 }
 
-/** Whether SQLite has a file to open: opening would make an empty one. */
+/** A missing SQLite file: opening it would create an empty one. */
 export function missingFile(dataDir: string): Finding {
   return fault('database', `there is no ${sqliteFileName} in ${dataDir}`, 'start the club once, restore a backup, or set DATABASE_URL');
 }

@@ -15,7 +15,7 @@ import { judgeBuild, judgeFfmpeg } from './tools.ts';
 
 const nowMs = 1_800_000_000_000;
 
-/** Level and words of what was found; whoever is told of something wrong is told what to do. */
+/** Level and text of the findings; checks that everything but `ok` says what to do. */
 function toldBy(...findings: (Finding | undefined)[]): string[] {
   return findings.flatMap((finding) => {
     if (!finding) return [];
@@ -53,11 +53,11 @@ test.each<[string, Finding[], string]>([
   ],
   ['no build', [judgeBuild(false)], 'warning: there is no dist/client: the club would answer without pages'],
   ['a build', [judgeBuild(true)], 'ok: they are built'],
-])('of the machine: %s (H13)', (_, findings, said) => {
+])('about the machine: %s (H13)', (_, findings, said) => {
   expect(toldBy(...findings)).toEqual([said]);
 });
 
-test('a folder and a secret that are the club’s alone are nothing to speak of', () => {
+test('a private folder and secret give no findings', () => {
   expect(judgeMode('DATA_DIR', '/data', 0o40700)).toBeUndefined();
   expect(judgeSecretFile(undefined, new Uint8Array(32))).toBeUndefined();
   expect(judgeSecretFile(`${'00'.repeat(32)}\n`, new Uint8Array(32))).toBeUndefined();
@@ -91,7 +91,7 @@ test.each<[string, Partial<typeof server>, string]>([
   ['in another encoding', { server_encoding: 'LATIN1' }, 'fault: the database is in LATIN1'],
   ['a standby', { recovery: 'on' }, 'fault: this server is a standby: it takes no writes'],
   ['with few connections', { max_connections: '20' }, 'warning: max_connections is 20; each process of the club takes up to 9'],
-])('of PostgreSQL: %s', (_, change, said) => {
+])('about PostgreSQL: %s', (_, change, said) => {
   expect(toldBy(...judgePostgres({ ...server, ...change }))).toEqual([said]);
 });
 
@@ -102,7 +102,7 @@ test.each<[string, Partial<typeof file>, string]>([
   ['damaged', { quickCheck: 'page 3 is never used' }, 'fault: the file is damaged: page 3 is never used'],
   ['with another journal', { journal: 'delete' }, 'fault: its journal is "delete", not "wal": readers and the writer wait for each other'],
   ['that does not wait', { synchronous: 1 }, 'fault: commits do not wait for the disk: acts that were answered can be lost'],
-])('of SQLite: %s', (_, change, said) => {
+])('about SQLite: %s', (_, change, said) => {
   expect(toldBy(...judgeSqlite({ ...file, ...change }))).toEqual([said]);
 });
 
@@ -123,7 +123,7 @@ test.each<[string, Finding, string]>([
   ],
   ['a seal that was changed', judgeSecret('ab'.repeat(32), 'ab'.repeat(32), false), 'fault: it does not open the statement key'],
   ['no club', judgeSecret(undefined, 'ab'.repeat(32), false), 'fault: no club has claimed this database yet'],
-])('of the club: %s', (_, finding, said) => {
+])('about the club: %s', (_, finding, said) => {
   expect(toldBy(finding)).toEqual([said]);
 });
 
@@ -140,7 +140,7 @@ test.each<[string, Partial<ClockSeen>, string]>([
   ['far before the database', { aheadMs: -300_000 }, "fault: the database server's clock is 5 minutes behind this machine's"],
   ['set while looked at', { jumpedMs: -3_000 }, 'warning: it was set by 3 s while we looked'],
   ['put back', { newestMs: nowMs + 3 * dayMs }, 'fault: the newest entry of the books is 3 days ahead of now: the clock was put back'],
-])('of the clock: %s', (_, change, said) => {
+])('about the clock: %s', (_, change, said) => {
   expect(toldBy(...judgeClock({ ...clock, ...change }))).toEqual([said]);
 });
 
@@ -153,11 +153,11 @@ test.each<[string, Partial<Extract<CertificateSeen, { reached: true }>>, string]
   ['not begun', { validFromMs: nowMs + dayMs }, 'fault: it begins in the future'],
   ['of another name', { nameFault: 'is for example.com' }, 'fault: it is not for club.example.org: is for example.com'],
   ['signed by itself', { chainFault: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'fault: browsers will not trust it (DEPTH_ZERO_SELF_SIGNED_CERT)'],
-])('of the certificate: %s', (_, change, said) => {
+])('about the certificate: %s', (_, change, said) => {
   expect(toldBy(judgeCertificate('club.example.org', { ...sound, ...change }, nowMs))).toEqual([said]);
 });
 
-test('of a certificate that nobody shows: a warning', () => {
+test('about an unreachable certificate there is a warning', () => {
   const finding = judgeCertificate('club.example.org', { reached: false, why: 'ECONNREFUSED' }, nowMs);
   expect(toldBy(finding)).toEqual([
     "warning: club.example.org can't be reached from here (ECONNREFUSED): its certificate was not looked at",
@@ -201,7 +201,7 @@ test.each<[string, Partial<{ [Name in keyof typeof behind]: (typeof behind)[Name
     { host: 'inside.example.org' },
     ['warning: HOST is the name inside.example.org: what it stands for decides who may claim any address'],
   ],
-])('of the way in: %s', (_, change, said) => {
+])('about the address: %s', (_, change, said) => {
   expect(toldBy(...judgeOrigin({ ...behind, ...change } as typeof behind))).toEqual(said);
 });
 
@@ -267,7 +267,7 @@ test.each<[string, object, object, string]>([
     {},
     'fault: frame_origins has the club itself in it: what is framed could act as the member',
   ],
-])('of settings: %s', (_, change, around, said) => {
+])('about settings: %s', (_, change, around, said) => {
   expect(toldBy(...judgeSettings({ ...settings, ...change }, { ...beside, ...around }))).toEqual([said]);
 });
 
@@ -305,7 +305,7 @@ test.each<[string, Finding, string]>([
     judgeInvites([{ code: 'WELCOME', left: null }], false),
     'warning: the code WELCOME stands in the program: anybody can join',
   ],
-])('of members: %s', (_, finding, said) => {
+])('about members: %s', (_, finding, said) => {
   expect(toldBy(finding)).toEqual([said]);
 });
 
@@ -345,7 +345,7 @@ test.each<[string, Finding[], string]>([
     [judgeSettlement({ periods: 9, oldestMs: 3 * dayMs })],
     'fault: 9 drawn periods wait to be settled, the oldest for 3 days',
   ],
-])('of games: %s', (_, findings, said) => {
+])('about games: %s', (_, findings, said) => {
   expect(toldBy(...findings)).toEqual([said]);
 });
 
@@ -364,7 +364,7 @@ test.each<[string, Partial<DutiesSeen>, string]>([
   ['a first message', { messages: { count: 3, oldestMs: 3 * dayMs } }, 'warning: 3 wait, the oldest for 3 days'],
   ['a withdrawal that waits', { withdrawals: { count: 1, oldestMs: 4 * dayMs } }, 'warning: 1 waits, the oldest for 4 days'],
   ['verifications that end', { verifications: 3 }, 'warning: 3 end within 14 days; then the badge goes'],
-])('of duties: %s', (_, change, said) => {
+])('about duties: %s', (_, change, said) => {
   const told = toldBy(...judgeDuties({ ...quiet, ...change }));
   expect(told).toHaveLength(5);
   expect(told.filter((line) => !line.startsWith('ok'))).toEqual([said]);
@@ -378,6 +378,6 @@ test.each([
   [7_300_000, '2 hours'],
   [47 * 3_600_000, '47 hours'],
   [2 * dayMs, '2 days'],
-])('%d ms are told as %s', (ms, text) => {
+])('%d ms are shown as %s', (ms, text) => {
   expect(spanText(ms)).toBe(text);
 });

@@ -3,7 +3,7 @@ import type { Queries } from '../db/database.ts';
 import { members as demoMembers, inviteCode } from '../demo/log-ins.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 
-/** Whose password stands in this repository, and still opens their account. */
+/** Demo members whose published password still opens their account. */
 async function openDemoLogIns(queries: Queries, parts: { pepper: Uint8Array; randomBytes(length: number): Uint8Array }): Promise<string[]> {
   const passwords = passwordHashing(parts);
   const open: string[] = [];
@@ -20,7 +20,7 @@ async function openDemoLogIns(queries: Queries, parts: { pepper: Uint8Array; ran
   return open;
 }
 
-/** Log-ins that everybody knows. */
+/** Judges log-ins with published passwords. */
 export function judgeLogIns(open: readonly string[], { demo, publicOrigin }: { demo: boolean; publicOrigin: string | undefined }): Finding {
   if (open.length === 0) return ok('log-ins', 'nobody has a password out of the demo');
   const says = `${open.join(' and ')} can be entered with the passwords that npm start prints`;
@@ -31,7 +31,7 @@ export function judgeLogIns(open: readonly string[], { demo, publicOrigin }: { d
   return fault('log-ins', says, todo);
 }
 
-/** Ways into the club. */
+/** Judges the invite codes. */
 export function judgeInvites(codes: readonly { code: string; left: number | null }[], demo: boolean): Finding {
   const open = codes.filter(({ left }) => left === null || left > 0);
   if (open.length === 0)

@@ -4,10 +4,10 @@ import { type Finding, fault, ok, orOk, warning } from './finding.ts';
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host.startsWith('127.') || host === '::1' || host === '[::1]';
 
-/** Bits of a range that is no wider than a network of one's own. */
+/** The prefix length of the widest range that can be a private network. */
 const narrowBits = { 4: 16, 6: 48 } as const;
 
-/** Ranges of TRUST_PROXY that hold more machines than proxies can be. */
+/** Ranges of TRUST_PROXY that contain more machines than proxies could. */
 function wideRanges(trustProxy: readonly string[]): string[] {
   return trustProxy.filter((entry) => {
     const [address = '', bits] = entry.split('/');
@@ -18,7 +18,7 @@ function wideRanges(trustProxy: readonly string[]): string[] {
 
 type Reached = Pick<Config, 'host' | 'publicOrigin' | 'trustProxy'>;
 
-/** How members reach the club: PUBLIC_ORIGIN, HOST and TRUST_PROXY together. */
+/** Judges how members reach the club: PUBLIC_ORIGIN, HOST and TRUST_PROXY together. */
 export function judgeOrigin({ host, publicOrigin, trustProxy }: Reached): Finding[] {
   const origin = publicOrigin === undefined ? undefined : new URL(publicOrigin);
   const findings: Finding[] = [];

@@ -3,7 +3,7 @@ import { getSetting } from '../db/settings.ts';
 import { type Acting, personOf } from '../ledger/audit.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
-/** Lines of the log that are looked through, the newest. */
+/** The number of lines of the log that are checked, the newest. */
 const lookedAt = 5_000;
 
 const about = 'two people';
@@ -11,13 +11,13 @@ const about = 'two people';
 export interface PeopleSeen {
   /** `withdraw_two_person`, in points; 0: off. */
   fromPoints: number;
-  /** System users that have acted, as the log has them. */
+  /** System users in the log who have acted. */
   actors: readonly string[];
-  /** Why the system can't tell two people apart here. */
+  /** Why the system can't distinguish two people here. */
   unsure: string | undefined;
 }
 
-/** Whether the two-person rule, where it is on, can be kept: by two people that the system can tell apart. */
+/** Judges whether the two-person rule, if it is on, works: two people that the system can distinguish must have acted. */
 export function judgePeople({ fromPoints, actors, unsure }: PeopleSeen): Finding[] {
   if (fromPoints === 0) return [];
   if (unsure !== undefined) {

@@ -1,10 +1,10 @@
 import type { Settings } from '../db/settings.ts';
 import { type Finding, fault, orOk, warning } from './finding.ts';
 
-/** What settings are judged beside. */
+/** What settings are checked against. */
 export interface BesideSettings {
   demo: boolean;
-  /** Lotteries that are not closed, and prizes that the wheel holds. */
+  /** Lotteries that are not closed, and the wheel's prizes. */
   openGames: number;
   prizes: number;
   publicOrigin: string | undefined;
@@ -15,7 +15,7 @@ type Rule = (settings: Settings, beside: BesideSettings) => Finding | undefined 
 const about = 'settings';
 const set = (name: string, value: string): string => `npm run -s operator -- setting set ${name} ${value}`;
 
-/** Settings that are each right and do not go together. */
+/** Settings that are valid by themselves, but not together. */
 const rules: readonly Rule[] = [
   ({ withdraw_min: least, withdraw_max: most }) =>
     least > most &&

@@ -5,14 +5,14 @@ import { type Finding, ok, warning } from './finding.ts';
 
 const toolLimitMs = 10_000;
 
-/** What videos need. */
+/** Judges the tools for videos. */
 export function judgeFfmpeg(steps: readonly Step[]): Finding {
   if (steps.every((step) => step.ok)) return ok('ffmpeg', 'it is there');
   const says = "ffmpeg and ffprobe can't both be run: no video can be added, and previews of another length than 15 s are missing";
   return warning('ffmpeg', says, 'apt-get install ffmpeg');
 }
 
-/** The pages that `npm start` builds. */
+/** Judges the build of `npm start`. */
 export function judgeBuild(isThere: boolean): Finding {
   return isThere
     ? ok('pages', 'they are built')

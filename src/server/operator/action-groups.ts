@@ -50,10 +50,10 @@ import { doctor } from './doctor.ts';
 import type { PlaceAction } from './place.ts';
 import { restore } from './restore.ts';
 
-/** Of whatever form: the command line knows them by it. */
+/** An action with any form, as the command line needs it. */
 export type AnyAction = Action<ActionForm, unknown>;
 
-/** Everything that can be typed about an open club, in the groups in which `help` shows it. */
+/** Every action on an open club, in the groups in which `help` shows them. */
 export const actionGroups: readonly (readonly [title: string, actions: readonly AnyAction[]])[] = [
   ['Videos', [addVideo, listVideos, showVideo, editVideo, orderVideos, removeVideo, hideVideo, unhideVideo, coverVideo, homeVideo]],
   ['', [addCaptions, removeCaptions, listCaptions]],
@@ -76,5 +76,5 @@ export const actionGroups: readonly (readonly [title: string, actions: readonly 
   ['The log and the books', [listAudit, exportAudit, verify]],
 ];
 
-/** With the club as a whole: they need no club that stands open. */
+/** Actions on the club as a whole: the club need not be open. */
 export const placeActions: readonly PlaceAction[] = [backup, restore, doctor];

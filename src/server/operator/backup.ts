@@ -19,7 +19,7 @@ const keeping = {
     'lies in the clear, everybody’s data with it; the secret is not in it: keep DATA_DIR/secret (or FOYER_SECRET) elsewhere, else nobody can restore it. --passphrase-file or --key-file encrypt a backup.',
 } as const;
 
-/** The whole club in one folder, while it runs. Written down in the audit log: it takes everybody's data out. */
+/** Writes the whole club into one folder, while it runs. It is logged in the audit log, since it contains everybody's data. */
 export const backup = placeAction(backupForm, async (place, input) => {
   const refusal = await refuseCheckout(input.folder);
   if (refusal) return refusal;
@@ -54,7 +54,7 @@ async function backUp(
   const { made, database, rows, heads, parts } = written.data;
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
   const how = { encrypted: key === undefined ? 0 : 1, secret: key !== undefined && withSecret ? 'inside' : 'left_out' };
-  // A schema of an earlier release may have another log; its backup is as good without the line.
+  // A schema of an earlier release may have a different log; the backup is as good without the line.
   if (state.data.missing.length === 0) await auditBackup(db, place, config.secret, { made, parts: parts.length, bytes, ...how });
   return done({
     backup: target,
@@ -70,13 +70,13 @@ async function backUp(
   });
 }
 
-/** A checkout is copied, shared and committed: nothing that opens the club may lie in one. */
+/** A checkout is copied, shared and committed, so a backup must not be in one. */
 async function refuseCheckout(target: string): Promise<Cannot | undefined> {
   if (!(await liesWithin(target, programFolder))) return undefined;
   return cannot('in_checkout', `${target} lies in the program's own folder ${programFolder}: a backup belongs elsewhere`);
 }
 
-/** Which steps the database has; one without a club is refused, and another club's. */
+/** The database's migrations; refused if there is no club in it, or another one. */
 async function stateOf(db: Database, fingerprint: string): Promise<Outcome<SchemaState, Cannot>> {
   const state = await schemaState(db.queries).catch(() => undefined);
   const claimed = await db.queries

@@ -38,21 +38,21 @@ test.each([
   ['video list --reason why', "unknown option '--reason'"],
   ['setting get name --actor', 'argument missing'],
   ['setting get name --actor Ada --actor Eve', 'It is there twice.'],
-])('"%s" is told in a few lines, with what was meant (H17)', (typed, words) => {
+])('"%s" is refused in a few lines, with a suggestion (H17)', (typed, words) => {
   const said = messageOf(typed);
   expect(said).toContain(words);
   expect(said).toMatch(/^usage: (?!error)/);
   expect(said.split('\n').length).toBeLessThan(20);
 });
 
-test('what is typed is an action, its arguments and its options, wherever the options stand behind its name', () => {
+test('a command is parsed into an action, its arguments and its options, in any order after its name', () => {
   const { form, ...parsed } = parsedLine(wordsIn('setting set --json --actor x --reason=y=z NAME -1'));
   expect([usageOf(form), parsed]).toEqual(['setting set NAME VALUE', { fields: { name: 'NAME', value: '-1' }, actor: 'x', reason: 'y=z' }]);
   expect(parsedLine(['setting', 'set', 'sso_key', '']).fields).toEqual({ name: 'sso_key', value: '' });
   expect(parsedLine(wordsIn('lottery add --period-seconds 60')).fields).toEqual({ period_seconds: '60' });
 });
 
-test('paths start in the folder where they were typed, and words do not', () => {
+test('relative paths are resolved against the folder where they were typed, other words are not', () => {
   const pictures = parsedLine(wordsIn('profile picture add id one.png /two.png'), '/desk');
   const { id, file } = pictures.fields as { id: string; file: GivenFile[] };
   expect([id, ...file.map(({ name }) => name)]).toEqual(['id', '/desk/one.png', '/two.png']);
@@ -60,11 +60,11 @@ test('paths start in the folder where they were typed, and words do not', () => 
   expect(backup.fields).toEqual({ folder: '/desk/out', passphrase_file: '/desk/words' });
 });
 
-test('a reason that has to be there is asked for by name', () => {
+test('a missing required reason is named in the refusal', () => {
   expect(messageOf('member disable ada')).toBe('reason_missing: --reason has to say why');
 });
 
-test('every command is known by its name alone, whatever stands for its arguments', () => {
+test('every command is recognised by its name alone, whatever its arguments are', () => {
   for (const form of forms) {
     const typed = usageOf(form)
       .split(' ')
@@ -91,19 +91,19 @@ test('help lists every command in groups, one line each, without their options',
   expect(lines.filter((line) => line.startsWith('    '))).toEqual([]);
 });
 
-test.each([[['help', 'video']], [['video', '--help']], [['help', 'video', '--json']]])('%j tells what there is about videos', (typed) => {
+test.each([[['help', 'video']], [['video', '--help']], [['help', 'video', '--json']]])('%j lists the commands about videos', (typed) => {
   const lines = linesOf(...typed);
   expect(lines).toEqual(expect.arrayContaining(['  video add FILE', '  video list', '  video captions list ID']));
   expect(lines.some((line) => line.includes('lottery'))).toBe(false);
 });
 
-test.each([[['help', 'video', 'add']], [['video', 'add', 'film.mp4', '-h']]])('%j tells of one command, with its options', (typed) => {
+test.each([[['help', 'video', 'add']], [['video', 'add', 'film.mp4', '-h']]])('%j describes one command, with its options', (typed) => {
   const lines = linesOf(...typed);
   expect(lines[0]).toBe('Usage: npm run -s operator -- video add FILE');
   expect(lines).toContain('  --title <TEXT>     what members read');
 });
 
-test('help about what nobody knows is refused with what was meant', () => {
+test('help about an unknown command is refused with a suggestion', () => {
   expect(helpFor(['help', 'vidoe'])).toMatchObject({ ok: false, why: 'usage', message: expect.stringContaining('Did you mean video?') });
   expect(helpFor(['video', 'list'])).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { done, type Outcome } from '#contract/outcome.ts';
 import { actionGroups, placeActions } from './action-groups.ts';
 import { argumentsOf, optionName, optionsOf, type Argument as Typed, usageOf, valuesOf } from './form-words.ts';
 
-/** What the operator typed, taken apart: the action's form, its fields, and who says that they do it, and why. */
+/** The parsed command: the action's form, its fields, who claims to do it, and why. */
 export interface CommandLine {
   form: ActionForm;
   fields: Readonly<Record<string, unknown>>;
@@ -18,11 +18,11 @@ const groups: readonly (readonly [title: string, forms: readonly ActionForm[]])[
   ['The club as a whole', placeActions.map(({ form }) => form)],
 ];
 
-/** Options of what changes something; anyone may leave a remark. */
+/** Options of commands that change something; a remark is always allowed. */
 const reasonMeaning = 'why; members read it where it concerns them';
 const actorMeaning = 'a remark beside the system user, who is always in the log';
 
-/** Takes the arguments apart, in `folder`. What no action takes is refused, with what may have been meant, and where to read on. */
+/** Parses the arguments, typed in `folder`. Unknown ones are refused with a suggestion, and where to find help. */
 export function parseCommandLine(typed: readonly string[], folder = ''): Outcome<CommandLine, Cannot> {
   const words = typed.filter((word) => word !== '--json');
   if (words.length === 0) return cannot('usage', 'nothing was typed: `help` lists the commands');
@@ -43,8 +43,8 @@ export function parseCommandLine(typed: readonly string[], folder = ''): Outcome
 }
 
 /**
- * What can be typed, where that is all that was asked: answered without a club. `help`, `help video`, `help video add`,
- * and `--help` behind any of them. A command that nobody knows is refused.
+ * The help text, if that is all that was asked for; it needs no club. `help`, `help video`, `help video add`, and `--help` after any of
+ * them. An unknown command is refused.
  */
 export function helpFor(typed: readonly string[]): Outcome<{ usage: string }, Cannot> | undefined {
   const words = typed.filter((word) => word !== '--json');
@@ -63,7 +63,7 @@ export function helpFor(typed: readonly string[]): Outcome<{ usage: string }, Ca
   return done({ usage: about.helpInformation().trimEnd() });
 }
 
-/** Commander's own way out is to end the process; what it would have said is a refusal instead. */
+/** Commander would end the process; its message is returned as a refusal instead. */
 function run(program: Command, words: readonly string[], said: readonly string[]): Cannot | undefined {
   try {
     program.parse(words, { from: 'user' });
@@ -75,7 +75,7 @@ function run(program: Command, words: readonly string[], said: readonly string[]
   }
 }
 
-/** All that can be typed, as commander has it; `chosen` is told which leaf of it was. */
+/** All commands for commander; `chosen` is called with the parsed one. */
 function commandTree(chosen: (form: ActionForm, leaf: Command) => void): { program: Command; said: readonly string[] } {
   const said: string[] = [];
   const program = new Command('npm run -s operator --')
@@ -109,7 +109,7 @@ function addLeaf(program: Command, form: ActionForm, title: string): Command {
   }, program);
   for (const argument of argumentsOf(form)) leaf.addArgument(argumentFor(argument));
   const meanings = [...optionsOf(form), ...(reason ? [['reason', reasonMeaning] as const] : [])];
-  // Of what filters by an actor, `--actor` is the filter.
+  // If the command filters by an actor, `--actor` is the filter.
   if (!('actor' in form.input.entries)) meanings.push(['actor', actorMeaning]);
   for (const [option, meaning] of meanings) leaf.addOption(new Option(`--${optionName(option)} <TEXT>`, meaning).argParser(once));
   return leaf
@@ -135,7 +135,7 @@ function optionOf(leaf: Command, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The fields of an action: arguments in their order, of which the last one may be many, and options by their names. */
+/** The fields of an action: arguments in their order, the last of which may be repeated, and options by name. */
 function fieldsOf(form: ActionForm, leaf: Command, folder: string): Record<string, unknown> {
   const typed = argumentsOf(form).map(({ name, isMany }, index) => [name, leaf.args.slice(index, isMany ? undefined : index + 1)] as const);
   const options = optionsOf(form).map(([name]) => [name, [optionOf(leaf, optionName(name)) ?? []].flat()] as const);
@@ -144,7 +144,7 @@ function fieldsOf(form: ActionForm, leaf: Command, folder: string): Record<strin
 
 const leavesOf = (command: Command): Command[] => (command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf));
 
-/** Of one command its options; of several a line each, with all words: `video add`, and not `add`, is what is typed. */
+/** The options of one command; for several one line each, with all words, since `video add` is typed, and not `add`. */
 function formatHelp(command: Command, help: Help): string {
   if (command.commands.length === 0) return Help.prototype.formatHelp.call(help, command, help);
   const lines: Partial<Help> = {

@@ -25,10 +25,10 @@ import { release } from '../release.ts';
 import { deriveKeys } from '../secret.ts';
 import { hasDatabase, lineOf, type Place, placeAction } from './place.ts';
 
-/** A handshake with the club's own address. */
+/** The timeout of a handshake with the club's own address. */
 const handshakeMs = 5_000;
 
-/** Looks at everything that a club rests on, says what each finding means and what to do; a fault ends with exit status 1. */
+/** Checks everything that a club depends on, and says what each finding means and what to do; a fault makes it exit with status 1. */
 export const doctor = placeAction(doctorForm, async (place) => {
   const findings = await examine(place);
   const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
@@ -38,7 +38,7 @@ export const doctor = placeAction(doctorForm, async (place) => {
   return first ? cannot('unhealthy', `${faults} to mend, first ${first.about}: ${first.says}`, { report }) : done(report);
 });
 
-/** What to do is left out where there is nothing. */
+/** `do` is left out if there is nothing to do. */
 const asRow = ({ todo, ...finding }: Finding) => (todo === '' ? finding : { ...finding, do: todo });
 
 async function examine(place: Place): Promise<Finding[]> {
@@ -59,7 +59,7 @@ async function examine(place: Place): Promise<Finding[]> {
   ];
 }
 
-/** One look that fails must not hide what the others find. */
+/** A check that fails must not hide the findings of others. */
 async function looked(about: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
   return look().catch((error: unknown) => [
     fault(about, `it can't be looked at: ${lineOf(error)}`, 'mend what is named before this one first'),
@@ -91,7 +91,7 @@ async function lookAtAll(place: Place, config: Config, db: Database): Promise<Fi
   const keys = deriveKeys(config.secret);
   const before = await looked('database', () => lookAtDatabase(db));
   const { findings, demo, ready } = await lookAtClub(db.queries, keys);
-  // On a schema of another release the tables may be others.
+  // With the schema of another release the tables may be different.
   if (!ready) return [...before, ...findings];
   const { publicOrigin } = config;
   const nowMs = place.nowMs();

@@ -19,7 +19,7 @@ import { openStanding } from './place.ts';
 import { progressLines } from './progress-lines.ts';
 import { loginUidIn, systemUser } from './system-user.ts';
 
-/** The operator's start-up: reads the environment of the club and works on its database, also while the server runs. */
+/** The operator's entry point: reads the club's environment and works on its database, also while the server runs. */
 async function main(typed: readonly string[]): Promise<Outcome<Report, Cannot>> {
   const help = helpFor(typed);
   if (help) return help;
@@ -56,7 +56,7 @@ async function contextOf(config: Config, db: Database): Promise<Outcome<Operator
     acting: acting(),
     nowMs: () => Date.now(),
     newId: idMaker(randomBytes),
-    // Programs read nothing but the end; people who wait read how far it is.
+    // Programs only read the result; people who wait want to see the progress.
     onProgress: json ? undefined : progressLines((line) => process.stderr.write(`${line}\n`)),
   });
 }

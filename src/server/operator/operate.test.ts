@@ -21,7 +21,7 @@ const picture = (hash: string) => ({ base: `/media/pictures/${hash}`, widths: [3
 
 onBothDatabases('the operator', (fresh) => {
   const at = (db: Database, dataDir = '/nowhere') => operatorOf(db, { dataDir, newId: () => 'abcdefghijklmnopqrstuvwxyz' });
-  /** The lines of the log: what was done, before and after. */
+  /** The lines of the log: actor, action, reason, state before and after. */
   const logged = async (db: Database) =>
     (await db.queries.selectFrom('audit').selectAll().orderBy('no').execute()).map((line) => [
       ...[line.no, line.actor, line.action, line.reason],
@@ -44,7 +44,7 @@ onBothDatabases('the operator', (fresh) => {
     ]);
   });
 
-  test('reads and writes settings, which moves the base collection on (H17)', async () => {
+  test('reads and writes settings, which changes the revision of the base collection (H17)', async () => {
     const db = await fresh.database();
     const before = await collectionRevisions(db.queries);
     expect(await operate(await at(db), ['setting', 'get', 'video_login'])).toEqual({ name: 'video_login', value: 0 });
@@ -137,19 +137,19 @@ onBothDatabases('the operator', (fresh) => {
 });
 
 describe('what the operator types', () => {
-  test('is answered in one JSON value, or in lines', () => {
+  test('is answered with one JSON value, or with lines', () => {
     expect(reportText({ code: 'A', uses_left: null }, true)).toBe('{"code":"A","uses_left":null}');
     expect(reportText({ code: 'A', uses_left: null }, false)).toBe('code: A\nuses_left: null');
     expect(failureText(cannot('not_found', 'nobody'), true)).toBe('{"reason":"not_found","message":"nobody"}');
     expect(failureText(failureOf(new Error('no disk')), false)).toBe('operator: no disk');
   });
 
-  test.each([[['help']], [['--help']], [['-h', '--json']]])('%j says what can be typed, without a club', (typed) => {
+  test.each([[['help']], [['--help']], [['-h', '--json']]])('%j shows what can be typed, without a club', (typed) => {
     const help = helpFor(typed);
     expect(reportText(help ? granted(help) : {}, typed.includes('--json'))).toContain('setting set NAME VALUE');
   });
 
-  test('the command line says what went wrong in one JSON value, and exits with 1', () => {
+  test('the command line reports a failure in one JSON value, and exits with 1', () => {
     const run = (...typed: string[]) =>
       spawnSync(process.execPath, ['src/server/operator/main.ts', ...typed], {
         env: {

@@ -11,10 +11,10 @@ import { type CommandLine, parseCommandLine } from './command-line.ts';
 import { typedName, usageOf } from './form-words.ts';
 import type { Place } from './place.ts';
 
-/** What an action says when it is done: printed as lines, or as one JSON value with --json. */
+/** The reply of an action: printed as lines, or as one JSON value with --json. */
 export type Report = Readonly<Record<string, unknown>>;
 
-/** What is typed about who acts, and why: who it is says the system alone. Members read a reason. */
+/** The typed remark about who acts, and the reason: the actual identity comes only from the system. Members read the reason. */
 const actingForm = v.object({ actor: v.optional(line('', 64)), reason: v.optional(line('', 500)) });
 
 function withActing<Context extends { acting: Acting }>(context: Context, { actor, reason }: CommandLine): Outcome<Context, Cannot> {
@@ -25,7 +25,7 @@ function withActing<Context extends { acting: Acting }>(context: Context, { acto
   return done({ ...context, acting });
 }
 
-/** A refusal as the command line says it: about an option or argument by its name there. */
+/** A refusal with the option or argument named as on the command line. */
 function asTyped<Data>(form: ActionForm, outcome: Outcome<Data, Cannot>): Outcome<Data, Cannot> {
   if (outcome.ok || outcome.field === undefined) return outcome;
   const { field, message, ...refusal } = outcome;
@@ -34,7 +34,7 @@ function asTyped<Data>(form: ActionForm, outcome: Outcome<Data, Cannot>): Outcom
 
 const actions: readonly AnyAction[] = actionGroups.flatMap(([, group]) => group);
 
-/** Runs what was typed in `folder` about a club that stands open. */
+/** Runs a command, typed in `folder`, about an open club. */
 export async function operate(context: OperatorContext, typed: readonly string[], folder = ''): Promise<Outcome<Report, Cannot>> {
   const commandLine = parseCommandLine(typed, folder);
   if (!commandLine.ok) return commandLine;
@@ -45,7 +45,7 @@ export async function operate(context: OperatorContext, typed: readonly string[]
   return acting.ok ? asTyped(form, await runAction(acting.data, action, fields)) : acting;
 }
 
-/** Runs what was typed where it is about the club as a whole; undefined where it is not. */
+/** Runs a command about the club as a whole; undefined if it is not one. */
 export async function operatePlace(place: Place, typed: readonly string[], folder = ''): Promise<Outcome<Report, Cannot> | undefined> {
   const commandLine = parseCommandLine(typed, folder);
   if (!commandLine.ok) return commandLine;
@@ -68,7 +68,7 @@ const rowText = (row: Report): string =>
 
 const isList = (value: unknown): value is Report[] => Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
 
-/** The report as lines for a person, or as one JSON value for a program. */
+/** The reply as lines for a person, or as one JSON value for a program. */
 export function reportText(report: Report, json: boolean): string {
   if (json) return JSON.stringify(report);
   return Object.entries(report)
@@ -76,10 +76,10 @@ export function reportText(report: Report, json: boolean): string {
     .join('\n');
 }
 
-/** What went wrong, for standard error: a line for a person, `{"reason", "message"}` for a program. */
+/** A failure for standard error: a line for a person, `{"reason", "message"}` for a program. */
 export function failureText({ why, message }: Pick<Cannot, 'why' | 'message'>, json: boolean): string {
   return json ? JSON.stringify({ reason: why, message }) : `operator: ${message}`;
 }
 
-/** A fault of the program's, or of the machine's, in the form of a refusal. */
+/** An unexpected error as a refusal. */
 export const failureOf = (error: unknown): Cannot => cannot('failed', error instanceof Error ? error.message || error.name : String(error));

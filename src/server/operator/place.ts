@@ -9,7 +9,7 @@ import { NewerSchema } from '../db/migrate.ts';
 import { openDatabase, sqliteFileName } from '../db/open.ts';
 import type { Acting } from '../ledger/audit.ts';
 
-/** Where a club lives, whether one is there or not: what acts on the whole of it is given. */
+/** Where a club lives, whether it exists or not: given to what acts on the whole club. */
 export interface Place {
   env: Environment;
   acting: Acting;
@@ -18,8 +18,8 @@ export interface Place {
 }
 
 /**
- * Something that is done with a club as a whole: it opens the database itself, or does without, so the runner of actions, which has one
- * that stands open and takes its line into one transaction, can't do it (../README.md). It is refused as actions are.
+ * An action on a club as a whole. It opens the database itself, or needs none, so the runner of actions, which needs an open one and writes
+ * its audit line in the same transaction, can't run it (../README.md). It is refused in the same way as actions are.
  */
 export interface PlaceAction<Form extends ActionForm = ActionForm> {
   form: Form;
@@ -28,7 +28,7 @@ export interface PlaceAction<Form extends ActionForm = ActionForm> {
 
 export const placeAction = <Form extends ActionForm>(form: Form, run: PlaceAction<Form>['run']): PlaceAction<Form> => ({ form, run });
 
-/** Whether there is a database to open: opening a SQLite file that is missing would make one. */
+/** Whether there is a database to open: opening a missing SQLite file would create it. */
 export async function hasDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<boolean> {
   if (databaseUrl !== undefined) return true;
   return stat(join(dataDir, sqliteFileName)).then(
@@ -37,7 +37,7 @@ export async function hasDatabase({ databaseUrl, dataDir }: Pick<Config, 'databa
   );
 }
 
-/** Opens the club's database; a refusal is one line, without the address, which may hold a password. */
+/** Opens the club's database; a refusal is one line, without the URL, which may contain a password. */
 export async function openStanding(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Outcome<Database, Cannot>> {
   if (!(await hasDatabase(config))) return cannot('not_ready', `there is no club in ${config.dataDir}`);
   return openDatabase(config).then(done<Database>, (error: unknown) => {
@@ -47,7 +47,7 @@ export async function openStanding(config: Pick<Config, 'databaseUrl' | 'dataDir
   });
 }
 
-/** One line about an error. */
+/** An error in one line. */
 export function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const [line = ''] = error.message.split('\n', 1);

@@ -1,7 +1,7 @@
-/** A new line for every tenth of a step: enough for somebody who waits, and few enough for a log. */
+/** One line for every tenth of a step: enough for somebody who waits, and few enough for a log. */
 const linesOfStep = 10;
 
-/** Turns progress into lines such as `360 px: 40 %`; each tenth of a step is told once. */
+/** Turns progress into lines such as `360 px: 40 %`; each tenth of a step is reported once. */
 export function progressLines(say: (line: string) => void): (step: string, part: number) => void {
   let told = '';
   return (step, part) => {

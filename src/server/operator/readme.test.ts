@@ -9,18 +9,18 @@ import { helpFor } from './command-line.ts';
 
 const readme = await readFile(join(import.meta.dirname, 'README.md'), 'utf8');
 
-/** What stands in backticks in the first column of the table under a heading. */
+/** The text in backticks in the first column of the table under a heading. */
 function firstColumn(heading: string): string[] {
   const [, section = ''] = readme.split(`\n## ${heading}\n`);
   const rows = (section.split('\n## ', 1)[0] ?? '').split('\n').filter((line) => line.startsWith('| `'));
   return rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 }
 
-test('the operator’s README has every setting, once, and none that there is not (H17)', () => {
+test('the operator’s README has every setting once, and no others (H17)', () => {
   expect(firstColumn('Settings').sort()).toEqual([...settingNames, ...secretSettingNames].sort());
 });
 
-test('it lists every metric of our own, some of the process, and none that does not exist', async () => {
+test('it lists every metric of our own, some of the process’s, and none that does not exist', async () => {
   const { text } = await (await openClub(await freshSqlite())).ask('/metrics');
   const figures = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name);
   const named = firstColumn('What to monitor');
@@ -29,14 +29,14 @@ test('it lists every metric of our own, some of the process, and none that does 
   expect(named.filter((name) => !figures.includes(name))).toEqual([]);
 });
 
-/** Whether words are those of a usage line, up to its options. */
+/** Whether the words match a usage line, up to its options. */
 function isTyped(words: readonly string[], usage: string): boolean {
   const pattern = usage.split(' --', 1)[0]?.split(' ') ?? [];
   const fits = (part: string, word: string) => part === word || /^[A-Z]+…?$/.test(part) || part.split('|').includes(word);
   return pattern.length === words.length && pattern.every((part, index) => fits(part, words[index] ?? ''));
 }
 
-test('every command that it shows is one', () => {
+test('every command that it shows exists', () => {
   const help = helpFor(['help']);
   const { usage } = help ? granted(help) : { usage: '' };
   const known = usage.split('\n').map((line) => line.trim());
@@ -54,10 +54,10 @@ test('every command that it shows is one', () => {
   expect(wrong).toEqual([]);
 });
 
-/** What a shell makes of a line, as far as the README needs one. */
+/** Splits a line as a shell does, as far as the README needs it. */
 const wordsOf = (line: string): string[] => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word = '']) => quoted ?? word);
 
-test('what it types at the first start opens a club with a name, a way in, a bank, a game and a wheel (H17, H18)', async () => {
+test('the commands that it shows for the first start open a club with a name, an invite, a bank, a game and a wheel (H17, H18)', async () => {
   const { app, db } = await openClub(await freshSqlite());
   const prizes = join(await newFolder(), 'prizes.json');
   await writeFile(prizes, JSON.stringify([1, 2].map((points) => ({ title: `${points} points`, points, weight: 1 }))));

@@ -11,7 +11,7 @@ import { removalListFile } from '../removal-list.ts';
 import { readOrMakeSecret } from '../secret.ts';
 import { placeAction } from './place.ts';
 
-/** Puts a backup into an empty place, verified. The next `npm start` there opens the club as it was (README, "After a restore"). */
+/** Restores a backup into an empty place, verified. The next `npm start` there opens the club as it was (README, "After a restore"). */
 export const restore = placeAction(restoreForm, async (place, input) => {
   const known = await secretsOf(place.env, input.secret_file);
   if (!known.ok) return known;
@@ -45,14 +45,14 @@ export const restore = placeAction(restoreForm, async (place, input) => {
 const noList =
   'no list: whoever took back consent, closed the account, was excluded or lowered a limit after the backup is back as it was then. Name the list with --removals, or do it again by hand';
 
-/** The lists that there are: the one that was named, and the one that stands beside the secret. */
+/** The existing lists: the named one, and the one next to the secret. */
 function listsOf(dataDir: string, named: string | undefined): Outcome<string[], Cannot> {
   if (named !== undefined && !existsSync(named)) return cannot('file_missing', `${named} can not be read`);
   const standing = removalListFile(dataDir);
   return done([...(named === undefined ? [] : [named]), ...(existsSync(standing) ? [standing] : [])]);
 }
 
-/** Where to restore to, and the secret as far as the operator has it: all that there are have to be one. */
+/** Where to restore to, and the secret if the operator has it: all the given ones have to be the same. */
 async function secretsOf(env: Environment, file: string | undefined): Promise<Outcome<RestoreTo, Cannot>> {
   const { secret: told, ...where } = parsePlace(env);
   const standing = existsSync(join(where.dataDir, secretName)) ? readOrMakeSecret(where.dataDir, undefined) : undefined;

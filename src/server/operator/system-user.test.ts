@@ -14,7 +14,7 @@ test.each<[string, Partial<SystemSeen>, string, boolean]>([
   ['root in a container', { uid: 0, username: 'root', loginUid: undefined }, 'root (0)', true],
   ['an account without a name', { uid: 4_321, username: undefined, loginUid: undefined }, 'user (4321)', false],
   ['a system without numbers', { uid: -1, username: 'mira', loginUid: undefined }, 'mira (-1)', true],
-])('%s is known by who logged in, as %s (H17, H18)', (_what, seen, actor, unsure) => {
+])('%s is identified by who logged in, as %s (H17, H18)', (_what, seen, actor, unsure) => {
   const user = systemUser({ uid: 999, username: 'foyer', loginUid: undefined, passwd, ...seen });
   expect([user.actor, user.unsure !== undefined]).toEqual([actor, unsure]);
 });

@@ -1,26 +1,26 @@
-/** What the system says about whoever runs a command; everything is handed in. */
+/** What the system knows about whoever runs a command; everything is passed in. */
 export interface SystemSeen {
-  /** The process's own user; -1 where the system has none. */
+  /** The process's own user; -1 if the system has none. */
   uid: number;
   username: string | undefined;
   /**
-   * `/proc/self/loginuid`: set by the kernel when somebody logs in, kept through `sudo` and `su`, and changed by nobody
-   * afterwards. Undefined where the system has none, as in most containers.
+   * `/proc/self/loginuid`: set by the kernel when somebody logs in, kept through `sudo` and `su`, and never changed afterwards. Undefined
+   * if the system has none, as in most containers.
    */
   loginUid: number | undefined;
-  /** `/etc/passwd`, for the name of another user than the process's own; '' where it can't be read. */
+  /** `/etc/passwd`, for the name of a user other than the process's own; '' if it can't be read. */
   passwd: string;
 }
 
-/** Who acts, as the log and the two-person rule know them. */
+/** Who acts, for the log and the two-person rule. */
 export interface SystemUser {
-  /** `name (uid)`: of who logged in, where the kernel says so, else of the process. */
+  /** `name (uid)`: the user who logged in, if the kernel knows it, otherwise the process's. */
   actor: string;
-  /** Why two people can't be told apart by it, where they can't. */
+  /** Why this can't distinguish two people, if it can't. */
   unsure?: string;
 }
 
-/** What `/proc/self/loginuid` holds before anybody has logged in. */
+/** The value of `/proc/self/loginuid` before anybody has logged in. */
 const unassignedUid = 4_294_967_295;
 
 /** The number in that file. */
@@ -36,8 +36,8 @@ function nameOf(uid: number, { username, uid: own, passwd }: SystemSeen): string
 }
 
 /**
- * Who runs this. Behind `sudo -u foyer` everybody is `foyer`: there the kernel's login user tells people apart.
- * `SUDO_USER` and `SUDO_UID` do not: they are variables, and whoever may run the command may set them to anything.
+ * Who runs this. With `sudo -u foyer` everybody is `foyer`: there the kernel's login user distinguishes people. `SUDO_USER` and `SUDO_UID`
+ * do not: they are variables, and whoever runs the command can set them to anything.
  */
 export function systemUser(seen: SystemSeen): SystemUser {
   const uid = seen.loginUid ?? seen.uid;

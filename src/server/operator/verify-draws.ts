@@ -8,7 +8,7 @@ import { spinWheel } from '#domain/wheel.ts';
 import { hmacSha256, sha256 } from '../draws/hashes.ts';
 import { callerFolder } from './caller-folder.ts';
 
-/** `npm run -s verify:draws -- FILE`: checks draws out of a file with the phone's own code (domain), and needs no club. */
+/** `npm run -s verify:draws -- FILE`: checks draws from a file with the client's own code (domain), without a club. */
 
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]+$/i));
 

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { getSetting } from '../db/settings.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** A signature made longer ago, or dated further ahead, is refused: a caught callback can't be sent again later. */
+/** A signature that is older than this, or dated further ahead, is refused, so that an intercepted callback can't be replayed later. */
 const toleranceMs = 5 * 60_000;
 
 /** `t=<ms>,v1=<hex HMAC-SHA-256 over "<ms>." and the raw body>`. */
@@ -14,7 +14,7 @@ export function signatureOf(key: Uint8Array, body: Buffer, atMs: number): string
 
 const macOf = (key: Uint8Array, body: Buffer, time: string): Buffer => createHmac('sha256', key).update(`${time}.`).update(body).digest();
 
-/** Whether the header is the key's signature over exactly these bytes, made about now. */
+/** Whether the header is the key's signature over exactly these bytes, made recently. */
 function isSignedBy(key: Uint8Array, body: Buffer, header: string, nowMs: number): boolean {
   const [, time = '', hex = ''] = /^t=([0-9]{13}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   if (hex === '') return false;
@@ -25,7 +25,7 @@ function isSignedBy(key: Uint8Array, body: Buffer, header: string, nowMs: number
 /** The built-in provider: a page of ours on which the member confirms or cancels. No money moves (H17, Q32). */
 export const sandboxKey = 'sandbox';
 
-/** Where its pages are, under /api. The id is all that a payment needs: it never reaches a log. */
+/** The path of its pages, under /api. The id is the only credential of a payment: it is never logged. */
 export const sandboxPath = '/sandbox-pay/';
 
 const openMs = 15 * 60_000;
@@ -69,12 +69,12 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-/** A payment in the sandbox's book, by its random id. */
+/** A payment in the sandbox's records, by its random id. */
 export function sandboxPayment({ db }: Context, id: string) {
   return db.queries.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Decides an open payment, once and within its time; false where it was decided, or its time is over. */
+/** Decides an open payment, once and in time; false if it was already decided, or has expired. */
 export async function decideSandboxPayment({ db, nowMs }: Context, id: string, state: 'paid' | 'cancelled'): Promise<boolean> {
   const decided = await db.transaction((tx) =>
     tx
@@ -89,7 +89,7 @@ export async function decideSandboxPayment({ db, nowMs }: Context, id: string, s
   return decided !== undefined;
 }
 
-/** The callback that tells the club of a decided payment: its raw body and its signature. */
+/** The callback that notifies the club of a decided payment: its raw body and its signature. */
 export function sandboxCallback(
   { keys, nowMs }: Context,
   payment: { event_id: string; deposit_id: string; state: string; amount_cents: number },
