@@ -7,12 +7,12 @@ beforeEach(wipe);
 afterEach(wipe);
 
 test.each([
-  ['QuotaExceededError by itself', new DOMException('full', 'QuotaExceededError')],
+  ['QuotaExceededError on its own', new DOMException('full', 'QuotaExceededError')],
   [
     'QuotaExceededError inside an AbortError',
     Object.assign(new Error('aborted'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } }),
   ],
-])('%s: pictures go first, and the record is written again (O19)', async (_name, error) => {
+])('%s: pictures are deleted, and the record is written again (O19)', async (_name, error) => {
   let room = false;
   const mirror = newMirror({
     makeRoom: async () => {
@@ -34,7 +34,7 @@ test.each([
   expect((await seen(again)).size).toBe(1);
 });
 
-test('where nothing opens, the mirror carries on in memory', async () => {
+test('if no database opens, the mirror works in memory', async () => {
   const mirror = newMirror({ openIndexedDbStore: (): Promise<IndexedDbStore> => Promise.reject(new Error('private mode')) });
   mirror.open('public');
   mirror.apply(patch({ rows: [row('a')] }));
@@ -44,7 +44,7 @@ test('where nothing opens, the mirror carries on in memory', async () => {
   expect(mirror.broken).toBe(true);
 });
 
-test('a database that was closed under us does not lose what is in memory (O18)', async () => {
+test('when the browser closes the database, the rows in memory are not lost (O18)', async () => {
   let kept: IndexedDbStore | undefined;
   const mirror = newMirror({
     openIndexedDbStore: async (partition) => {
@@ -60,7 +60,7 @@ test('a database that was closed under us does not lose what is in memory (O18)'
   expect((await seen(mirror)).size).toBe(1);
 });
 
-test('another partition sees nothing of the one before (O12)', async () => {
+test('a partition sees nothing of the one before (O12)', async () => {
   const mirror = newMirror();
   mirror.open({ memberId: 'one' });
   mirror.apply(patch({ rows: [row('secret')] }));

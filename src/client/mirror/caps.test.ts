@@ -51,7 +51,7 @@ const patch = (collection: CollectionName, rows: MirrorRow[], more: Partial<Patc
   ...more,
 });
 
-/** A collection as memory and the chunks fold it, without either. */
+/** Applies changes to a collection as memory and the chunks do, without either. */
 function folded(
   collection: CollectionName,
   changes: readonly Change[],
@@ -70,7 +70,7 @@ function folded(
   return { state: now, lines };
 }
 
-test('past its cap a list goes on to take what is new, and lets go the oldest (O23)', () => {
+test('a list at its cap still takes new rows, and evicts the oldest (O23)', () => {
   const many = Array.from({ length: caps.rows.notifications + 700 }, (_, at) => notice(`n${String(at).padStart(6, '0')}`, at));
   const pages = Array.from({ length: Math.ceil(many.length / 200) }, (_, page) => many.slice(page * 200, page * 200 + 200));
   const { state, lines } = folded(
@@ -97,7 +97,7 @@ test('past its cap a list goes on to take what is new, and lets go the oldest (O
 });
 
 test.each(['videos', 'profiles'] as const)(
-  'of %s without end the top of the list is kept, and a removal of what is not here as well',
+  'too many %s keep the top of the list; a tombstone of an unknown row changes nothing',
   (collection) => {
     const video = (id: string, pos: number) => ({ id, pos, name: id }) as unknown as MirrorRow;
     const old = Array.from({ length: realRows[collection] }, (_, at) => video(`old${at}`, at * 2));
@@ -116,7 +116,7 @@ test.each(['videos', 'profiles'] as const)(
   },
 );
 
-test('of draws the newest are kept, in whatever order they come', () => {
+test('the newest draws are kept, in whatever order they arrive', () => {
   const period = (number: number) =>
     ({
       id: `dice.${number}`,
@@ -159,7 +159,7 @@ test('a statement past its cap keeps its newest entries and the signed head', ()
   expect([...lines.keys()].sort()).toEqual([...entries.slice(-49).map(({ id }) => id), 'head']);
 });
 
-test('what was opened by itself beyond the edge stays, in no list, until others were opened since', () => {
+test('a row that was opened beyond the edge stays until enough others were opened', () => {
   smallCap('regions', 2);
   caps.looseRows = 2;
   const opened = (id: string, pos: number, atMs: number): Change => ({
@@ -181,7 +181,7 @@ test('what was opened by itself beyond the edge stays, in no list, until others 
   expect(state.edge?.id).toBe('c');
 });
 
-test('a list that was cut and loses a tenth of its rows is pulled anew, for there is room again', () => {
+test('a cut list that loses a tenth of its rows is pulled again, since there is room', () => {
   smallCap('regions', 20);
   const many = Array.from({ length: 30 }, (_, at) => region(`r${String(at).padStart(2, '0')}`, at));
   const full = folded('regions', [patch('regions', many, { anew: true, cursor: 'c1' })]);
@@ -228,7 +228,7 @@ const changes = fc.array(
   { maxLength: 40 },
 );
 
-/** A club with one list, and a phone that pulls it. */
+/** A server with one list, and a client that pulls it. */
 class Club {
   readonly #collection: 'regions' | 'notices';
   readonly rows = new Map<string, MirrorRow>();
@@ -292,7 +292,7 @@ class Club {
     await this.mirror.openCollection(this.#collection);
   }
 
-  /** What the phone lists, and the same number of the club's own rows in the same order. */
+  /** What the client lists, and the same number of the server's own rows in the same order. */
   lists(): { listed: readonly string[]; first: string[]; edge: boolean } {
     const collection = this.mirror.collection(this.#collection);
     const order = orderOf(this.#collection);
@@ -307,7 +307,7 @@ class Club {
 }
 
 test.each(['regions', 'notices'] as const)(
-  'whatever happens, %s lists the first rows of the club without a hole, and all of them below the cap (O23)',
+  'whatever happens, %s lists the server’s first rows without a hole, and all of them below the cap (O23)',
   async (collection) => {
     smallCap(collection, 8);
     await fc.assert(
@@ -323,7 +323,7 @@ test.each(['regions', 'notices'] as const)(
           else if (step.kind === 'restart') await club.restart();
           else await club.pull(`c${at}`, step.kind === 'anew' ? step.perPage : undefined);
         }
-        // Where the last pull found that there is room again, the next one fills it.
+        // If the last pull found that there is room again, the next one fills it.
         await club.pull('filled');
         const { listed, first, edge } = club.lists();
         expect(listed).toEqual(first.slice(0, listed.length));
@@ -339,7 +339,7 @@ test.each(['regions', 'notices'] as const)(
   60_000,
 );
 
-test('a page into a full catalogue pushes out as many rows as it brings', () => {
+test('a page for a full catalogue evicts as many rows as it adds', () => {
   const full: Lines = new Map(
     Array.from({ length: caps.rows.videos }, (_, at) => [
       `v${at}`,

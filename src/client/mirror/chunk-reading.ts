@@ -2,10 +2,10 @@ import { isWholeProfile, type MirrorRow } from './collection-table.ts';
 import type { MemoryCollection } from './memory-collection.ts';
 import type { WriteQueue } from './write-queue.ts';
 
-/** Of many chunks a screen hears of the first at once, and of the others now and then. */
+/** With many chunks, listeners are notified of the first one at once, and then of every eighth. */
 const tellEvery = 8;
 
-/** Brings the rows of `ids` into memory as far as they are kept and not yet there. */
+/** Reads the rows of `ids` into memory that are stored and not there yet. */
 export async function bringRows(
   queue: WriteQueue,
   collection: MemoryCollection,
@@ -23,7 +23,7 @@ export async function bringRows(
   }
 }
 
-/** The chunk that holds more of a row than memory does. */
+/** The chunk that has more of a row than memory. */
 function chunkToOpen(collection: MemoryCollection, id: string): number | [] {
   const line = collection.lines.get(id);
   if (line?.chunk === undefined) return [];
@@ -32,7 +32,7 @@ function chunkToOpen(collection: MemoryCollection, id: string): number | [] {
   return row && !isPart ? [] : line.chunk;
 }
 
-/** Every kept row of an opened collection, chunk by chunk. */
+/** All stored rows of an opened collection, chunk by chunk. */
 export async function* everyChunk(queue: WriteQueue, collection: MemoryCollection): AsyncGenerator<readonly MirrorRow[]> {
   const chunks = new Set([...collection.lines.values()].map(({ chunk }) => chunk));
   chunks.delete(undefined);

@@ -5,15 +5,15 @@ import type { ProfileItem } from '#contract/collections/profiles.ts';
 import type { GameRowKind, GameRows } from './game-rows.ts';
 import type { WalletRowId, WalletRows } from './wallet-rows.ts';
 
-/** The collections of the mirror: the server's, the member's own row, and the wallet's and the games' single answers. */
+/** The collections of the mirror: the server's, the member's own row, and the single replies of wallet and games. */
 export type LocalCollection = CollectionName | 'member' | 'wallet' | 'games';
 
-/** Whether `/mirror/:collection` knows it; the others come by their own calls alone. */
+/** Whether `/mirror/:collection` serves it; the others are pulled by their own calls only. */
 export const isServerCollection = (name: LocalCollection): name is CollectionName => name in collections;
 
 type Profile = CollectionRow<'profiles'>;
 
-/** A row as the mirror keeps it. A profile is whole, or what a list said of it. */
+/** A row as the mirror stores it. A profile is either whole, or the part that lists contain. */
 export type MirrorRow<Collection extends LocalCollection = LocalCollection> = Collection extends 'member'
   ? MemberInfo
   : Collection extends 'wallet'
@@ -26,19 +26,19 @@ export type MirrorRow<Collection extends LocalCollection = LocalCollection> = Co
           ? CollectionRow<Collection>
           : never;
 
-/** What the table of contents keeps of a row, so that lists are made without opening the chunks. */
+/** A row's line in the table of contents, so that lists are made without reading the chunks. */
 export type Entry = {
-  /** Where it stands in the operator's order. */
+  /** Its position in the operator's order. */
   pos: number;
   /** When it was published, in ms. */
   at: number;
-  /** What its collection groups it by: the region of a profile, the class of a video; '' where there are no groups. */
+  /** What its collection groups it by: a profile's region, a video's class; '' without groups. */
   group: string;
-  /** False for a profile of which only the list's part is here. */
+  /** False for a profile of which only the list's part is stored. */
   whole: boolean;
   /** When the server last sent or confirmed it, in ms. */
   seenMs: number;
-  /** The full pull that it was last part of. */
+  /** The last full pull that contained it. */
   mark: number;
 };
 
@@ -47,7 +47,7 @@ const count = (value: unknown): number => (typeof value === 'number' ? value : 0
 
 export const isWholeProfile = (row: MirrorRow<'profiles'>): row is Profile => 'pictures' in row;
 
-/** The table of contents' line for a row. */
+/** A row's line in the table of contents. */
 export function entryOf(collection: LocalCollection, row: MirrorRow, seenMs: number, mark: number): Entry {
   const fields: Record<string, unknown> = row;
   const { posOf, group = '' }: Pick<Collection, 'posOf' | 'group'> = isServerCollection(collection) ? collectionOf(collection) : {};
@@ -61,23 +61,23 @@ export function entryOf(collection: LocalCollection, row: MirrorRow, seenMs: num
   };
 }
 
-/** A row as it stands after `incoming` came: what a list says of a profile does not forget the rest of it. */
+/** A row after `incoming` has arrived: the part of a profile that a list contains does not erase the rest. */
 export function mergeRow(old: MirrorRow | undefined, incoming: MirrorRow): MirrorRow {
   if (!old || !('xuanfei_name' in old) || !('xuanfei_name' in incoming)) return incoming;
   if (!isWholeProfile(old) || isWholeProfile(incoming)) return incoming;
   return { ...old, ...incoming, img_url: old.img_url, cover_url: incoming.img_url };
 }
 
-/** The order of the lists made from a collection. Single answers have none of their own. */
+/** The order of the lists made from a collection. Single replies have none of their own. */
 export const orderOf = (name: LocalCollection): Order => (isServerCollection(name) ? collectionOf(name).order : 'pos');
 
 /** Collections that are shown as long lists: their first rows are found without the table of contents. */
 export const isLong = (name: LocalCollection): boolean => isServerCollection(name) && collectionOf(name).isLong === true;
 
-/** What a row's place in a list depends on. */
+/** What a row's position in a list depends on. */
 type OrderedEntry = Pick<Entry, 'pos' | 'at'>;
 
-/** The server's order: ties go by id, byte by byte. */
+/** The server's order: ties are broken by id, byte by byte. */
 export function compareLines(order: Order, [idA, a]: [string, OrderedEntry], [idB, b]: [string, OrderedEntry]): number {
   const difference = order === 'pos' ? a.pos - b.pos : b.at - a.at;
   if (difference !== 0) return difference;

@@ -2,5 +2,5 @@ import { createStore } from '../device/store.ts';
 
 export type ConnectionState = 'online' | 'checking' | 'offline';
 
-/** Written by sync/connection.ts alone. */
+/** Written only by sync/connection.ts. */
 export const connectionStore = createStore<ConnectionState>('checking');

@@ -4,7 +4,7 @@ import { caps } from './caps.ts';
 import type { Change, Edge } from './change.ts';
 import { compareLines, type Entry, entryOf, orderOf } from './collection-table.ts';
 
-/** The rows that are there: the memory's and the chunks' tables of contents alike. */
+/** The stored rows: the tables of contents in memory and in the chunks alike. */
 export type Contents = {
   size: number;
   has(id: string): boolean;
@@ -15,20 +15,20 @@ type Line = Pick<Entry, 'mark' | 'pos' | 'at' | 'seenMs'>;
 /** What of a patch does not fit under the cap. */
 export type Cut = {
   edge: Edge | undefined;
-  /** Rows that come and are not taken. */
+  /** Rows of the patch that are not stored. */
   refused: ReadonlySet<string>;
-  /** Rows that are here and go, although the club still has them. */
+  /** Stored rows that are evicted, although the server still has them. */
   cut: readonly string[];
-  /** Rows before the edge, once the patch is in. */
+  /** Rows before the edge, once the patch is applied. */
   listed: number;
 };
 
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Keeps of a collection the first rows of its order, as many as its cap allows, in whatever order they come. Everything from
- * the edge on is left out, also where there is room again: a row behind one that was left out would stand in a list with
- * a hole in it. Rows beyond the edge that were opened by themselves stay, as far as `caps.looseRows` goes.
+ * Of a collection, keeps the first rows of its order, as many as its cap allows, in whatever order they arrive. Everything from
+ * the edge on is left out, even if there is room again: a row behind one that was left out would appear in a list with
+ * a hole in it. Rows beyond the edge that were opened individually stay, up to `caps.looseRows`.
  */
 export function cutToCap(collection: CollectionName, edge: Edge | undefined, contents: Contents, change: Change & { kind: 'patch' }): Cut {
   const cap = caps.rows[collection];
@@ -58,12 +58,12 @@ export function cutToCap(collection: CollectionName, edge: Edge | undefined, con
   };
 }
 
-/** Whether a row stands before the edge. */
+/** Whether a row comes before the edge. */
 export function isBefore(order: Order, [id, line]: [string, Pick<Entry, 'pos' | 'at'>], edge: Edge | undefined): boolean {
   return edge === undefined || compareLines(order, [id, line], [edge.id, edge]) < 0;
 }
 
-/** The lines that stand behind the first `cap`, in order. The numbers are sorted first: that is many times faster than the lines. */
+/** The lines after the first `cap`, in order. The numbers are sorted first, which is many times faster than sorting the lines. */
 function behind(order: Order, lines: readonly [string, Line][], cap: number): [string, Line][] {
   const rank = ({ pos, at }: Line): number => (order === 'pos' ? pos : -at);
   const border = Float64Array.from(lines, ([, line]) => rank(line)).sort()[cap] ?? Number.POSITIVE_INFINITY;

@@ -10,11 +10,11 @@ import type { Tail } from './tails.ts';
 import { absence, isFresh, makeView, type View, viewOf } from './view.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Rows that a screen gets at once; the rest of what is kept follows in the background. */
+/** Rows that a screen gets at once; the other stored ones follow in the background. */
 const firstRows = 30;
 const laterRows = 1_600;
 
-/** A list: from the whole collection where it is here, else as far as its pages were loaded. `form` makes the screen's row. */
+/** A list: from the whole collection if that is stored, otherwise from the pages loaded so far. `form` makes the screen's row. */
 export function feedView<Collection extends LocalCollection, Row>(
   resource: Resource,
   collection: Collection,
@@ -72,7 +72,7 @@ export function feedView<Collection extends LocalCollection, Row>(
   });
 }
 
-/** Every row that the server has came by (or had, while a new full pull is under way): it is here, or beyond the cap. */
+/** Every row that the server has was received (or had been, during a new full pull): it is stored, or beyond the cap. */
 export const isWhole = (collection: MemoryCollection): boolean => collection.state.asOfMs > 0;
 
 /** Whether a list can be made from the collection: without a hole, as far as the collection goes. */
@@ -83,7 +83,7 @@ export function followsCollection({ list }: Pick<Resource, 'list'>, collection: 
 const isCut = (resource: Resource, collection: MemoryCollection): boolean =>
   collection.state.edge !== undefined && followsCollection(resource, collection);
 
-/** What of a list the phone keeps, where the club has more. */
+/** The part of a list that is stored, if the server has more. */
 function keptPart(resource: Resource, collection: MemoryCollection, rows: number): KeptPart | undefined {
   if (!isCut(resource, collection)) return undefined;
   return {
@@ -107,12 +107,12 @@ function isAtEnd(resource: Resource, collection: MemoryCollection, tail: Tail | 
   return !isCut(resource, collection) || !resource.paged || tail?.finished === true;
 }
 
-/** The list's ids in order: of the whole collection, of the loaded pages, or, where neither is here, whatever there is. */
+/** The list's ids in order: of the whole collection, of the loaded pages, or, with neither, whatever there is. */
 function idsOf(resource: Resource, collection: MemoryCollection): readonly string[] {
   const { order, group } = resource.list ?? { order: 'pos', group: '' };
   const list = mirror.list(resource.key);
   const anything = collection.opened && mirror.listOpened(resource.key) && absence(resource, true).state === 'missing';
-  // The first rows that are here before all others are in the collection's own order.
+  // The head, which is read before all other rows, is in the collection's own order.
   if (collection.headOnly && order !== orderOf(collection.name)) return list ? list.ids.filter((id) => collection.lines.has(id)) : [];
   const follows = followsCollection(resource, collection);
   if (follows || (!list && anything)) {
@@ -122,7 +122,7 @@ function idsOf(resource: Resource, collection: MemoryCollection): readonly strin
   return (list?.ids ?? []).filter((id) => collection.lines.has(id) && !isExpired(collection, id));
 }
 
-/** The rows in memory up to the first one that is not. */
+/** The rows in memory, up to the first one that is not. */
 function loadedRows(collection: MemoryCollection, ids: readonly string[]): MirrorRow[] {
   const rows: MirrorRow[] = [];
   for (const id of ids) {
@@ -142,7 +142,7 @@ function asOfList(resource: Resource, collection: MemoryCollection, ids: readonl
 
 const bringing = new Set<string>();
 
-/** Reads the next rows of the list from the chunks, one stretch at a time. */
+/** Reads the next rows of the list from the chunks, one batch at a time. */
 function bringRows(resource: Resource): void {
   if (bringing.has(resource.key)) return;
   const { epoch } = mirror;

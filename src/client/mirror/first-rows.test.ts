@@ -12,7 +12,7 @@ import type { Mirror } from './mirror.ts';
 beforeEach(wipe);
 afterEach(wipe);
 
-/** As the script in index.html does it, before any of ours is there. */
+/** The script of index.html that reads the first rows before the app's scripts are loaded. */
 const page = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
 const script = page.slice(page.indexOf('const readKept ='), page.indexOf('// What the app will need first.'));
 const readKept = new Function(`${script}\nreturn readKept`)() as (member: string, home: boolean) => Promise<EarlyRead | null>;
@@ -38,12 +38,12 @@ async function begun(read: EarlyRead | null): Promise<Mirror> {
   return mirror;
 }
 
-test('nothing is kept: nothing is read, and nothing is made (O22)', async () => {
+test('with nothing stored, nothing is read and no database is created (O22)', async () => {
   expect(await readKept('', true)).toBeNull();
   expect(await Dexie.getDatabaseNames()).toEqual([]);
 });
 
-test('of a complete collection the first rows in its order are here before the copy is open', async () => {
+test('the first rows of a complete collection, in its order, are in memory before the copy is open', async () => {
   await kept((mirror) =>
     mirror.apply({
       kind: 'patch',
@@ -64,7 +64,7 @@ test('of a complete collection the first rows in its order are here before the c
   expect(mirror.collection('base').rows.get('base_info')).toEqual(club);
 });
 
-test('of a list that was begun its rows are here, as old as the list', async () => {
+test('the rows of a partly loaded list are in memory, with the age of the list', async () => {
   await kept((mirror) =>
     mirror.apply({
       kind: 'page',
@@ -86,7 +86,7 @@ test('of a list that was begun its rows are here, as old as the list', async () 
   ]);
 });
 
-test('other screens begin with the club alone, and nobody begins with what is of others', async () => {
+test('other screens start with the club’s own row only, and no member starts with another’s rows', async () => {
   await kept((mirror) =>
     mirror.apply({
       kind: 'patch',
@@ -108,7 +108,7 @@ test('other screens begin with the club alone, and nobody begins with what is of
   expect(other.collection('base').rows.size).toBe(0);
 });
 
-test('what came before the copy was open lies on top of it', async () => {
+test('changes that arrived before the copy was open are applied on top of it', async () => {
   await kept((mirror) =>
     mirror.apply({
       kind: 'patch',

@@ -2,27 +2,27 @@ import type { CollectionState, ListState } from './change.ts';
 import type { MirrorRow } from './collection-table.ts';
 import type { Chunk } from './indexed-db/database.ts';
 
-/** Rows of a list that are shown at first. */
+/** Rows of a list that are shown first. */
 const mostRows = 60;
 
-/** What index.html has read of the kept copy while the scripts came. Its own names for it stand there. */
+/** What index.html has read of the stored copy while the scripts loaded. It has its own copy of these names. */
 export type EarlyRead = { database: string; collections: CollectionState[]; chunks: Chunk[]; lists: ListState[] };
 
 declare global {
   interface Window {
-    /** Null where nothing is kept, or it could not be read. */
+    /** Null if nothing is stored, or it could not be read. */
     foyerKept?: Promise<EarlyRead | null>;
   }
 }
 
-/** What the first screen begins with. */
+/** What the first screen starts with. */
 export type FirstRows = {
   database: string;
   heads: { state: CollectionState; rows: [row: MirrorRow, chunk: number][]; seenMs: number }[];
   lists: ListState[];
 };
 
-/** The early read in the mirror's own form: of each collection the rows of its head, of its list, or (the club's own) all. */
+/** The early read in the mirror's own form: of each collection the rows of its head, of its list, or (for `base`) all. */
 export function firstRows({ database, collections, chunks, lists }: EarlyRead): FirstRows {
   const heads = collections.flatMap((state) => {
     const kept = chunks

@@ -3,16 +3,16 @@ import type { LotteryResult, lotteryOddsSchema, Winner } from '#contract/collect
 import type { fairnessCall } from '#contract/collections/periods.ts';
 import type { Prize, WheelFairness, wheelLogCall } from '#contract/commands/spin-wheel.ts';
 
-/** A play of a lottery with its chance and what it pays. */
+/** A play of a lottery with its probability and what it pays. */
 export type LotteryOdds = v.InferOutput<typeof lotteryOddsSchema>;
-/** What the club publishes of a lottery, so that anyone can check it. */
+/** What the server publishes of a lottery, so that anyone can check it. */
 export type Fairness = v.InferOutput<(typeof fairnessCall)['reply']>;
 
 /** A turn of the wheel that won, as everybody may see it. */
 export type WheelWin = v.InferOutput<(typeof wheelLogCall)['reply']>[number];
 
 /**
- * What the games' single answers are on the collection `games`: a row for each lottery, pulled by its own call. The row's id
+ * The games' single replies in the collection `games`: a row for each lottery, pulled by its own call. The row's id
  * is its resource's key, e.g. `lottery-odds/7`.
  */
 export type GameRows = {

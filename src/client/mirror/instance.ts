@@ -3,7 +3,7 @@ import type { IndexedDbStore } from './indexed-db/indexed-db-store.ts';
 import type { Partition } from './indexed-db/names.ts';
 import { Mirror } from './mirror.ts';
 
-/** How long an IndexedDB may take to open; one that is blocked or broken may never answer. */
+/** How long opening IndexedDB may take; a blocked or broken one may never answer. */
 const openPatienceMs = 3_000;
 
 async function openIndexedDbStore(partition: Partition): Promise<IndexedDbStore> {
@@ -15,7 +15,7 @@ function patiently(opening: Promise<IndexedDbStore>): Promise<IndexedDbStore> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new Error('IndexedDB does not open'));
-      // Too late to be used: it would only keep others from deleting it.
+      // Too late to be used: it would only prevent others from deleting it.
       opening.then(
         (store) => store.close(),
         () => undefined,
@@ -25,7 +25,7 @@ function patiently(opening: Promise<IndexedDbStore>): Promise<IndexedDbStore> {
   });
 }
 
-/** The page's one mirror. */
+/** The page's only mirror. */
 export const mirror = new Mirror({
   openIndexedDbStore,
   tell: (note) => client().tell(note),
@@ -33,8 +33,8 @@ export const mirror = new Mirror({
 });
 
 /**
- * Closes the member's copy at once and deletes it whole; the visitors' copy opens in its place. `memberId` names the
- * copy to delete; null where another tab deletes it.
+ * Closes the member's copy at once and deletes it; the visitors' copy is opened instead. `memberId` names the
+ * copy to delete; null if another tab deletes it.
  */
 export async function forgetMemberCopy(memberId: string | null): Promise<void> {
   mirror.open('public');
@@ -43,7 +43,7 @@ export async function forgetMemberCopy(memberId: string | null): Promise<void> {
   await forgetPartition({ memberId });
 }
 
-/** Deletes what older versions and other members left behind. */
+/** Deletes the copies of older versions and of other members. */
 export async function forgetLeftovers(): Promise<void> {
   const { forgetOthers } = await import('./indexed-db/indexed-db-store.ts');
   await forgetOthers(mirror.partition);

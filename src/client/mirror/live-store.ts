@@ -1,7 +1,7 @@
 import { createStore } from '../device/store.ts';
 
 /**
- * Whether the club tells this phone of changes as they come (`GET /stream`), in this tab or another one. Asking from time
- * to time is then only for what the telling might miss. Written by sync/stream.ts alone.
+ * Whether this device receives changes by `GET /stream`, in this tab or another one. Polling is then only for what the
+ * stream might miss. Written only by sync/stream.ts.
  */
 export const liveStore = createStore(false);

@@ -8,7 +8,7 @@ import { type View, viewOf } from './view.ts';
 
 const absent: Mirrored<null> = { state: 'ready', value: null, asOfMs: 0, fresh: true };
 
-/** A row that may not be: null once the club has answered, and it is not there. */
+/** A row that may not exist: null once the server has answered without it. */
 export function maybeRowView<Collection extends LocalCollection>(
   resource: Resource,
   collection: Collection,

@@ -15,10 +15,10 @@ import {
 import { isBefore } from './cut.ts';
 import { type CollectionPlan, planCollection } from './reducer.ts';
 
-/** A line of the table of contents; `chunk` is where the row is kept, undefined while it is in memory alone. */
+/** A line of the table of contents; `chunk` is where the row is stored, undefined while it is only in memory. */
 export type Line = Entry & { chunk?: number };
 
-/** A collection's face in memory: the table of contents as a whole, rows as far as they were needed or came. */
+/** A collection in memory: the whole table of contents, and the rows that were needed or received. */
 export class MemoryCollection {
   readonly name: LocalCollection;
   state: CollectionState;
@@ -26,11 +26,11 @@ export class MemoryCollection {
   rows = new Map<string, MirrorRow>();
   /** The stored table of contents was read (or there is none to read). */
   opened = false;
-  /** Only the collection's first rows are here so far; its table of contents is still being read. */
+  /** Only the collection's first rows are in memory so far; its table of contents is still being read. */
   headOnly = false;
-  /** Changes that came before it was opened and are not yet stored: they are done again on top of what is stored. */
+  /** Changes that arrived before it was opened and are not stored yet: they are applied again on top of what is stored. */
   pending: Change[] = [];
-  /** Counts whatever a screen could see. */
+  /** Counts everything that a screen could see. */
   revision = 0;
   #orders = new Map<string, readonly string[]>();
 
@@ -39,17 +39,17 @@ export class MemoryCollection {
     this.state = emptyCollection(name);
   }
 
-  /** What a change would do; undefined where it comes too late. */
+  /** What a change would do; undefined if it is outdated. */
   plan(change: Change): CollectionPlan | undefined {
     return planCollection(this.state, this.lines, change);
   }
 
-  /** False: the change came too late and was dropped. */
+  /** False: the change was outdated, and was dropped. */
   apply(change: Change): boolean {
     const plan = this.plan(change);
     if (!plan) return false;
     this.state = plan.state;
-    // What has left the club or this phone stands in no first frame any more.
+    // Deleted rows must not appear in any still.
     if (plan.gone.length > 0 && isServerCollection(this.name) && removes(this.name)) forgetStills();
     const seenMs = 'atMs' in change ? change.atMs : 0;
     for (const row of plan.rows) {
@@ -60,7 +60,7 @@ export class MemoryCollection {
       this.lines.set(row.id, line);
       const before = this.rows.get(row.id);
       const after = mergeRow(before, row);
-      // The same object where nothing changed, so that what shows it need not render anew.
+      // The same object if nothing changed, so that what shows it need not render again.
       if (before && JSON.stringify(before) === JSON.stringify(after)) continue;
       this.rows.set(row.id, after);
       // Its banners and its notice have no tombstones.
@@ -74,7 +74,7 @@ export class MemoryCollection {
     return true;
   }
 
-  /** Shows the first rows of what is stored, before the rest of it is read; `seenMs` is when the server last sent them. */
+  /** Shows the first stored rows before the rest is read; `seenMs` is when the server last sent them. */
   showHead(state: CollectionState, rows: readonly [row: MirrorRow, chunk: number][], seenMs = state.asOfMs): void {
     if (this.opened) return;
     this.headOnly = true;
@@ -86,7 +86,7 @@ export class MemoryCollection {
     this.touch();
   }
 
-  /** Puts what is stored under what came meanwhile. */
+  /** Applies what arrived meanwhile on top of what is stored. */
   rebase(state: CollectionState, places: Map<string, Line>): void {
     this.headOnly = false;
     this.state = state;
@@ -99,7 +99,7 @@ export class MemoryCollection {
     this.touch();
   }
 
-  /** Rows read from the chunks; what is in memory is newer and stays on top. */
+  /** Rows read from the chunks; what is in memory is newer and takes precedence. */
   take(rows: readonly MirrorRow[], force = false): void {
     for (const row of rows) {
       if (!this.lines.has(row.id)) continue;
@@ -122,7 +122,7 @@ export class MemoryCollection {
     return ids;
   }
 
-  /** The same without what stands beyond the collection's edge: a list in the collection's own order has no holes up to there. */
+  /** The same without what is beyond the collection's edge: up to there, a list in the collection's own order has no holes. */
   listed(order: Order, group: string): readonly string[] {
     const { edge } = this.state;
     if (!edge || order !== orderOf(this.name)) return this.ordered(order, group);
@@ -134,7 +134,7 @@ export class MemoryCollection {
     return ids;
   }
 
-  /** When the server last said something of any row. */
+  /** When the server last sent or confirmed any row. */
   get newestMs(): number {
     return Math.max(this.state.asOfMs, ...[...this.lines.values()].map(({ seenMs }) => seenMs));
   }

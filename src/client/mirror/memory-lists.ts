@@ -1,15 +1,15 @@
 import type { ListState } from './change.ts';
 import { type ListChange, planList } from './reducer.ts';
 
-/** A list's face in memory: its ids as far as its pages were loaded. */
+/** A list in memory: its ids as far as its pages were loaded. */
 export class MemoryList {
   state: ListState | undefined;
-  /** What is stored of it was read (or there is nothing to read). */
+  /** Its stored state was read (or there is none to read). */
   opened = false;
-  /** Pages that came before it was opened and are not yet stored. */
+  /** Pages that arrived before it was opened and are not stored yet. */
   pending: ListChange[] = [];
 
-  /** False: the page came too late and is to be dropped. */
+  /** False: the page was outdated, and is to be dropped. */
   apply(change: ListChange): boolean {
     const next = planList(this.state, change);
     if (!next) return false;
@@ -18,7 +18,7 @@ export class MemoryList {
     return true;
   }
 
-  /** Puts what is stored under what came meanwhile. */
+  /** Applies what arrived meanwhile on top of what is stored. */
   rebase(stored: ListState | undefined): void {
     if (stored) this.state = this.pending.reduce((state: ListState | undefined, page) => planList(state, page) ?? state, stored);
     this.opened = true;
@@ -26,7 +26,7 @@ export class MemoryList {
   }
 }
 
-/** The lists of a partition, each made when it is first asked for. */
+/** The lists of a partition, each created when it is first used. */
 export class MemoryLists {
   readonly #lists = new Map<string, MemoryList>();
 

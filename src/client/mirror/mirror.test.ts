@@ -9,7 +9,7 @@ import type { MirrorRow } from './collection-table.ts';
 beforeEach(wipe);
 afterEach(wipe);
 
-test('what was applied is in memory at once, and there again after a restart (O4)', async () => {
+test('an applied change is in memory at once, and there again after a restart (O4)', async () => {
   const mirror = newMirror();
   mirror.open('public');
   mirror.apply(patch({ rows: [row('b', 2), row('a', 1)] }));
@@ -21,7 +21,7 @@ test('what was applied is in memory at once, and there again after a restart (O4
   expect(again.collection('regions').state).toMatchObject({ cursor: 'c1', complete: true, asOfMs: 1 });
 });
 
-test('nothing of what is gone stays, in lists neither (O24)', async () => {
+test('nothing of a deleted row remains, not even in lists (O24)', async () => {
   const mirror = newMirror();
   mirror.open('public');
   const rows = [row('withdrawn-1', 1), row('b', 2)];
@@ -106,7 +106,7 @@ test('any sequence of patches, pulls, tombstones and restarts equals a plain map
           mirror.close();
           mirror = newMirror();
           mirror.open('public');
-          // Whoever pulls by a cursor opens the collection first (sync/collection-pull.ts).
+          // Callers that pull by a cursor open the collection first (sync/collection-pull.ts).
           await mirror.openCollection('regions');
         }
       }
@@ -120,7 +120,7 @@ test('any sequence of patches, pulls, tombstones and restarts equals a plain map
   );
 }, 60_000);
 
-test('many rows lie in chunks, in order after tidying, and every one is found', async () => {
+test('many rows are stored in chunks, in order after tidying, and every one is found', async () => {
   const mirror = newMirror();
   mirror.open('public');
   await mirror.openCollection('regions');
@@ -140,7 +140,7 @@ test('many rows lie in chunks, in order after tidying, and every one is found', 
   expect((await seen(again)).size).toBe(900);
 });
 
-test('of two tabs the one that comes too late drops its answer and reads what the other has written', async () => {
+test('of two tabs the slower one drops its reply and reads what the other has written', async () => {
   const notes: TabNote[] = [];
   const one = newMirror({ tell: (note) => notes.push(note) });
   const two = newMirror();
@@ -149,7 +149,7 @@ test('of two tabs the one that comes too late drops its answer and reads what th
   await Promise.all([one.openCollection('regions'), two.openCollection('regions')]);
   one.apply(patch({ rows: [row('a', 1, 'from one')] }));
   await one.settled();
-  // The second tab has not heard of it: in memory its answer fits, in the transaction it does not.
+  // The second tab does not know of it: its reply is valid by its memory, but not inside the transaction.
   two.apply(patch({ rows: [row('b', 1, 'from two')], cursor: 'c9' }));
   await two.settled();
   expect([...(await seen(two)).keys()]).toEqual(['a']);
@@ -160,7 +160,7 @@ test('of two tabs the one that comes too late drops its answer and reads what th
   expect((await seen(two)).get('a')).toMatchObject({ name: 'newer' });
 });
 
-test('what came before the copy was opened stands on top of what it holds', async () => {
+test('changes that arrived before the copy was opened are applied on top of it', async () => {
   const before = newMirror();
   before.open('public');
   before.apply(patch({ rows: [row('a', 1, 'old'), row('b', 2)] }));
@@ -206,7 +206,7 @@ test('what came before the copy was opened stands on top of what it holds', asyn
   expect((await seen(mirror)).get('a')).toMatchObject({ name: 'new' });
 });
 
-test('the first rows of a long list are there before its table of contents is read', async () => {
+test('the first rows of a long list are shown before its table of contents is read', async () => {
   const before = newMirror();
   before.open('public');
   await before.openCollection('notices');

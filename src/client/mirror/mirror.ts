@@ -12,8 +12,8 @@ import { type Tail, Tails } from './tails.ts';
 import { WriteQueue } from './write-queue.ts';
 
 /**
- * The mirror: what the server said, at once in memory and right after in Dexie. `apply` is the one way in; screens
- * look through the queries.
+ * The mirror: what the server sent, at once in memory and right after in Dexie. Everything is written by `apply`; screens
+ * read through the queries.
  */
 export class Mirror {
   readonly #options: MirrorOptions;
@@ -33,7 +33,7 @@ export class Mirror {
   get partition(): Partition {
     return this.#partition;
   }
-  /** Changes with the partition: what was begun for another one is to be dropped. */
+  /** Changes with the partition: what was started for another one is to be dropped. */
   get epoch(): number {
     return this.#queue.epoch;
   }
@@ -42,7 +42,7 @@ export class Mirror {
     return this.#queue.broken;
   }
 
-  /** Opens the copy for a partition; the one that was open before is closed, and its rows leave the memory. */
+  /** Opens a partition's copy; the one open before is closed, and its rows are dropped from memory. */
   open(partition: Partition): void {
     const base = partition !== 'public' && this.#partition === 'public' ? this.#collections.get('base') : undefined;
     this.#partition = partition;
@@ -53,7 +53,7 @@ export class Mirror {
     this.#notify(null);
   }
 
-  /** Shows what was read of the copy before it is open; nothing, where that was another partition's. */
+  /** Shows what was read of the copy before it is open; does nothing if that was another partition's. */
   begin({ database, heads, lists }: FirstRows): void {
     if (database !== databaseName(this.#partition)) return;
     for (const { state, rows, seenMs } of heads) this.collection(state.collection).showHead(state, rows, seenMs);
@@ -61,13 +61,13 @@ export class Mirror {
     this.#notify(null);
   }
 
-  /** Closes the copy and forgets everything in memory; `open` comes next. */
+  /** Closes the copy and drops everything in memory; `open` comes next. */
   close(): void {
     this.#queue.close();
     this.#forget();
   }
 
-  /** Listeners hear which collection changed; null: all of them. */
+  /** Listeners get the collection that changed; null: all of them. */
   subscribe(listener: (collection: LocalCollection | null) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -115,7 +115,7 @@ export class Mirror {
     });
   }
 
-  /** Brings rows into memory, chunk by chunk, those of the first ids first. Resolves when all that are kept are there. */
+  /** Reads rows into memory, chunk by chunk, in the order of `ids`. Resolves once all stored ones are there. */
   async need(name: LocalCollection, ids: readonly string[]): Promise<void> {
     await this.openCollection(name);
     const collection = this.collection(name);
@@ -123,18 +123,18 @@ export class Mirror {
     await bringRows(this.#queue, collection, ids, isCurrent, () => this.#notify(name));
   }
 
-  /** What a change would do: `gone` from the club, `cut` from this phone alone. */
+  /** What a change would do: `gone` are rows that the server has deleted, `cut` are evicted from this copy only. */
   leaving(change: Change): Pick<CollectionPlan, 'rows' | 'gone' | 'cut'> {
     return this.collection(change.collection).plan(change) ?? { rows: [], gone: [], cut: [] };
   }
 
-  /** Every kept row of a collection, chunk by chunk, without bringing it into memory. */
+  /** All stored rows of a collection, chunk by chunk, without taking them into memory. */
   async *chunks(name: LocalCollection): AsyncGenerator<readonly MirrorRow[]> {
     await this.openCollection(name);
     yield* everyChunk(this.#queue, this.collection(name));
   }
 
-  /** The one way in. False: the change came too late (another answer was faster) and was dropped. */
+  /** The only way to write. False: the change was outdated (another reply was faster), and was dropped. */
   apply(change: Change): boolean {
     const collection = this.collection(change.collection);
     const ofList = listChange(change);
@@ -148,22 +148,22 @@ export class Mirror {
     return true;
   }
 
-  /** A page of what a list has beyond what is kept. */
+  /** A page of a list's rows beyond the stored ones. */
   addTail(list: string, page: Tail): void {
     this.tails.add(list, page);
     this.#notify(page.collection);
   }
 
-  /** Another tab of this partition has written: what is in memory is read again. */
+  /** Another tab of this partition has written: reads again what is in memory. */
   async follow(note: TabNote): Promise<void> {
     if (!samePartition(note.partition, this.#partition)) return;
     await this.#queue.run(async (store) => store && this.#reread(store, note));
   }
 
-  /** Resolves when everything that came until now is kept (or could not be). */
+  /** Resolves once everything that was applied so far is stored (or could not be). */
   settled = (): Promise<void> => this.#queue.settled();
 
-  /** Lays a complete collection's chunks in order. */
+  /** Rewrites a complete collection's chunks in order. */
   async tidy(name: LocalCollection): Promise<void> {
     await this.#queue.run(async (store) => {
       await store?.tidy(name);
@@ -171,7 +171,7 @@ export class Mirror {
     });
   }
 
-  /** Forgets all rows, in memory and on the phone. */
+  /** Deletes all rows, in memory and in the database. */
   async empty(): Promise<void> {
     const { partition } = this;
     await this.#queue.run(async (store) => store?.empty());
@@ -188,7 +188,7 @@ export class Mirror {
   #once(key: string, open: (store: IndexedDbStore | null) => Promise<void>): Promise<void> {
     const known = this.#opening.get(key);
     if (known) return known;
-    // Where reading fails, the collection is as good as empty: it is pulled again.
+    // If reading fails, the collection counts as empty: it is pulled again.
     const opening = this.#queue.run((store) => open(store).catch(() => open(null)));
     this.#opening.set(key, opening);
     return opening;
@@ -209,7 +209,7 @@ export class Mirror {
     });
   }
 
-  /** False: another tab was faster; null: this phone could not keep it. */
+  /** False: another tab was faster; null: it could not be stored. */
   async #write(store: IndexedDbStore, change: Change): Promise<boolean | null> {
     try {
       return await store.write(change);

@@ -4,7 +4,7 @@ import { resourceOf } from './resource.ts';
 import { rowView } from './row-view.ts';
 import { type View, viewOf } from './view.ts';
 
-/** A part of a row of the collection `games`; the same value as long as the row is. */
+/** A part of a row of the collection `games`; the same value as long as the row is the same. */
 export function partView<Kind extends GameRowKind, Part>(
   kind: Kind,
   arg: string,
@@ -12,7 +12,7 @@ export function partView<Kind extends GameRowKind, Part>(
 ): View<Mirrored<Part>> {
   const resource = resourceOf(kind, arg);
   return viewOf(`part ${resource.key}`, () => {
-    // The row under this key is of this kind.
+    // The row with this key is of this kind.
     const row = rowView(resource, 'games', resource.key) as View<Mirrored<GameRows[Kind]>>;
     let seen: object | undefined;
     let value: Mirrored<Part> = { state: 'loading' };

@@ -1,6 +1,6 @@
 import { cacheNames, type WorkerMessage } from '#contract/worker.ts';
 
-/** How many files the one cache of pictures has; the worker fills it (sw/pictures.ts). */
+/** How many files the picture cache has; the worker fills it (sw/pictures.ts). */
 export async function keptPictures(): Promise<number> {
   try {
     if (!(await globalThis.caches?.has(cacheNames.pictures))) return 0;
@@ -11,7 +11,7 @@ export async function keptPictures(): Promise<number> {
   }
 }
 
-/** Deletes every width of pictures, named by their address without it. */
+/** Deletes all sizes of these pictures, given by their addresses without the width. */
 export async function dropKeptPicturesOf(bases: readonly string[]): Promise<void> {
   try {
     if (bases.length === 0 || !(await globalThis.caches?.has(cacheNames.pictures))) return;
@@ -19,11 +19,11 @@ export async function dropKeptPicturesOf(bases: readonly string[]): Promise<void
     const gone = new Set(bases);
     for (const request of await cache.keys()) if (gone.has(baseOf(request.url))) await cache.delete(request);
   } catch {
-    // No cache, nothing kept.
+    // No cache, nothing stored.
   }
 }
 
-/** The addresses of what is kept, without width. */
+/** The addresses of the cached pictures, without the width. */
 export async function keptPictureBases(): Promise<string[]> {
   try {
     if (!(await globalThis.caches?.has(cacheNames.pictures))) return [];
@@ -34,16 +34,16 @@ export async function keptPictureBases(): Promise<string[]> {
   }
 }
 
-/** A picture's address without width and ending. */
+/** A picture's address without width and extension. */
 const baseOf = (url: string): string => new URL(url).pathname.replace(/-\d+\.[a-z]+$/, '');
 
-/** Deletes every kept picture, whether or not a worker runs. Told to the worker as well, so that nothing comes after. */
+/** Deletes every cached picture, whether or not a worker runs. The worker is told as well, so that it adds nothing afterwards. */
 export async function dropKeptPictures(): Promise<void> {
   try {
     await globalThis.caches?.delete(cacheNames.pictures);
     const worker = await globalThis.navigator?.serviceWorker?.getRegistration();
     worker?.active?.postMessage({ type: 'DROP_PICTURES', urls: 'all' } satisfies WorkerMessage);
   } catch {
-    // No cache, nothing kept.
+    // No cache, nothing stored.
   }
 }

@@ -92,12 +92,12 @@ test.each([
   expect(await find(mirror, typed)).toEqual(expected);
 });
 
-test('what ends in one field and begins in the next is no word', () => {
+test('a word does not match across two fields', () => {
   expect(textOfProfile(person('a', 'Ana', { vo_title: 'Model' }))).not.toContain('anamodel');
   expect(textOfProfile(person('a', 'Ana', { vo_title: 'Model' }))).not.toContain('ana model');
 });
 
-test('a word stands for what else it means as well, and only that word', async () => {
+test('only the word that was typed also matches its other meanings', async () => {
   const mirror = await withPeople([person('a', 'Ana', { types: ['guide'] }), person('b', 'Stadtler'), person('c', 'Cleo')]);
   const index = await indexProfiles(mirror);
   if (!index) throw new Error('the collection changed under it');
@@ -108,14 +108,14 @@ test('a word stands for what else it means as well, and only that word', async (
   expect(findProfiles(index, ids, 'guide', also)).toEqual(['a']);
 });
 
-test('who is gone is not found, and who has just come is', async () => {
+test('a deleted profile is not found, and one that has just arrived is', async () => {
   const mirror = await withPeople([person('a', 'Ana'), person('b', 'Bea')]);
   mirror.apply({ kind: 'gone', collection: 'profiles', gone: ['a'] });
   mirror.apply({ kind: 'rows', collection: 'profiles', rows: [person('c', 'Anouk'), person('b', 'Anabel')], atMs: 2 });
   expect((await find(mirror, 'an')).sort()).toEqual(['b', 'c']);
 });
 
-test('a collection that changes under the index gives none', async () => {
+test('no index is made of a collection that changes meanwhile', async () => {
   const mirror = await withPeople(Array.from({ length: 400 }, (_, n) => person(`p${n}`, `Person ${n}`)));
   const indexing = indexProfiles(mirror);
   await mirror.openCollection('profiles');
@@ -124,7 +124,7 @@ test('a collection that changes under the index gives none', async () => {
   expect(await indexing).toBeUndefined();
 });
 
-test('ten thousand people are all searched; how long it takes is printed', async () => {
+test('ten thousand profiles are all searched; the time it takes is printed', async () => {
   const names = ['Nguyễn', 'Köhler', '桜井', 'Sørensen', 'García'];
   const people = Array.from({ length: 10_000 }, (_, n) =>
     person(`p${String(n).padStart(5, '0')}`, `${names[n % names.length]} ${n}`, {

@@ -3,7 +3,7 @@ import type { Mirror } from './mirror.ts';
 import { searchText, searchWords } from './search-text.ts';
 import { createYieldToMain } from './yield-to-main.ts';
 
-/** What can be found of every profile on this phone, at one state of the collection. */
+/** The searchable texts of every stored profile, at one state of the collection. */
 export type ProfileIndex = { revision: string; texts: ReadonlyMap<string, string> };
 
 export const emptyIndex: ProfileIndex = { revision: '', texts: new Map() };
@@ -16,12 +16,12 @@ export function textOfProfile(row: MirrorRow<'profiles'>): string {
   return [xuanfei_name, vo_title, address, remark, ...service_data, ...types].map(searchText).join(between);
 }
 
-/** Names a state of the collection: every change, and every other partition, is another one. */
+/** Identifies a state of the collection: it differs after every change, and in every other partition. */
 export const revisionOf = (mirror: Mirror): string => `${mirror.epoch} ${mirror.collection('profiles').state.version}`;
 
 /**
- * Reads every kept profile once, a stretch at a time, so that no finger waits for it. Undefined where the collection has
- * changed meanwhile: what was read is then of no state.
+ * Reads every stored profile once, in short tasks, so that input is never blocked. Undefined if the collection has
+ * changed meanwhile: what was read is then a mix of states.
  */
 export async function indexProfiles(mirror: Mirror): Promise<ProfileIndex | undefined> {
   await mirror.openCollection('profiles');
@@ -38,14 +38,14 @@ export async function indexProfiles(mirror: Mirror): Promise<ProfileIndex | unde
     return true;
   };
   for await (const rows of mirror.chunks('profiles')) if (!(await add(rows))) return undefined;
-  // What has just come and is not kept yet is newer than its chunk.
+  // What has just arrived and is not stored yet is newer than its chunk.
   return (await add([...collection.rows.values()])) ? { revision, texts } : undefined;
 }
 
-/** What else a word stands for: a trade is kept by its key, and is typed in the member's language. */
+/** What else a word stands for: a trade is stored as its key, and typed in the member's language. */
 export type AlsoMeant = (word: string) => readonly string[];
 
-/** Those of `ids` in which every word of `typed` occurs, or what else it stands for; in their order. */
+/** Those of `ids`, in their order, whose text contains every word of `typed`, or what else it stands for. */
 export function findProfiles({ texts }: ProfileIndex, ids: readonly string[], typed: string, also: AlsoMeant = () => []): string[] {
   const words = searchWords(typed).map((word) => [word, ...also(word)]);
   return ids.filter((id) => {

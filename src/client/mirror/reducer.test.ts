@@ -28,12 +28,12 @@ const page = (mode: 'first' | 'again' | 'next', text: string, more: object = {})
   }) as const;
 
 test.each([
-  ['the next page is appended, without repetition', page('next', 'cde'), 'abcde', 5],
+  ['the next page is appended, without duplicates', page('next', 'cde'), 'abcde', 5],
   ['a refresh keeps what was loaded below', page('first', 'nab'), 'nabcd', 4],
-  ['a row that went from the first page is not kept as a ghost', page('first', 'acn'), 'acnd', 4],
-  ['a first page that has nothing in common starts anew', page('first', 'xy'), 'xy', 2],
-  ['a pull by the member starts anew', page('again', 'ab'), 'ab', 2],
-  ['a list that ended on its first page is that page', page('first', 'ab', { finished: true }), 'ab', 2],
+  ['a row that is no longer on the first page is removed', page('first', 'acn'), 'acnd', 4],
+  ['a first page that has nothing in common starts the list again', page('first', 'xy'), 'xy', 2],
+  ['a refresh by the member starts the list again', page('again', 'ab'), 'ab', 2],
+  ['a list that ends on its first page is that page', page('first', 'ab', { finished: true }), 'ab', 2],
 ])('%s', (_name, change, ids, nextPage) => {
   const after = planList(list('abcd'), change);
   expect(after?.ids.join('')).toBe(ids);
@@ -41,7 +41,7 @@ test.each([
 });
 
 test.each([
-  ['the list started anew since', page('next', 'xy', { generation: 1 })],
+  ['the list has started again since', page('next', 'xy', { generation: 1 })],
   ['another page came first', page('next', 'xy', { page: 3 })],
 ])('a page is dropped when %s', (_why, change) => expect(planList(list('abcd'), change)).toBeUndefined());
 
@@ -60,13 +60,13 @@ const patch = (more: object) =>
     ...more,
   }) as const;
 
-test('a patch is dropped when the stored cursor is no longer the one that it was asked with', () => {
+test('a patch is dropped when the stored cursor is no longer the one of its request', () => {
   const state = { ...emptyCollection('regions'), cursor: 'c7' };
   expect(planCollection(state, new Map(), patch({}))).toBeUndefined();
   expect(planCollection({ ...state, cursor: 'c1' }, new Map(), patch({}))?.state.cursor).toBe('c2');
 });
 
-test('a full pull forgets at its end what it did not bring', () => {
+test('a full pull deletes at its end what it did not contain', () => {
   const state = { ...emptyCollection('regions'), cursor: 'c1', mark: 3 };
   const contents = new Map([
     ['a', line(3)],
@@ -77,7 +77,7 @@ test('a full pull forgets at its end what it did not bring', () => {
   expect(plan?.state).toMatchObject({ complete: true, mark: 4, asOfMs: 9 });
 });
 
-test('a page of changes forgets nothing but what it names', () => {
+test('a page of changes deletes only what it names', () => {
   const state = { ...emptyCollection('regions'), cursor: 'c1', complete: true };
   expect(planCollection(state, new Map([['a', line(0)]]), patch({ gone: ['z'] }))?.gone).toEqual(['z']);
 });

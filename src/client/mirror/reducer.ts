@@ -7,17 +7,17 @@ import { type Contents, cutToCap } from './cut.ts';
 export type CollectionPlan = {
   state: CollectionState;
   rows: readonly MirrorRow[];
-  /** What the server no longer has. */
+  /** Rows that the server no longer has. */
   gone: readonly string[];
-  /** What the server has and the cap leaves out. */
+  /** Rows that the server has and the cap excludes. */
   cut: readonly string[];
 };
 
-/** A collection that was cut and has lost so many of its rows since, as a part of its cap, is pulled anew: there is room for others. */
+/** A cut collection that has since shrunk below this part of its cap is pulled again: there is room for other rows. */
 const refillBelow = 0.9;
 
 /**
- * What `change` does to a collection, or undefined where it comes too late: another answer has moved the cursor since the
+ * What `change` does to a collection, or undefined if it is outdated: another reply has moved the cursor since the
  * request was sent. The same rule runs in memory and, again, inside the transaction.
  */
 export function planCollection(state: CollectionState, contents: Contents, change: Change): CollectionPlan | undefined {
@@ -29,7 +29,7 @@ export function planCollection(state: CollectionState, contents: Contents, chang
     const asOfMs = change.list === null && state.complete ? change.atMs : state.asOfMs;
     return { state: { ...bump(state), asOfMs }, rows: [], gone: [], cut: [] };
   }
-  // Only a patch is cut: it alone says in one step which rows went, and where the next one goes on.
+  // Only a patch is cut: only it says in one step which rows were deleted, and where the next one continues.
   if (change.kind !== 'patch') return { state: bump(state), rows: change.rows, gone: [], cut: [] };
   if (change.from !== null && change.from !== state.cursor) return undefined;
   const mark = change.anew ? state.mark + 1 : state.mark;
@@ -55,8 +55,8 @@ export function planCollection(state: CollectionState, contents: Contents, chang
 }
 
 /**
- * Where a collection ends that begins with its newest rows: behind the oldest of them, which is left out itself, for others of
- * its instant may have stayed with the club.
+ * Where a collection ends that starts with its newest rows: at the oldest of them, which is itself left out, since the server
+ * may have others of the same instant.
  */
 function firstEdge({ collection, rows, older }: Change & { kind: 'patch' }): Edge | undefined {
   if (older !== true || rows.length === 0) return undefined;
@@ -65,7 +65,7 @@ function firstEdge({ collection, rows, older }: Change & { kind: 'patch' }): Edg
 
 const bump = (state: CollectionState): CollectionState => ({ ...state, version: state.version + 1 });
 
-/** Rows that a full pull, now at its end, did not bring: the server no longer has them. */
+/** Rows that a full pull, now at its end, did not contain: the server no longer has them. */
 function leftOver(contents: Contents, mark: number, change: Change & { kind: 'patch' }): string[] {
   const brought = new Set(change.rows.map(({ id }) => id));
   const ids: string[] = [];
@@ -75,13 +75,13 @@ function leftOver(contents: Contents, mark: number, change: Change & { kind: 'pa
 
 export type ListChange = Change & ({ kind: 'page' } | { kind: 'same'; list: string });
 
-/** The change as far as it is about a list. */
+/** The change, if it is about a list. */
 export function listChange(change: Change): ListChange | undefined {
   if (change.kind === 'page') return change;
   return change.kind === 'same' && change.list !== null ? { ...change, list: change.list } : undefined;
 }
 
-/** The list after a page, or undefined where the page comes too late. */
+/** The list after a page, or undefined if the page is outdated. */
 export function planList(list: ListState | undefined, change: ListChange): ListState | undefined {
   if (change.kind === 'same') return list && { ...list, asOfMs: change.atMs };
   if (change.generation !== null && change.generation !== (list?.generation ?? 0)) return undefined;
@@ -106,7 +106,7 @@ export function planList(list: ListState | undefined, change: ListChange): ListS
   return { ...anew, ids: [...ids, ...below], nextPage: list.nextPage, finished: list.finished };
 }
 
-/** What was loaded below the first page, as long as the two still meet. */
+/** What was loaded below the first page, as long as the two still overlap. */
 function rowsBelow(old: readonly string[], page: ReadonlySet<string>): string[] {
   const meet = old.findLastIndex((id) => page.has(id));
   return meet < 0 ? [] : old.slice(meet + 1);

@@ -4,21 +4,21 @@ import { type LocalCollection, orderOf } from './collection-table.ts';
 import type { GameRowKind } from './game-rows.ts';
 import type { WalletRowId } from './wallet-rows.ts';
 
-/** What is asked for by itself: a single row, or an answer that is no row of a collection. */
+/** What is requested individually: a single row, or a reply that is not a row of a collection. */
 type SingleKind = 'member' | 'profile' | 'video' | 'period' | 'game-record' | 'lottery-clock' | GameRowKind | WalletRowId;
 
-/** What a screen can be subscribed in, by name. */
+/** What a screen can subscribe to, by name. */
 export type ResourceKind = ListName | SingleKind;
 
 export type Resource = {
   key: string;
   kind: ResourceKind;
-  /** A region, a class, a lottery's key, or an id; '' where there is none. */
+  /** A region, a class, a lottery's key, or an id; '' if there is none. */
   arg: string;
   collection: LocalCollection;
-  /** Where it is a list: its order and its group on the collection (`''` is all). */
+  /** For a list: its order and its group in the collection (`''` is all). */
   list?: { order: Order; group: string };
-  /** A call gives the list page by page, also beyond what the phone keeps. */
+  /** A call returns the list page by page, also beyond what is stored. */
   paged?: boolean;
 };
 
@@ -28,7 +28,7 @@ const singles: Record<SingleKind, LocalCollection> = {
   video: 'videos',
   period: 'periods',
   'game-record': 'game-records',
-  // Its answer is of this moment alone, and kept nowhere (mirror/lottery-clocks.ts).
+  // Its reply is valid only now, and is never stored (mirror/lottery-clocks.ts).
   'lottery-clock': 'games',
   'lottery-results': 'games',
   'lottery-odds': 'games',
@@ -49,12 +49,12 @@ export function resourceOf(kind: ResourceKind, arg = ''): Resource {
   const found = collectionLists.get(kind);
   if (!found) return { key, kind, arg, collection: singles[kind as SingleKind] };
   const { collection, order = orderOf(collection), group, call, pages } = found;
-  // Calls know every group as 0.
+  // Calls use 0 for all groups.
   const asked = call && arg === '0' ? '' : arg;
   return { key, kind, arg, collection, list: { order, group: group ?? asked }, ...(pages ? { paged: true } : {}) };
 }
 
-/** The resource that has this key. */
+/** The resource with this key. */
 export function resourceOfKey(key: string): Resource {
   const [kind = '', ...rest] = key.split('/');
   return resourceOf(kind as ResourceKind, rest.join('/'));

@@ -7,7 +7,7 @@ import type { Mirrored } from './queries/mirrored.ts';
 import type { Resource } from './resource.ts';
 import { absence, isFresh, makeView, type View, viewOf } from './view.ts';
 
-/** A single row, by id; for the collection `member` the id is '' and its only row is meant. */
+/** A single row, by id; for the collection `member`, '' means its only row. */
 export function rowView<Collection extends LocalCollection>(
   resource: Resource,
   collection: Collection,
@@ -19,7 +19,7 @@ export function rowView<Collection extends LocalCollection>(
       resource,
       bring: () => {
         const memory = mirror.collection(collection);
-        // Once for each state of the collection: a row that is not to be found is not looked for again and again.
+        // Once per state of the collection: a row that is not found is not searched for again and again.
         const now = `${mirror.epoch} ${memory.opened} ${memory.state.version}`;
         if (now === tried || wholeRow(memory, id)) return;
         tried = now;
@@ -43,7 +43,7 @@ function wholeRow(collection: MemoryCollection, id: string): MirrorRow | undefin
   return 'xuanfei_name' in row && !isWholeProfile(row) ? undefined : row;
 }
 
-/** Whether the row lies in a chunk and only has to be read. */
+/** Whether the row is in a chunk and only has to be read. */
 function isKept(collection: MemoryCollection, id: string): boolean {
   if (isExpired(collection, id)) return false;
   return idsOf(collection, id).some((each) => {
@@ -52,7 +52,7 @@ function isKept(collection: MemoryCollection, id: string): boolean {
   });
 }
 
-/** When the server last said so: of this row, or of the collection as a whole. */
+/** When the server last sent or confirmed this row, or the collection as a whole. */
 export function asOf(collection: MemoryCollection, id: string): number {
   return Math.max(collection.lines.get(id)?.seenMs ?? 0, collection.state.complete ? collection.state.asOfMs : 0);
 }

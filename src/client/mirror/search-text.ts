@@ -1,8 +1,8 @@
-/** Letters that Unicode does not take apart, in the spelling that one types for them. */
+/** Letters that Unicode does not decompose, as people type them without diacritics. */
 const plainLetters: Readonly<Record<string, string>> = { đ: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', þ: 'th' };
 
 /**
- * Text as it is searched: compatibility forms taken apart (NFKD), marks off, lower case, blanks as one. "Nguyễn Đức" and
+ * Text in the form that is searched: compatibility forms decomposed (NFKD), no marks, lower case, single spaces. "Nguyễn Đức" and
  * "nguyen duc" are the same, and so are full-width, half-width and ordinary letters of East Asian keyboards.
  */
 export function searchText(text: string): string {
@@ -15,7 +15,7 @@ export function searchText(text: string): string {
     .trim();
 }
 
-/** The words of what was typed: each has to occur. East Asian scripts write none between words, so theirs is one. */
+/** The words that were typed: each has to occur. East Asian scripts have no spaces between words, so theirs count as one. */
 export const searchWords = (typed: string): string[] =>
   searchText(typed)
     .split(' ')

@@ -1,10 +1,10 @@
 import { type Resource, resourceOfKey } from './resource.ts';
 
-/** How the last request for a resource went. */
+/** The state of the last request for a resource. */
 export type Pull = {
   pulling: boolean;
   failed: boolean;
-  /** When the server last answered for it in this visit; 0 before. */
+  /** When the server last answered it in this visit; 0 before. */
   answeredMs: number;
 };
 export type PullMode = 'first' | 'again' | 'next';
@@ -12,7 +12,7 @@ export type PullMode = 'first' | 'again' | 'next';
 const idle: Pull = { pulling: false, failed: false, answeredMs: 0 };
 
 /**
- * What stands on the screens now. Queries register here and hear how their requests go; sync watches it and pulls.
+ * What is on screen now. Queries register here and are notified about their requests; sync watches it and pulls.
  * Neither knows the other.
  */
 export class Subscriptions {
@@ -21,9 +21,9 @@ export class Subscriptions {
   readonly #listeners = new Map<string, Set<() => void>>();
   /** Set by sync: pulls a resource. True: the server answered. */
   pull: (resource: Resource, mode: PullMode) => Promise<boolean> = () => Promise.resolve(false);
-  /** Set by sync: the countdown of this lottery has come to its end on a screen. */
+  /** Set by sync: the countdown of this lottery has ended on screen. */
   drawDue: (key: string) => void = () => undefined;
-  /** Set by sync: a screen is subscribed in what nobody was subscribed in before. */
+  /** Set by sync: a screen has subscribed to something that had no subscribers. */
   arrived: (resource: Resource) => void = () => undefined;
 
   add(resource: Resource, nowMs: number, listener: () => void): () => void {
@@ -43,7 +43,7 @@ export class Subscriptions {
     };
   }
 
-  /** Everything that stands on a screen. */
+  /** Everything that is on screen. */
   all(): Resource[] {
     return [...this.#counts.values()].map(({ resource }) => resource);
   }
@@ -65,12 +65,12 @@ export class Subscriptions {
     for (const listener of this.#listeners.get(key) ?? []) listener();
   }
 
-  /** What was answered before something changed is no longer fresh, so that it is asked for anew when it comes to a screen. */
+  /** Replies from before a change are no longer fresh, so that the resource is requested again when it comes on screen. */
   outdate(isMeant: (resource: Resource) => boolean): void {
     for (const [key, { answeredMs }] of this.#pulls) if (answeredMs > 0 && isMeant(resourceOfKey(key))) this.report(key, { answeredMs: 0 });
   }
 
-  /** Another partition: nothing was asked for it yet. */
+  /** Another partition: nothing was requested for it yet. */
   forget(): void {
     this.#pulls.clear();
     for (const listeners of this.#listeners.values()) for (const listener of listeners) listener();

@@ -2,7 +2,7 @@ import { caps } from './caps.ts';
 import type { Change } from './change.ts';
 import type { LocalCollection, MirrorRow } from './collection-table.ts';
 
-/** What a list has of the server beyond the rows that this phone keeps. */
+/** A list's rows from the server beyond the stored ones. */
 export type Tail = {
   collection: LocalCollection;
   rows: readonly MirrorRow[];
@@ -11,8 +11,8 @@ export type Tail = {
 };
 
 /**
- * Rows beyond a collection's edge, brought page by page while somebody scrolls there. In memory alone: on the phone they would
- * push out the rows that are kept.
+ * Rows beyond a collection's edge, loaded page by page while somebody scrolls there. Only in memory: in the database they would
+ * push out the stored rows.
  */
 export class Tails {
   readonly #tails = new Map<string, Tail>();
@@ -21,7 +21,7 @@ export class Tails {
     return this.#tails.get(list);
   }
 
-  /** Appends a page, without repetition. */
+  /** Appends a page, without duplicates. */
   add(list: string, page: Tail): void {
     const before = this.#tails.get(list)?.rows ?? [];
     const known = new Set(before.map(({ id }) => id));
@@ -46,7 +46,7 @@ export class Tails {
     );
   }
 
-  /** Takes in what has changed, and lets go what is gone; all of it where the edge has moved, for then another part is behind it. */
+  /** Updates changed rows and removes deleted ones; drops everything if the edge has moved, since another part is beyond it then. */
   follow(change: Change, edgeMoved: boolean): void {
     for (const [list, tail] of this.#tails) {
       if (tail.collection !== change.collection) continue;

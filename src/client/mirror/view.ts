@@ -5,12 +5,12 @@ import { mirror } from './instance.ts';
 import type { Resource } from './resource.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** A resource's face to React: the same object as long as nothing that it shows has changed. */
+/** A resource as React reads it: the same object as long as nothing that it shows has changed. */
 export type View<T extends object> = { subscribe(listener: () => void): () => void; get(): T };
 
 const views = new Map<string, View<object>>();
 
-/** The view under `name`, made once. */
+/** The view called `name`, created once. */
 export function viewOf<T extends object>(name: string, make: () => View<T>): View<T> {
   const known = views.get(name);
   if (known) return known as View<T>;
@@ -23,7 +23,7 @@ export const useView = <T extends object>(view: View<T>): T => useSyncExternalSt
 
 type Making<T> = {
   resource: Resource;
-  /** Reads from the mirror what is not in memory; called when it comes to a screen and after every change. */
+  /** Reads from the mirror what is not in memory; called when it comes on screen and after every change. */
   bring(): void;
   compute(): T;
 };
@@ -80,7 +80,7 @@ function alike(a: object, b: object): boolean {
   return now.length === old.size && now.every(([key, value]) => Object.is(old.get(key), value));
 }
 
-/** Why nothing is there yet, or that it will not be. */
+/** Whether there is nothing yet, or nothing to be had. */
 export function absence(resource: Resource, opened: boolean): { state: 'loading' } | { state: 'missing'; offline: boolean } {
   const pull = subscriptions.pullOf(resource.key);
   const offline = connectionStore.get() === 'offline';
@@ -89,7 +89,7 @@ export function absence(resource: Resource, opened: boolean): { state: 'loading'
   return pull.failed && !pull.pulling ? { state: 'missing', offline: false } : { state: 'loading' };
 }
 
-/** A screen that comes back within this time shows what was just asked as fresh. */
+/** A screen that comes back within this time shows what was just requested as fresh. */
 export const freshForMs = 30_000;
 
 export function isFresh(resource: Resource): boolean {

@@ -56,7 +56,7 @@ const fill = (rows: (Profile | ProfileItem)[], atMs = nowMs): boolean =>
   mirror.apply({ kind: 'patch', collection: 'profiles', from: null, anew: true, rows, gone: [], cursor: 'c', more: false, atMs });
 const home = () => feedView(resourceOf('profiles', '0'), 'profiles', (row) => row.id);
 
-test('a feed comes whole from a complete collection, in order, and by region', async () => {
+test('a feed of a complete collection has all rows, in order, and by region', async () => {
   await mirror.openCollection('profiles');
   fill([whole('b', 2), whole('a', 1), whole('c', 3)]);
   expect(home().get()).toMatchObject({ state: 'ready', rows: ['a', 'b', 'c'], finished: true });
@@ -64,7 +64,7 @@ test('a feed comes whole from a complete collection, in order, and by region', a
   expect(feedView(resourceOf('n-home'), 'profiles', (row) => row.id).get().rows).toEqual(['c', 'b', 'a']);
 });
 
-test('what a list says of a profile does not forget the rest of it', async () => {
+test('the part of a profile that a list contains does not erase the rest', async () => {
   await mirror.openCollection('profiles');
   fill([whole('a', 1)]);
   mirror.apply({ kind: 'rows', collection: 'profiles', rows: [{ ...item('a', 1), views: 7 }], atMs: nowMs });
@@ -82,13 +82,13 @@ test.each([
   expect(home().get().rows.length).toBe(state === 'ready' ? 1 : 0);
 });
 
-test('offline, an expired or unknown profile is missing and says so', async () => {
+test('offline, an unknown profile is missing', async () => {
   await mirror.openCollection('profiles');
   connectionStore.set('offline');
   expect(rowView(resourceOf('profile', 'nobody'), 'profiles', 'nobody').get()).toEqual({ state: 'missing', offline: true });
 });
 
-test('a list that failed without anything here is missing, and shows whatever there is otherwise (Q11, X20)', async () => {
+test('a list that failed to load is missing, or shows whatever rows there are (Q11, X20)', async () => {
   await mirror.openCollection('profiles');
   await mirror.openList('profiles/0', 'profiles');
   subscriptions.report('profiles/0', { failed: true });
@@ -107,7 +107,7 @@ test('the view is the same object as long as nothing that it shows has changed',
   stop();
 });
 
-test('a view on screen is a subscription, and none when it left', () => {
+test('a view is a subscription only while it is on screen', () => {
   const stop = home().subscribe(() => undefined);
   expect(subscriptions.all().map(({ key }) => key)).toEqual(['profiles/0']);
   stop();

@@ -6,7 +6,7 @@ import type { Session } from '#contract/commands/member-profile.ts';
 /** A bank or network that payouts can go to. */
 export type Bank = { text: string; value: string };
 
-/** What the wallet's single answers, and the account's, are under on the collection `wallet`: a row each, pulled by its own call. */
+/** The wallet's and the account's single replies in the collection `wallet`: a row each, pulled by its own call. */
 export type WalletRows = {
   bank: BankInfo & { id: 'bank' };
   banks: { id: 'banks'; banks: Bank[] };

@@ -1,14 +1,14 @@
 import type { IndexedDbStore } from './indexed-db/indexed-db-store.ts';
 
 /**
- * Everything that touches the kept copy runs one after the other, and nothing that was begun for one partition happens
- * to the next one's copy.
+ * Everything that touches the persisted copy runs one after the other, and nothing that was started for one partition touches
+ * the next one's copy.
  */
 export class WriteQueue {
   #store: Promise<IndexedDbStore | null> = Promise.resolve(null);
   #last: Promise<unknown> = Promise.resolve();
   #epoch = 0;
-  /** Nothing is kept on this phone: private mode, or a database that is broken, blocked, or was closed under us. */
+  /** Nothing is persisted: private mode, or a database that is broken, blocked, or was closed by the browser. */
   broken = false;
 
   /** Changes with the partition. */
@@ -16,7 +16,7 @@ export class WriteQueue {
     return this.#epoch;
   }
 
-  /** Uses another copy from now on; the one before is closed. A rejection means: carry on in memory. */
+  /** Uses another copy from now on; the one before is closed. If `opening` rejects, the mirror works in memory only. */
   open(opening: Promise<IndexedDbStore>): void {
     this.close();
     this.broken = false;
@@ -33,7 +33,7 @@ export class WriteQueue {
     this.#store = Promise.resolve(null);
   }
 
-  /** Runs after everything that was asked for before; never rejects. `work` gets null where nothing is kept. */
+  /** Runs after everything that was queued before; never rejects. `work` gets null if nothing is persisted. */
   run(work: (store: IndexedDbStore | null) => Promise<unknown>): Promise<void> {
     const epoch = this.#epoch;
     const opening = this.#store;
@@ -48,12 +48,12 @@ export class WriteQueue {
     return safe;
   }
 
-  /** Resolves when everything that was asked for until now has run. */
+  /** Resolves once everything that was queued so far has run. */
   async settled(): Promise<void> {
     await this.#last;
   }
 
-  /** Evicted, or deleted by the browser: on in memory, rebuilt at the next start. */
+  /** Evicted or deleted by the browser: continue in memory, rebuild at the next start. */
   #lose(): void {
     this.broken = true;
     this.#store = Promise.resolve(null);

@@ -1,9 +1,9 @@
-/** How long the mirror works at a stretch, in ms. */
+/** How long the mirror works before it yields, in ms. */
 const stretchMs = 8;
 
 /**
- * Gives a function to be called between pieces of a long piece of work: it lets the page do what waits as soon as a
- * stretch is over, so that a finger never waits for the mirror. Not for the inside of a database transaction: it would end.
+ * Returns a function to be called between the steps of a long computation: it yields to the page's other tasks once its time
+ * is up, so that input is never blocked. Not for the inside of a database transaction, which would end.
  */
 export function createYieldToMain(): () => Promise<void> {
   let sinceMs = performance.now();

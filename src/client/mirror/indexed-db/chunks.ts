@@ -3,21 +3,21 @@ import type { CollectionState } from '../change.ts';
 import { compareLines, type Entry, entryOf, isLong, type LocalCollection, type MirrorRow, mergeRow, orderOf } from '../collection-table.ts';
 import type { Chunk, ChunkContents } from './database.ts';
 
-/** Rows of a head: what a first screen shows, and what is scrolled to before the rest is here. */
+/** Rows of a head: what a first screen shows, and what can be scrolled to before the rest is read. */
 const headRows = 60;
 const mostHeadChunks = 3;
 
-/** Where a row stands, and its line of the table of contents. */
+/** A row's line in the table of contents, and its chunk. */
 export type Place = Entry & { chunk: number };
 
-/** A collection's table of contents, put together from its chunks. */
+/** A collection's table of contents, assembled from its chunks. */
 export class CollectionIndex {
   places = new Map<string, Place>();
   /** Ids of each chunk, in the chunk's order. */
   chunks = new Map<number, string[]>();
   #last = 0;
 
-  /** Takes over the stored table of contents of one chunk. */
+  /** Adds the stored table of contents of one chunk. */
   read(part: ChunkContents): void {
     const ids = part.ids === '' ? [] : part.ids.split('\n');
     const groups = part.groups.split('\n');
@@ -36,7 +36,7 @@ export class CollectionIndex {
     });
   }
 
-  /** Puts a new row's line into the last chunk with room. Returns the chunk. */
+  /** Adds a new row's line to the last chunk with room. Returns the chunk. */
   add(id: string, entry: Entry): number {
     const last = this.chunks.get(this.#last);
     if (last && last.length < caps.chunkRows) last.push(id);
@@ -74,7 +74,7 @@ export class CollectionIndex {
     };
   }
 
-  /** Whether the chunks follow `ids`, the collection's order, well enough for its first rows to lie together. */
+  /** Whether the chunks follow `ids`, the collection's order, closely enough for its first rows to be stored together. */
   follows(ids: readonly string[]): boolean {
     let jumps = 0;
     for (let at = 1; at < ids.length; at += 1) {
@@ -83,7 +83,7 @@ export class CollectionIndex {
     return jumps <= this.chunks.size * 4;
   }
 
-  /** The collection's first rows, where they lie close together. */
+  /** The collection's first rows, if they are in few chunks. */
   headOf(collection: LocalCollection): CollectionState['head'] {
     if (!isLong(collection)) return undefined;
     const ids = this.#first(collection, headRows);
@@ -91,7 +91,7 @@ export class CollectionIndex {
     return chunks.length <= mostHeadChunks ? { ids, chunks } : undefined;
   }
 
-  /** The first ids in the collection's order, without sorting all others. */
+  /** The first ids in the collection's order, without sorting all of them. */
   #first(collection: LocalCollection, count: number): string[] {
     const order = orderOf(collection);
     const first: [string, Place][] = [];
@@ -111,15 +111,15 @@ export class CollectionIndex {
   }
 }
 
-/** The chunks that rows go into and ids go out of, decided before any chunk is opened. */
+/** The chunks that rows are put into and ids removed from, decided before any chunk is read. */
 export type Moves = {
   puts: Map<number, MirrorRow[]>;
   contents: Set<number>;
-  /** Rows came, went, or changed places. */
+  /** Rows were added, removed or moved. */
   reordered: boolean;
 };
 
-/** Moves `rows` and `gone` through the table of contents; says which chunks have to be opened for it. */
+/** Applies `rows` and `gone` to the table of contents; returns which chunks have to be read for it. */
 export function moveRows(
   index: CollectionIndex,
   state: CollectionState,
@@ -149,7 +149,7 @@ export function moveRows(
   return moves;
 }
 
-/** The chunk's rows after the moves, in the order of its table of contents; null where nothing in it changed. */
+/** The chunk's rows after the moves, in the order of its table of contents; null if nothing in it changed. */
 export function movedChunk(old: Chunk | undefined, ids: readonly string[], puts: readonly MirrorRow[]): MirrorRow[] | null {
   const rows = new Map((old?.rows ?? []).map((row) => [row.id, row]));
   let changed = rows.size !== ids.length;

@@ -2,7 +2,7 @@ import Dexie, { type Table } from 'dexie';
 import type { CollectionState, ListState } from '../change.ts';
 import type { LocalCollection, MirrorRow } from '../collection-table.ts';
 
-/** Up to 200 rows: one row of the table is a chunk, since IndexedDB pays for rows, not for bytes. */
+/** Up to 200 rows: one record of the table is a chunk, since the cost in IndexedDB is per record, not per byte. */
 export type Chunk = { collection: LocalCollection; chunk: number; rows: MirrorRow[] };
 
 /** The table of contents of one chunk, column by column; line n is row n of the chunk. */
@@ -28,7 +28,7 @@ export class MirrorDatabase extends Dexie {
   constructor(name: string) {
     super(name, { chromeTransactionDurability: 'relaxed' });
     this.version(1).stores({ chunks: '[collection+chunk]', contents: '[collection+chunk]', collections: 'collection', lists: 'list' });
-    // Another tab deletes it: out of its way, without a word in the console.
+    // Another tab deletes it: close without a warning in the console.
     this.on('versionchange', () => {
       this.close();
       return false;
@@ -36,7 +36,7 @@ export class MirrorDatabase extends Dexie {
   }
 }
 
-/** Every database of the mirror on this device, of whatever version. */
+/** Every database of the mirror on this device, of any version. */
 export async function mirrorDatabaseNames(): Promise<string[]> {
   const names = await Dexie.getDatabaseNames();
   return names.filter((name) => /^foyer-(public|member)-/.test(name));

@@ -9,7 +9,7 @@ import { databaseName, type Partition } from './names.ts';
 
 type Known = { state: CollectionState; index: CollectionIndex };
 
-/** What the mirror keeps on the phone. Everything it throws means: carry on in memory. */
+/** The persisted mirror. If any of this throws, the mirror works in memory only. */
 export class IndexedDbStore {
   readonly #database: MirrorDatabase;
   readonly #known = new Map<LocalCollection, Known>();
@@ -22,13 +22,13 @@ export class IndexedDbStore {
     await this.#database.open();
   }
 
-  /** State and table of contents of a collection. The maps are the caller's own. */
+  /** State and table of contents of a collection. The maps belong to the caller. */
   async readCollection(collection: LocalCollection): Promise<{ state: CollectionState; places: Map<string, Place> }> {
     const { state, index } = await this.#read(collection);
     return { state, places: new Map(index.places) };
   }
 
-  /** The first rows of a complete collection, without its table of contents; undefined where they are not at hand. */
+  /** The first rows of a complete collection, without its table of contents; undefined if it has no head. */
   async readHead(collection: LocalCollection): Promise<{ state: CollectionState; rows: [MirrorRow, number][] } | undefined> {
     if (!isLong(collection)) return undefined;
     const { collections, chunks } = this.#database;
@@ -56,12 +56,12 @@ export class IndexedDbStore {
     return this.#database.collections.toArray();
   }
 
-  /** Writes one change, in one transaction. False: another tab was faster, and what stands there is to be read again. */
+  /** Writes one change, in one transaction. False: another tab was faster, and its data has to be read. */
   async write(change: Change): Promise<boolean> {
     const { chunks, contents, collections, lists } = this.#database;
     try {
       return await this.#database.transaction('rw', [chunks, contents, collections, lists], async () => {
-        // Read again inside the transaction: an answer of another tab may have landed while this one waited.
+        // Read again inside the transaction: a reply of another tab may have been written while this one waited.
         const { state, index } = await this.#load(change.collection);
         const ofList = listChange(change);
         if (ofList) {
@@ -81,13 +81,13 @@ export class IndexedDbStore {
         return true;
       });
     } catch (error) {
-      // The table of contents in memory has moved, the stored one has not.
+      // The table of contents in memory has changed, the stored one has not.
       this.#known.delete(change.collection);
       throw error;
     }
   }
 
-  /** Writes a collection's chunks anew in the collection's order where they lie scattered, so that a list's start is one chunk. */
+  /** Rewrites a collection's chunks in the collection's order if they are scattered, so that a list starts with one chunk. */
   async tidy(collection: LocalCollection): Promise<void> {
     const { chunks, contents, collections } = this.#database;
     const { state, index } = await this.#read(collection);
@@ -101,7 +101,7 @@ export class IndexedDbStore {
     );
     try {
       await this.#database.transaction('rw', [chunks, contents, collections], async () => {
-        // Another tab has written meanwhile: these chunks are not what is there now.
+        // Another tab has written meanwhile: these chunks are outdated.
         if ((await collections.get(collection))?.version !== state.version) return;
         for (const chunk of index.chunks.keys()) {
           if (after.chunks.has(chunk)) continue;
@@ -136,7 +136,7 @@ export class IndexedDbStore {
     this.#database.close();
   }
 
-  /** The stored state and table of contents, put together in short stretches. */
+  /** The stored state and table of contents, assembled in short tasks. */
   async #read(collection: LocalCollection): Promise<Known> {
     const { collections, contents } = this.#database;
     const { state, index, parts } = await this.#database.transaction('r', [collections, contents], () => this.#stored(collection));
@@ -149,7 +149,7 @@ export class IndexedDbStore {
     return { state, index };
   }
 
-  /** The same inside a transaction, which would end with a pause. */
+  /** The same inside a transaction, which a pause would end. */
   async #load(collection: LocalCollection): Promise<Known> {
     const { state, index, parts } = await this.#stored(collection);
     for (const part of parts) index.read(part);
@@ -157,7 +157,7 @@ export class IndexedDbStore {
     return { state, index };
   }
 
-  /** The table of contents is the one in memory where nobody else has written since, else what is to be read into it. */
+  /** The table of contents from memory if nobody else has written since, otherwise the parts to be read into it. */
   async #stored(collection: LocalCollection): Promise<Known & { parts: readonly ChunkContents[] }> {
     const state = (await this.#database.collections.get(collection)) ?? emptyCollection(collection);
     const known = this.#known.get(collection);
@@ -169,7 +169,7 @@ export class IndexedDbStore {
     return { state, index: new CollectionIndex(), parts };
   }
 
-  /** No list names what is gone: nothing of a withdrawn person may stay, not even an id (checklist O24). */
+  /** No list names deleted rows: nothing of a withdrawn person may remain, not even an id (checklist O24). */
   async #forgetInLists(gone: ReadonlySet<string>): Promise<void> {
     const { lists } = this.#database;
     for (const list of await lists.toArray()) {
@@ -208,7 +208,7 @@ async function inNewChunks(index: CollectionIndex, ids: readonly string[]): Prom
   return after;
 }
 
-/** Opens the copy for a partition. Throws where this phone keeps nothing (private mode, a broken or blocked database). */
+/** Opens a partition's copy. Throws if this browser stores nothing (private mode, a broken or blocked database). */
 export async function openIndexedDbStore(partition: Partition): Promise<IndexedDbStore> {
   const store = new IndexedDbStore(partition);
   await store.open();
@@ -217,7 +217,7 @@ export async function openIndexedDbStore(partition: Partition): Promise<IndexedD
 
 export const forgetPartition = (partition: Partition): Promise<void> => deleteDatabase(databaseName(partition));
 
-/** Deletes copies of older versions and of other members; the current partition's and the visitors' stay. */
+/** Deletes copies of older versions and of other members; keeps the current partition's and the visitors'. */
 export async function forgetOthers(partition: Partition): Promise<void> {
   const keep = new Set([databaseName(partition), databaseName('public')]);
   for (const name of await mirrorDatabaseNames()) if (!keep.has(name)) await deleteDatabase(name);

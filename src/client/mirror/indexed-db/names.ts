@@ -1,13 +1,13 @@
 /** Raised with every change of the stored form. The mirror is never migrated: another number is another database. */
 export const schemaVersion = 4;
 
-/** Who the copy is for: one database for visitors, one for each member. */
+/** Whose copy it is: one database for visitors, one for each member. */
 export type Partition = { memberId: string } | 'public';
 
 export const samePartition = (a: Partition, b: Partition): boolean =>
   a === 'public' || b === 'public' ? a === b : a.memberId === b.memberId;
 
-/** index.html knows it as well, and reads the first rows out of it (mirror/first-rows.ts). */
+/** index.html has this name as well, and reads the first rows from it (mirror/first-rows.ts). */
 export function databaseName(partition: Partition): string {
   return `foyer-${partition === 'public' ? 'public' : `member-${partition.memberId}`}-v${schemaVersion}`;
 }

@@ -3,10 +3,10 @@ import { MirrorDatabase, mirrorDatabaseNames } from './database.ts';
 import { forgetPartition } from './indexed-db-store.ts';
 import { databaseName } from './names.ts';
 
-/** What the visitors' copy holds of a collection, and when the club last confirmed each row, in ms; nothing where there is none. */
+/** What the visitors' copy has of a collection, and when the server last confirmed each row, in ms; empty if there is no copy. */
 export async function readVisitorsCopy(collection: LocalCollection): Promise<{ confirmedMs: number[]; rows: MirrorRow[] }> {
   const name = databaseName('public');
-  // Opening a database makes it.
+  // Opening a database would create it.
   if (!(await mirrorDatabaseNames()).includes(name)) return { confirmedMs: [], rows: [] };
   const database = new MirrorDatabase(name);
   try {

@@ -1,5 +1,5 @@
 import { useStore } from '../../device/store.ts';
 import { type ConnectionState, connectionStore } from '../connection-store.ts';
 
-/** What our own requests say about the way to the server (sync/connection.ts decides). */
+/** Whether the server is reachable, judged by our own requests (sync/connection.ts). */
 export const useConnection = (): ConnectionState => useStore(connectionStore);

@@ -5,5 +5,5 @@ import type { Mirrored } from './mirrored.ts';
 
 export type { Fairness } from '../game-rows.ts';
 
-/** What the club publishes of a lottery: its chains, the open period's commitment, the count of voids. */
+/** What the server publishes of a lottery: its chains, the open period's commitment, the number of void periods. */
 export const useFairness = (key: string): Mirrored<Fairness> => useView(partView('fairness', key, ({ fairness }) => fairness));

@@ -25,13 +25,13 @@ const visitorsFeed: Feed<Favourite> = {
 };
 const visitorsView: View<Feed<Favourite>> = { subscribe: () => () => undefined, get: () => visitorsFeed };
 
-/** What this member said of profiles, newest first; nothing, and nothing is asked for, while nobody is logged in. */
+/** This member's entries on profiles, newest first; while nobody is logged in it is empty, and nothing is requested. */
 function useSaid(): Feed<Favourite> {
   const session = useSession();
   return useView(session ? feedView(resourceOf('favourites'), 'favourites', (row) => row) : visitorsView);
 }
 
-/** What this member said of one profile. */
+/** This member's entry on one profile. */
 export function useFavourite(id: string): Favourite | undefined {
   return useSaid().rows.find((row) => row.id === id);
 }
@@ -41,7 +41,7 @@ const subscribe = (listener: () => void): (() => void) =>
     if (collection === null || collection === 'profiles') listener();
   });
 
-/** The member's favourites as the people that they are, the newest heart first; who is no longer listed is not among them. */
+/** The profiles of the member's favourites, the newest first; without those that are no longer listed. */
 export function useFavouritePeople(): Feed<ProfileItem> {
   const said = useSaid();
   const revision = useSyncExternalStore(subscribe, () => mirror.collection('profiles').revision);

@@ -7,15 +7,15 @@ import { absence, isFresh, makeView, useView, type View, viewOf } from '../view.
 
 export type { ClockReading } from '../lottery-clocks.ts';
 
-/** A lottery's open period by the club's clock. `missing` while the club can't be reached: it is never shown from before. */
+/** A lottery's open period by the server's clock. `missing` while the server can't be reached: an old one is never shown. */
 export type LotteryClock = { state: 'loading' } | { state: 'missing'; offline: boolean } | { state: 'ready'; reading: ClockReading };
 
 export const useLotteryClock = (key: string): LotteryClock => useView(clockView(key));
 
-/** Asks the club for its clock and the open period. True: it answered. */
+/** Requests the server's clock and the open period. True: it answered. */
 export const askClock = (key: string): Promise<boolean> => subscriptions.pull(resourceOf('lottery-clock', key), 'again');
 
-/** The phone's even clock, in ms: what a reading's age is counted by. */
+/** The device's monotonic clock, in ms: the age of a reading is measured by it. */
 export const elapsedMs = (): number => client().elapsedMs();
 
 const clockView = (key: string): View<LotteryClock> =>

@@ -12,23 +12,23 @@ export type { LotteryOdds } from '../game-rows.ts';
 export const useLotteryResults = (key: string): Mirrored<LotteryResult[]> =>
   useView(partView('lottery-results', key, ({ results }) => results));
 
-/** The twenty plays with their chances. `id` is the lottery's (checklist R31). */
+/** The twenty plays with their probabilities. `id` is the lottery's (checklist R31). */
 export const useLotteryOdds = (id: string): Mirrored<LotteryOdds[]> => useView(partView('lottery-odds', id, ({ odds }) => odds));
 
-/** Wins that stand in the ledger, newest first; '' is all lotteries. */
+/** Wins in the ledger, newest first; '' is all lotteries. */
 export const useWinners = (key: string): Mirrored<Winner[]> => useView(partView('winners', key, ({ winners }) => winners));
 
-/** The countdown of a lottery has come to its end: what its draw changes is asked for, once (checklist T13). */
+/** The countdown of a lottery has ended: what its draw changes is requested, once (checklist T13). */
 export const drawDue = (key: string): void => subscriptions.drawDue(key);
 
-/** Asks for everything that a lottery's screen shows. */
+/** Requests everything that a lottery's screen shows. */
 export function reloadLottery(key: string, id: string): void {
   const shown = [resourceOf('lottery-clock', key), resourceOf('lottery-odds', id), resourceOf('lottery-results', key)];
   for (const resource of [...shown, resourceOf('winners', key), resourceOf('member'), resourceOf('game-records')])
     void subscriptions.pull(resource, 'again');
 }
 
-/** Asks whether a period was drawn, and the bet that stands on it settled. */
+/** Requests whether a period was drawn, and whether the bet on it was settled. */
 export function reloadPeriod(key: string, expect: string): void {
   void subscriptions.pull(resourceOf('period', `${key}.${expect}`), 'again');
   void subscriptions.pull(resourceOf('game-records'), 'again');

@@ -3,23 +3,23 @@ import type { Order } from '#contract/collections/collection.ts';
 /** One value of the mirror, as a screen sees it. */
 export type Mirrored<T> =
   | { state: 'loading' }
-  /** Not on this phone, and it could not be fetched. */
+  /** Not stored, and it could not be fetched. */
   | { state: 'missing'; offline: boolean }
   | {
       state: 'ready';
       value: T;
-      /** When the server last said so. */
+      /** When the server last sent or confirmed it. */
       asOfMs: number;
-      /** True once the server was asked since it came to screen. */
+      /** True once the server has answered since it came on screen. */
       fresh: boolean;
     };
 
 /** The part of a list that fits under the cap. */
 export type KeptPart = {
   rows: number;
-  /** The newest ones, or the first as the club has put them. */
+  /** Whether these are the newest rows, or the first in the operator's order. */
   order: Order;
-  /** Whether the others can be had with a connection. */
+  /** Whether the others can be loaded online. */
   rest: 'connection' | 'nowhere';
 };
 
@@ -28,20 +28,20 @@ export type Feed<Row> = {
   state: 'loading' | 'missing' | 'ready';
   offline: boolean;
   rows: readonly Row[];
-  /** When the server last said so; 0 where nothing is there. */
+  /** When the server last sent or confirmed it; 0 if there is nothing. */
   asOfMs: number;
-  /** True once the server was asked since it came to screen. */
+  /** True once the server has answered since it came on screen. */
   fresh: boolean;
-  /** There is nothing after the last row, or nothing that could be asked for. */
+  /** There is nothing after the last row, or nothing that could be requested. */
   finished: boolean;
-  /** What of it is kept on this phone, where that is not all. */
+  /** The part of it that is stored, if that is not all. */
   kept?: KeptPart | undefined;
-  /** A request for it is under way. */
+  /** A request for it is in flight. */
   pulling: boolean;
   /** The last request for it failed; `more` and `refresh` try again. */
   failed: boolean;
-  /** Asks for the rows after the last one; does nothing while pulling or when finished. */
+  /** Requests the rows after the last one; does nothing while pulling or when finished. */
   more(): void;
-  /** Asks anew from the first row. True: the server answered. */
+  /** Requests it again from the first row. True: the server answered. */
   refresh(): Promise<boolean>;
 };

@@ -6,19 +6,19 @@ import { resourceOf } from '../resource.ts';
 import { makeView, useView, type View, viewOf } from '../view.ts';
 import type { Mirrored } from './mirrored.ts';
 
-/** A drawn or voided period; null where the club has answered and has none of that name, as before its draw. */
+/** A drawn or voided period; null if the server has answered without it, as before its draw. */
 export const usePeriod = (key: string, expect: string): Mirrored<PeriodRow | null> =>
   useView(maybeRowView(resourceOf('period', `${key}.${expect}`), 'periods', `${key}.${expect}`));
 
-/** What is on this phone around a period. */
+/** The stored periods next to a period. */
 export type PeriodsAround = {
   before: PeriodRow | undefined;
   after: PeriodRow | undefined;
-  /** The newest drawn or voided period's name; '' where none is here. */
+  /** The newest drawn or voided period's name; '' if none is stored. */
   newestExpect: string;
 };
 
-/** The periods before and after one, and the newest of its lottery, as far as they are on this phone. */
+/** The periods before and after one, and the newest of its lottery, as far as they are stored. */
 export const usePeriodsAround = (key: string, expect: string): PeriodsAround => useView(aroundView(key, expect));
 
 const numberLength = 8;

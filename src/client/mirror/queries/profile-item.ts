@@ -3,7 +3,7 @@ import { isWholeProfile, type MirrorRow } from '../collection-table.ts';
 
 const made = new WeakMap<object, ProfileItem>();
 
-/** What lists show of a profile, also where the whole of it is here; the same object as long as the row is. */
+/** What lists show of a profile, even if all of it is stored; the same object as long as the row is the same. */
 export function itemOf(row: MirrorRow<'profiles'>): ProfileItem {
   if (!isWholeProfile(row)) return row;
   const known = made.get(row);

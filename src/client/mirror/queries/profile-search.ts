@@ -11,13 +11,13 @@ import { searchText } from '../search-text.ts';
 import type { Feed } from './mirrored.ts';
 import { itemOf } from './profile-item.ts';
 
-/** People that are shown at once, and by how many more as one comes near the end. */
+/** Profiles that are shown at first, and added when the end comes near. */
 const step = 60;
 
 const index = createStore(emptyIndex);
 let indexing = false;
 
-/** Brings the index up to the collection's state; one run at a time, and another where the collection has changed under it. */
+/** Updates the index to the collection's state; one run at a time, and another if the collection has changed meanwhile. */
 async function followCollection(): Promise<void> {
   if (indexing) return;
   indexing = true;
@@ -38,13 +38,13 @@ const subscribe = (listener: () => void): (() => void) =>
 const collectionRevision = (): string => `${revisionOf(mirror)} ${mirror.collection('profiles').revision}`;
 
 export type ProfileSearch = Feed<ProfileItem> & {
-  /** Everybody whom the club lists is on this phone, and was searched. */
+  /** All profiles that the club lists are stored, and were searched. */
   whole: boolean;
-  /** People on this phone. */
+  /** Number of stored profiles that were searched. */
   searched: number;
 };
 
-/** Trades by their keys, as the member's language calls them. */
+/** The trades' names in the member's language, by key. */
 export type TradeWords = Partial<Record<string, string>>;
 
 /** The keys of the trades that a typed word may mean: "stadtf" is `guide` in German. */
@@ -56,7 +56,7 @@ function useAlsoMeant(trades: TradeWords): AlsoMeant {
   }, [known]);
 }
 
-/** The people of a region (`0`: of all) in whom every typed word occurs, from what is on this phone; offline too (O4). */
+/** The profiles of a region (`0`: all) that contain every typed word, among the stored ones; also offline (O4). */
 export function useProfileSearch(typed: string, regionId: string, trades: TradeWords): ProfileSearch {
   const revision = useSyncExternalStore(subscribe, collectionRevision);
   const { texts, revision: indexed } = useStore(index);
@@ -65,7 +65,7 @@ export function useProfileSearch(typed: string, regionId: string, trades: TradeW
   const also = useAlsoMeant(trades);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for everything in the collection
   useEffect(() => void followCollection(), [revision]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: found anew from the first, whenever something else is typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: back to the first results whenever something else is typed
   useEffect(() => setLimit(step), [typed, regionId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the order of the collection
   const ids = useMemo(() => {

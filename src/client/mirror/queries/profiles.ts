@@ -13,6 +13,6 @@ export function useProfileFeed(view: 'home' | 'n-home', regionId = '0'): Feed<Pr
 
 /** The whole profile; members only. */
 export function useProfile(id: string): Mirrored<Profile> {
-  // The view gives whole profiles alone.
+  // This view returns only whole profiles.
   return useView(rowView(resourceOf('profile', id), 'profiles', id)) as Mirrored<Profile>;
 }

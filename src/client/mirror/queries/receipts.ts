@@ -6,5 +6,5 @@ import type { Mirrored } from './mirrored.ts';
 
 const resource = resourceOf('receipts');
 
-/** The receipt of one bet; null where the club knows of none. */
+/** The receipt of one bet; null if the server has none. */
 export const useReceipt = (id: string): Mirrored<Receipt | null> => useView(maybeRowView(resource, 'receipts', id));

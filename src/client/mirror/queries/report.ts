@@ -9,14 +9,14 @@ import { orderOf } from '../collection-table.ts';
 import { mirror } from '../instance.ts';
 import { dropKeptPictures, keptPictures } from '../picture-cache.ts';
 
-/** What the offline copy holds and may hold; Setting shows it (checklist O20, O23). */
+/** What the offline copy contains, and its limits; Setting shows it (checklist O20, O23). */
 export type MirrorReport = {
-  /** Bytes this site uses on the phone, as the browser says; null where it doesn't. */
+  /** Bytes that this site uses on the device, as the browser reports; null if it doesn't. */
   usedBytes: number | null;
   quotaBytes: number | null;
-  /** Whether the browser promised to keep it; null where it doesn't say. */
+  /** Whether the browser has granted persistent storage; null if it doesn't say. */
   persisted: boolean | null;
-  /** `order`: of which rows these are the first, where the club has more than are kept. */
+  /** `cut`: in which order these are the first rows, if the server has more than are stored. */
   collections: {
     name: string;
     rows: number;
@@ -26,7 +26,7 @@ export type MirrorReport = {
   }[];
   pictures: number;
   caps: { rows: number; pictures: number; pictureBytes: number; profileDays: number };
-  /** The phone had no room left: pictures were dropped. */
+  /** The device's storage was full: pictures were deleted. */
   full: boolean;
 };
 
@@ -55,7 +55,7 @@ export function useMirrorReport(): MirrorReport | undefined {
   return useStore(report);
 }
 
-/** The phone had no room left, and pictures were dropped for it (checklist O19). */
+/** The device's storage was full, and pictures were deleted to make room (checklist O19). */
 export const useStorageFull = (): boolean => useStore(full);
 
 mirror.subscribe(() => full.set(mirror.full));
@@ -93,7 +93,7 @@ async function count(): Promise<void> {
   });
 }
 
-/** Forgets rows and pictures, keeps the session and the preferences; what is on screen is asked for anew. */
+/** Deletes rows, pictures and videos, keeps the session and the preferences; what is on screen is requested again. */
 export async function clearOfflineCopy(): Promise<void> {
   await mirror.empty();
   mirror.full = false;

@@ -6,7 +6,7 @@ import { useView } from '../view.ts';
 
 const resource = resourceOf('reports');
 
-/** Ids of what this member reported and the club has not decided on; members only. */
+/** Ids of what this member has reported and the club has not decided yet; members only. */
 export function useReported(kind: ReportKind): ReadonlySet<string> {
   const { rows } = useView(feedView(resource, 'reports', (row) => row));
   return useMemo(() => new Set(rows.filter((row) => row.kind === kind && row.open === 1).map(({ target_id }) => target_id)), [rows, kind]);

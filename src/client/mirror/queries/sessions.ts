@@ -8,7 +8,7 @@ import type { Mirrored } from './mirrored.ts';
 const sessionsView = (): View<Mirrored<WalletRows['sessions']>> =>
   rowView(resourceOf('sessions'), 'wallet', 'sessions') as View<Mirrored<WalletRows['sessions']>>;
 
-/** Where the member is logged in, the last used first. */
+/** The member's sessions, the last used first. */
 export function useSessions(): Mirrored<readonly Session[]> {
   const row = useView(sessionsView());
   return row.state === 'ready' ? { ...row, value: row.value.sessions } : row;

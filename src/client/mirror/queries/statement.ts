@@ -7,21 +7,21 @@ import { resourceOf } from '../resource.ts';
 import { useView, type View, viewOf } from '../view.ts';
 import type { Feed, Mirrored } from './mirrored.ts';
 
-/** The statement as far as it is on this phone. */
+/** The statement as far as it is stored. */
 export type KeptStatement = {
-  /** By their numbers. */
+  /** In order of `seq`. */
   entries: StatementEntry[];
-  /** Null where the club's signed end of it is not here. */
+  /** Null if the signed head is not stored. */
   head: StatementHead | null;
-  /** What the entries came to that were checked and have gone. */
+  /** The checkpoint of entries that were verified and then removed. */
   checkpoint: Checkpoint;
-  /** It was brought to its end, and is not a first part only. */
+  /** It was pulled to its end, and is not just its first part. */
   whole: boolean;
 };
 
 const resource = resourceOf('statement');
 
-/** Loading until every kept row is in memory: a part of it must not be taken for the whole. */
+/** Loading until every stored row is in memory: a part of it must not pass for the whole. */
 export const useStatement = (): Mirrored<KeptStatement> => useView(statementView());
 
 export const statementView = (): View<Mirrored<KeptStatement>> =>
@@ -40,7 +40,7 @@ export const statementView = (): View<Mirrored<KeptStatement>> =>
         if (now.state === 'missing') shown = { state: 'missing', offline: now.offline };
         else if (now.state === 'loading' || isBeingRead(now) || isHalfBrought(now)) shown = { state: 'loading' };
         else {
-          // The same value as long as the rows are: what was checked need not be checked again.
+          // The same value as long as the rows are the same: it need not be verified again.
           const { value } = made ?? {};
           if (made?.rows !== now.rows || value?.whole !== now.finished || value.checkpoint !== checkpoint)
             made = { rows: now.rows, value: statementOf(now, checkpoint) };
@@ -51,12 +51,12 @@ export const statementView = (): View<Mirrored<KeptStatement>> =>
     };
   });
 
-/** Kept rows lie in chunks that were not opened yet. */
+/** Some stored rows are in chunks that were not read yet. */
 const isBeingRead = (feed: Feed<unknown>): boolean => !mirror.broken && feed.rows.length < mirror.collection('statement').lines.size;
 
 const isHead = (row: StatementRow): row is Extract<StatementRow, StatementHead> => 'signature' in row;
 
-/** Between two pages of a pull the signed end lies before the last entry, or is not here: no verdict on that. */
+/** Between two pages of a pull the signed head is older than the last entry, or missing: that must not be judged. */
 function isHalfBrought({ rows, pulling }: Feed<StatementRow>): boolean {
   const lastSeq = rows.reduce((last, row) => (isHead(row) ? last : Math.max(last, row.seq)), 0);
   return pulling && rows.find(isHead)?.seq !== lastSeq;

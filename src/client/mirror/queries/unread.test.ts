@@ -21,7 +21,7 @@ beforeEach(() => {
   mirror.apply({ kind: 'rows', collection: 'notifications', rows: [notification('mine', nowMs - dayMs)], atMs: nowMs });
 });
 
-test('announcements and a member’s own notifications are counted apart, out of the offline copy (S43, Q10)', () => {
+test('announcements and a member’s own notifications are counted separately, from the offline copy (S43, Q10)', () => {
   expect([countUnread('notices'), countUnread('notifications')]).toEqual([2, 1]);
   readAll('notices');
   expect([countUnread('notices'), countUnread('notifications')]).toEqual([0, 1]);
@@ -29,12 +29,12 @@ test('announcements and a member’s own notifications are counted apart, out of
   expect(countUnread('notices')).toBe(1);
 });
 
-test('what was taken down is not counted any more', () => {
+test('a deleted announcement is no longer counted', () => {
   mirror.apply({ kind: 'gone', collection: 'notices', gone: ['b'] });
   expect(countUnread('notices')).toBe(1);
 });
 
-test('after leaving nothing is counted, and the screen that goes last leaves no mark behind (O12)', () => {
+test('after a sign-out nothing is counted, and the last screen to unmount writes no mark (O12)', () => {
   mirror.close();
   setPreference('readMarks', readMarksFrom(null));
   readAll('notifications');

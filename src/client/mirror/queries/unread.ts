@@ -7,10 +7,10 @@ import { resourceOf } from '../resource.ts';
 import { subscriptions } from '../subscriptions.ts';
 import { whenIdle } from '../when-idle.ts';
 
-/** Nobody's own list is open while nobody is logged in. */
+/** The member's own list is closed while nobody is logged in. */
 const isClosed = (list: ReadList): boolean => list === 'notifications' && mirror.partition === 'public';
 
-/** The table of contents is all that counting needs; it is read when the first screen stands. */
+/** Counting needs only the table of contents; it is read once the first screen is shown. */
 function open(list: ReadList): void {
   if (isClosed(list) || mirror.collection(list).opened) return;
   whenIdle(() => void (isClosed(list) || mirror.openCollection(list)));
@@ -29,7 +29,7 @@ const listenersOf = Object.fromEntries(
   ]),
 ) as Record<ReadList, (listener: () => void) => () => void>;
 
-/** The rows of a list as far as counting looks at them. */
+/** A list's rows, as far as counting needs them. */
 function* rowsOf(list: ReadList): Generator<{ id: string; at_ms: number }> {
   if (isClosed(list)) return;
   for (const [id, { at }] of mirror.collection(list).lines) yield { id, at_ms: at };
@@ -45,8 +45,8 @@ export function countUnread(list: ReadList): number {
 }
 
 /**
- * How many rows of a list are still to be read, by what this phone holds of it. Nothing is asked of the club for the
- * number alone, unless `asks`: Home has better things to wait for, and the copy is brought up to date by itself.
+ * How many rows of a list are unread, by the stored copy. Nothing is requested just for the number, unless
+ * `asks`: Home has more important requests, and the copy is updated anyway.
  */
 export function useUnreadCount(list: ReadList, { asks = false }: { asks?: boolean } = {}): number {
   usePreference('readMarks');
@@ -59,7 +59,7 @@ function put(list: ReadList, mark: ReadMark): void {
   if (mark !== marks[list]) setPreference('readMarks', { ...marks, [list]: mark });
 }
 
-/** All that this phone holds of the list is read. Whoever has just left holds nothing of it: then nothing is written. */
+/** Marks everything stored of the list as read. After a sign-out nothing is stored: then nothing is written. */
 export const readAll = (list: ReadList): void => put(list, withAllRead(preference('readMarks')[list], rowsOf(list)));
 
 export type Reading = {
@@ -67,7 +67,7 @@ export type Reading = {
   read(row: { id: string; at_ms: number }): void;
 };
 
-/** Which rows of a list are unread, and how one of them is read. */
+/** Which rows of a list are unread, and how to mark one of them as read. */
 export function useReading(list: ReadList): Reading {
   const mark = usePreference('readMarks')[list];
   return useMemo(

@@ -4,5 +4,5 @@ import { rowView } from '../row-view.ts';
 import { useView } from '../view.ts';
 import type { Mirrored } from './mirrored.ts';
 
-/** What the club says of one video; where it plays is asked for when it is opened (commands/open-video.ts). */
+/** One video's data; its address is requested when it is opened (commands/open-video.ts). */
 export const useVideo = (id: string): Mirrored<Video> => useView(rowView(resourceOf('video', id), 'videos', id));

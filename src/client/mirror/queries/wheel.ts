@@ -9,16 +9,16 @@ import type { Mirrored } from './mirrored.ts';
 export type { WheelWin } from '../game-rows.ts';
 export type WheelFacts = GameRows['wheel-facts'];
 
-/** The member's pair of seeds, what a turn costs, free turns left (checklist H22). Asking also makes the pair that waits. */
+/** The member's pair of seeds, what a turn costs, free turns left (checklist H22). Requesting it also creates the next pair. */
 export const useWheelFacts = (): Mirrored<WheelFacts> => useView(partView('wheel-facts', '', (facts) => facts));
 
-/** What the member's wheel holds, in its order (checklist E51). */
+/** The prizes of the member's wheel, in its order (checklist E51). */
 export const useWheelPrizes = (): Mirrored<Prize[]> => useView(partView('wheel-prizes', '', ({ prizes }) => prizes));
 
 /** Turns that won, newest first (checklist E52). */
 export const useWheelWins = (): Mirrored<WheelWin[]> => useView(partView('wheel-wins', '', ({ wins }) => wins));
 
-/** Asks for the pair and the prizes: the club has refused a turn, so they are others than those on screen. */
+/** Requests the pair and the prizes again: the server has refused a turn, so they differ from those on screen. */
 export function reloadWheel(): void {
   for (const kind of ['wheel-facts', 'wheel-prizes', 'wheel-spins'] as const) void subscriptions.pull(resourceOf(kind), 'again');
 }

@@ -5,7 +5,7 @@ import { type Resource, resourceOf } from '../resource.ts';
 import { useView, type View, viewOf } from '../view.ts';
 import type { Mirrored } from './mirrored.ts';
 
-/** A list that comes whole, as one value, in the operator's order: regions, classes, lotteries (those that were closed too). */
+/** A list that is pulled whole, as one value, in the operator's order: regions, classes, lotteries (closed ones included). */
 export function useWholeList<Name extends ListName>(name: Name): Mirrored<MirrorRow<ListCollection<Name>>[]> {
   const resource = resourceOf(name);
   return useView(wholeListView(resource, resource.collection as ListCollection<Name>));
