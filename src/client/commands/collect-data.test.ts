@@ -38,7 +38,7 @@ afterEach(() => {
 
 const never = new AbortController().signal;
 
-test('makes one file of all pages, with every part in it, and tells how far it is', async () => {
+test('all pages become one file with every part, and the progress is reported', async () => {
   replies = [
     page(
       [
@@ -70,7 +70,7 @@ test('makes one file of all pages, with every part in it, and tells how far it i
   ]);
 });
 
-test('nothing of it is kept on the phone (O11, O12)', async () => {
+test('nothing of it is stored on the device (O11, O12)', async () => {
   replies = [page([['profile', [{ name: canary }]]], null)];
   expect((await dataCollection().collect(() => undefined, never)).state).toBe('done');
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(canary);
@@ -81,7 +81,7 @@ test('nothing of it is kept on the phone (O11, O12)', async () => {
   }
 });
 
-test('a lost connection loses nothing: it goes on behind what has come', async () => {
+test('after a lost connection it continues after the last page', async () => {
   replies = [
     page(
       [
@@ -100,7 +100,7 @@ test('a lost connection loses nothing: it goes on behind what has come', async (
   expect(asked.at(-1)).toBe('/api/member/export?cursor=bets.1.b1');
 });
 
-test('a refusal is told in the club’s words, and offline nobody is asked (O7)', async () => {
+test('a refusal has the server’s text, and offline nothing is requested (O7)', async () => {
   replies = [{ code: 429, msg: 'Please wait 3 minutes.', reason: 'export_wait', data: '' }];
   expect(await dataCollection().collect(() => undefined, never)).toEqual({ state: 'refused', message: 'Please wait 3 minutes.' });
   connectionStore.set('offline');
@@ -108,7 +108,7 @@ test('a refusal is told in the club’s words, and offline nobody is asked (O7)'
   expect(asked).toHaveLength(1);
 });
 
-test('it ends with a word where there is more than a phone can take', async () => {
+test('it stops if there is more data than the device can hold', async () => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(page([['bets', []]], 'bets.1.b1'))));
   expect(await dataCollection().collect(() => undefined, never)).toEqual({ state: 'too-much' });
 });

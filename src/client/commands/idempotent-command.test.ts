@@ -34,15 +34,15 @@ type Case = [what: string, replies: Partial<Replies>, end: object, calls: string
 test.each<Case>([
   ['done by its own reply', { command: [done] }, isDone, [command]],
   ['refused by its own reply', { command: [refused] }, isRefused, [command]],
-  ['turned away before it ran', { command: [overloaded] }, isTurnedAway, [command]],
+  ['refused before it ran', { command: [overloaded] }, isTurnedAway, [command]],
   ['a reply that was lost: done', { command: ['lost'], outcome: [stored(done)] }, isDone, [command, outcome]],
   ['a reply that was lost: done, its data in base64', { command: ['lost'], outcome: [stored(inBase64)] }, isDone, [command, outcome]],
   ['a reply that was lost: refused', { command: ['lost'], outcome: [stored(refused)] }, isRefused, [command, outcome]],
-  ['an act that never came: closed', { command: ['lost'], outcome: [unknown], close: [closed] }, nothing, [command, outcome, close]],
+  ['a command that never arrived: closed', { command: ['lost'], outcome: [unknown], close: [closed] }, nothing, [command, outcome, close]],
   ['closed too late: done', { command: ['lost'], outcome: [unknown], close: [stored(done)] }, isDone, [command, outcome, close]],
-  ['closed by somebody else', { command: ['lost'], outcome: [closed] }, nothing, [command, outcome]],
-  ['came after it was closed', { command: [late] }, nothing, [command]],
-  ['came after it was closed, by the record', { command: ['lost'], outcome: [stored(late)] }, nothing, [command, outcome]],
+  ['closed by another tab', { command: ['lost'], outcome: [closed] }, nothing, [command, outcome]],
+  ['arrived after it was closed', { command: [late] }, nothing, [command]],
+  ['arrived after it was closed, by the record', { command: ['lost'], outcome: [stored(late)] }, nothing, [command, outcome]],
   ['running, then done', { command: ['lost'], outcome: [running, running, stored(done)] }, isDone, [command, outcome, outcome, outcome]],
   [
     'the closing is lost as well',
@@ -50,16 +50,16 @@ test.each<Case>([
     nothing,
     [command, outcome, close, outcome, close],
   ],
-  ['the question is turned away', { command: ['lost'], outcome: [overloaded, stored(done)] }, isDone, [command, outcome, outcome]],
-  ['a fault over there says nothing', { command: [fault], outcome: [stored(done)] }, isDone, [command, outcome]],
-  ['no word for long', { command: ['silent'], outcome: [running, stored(done)] }, isDone, [command, outcome, outcome]],
+  ['the request for its outcome is refused', { command: ['lost'], outcome: [overloaded, stored(done)] }, isDone, [command, outcome, outcome]],
+  ['a failure of the server says nothing', { command: [fault], outcome: [stored(done)] }, isDone, [command, outcome]],
+  ['no reply for long', { command: ['silent'], outcome: [running, stored(done)] }, isDone, [command, outcome, outcome]],
   [
     'a reply that this version does not understand',
     { command: [otherForm], outcome: [stored(otherForm)] },
     { ...isDone, data: undefined },
     [command, outcome],
   ],
-])('%s: it is sent once, under one id, and its end is what the server says (O8, V18)', async (_what, replies, end, calls) => {
+])('%s: it is sent once, under one id, and its outcome is what the server says (O8, V18)', async (_what, replies, end, calls) => {
   Object.assign(club.replies, replies);
   const { send, now, ended, updatesHeld } = await page();
   void send();
@@ -71,7 +71,7 @@ test.each<Case>([
   expect(new Set(club.asked.slice(0, calls.length).map(({ id }) => id)).size).toBe(1);
 });
 
-test('it does not look like sending for longer than 8 s, and a reply that comes late is as good as any', async () => {
+test('it is shown as being sent for 8 s at most, and a late reply still counts', async () => {
   let answer: (reply: Response) => void = () => undefined;
   club.replies.outcome = [running, running, running, running];
   const { send, now, ended } = await page();
@@ -87,7 +87,7 @@ test('it does not look like sending for longer than 8 s, and a reply that comes 
   expect(now()).toEqual(isDone);
 });
 
-test('while the server can not be asked nothing is said of it, and the questions become rarer', async () => {
+test('while the server is unreachable no outcome is shown, and the requests become rarer', async () => {
   club.replies = { command: ['lost'], outcome: ['lost', 'lost', 'lost', unknown], close: ['lost'] };
   const { send, now } = await page();
   expect(await send()).toEqual({ state: 'unknown' });
@@ -97,7 +97,7 @@ test('while the server can not be asked nothing is said of it, and the questions
   await vi.waitFor(() => expect(club.waits.slice(1, 5)).toEqual([500, 1_000, 2_000, 4_000]));
 });
 
-test('offline it asks nobody, and asks at the next contact', async () => {
+test('offline nothing is requested until the next contact', async () => {
   club.replies.command = ['lost'];
   const { send, now, ended, connectionStore } = await page();
   const sent = send();
@@ -110,12 +110,12 @@ test('offline it asks nobody, and asks at the next contact', async () => {
   expect(now()).toEqual(isDone);
 });
 
-test('a doubt of the way that ends well does not make it ask without rest', async () => {
+test('a probe that succeeds after a failed request does not make it poll without a pause', async () => {
   club.replies = { command: ['lost'], outcome: [], close: [] };
   const { send, connectionStore } = await page();
   vi.stubGlobal('fetch', async () => {
     club.asked.push({ path: '/api/command/outcome', id: null, body: '', url: '' });
-    // As the boot does: a failed request raises doubt, and the probe is answered.
+    // As the boot does: a failed request starts a probe, which succeeds.
     queueMicrotask(() => connectionStore.set('checking'));
     setTimeout(() => connectionStore.set('online'));
     throw new TypeError('Failed to fetch');
@@ -125,16 +125,16 @@ test('a doubt of the way that ends well does not make it ask without rest', asyn
   expect(club.asked.length).toBeLessThan(6);
 });
 
-test('begun offline, nothing is sent and nothing is kept', async () => {
+test('offline, nothing is sent and nothing is stored', async () => {
   const { send, connectionStore, outbox } = await page();
   connectionStore.set('offline');
   expect(await send()).toEqual({ state: 'offline' });
   expect([club.asked, await outbox('memberone')]).toEqual([[], []]);
 });
 
-test('a closed account is told as closed, also where something else heard first that the session is over (H16)', async () => {
+test('a closed account is shown as closed, even if another request learned first that the session is over (H16)', async () => {
   const { signOut } = await page();
-  // The answer comes when the test gives it, on a busy machine too: not after the patience of 8 s, which else is 80 ms here.
+  // The reply comes when the test sends it, also on a busy machine: not after the timeout of 8 s, which is 80 ms here otherwise.
   club.speed = 1;
   const { forgetMember } = await import('./forget-member.ts');
   const { client, createClient } = await import('../client.ts');
@@ -150,7 +150,7 @@ test('a closed account is told as closed, also where something else heard first 
   expect(told).toEqual(['log-out: ', 'closed: Your account is closed.']);
 });
 
-test('another one of its kind is not sent before the first is known', async () => {
+test('another one of its kind is not sent before the outcome of the first is known', async () => {
   club.replies.command = ['silent'];
   const { send } = await page();
   void send();
@@ -159,7 +159,7 @@ test('another one of its kind is not sent before the first is known', async () =
   expect(club.paths.filter((path) => path === command)).toHaveLength(1);
 });
 
-test('what the reply says of the balance stands in the mirror with it (Q27)', async () => {
+test('the reply’s balance is written to the mirror (Q27)', async () => {
   club.replies.command = [done];
   const { send, ended, mirror } = await page();
   mirror.open({ memberId: 'memberone' });

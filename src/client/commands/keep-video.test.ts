@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 const here = () => [...kept.keys()].map((key) => key.replace('/kept-films/film-a/captions-', '')).sort();
 
-test('captions come with a kept video, and then only what has changed (S20)', async () => {
+test('captions are saved with a video, and later only those that have changed (S20)', async () => {
   const first = await keepCaptions(video, [caption('de'), caption('en')], () => true);
   expect([first.captions?.map(({ lang }) => lang), here(), asked.length]).toEqual([['de', 'en'], ['de', 'en'], 2]);
   const second = await keepCaptions(first, [caption('de'), caption('en', 'en2'), caption('fr')], () => true);
@@ -38,7 +38,7 @@ test('captions come with a kept video, and then only what has changed (S20)', as
   expect([third.captions, here(), asked.length]).toEqual([[{ lang: 'fr', hash: 'fr1' }], ['fr'], 4]);
 });
 
-test('what can’t be had is left for the next time, and the video is kept all the same', async () => {
+test('captions that can’t be fetched are left for the next time, and the video is saved all the same', async () => {
   broken.set('/media/videos/de.vtt', 'lost');
   broken.set('/media/videos/en.vtt', new Response('no', { status: 403 }));
   broken.set('/media/videos/fr.vtt', new Response('x'.repeat(1024 * 1024 + 1)));
@@ -51,7 +51,7 @@ test('what can’t be had is left for the next time, and the video is kept all t
   expect(asked).toHaveLength(3);
 });
 
-test('whoever has left meanwhile leaves nothing behind', async () => {
+test('after a sign-out meanwhile, nothing is left', async () => {
   expect(await keepCaptions(video, [caption('de')], () => false)).toBe(video);
   expect(here()).toEqual([]);
 });

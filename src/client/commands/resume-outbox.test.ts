@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => wipePhone(club));
 
-test('the id is on the phone before anything leaves it', async () => {
+test('the id is stored before anything is sent', async () => {
   const page = await club.startPage();
   page.keepSession(member);
   const keptWhenSent: unknown[] = [];
@@ -33,7 +33,7 @@ test('the id is on the phone before anything leaves it', async () => {
   expect(keptWhenSent[0]).toMatchObject({ memberId: 'memberone', call: 'withdraw', fields: { money: '50' }, atMs: 1_000 });
 });
 
-test('after a reload it is asked for and not sent again; it stays until it was seen (O8)', async () => {
+test('after a reload its outcome is requested and it is not sent again; it stays until the outcome was seen (O8)', async () => {
   await leaveBehind();
   club.replies.outcome = [stored(done), stored(done)];
   const second = await club.startPage();
@@ -49,7 +49,7 @@ test('after a reload it is asked for and not sent again; it stays until it was s
   expect(club.paths).toEqual([command, outcome, outcome]);
 });
 
-test('after a reload a command that never came is closed before it is said that nothing happened', async () => {
+test('after a reload a command that never arrived is closed before the client says that nothing happened', async () => {
   await leaveBehind();
   club.replies.outcome = [unknown];
   club.replies.close = [closed];
@@ -59,7 +59,7 @@ test('after a reload a command that never came is closed before it is said that 
   expect(club.paths).toEqual([command, outcome, close]);
 });
 
-test('what has not ended can not be taken from the phone', async () => {
+test('a command without an outcome can’t be deleted', async () => {
   await leaveBehind();
   const second = await club.startPage();
   void second.resumeOutbox();
@@ -68,7 +68,7 @@ test('what has not ended can not be taken from the phone', async () => {
   expect(second.now()).toEqual({ state: 'checking' });
 });
 
-test('another tab leaves alone what this one is sending, and then tells the same end', async () => {
+test('another tab does not touch what this one is sending, and then shows the same outcome', async () => {
   club.speed = 10;
   club.replies.command = ['silent'];
   const first = await club.startPage();
@@ -85,7 +85,7 @@ test('another tab leaves alone what this one is sending, and then tells the same
   expect(club.paths).toEqual([command, outcome, outcome]);
 });
 
-test('another tab that comes after the end was seen has nothing to tell', async () => {
+test('a tab that opens after the outcome was seen shows nothing', async () => {
   await leaveBehind();
   const second = await club.startPage();
   const third = await club.startPage();
@@ -98,7 +98,7 @@ test('another tab that comes after the end was seen has nothing to tell', async 
   expect(club.paths).toEqual([command, outcome, outcome]);
 });
 
-test("a member's commands are nobody else's, and leaving removes them (T2)", async () => {
+test("a member's commands are hidden from others, and deleted by a sign-out (T2)", async () => {
   await leaveBehind();
   const second = await club.startPage();
   second.keepSession({ ...member, memberId: 'membertwo' });
@@ -113,7 +113,7 @@ test("a member's commands are nobody else's, and leaving removes them (T2)", asy
   expect(await everythingKept()).not.toMatch(/withdraw|memberone/);
 });
 
-test('a command that ends after the member has left says nothing to anybody', async () => {
+test('the outcome of a command is not shown after a sign-out', async () => {
   let answer: (reply: Response) => void = () => undefined;
   const page = await club.startPage();
   page.keepSession(member);

@@ -64,12 +64,12 @@ async function everything(): Promise<string> {
   return found.join('\n');
 }
 
-test('the canaries are there before, so that their absence means something', async () => {
+test('the canaries are there before, so that their absence is meaningful', async () => {
   await settleIn();
   expect((await everything()).split(canary).length).toBeGreaterThan(6);
 });
 
-test('after a log-out nothing of the member can be found; language, theme, age and what pictures in advance may cost stay (T2, O13, Q19)', async () => {
+test('after a log-out nothing of the member is left; language, theme, age and the limits of prefetched pictures remain (T2, O13, Q19)', async () => {
   await settleIn();
   setPreference('picturesAhead', 'never');
   countBytesAhead(70_000, Date.UTC(2026, 10, 22));
@@ -86,14 +86,14 @@ test('after a log-out nothing of the member can be found; language, theme, age a
   expect(navigated).toEqual([{ why: 'log-out', message: '' }]);
 });
 
-test('a log-out keeps what can do nothing but end the session; a refusal keeps nothing (O14)', async () => {
+test('a log-out stores only what can end the session; a refusal stores nothing (O14)', async () => {
   await settleIn();
   await signOut({ why: 'log-out', message: '' });
   expect(await pendingLogOuts()).toEqual(['sso-of-the-member']);
   await Dexie.delete('foyer-device');
 });
 
-test('a statement’s mark outlives a log-out, and goes with an account that its member has closed (O13)', async () => {
+test('a statement’s mark survives a log-out, and is deleted with an account that its member has closed (O13)', async () => {
   const mark = { publicKey: 'a-key', seq: 3, hash: 'a-hash' };
   await settleIn();
   await keepStatementMark('memberone', mark);
@@ -106,7 +106,7 @@ test('a statement’s mark outlives a log-out, and goes with an account that its
   expect(await everything()).not.toContain(canary);
 });
 
-test('memory forgets the member in the same moment, before anything else is done', async () => {
+test('the member is removed from memory in the same task, before anything else is done', async () => {
   await settleIn();
   const leaving = signOut({ why: 'auth', message: 'xác thực lỗi' });
   expect(mirror.partition).toBe('public');
@@ -115,13 +115,13 @@ test('memory forgets the member in the same moment, before anything else is done
   await leaving;
 });
 
-test('several refusals at once are one leaving', async () => {
+test('several refusals at once are one sign-out', async () => {
   await settleIn();
   await Promise.all([signOut({ why: 'auth', message: 'a' }), signOut({ why: 'auth', message: 'b' })]);
   expect(navigated).toHaveLength(1);
 });
 
-test('another tab that hears of it forgets the member too (O13)', async () => {
+test('another tab that is notified signs the member out too (O13)', async () => {
   await settleIn();
   await followSignOut({ why: 'log-out', message: '' });
   expect(currentSession()).toBeNull();

@@ -31,7 +31,7 @@ const picture = new Blob(['pixels'], { type: 'image/webp' });
 const never = () => new AbortController().signal;
 const url = '/media/pictures/0123456789abcdef0123456789abcdef-384.webp';
 
-test('a picture is sent, and what the club gave for it is chosen (E22, E23)', async () => {
+test('a picture is sent, and the address that the server returned is chosen (E22, E23)', async () => {
   reply = { code: 200, msg: '', data: { url } };
   expect(await uploadAvatar(picture, never())).toEqual({ state: 'done', message: 'Your picture is changed' });
   expect(chosen.mock.calls).toEqual([[url]]);
@@ -41,7 +41,7 @@ test('a picture is sent, and what the club gave for it is chosen (E22, E23)', as
   expect(file instanceof File && file.size).toBe(picture.size);
 });
 
-test('nothing is chosen where it was refused, lost, called back, or never sent', async () => {
+test('nothing is chosen if it was refused, lost, cancelled, or never sent', async () => {
   reply = { code: 400, msg: 'This picture is damaged.', reason: 'picture_broken', data: '' };
   expect(await uploadAvatar(picture, never())).toEqual({ state: 'refused', why: 'picture_broken', message: 'This picture is damaged.' });
   reply = 'lost';

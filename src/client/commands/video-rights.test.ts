@@ -79,8 +79,8 @@ test.each<[string, () => unknown, string[]]>([
   ['the account was switched off', () => sayMember({ status: 0 }), []],
   ['one video may no longer be watched', () => sayVideos([row('film-a', 0), row('film-b')]), ['film-b']],
   ['one video is no longer shown', () => sayVideos([row('film-b')]), ['film-b']],
-  ['one video was taken down', () => mirror.apply({ kind: 'gone', collection: 'videos', gone: ['film-a'] }), ['film-b']],
-])('once the club has said that %s, its bytes go, whatever screen is open (Q6)', async (_why, say, left) => {
+  ['one video was deleted', () => mirror.apply({ kind: 'gone', collection: 'videos', gone: ['film-a'] }), ['film-b']],
+])('once the server has sent that %s, the saved bytes are deleted, whatever screen is open (Q6)', async (_why, say, left) => {
   await lookForVideo('film-a');
   const stop = watchVideoRights((error) => {
     throw error;
@@ -97,7 +97,7 @@ test.each<[string, () => unknown, string[]]>([
 test.each<[string, number, boolean]>([
   ['just within the time', keptMs - 1, true],
   ['beyond it', keptMs, false],
-])('a video that was confirmed %s is decided at a start by the phone alone', async (_when, passedMs, stays) => {
+])('a video that was confirmed %s is decided at a start from local data only', async (_when, passedMs, stays) => {
   const beganMs = nowMs;
   nowMs += passedMs;
   await checkKeptVideos();
@@ -105,7 +105,7 @@ test.each<[string, number, boolean]>([
   nowMs = beganMs;
 });
 
-test('what the club said last counts: both words together keep a video for fourteen days from the older one on', async () => {
+test('the last confirmations count: a video lasts fourteen days from the older of the two', async () => {
   const beganMs = nowMs;
   nowMs += 5 * 86_400_000;
   sayMember();
@@ -118,7 +118,7 @@ test('what the club said last counts: both words together keep a video for fourt
   nowMs = beganMs;
 });
 
-test('while a video is kept the club is asked for the member’s row, whatever screen is open', async () => {
+test('while a video is saved the member’s row is requested, whatever screen is open', async () => {
   const asked = () => subscriptions.all().map(({ key }) => key);
   await checkKeptVideos();
   expect(asked()).toEqual(['member/']);
@@ -128,7 +128,7 @@ test('while a video is kept the club is asked for the member’s row, whatever s
   expect(asked()).toEqual([]);
 });
 
-test('a copy that does not hold every video says nothing of one that is not in it', async () => {
+test('a copy without all videos says nothing about a missing one', async () => {
   await mirror.empty();
   sayMember();
   sayVideos([row('film-b')], { more: true });
@@ -136,7 +136,7 @@ test('a copy that does not hold every video says nothing of one that is not in i
   expect(kept()).toEqual(['film-a', 'film-b']);
 });
 
-test('what another start left undone is done at the next one', async () => {
+test('what one start did not finish is done at the next one', async () => {
   sayMember({ tier: 'registered' });
   await mirror.settled();
   mirror.open({ memberId: 'ada' });

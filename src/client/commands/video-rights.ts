@@ -8,7 +8,7 @@ import { resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import { dropVideo, keepingOf } from './keep-video.ts';
 
-/** What says who may watch a video: the member's own row, and the video's. */
+/** The collections that decide who may watch a video: the member's own row, and the video's. */
 const telling: readonly LocalCollection[] = ['member', 'videos'];
 /** Rows arrive in many pages: one check follows the last of them. */
 const lookAfterMs = 1_000;
@@ -38,7 +38,7 @@ export function watchVideoRights(failed: (error: unknown) => void): () => void {
 
 /**
  * Checks every saved video with local data only: videos that the server has not confirmed for too long are deleted, and
- * those that the member may no longer watch. A permitted one gets new 14 days from the time of that confirmation.
+ * those that the member may no longer watch. A permitted one expires 14 days after the server last confirmed both rows.
  */
 export async function checkKeptVideos(): Promise<void> {
   const { epoch } = mirror;
@@ -71,7 +71,7 @@ function followMember(isWanted: boolean): void {
 async function confirm(video: KeptVideo, untilMs: number): Promise<void> {
   const store = keepingOf(video.id);
   const { state } = store.get();
-  // The code that is still fetching its parts writes the note.
+  // While its parts are still being fetched, keepVideo writes the note.
   if (state === 'keeping' || state === 'waiting') return;
   const confirmed = { ...video, untilMs };
   await noteVideo(confirmed);
@@ -80,7 +80,7 @@ async function confirm(video: KeptVideo, untilMs: number): Promise<void> {
 
 type Right = { right: 'yes' | 'none' | 'unsaid'; saidMs: number };
 
-/** The server's last state: whether the member may watch whole videos, and whether this one is available to them. */
+/** Whether the member may watch this video by the rows that the server last sent, and when it confirmed the older of them. */
 function rightTo({ id }: KeptVideo): Right {
   const members = mirror.collection('member');
   // Its only row.
@@ -89,7 +89,7 @@ function rightTo({ id }: KeptVideo): Right {
   const collection = mirror.collection('videos');
   const row = collection.rows.get(id) as Video | undefined;
   if (row && row.is_see !== 1) return { right: 'none', saidMs: 0 };
-  // If all videos were pulled and none was cut by the cap, a missing one is no longer shown.
+  // If all videos were pulled and none was cut by the cap, a missing one was deleted.
   if (!row && collection.opened && collection.state.complete && !collection.state.edge && !collection.lines.has(id))
     return { right: 'none', saidMs: 0 };
   if (!member || !row) return { right: 'unsaid', saidMs: 0 };

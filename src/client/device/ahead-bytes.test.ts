@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 
 beforeEach(() => localStorage.clear());
 
-test('what came in advance is counted for one day, and the next day, or a clock that was put back, begins anew', () => {
+test('prefetched bytes are counted for one day; the next day, or a clock that was set back, starts again', () => {
   expect(bytesLeftAhead(noon)).toBe(aheadBytesADay);
   countBytesAhead(1_000_000, noon);
   countBytesAhead(500_000, noon + 3_600_000);
@@ -18,7 +18,7 @@ test('what came in advance is counted for one day, and the next day, or a clock 
   expect([bytesLeftAhead(noon + dayMs), bytesLeftAhead(noon - dayMs)]).toEqual([aheadBytesADay, aheadBytesADay]);
 });
 
-test.each(['', 'x', ':', '20779:-5', '20779:1.5', '20779:1e99'])('a count that cannot be read (%j) is none', (kept) => {
+test.each(['', 'x', ':', '20779:-5', '20779:1.5', '20779:1e99'])('a count that can't be parsed (%j) is ignored', (kept) => {
   localStorage.setItem('foyer.ahead', kept);
   expect(bytesFetchedAhead(noon)).toBe(0);
 });
@@ -28,7 +28,7 @@ const connection = (value: object | undefined) => Object.defineProperty(navigato
 test.each<[string, object | undefined, Record<PicturesAhead, boolean>]>([
   ['over mobile data', { type: 'cellular' }, { always: true, wifi: false, never: false }],
   ['on Wi-Fi', { type: 'wifi' }, { always: true, wifi: true, never: false }],
-  ['where the browser says nothing of the connection', undefined, { always: true, wifi: true, never: false }],
+  ['if the browser does not report the connection', undefined, { always: true, wifi: true, never: false }],
   ['while the browser saves data', { type: 'wifi', saveData: true }, { always: false, wifi: false, never: false }],
 ])('pictures in advance %s', (_, value, allowed) => {
   connection(value);

@@ -5,7 +5,7 @@ import { readLocal, writeLocal } from './local.ts';
 const day = 86_400_000;
 const now = 1_800_000_000_000;
 
-/** The module as it is after a start. */
+/** The module as after a page load. */
 async function start() {
   vi.resetModules();
   return import('./club-clock.ts');
@@ -14,15 +14,15 @@ async function start() {
 beforeEach(() => writeLocal(localKeys.clubClock, null));
 
 test.each<[string, { club?: number; phone?: number; since: number; now: number }, number]>([
-  ['never heard of the club’s time: this phone’s clock counts', { since: now - 15 * day, now }, 15],
-  ['a clock that is right', { club: now - 15 * day, phone: now - 15 * day, since: now - 15 * day, now }, 15],
+  ['without a reading of the server’s time, the device’s clock counts', { since: now - 15 * day, now }, 15],
+  ['a correct clock', { club: now - 15 * day, phone: now - 15 * day, since: now - 15 * day, now }, 15],
   [
-    'a clock that is ten days fast all the time counts ten days late',
+    'a clock that is always ten days fast counts ten days less',
     { club: now - 25 * day, phone: now - 15 * day, since: now - 15 * day, now },
     5,
   ],
-  ['a clock put forward by thirty days, and the club was heard since', { club: now - 30 * day, phone: now, since: now - 31 * day, now }, 1],
-  ['a clock put back behind the last contact', { club: now, phone: now, since: now, now: now - 400 * day }, -400],
+  ['a clock set forward by thirty days, and the server has replied since', { club: now - 30 * day, phone: now, since: now - 31 * day, now }, 1],
+  ['a clock set back to before the last contact', { club: now, phone: now, since: now, now: now - 400 * day }, -400],
 ])('%s', async (_name, given, days) => {
   const { hearClubTime } = await start();
   if (given.club !== undefined && given.phone !== undefined) hearClubTime(given.club, given.phone);
@@ -43,7 +43,7 @@ test('a reading is written when the difference changes, or an hour has passed', 
   expect(readLocal(localKeys.clubClock)).not.toBe(second);
 });
 
-test('what is no reading is as good as none', async () => {
+test('a reading that can't be parsed is ignored', async () => {
   writeLocal(localKeys.clubClock, '{"x":1}');
   const { surelyPassedMs } = await start();
   expect(surelyPassedMs(now - 5, now)).toBe(5);

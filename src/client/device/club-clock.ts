@@ -33,10 +33,10 @@ export function hearClubTime(clubMs: number, phoneMs: number): void {
 }
 
 /**
- * How long ago something was at the least, in ms, by a clock that may be wrong: `sinceMs` and `nowMs` are this phone's.
- * By how much it was off when the club last said the time is taken off, since it may have been put right or wrong since.
- * A clock that was put back gives little or less than nothing. One that was put forward without a network since can't be
- * told from a phone that lay in a drawer.
+ * The least time that has passed since `sinceMs`, in ms, by a clock that may be wrong; `sinceMs` and `nowMs` are this device's.
+ * The clock's error at the last reading is subtracted, since the clock may have been corrected or set wrong since then.
+ * A clock that was set back gives little or less than nothing. One that was set forward without a network since can't be
+ * distinguished from a device that was switched off for long.
  */
 export function surelyPassedMs(sinceMs: number, nowMs: number): number {
   const known = reading();

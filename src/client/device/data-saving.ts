@@ -16,7 +16,7 @@ export function watchLine(changed: () => void): void {
   networkInformation()?.addEventListener?.('change', changed);
 }
 
-/** Whether the browser says what kind of connection this is: many don't, and then `wifi` can't tell and fetches. */
+/** Whether the browser reports the kind of connection: many don't, and then `wifi` always fetches. */
 export const tellsConnection = (): boolean => networkInformation()?.type !== undefined;
 
 /** Whether pictures may be prefetched now: never while the browser saves data. */

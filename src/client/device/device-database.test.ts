@@ -5,7 +5,7 @@ import { DeviceDatabase } from './device-database.ts';
 
 afterEach(() => Dexie.delete('foyer-device'));
 
-/** The database as a version of the app before this one made it. */
+/** The database as an earlier version of the app created it. */
 function older(version: number): Dexie {
   const database = new Dexie('foyer-device');
   database.version(1).stores({ logOuts: 'tokensso' });
@@ -15,7 +15,7 @@ function older(version: number): Dexie {
 
 const act = { id: 'an-id', memberId: 'ada', call: 'withdraw', fields: { money: '5' }, atMs: 1 };
 
-test.each([1, 2])('what version %i has kept is there after an upgrade (O18)', async (version) => {
+test.each([1, 2])('what version %i has stored is there after an upgrade (O18)', async (version) => {
   const before = older(version);
   await before.table('logOuts').put({ tokensso: 'a-session' });
   if (version === 2) await before.table('acts').put(act);
@@ -29,8 +29,8 @@ test.each([1, 2])('what version %i has kept is there after an upgrade (O18)', as
   now.close();
 });
 
-test('an old tab that still holds it does not keep the new one waiting, and loses nothing (O18)', async () => {
-  // The old tab's Dexie says so in the console.
+test('an old tab that has it open does not block the new one, and loses nothing (O18)', async () => {
+  // The old tab's Dexie logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const tab = older(2);
   await tab.table('acts').put(act);

@@ -8,7 +8,7 @@ export type OutboxEntry = {
   memberId: string;
   /** The contract's name of its call. */
   call: string;
-  /** What it was about, so that it can be told apart: never a password, a code or an account. */
+  /** What it is about, so that commands can be told apart: never a password, a code or an account. */
   fields: Record<string, string>;
   atMs: number;
 };
@@ -19,11 +19,11 @@ export class DeviceDatabase extends Dexie {
   declare logOuts: Table<{ tokensso: string }, string>;
   /** Commands whose outcome the member has not seen yet. */
   declare acts: Table<OutboxEntry, string>;
-  /** What was seen of statements, under the owner's hashed id: the one thing of a member's that stays (statement-marks.ts). */
+  /** The last seen mark of statements, under the owner's hashed id: the only thing of a member's that remains (statement-marks.ts). */
   declare statementMarks: Table<ChainMark & { owner: string }, string>;
 
   constructor() {
-    // A command's id has to outlive a dying battery: it is on the disk before anything is sent.
+    // A command's id must survive a power failure: it is on disk before anything is sent.
     super('foyer-device', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ logOuts: 'tokensso' });
     this.version(2).stores({ acts: 'id, memberId' });

@@ -16,7 +16,7 @@ import {
   videoBytes,
 } from './kept-videos.ts';
 
-/** Cache Storage as far as videos need it: one cache of answers by path. */
+/** Cache Storage as far as videos need it: caches of responses by path. */
 class Collection {
   readonly answers = new Map<string, Response>();
   async match(key: string): Promise<Response | undefined> {
@@ -51,13 +51,13 @@ const nowMs = 1_800_000_000_000;
 const video: KeptVideo = { id: 'film-a', memberId: 'ada', bytes: partBytes + 10, etag: '"1"', untilMs: nowMs + keptMs };
 const here = () => [...(collections.get('foyer-films')?.answers.keys() ?? [])].sort();
 
-test('a video plays once every part of it is here, and not before', async () => {
+test('a video plays once all of its parts are stored, and not before', async () => {
   await noteVideo(video);
   expect(await missingParts(video)).toEqual([0, 1]);
   await keepPart(video.id, 1, new Blob([new Uint8Array(10)]));
   expect([await missingParts(video), await videoBytes(video)]).toEqual([[0], undefined]);
   await keepPart(video.id, 0, new Blob([new Uint8Array(partBytes - 1)]));
-  // A part that is too short is no video either.
+  // A part that is too short is not accepted either.
   expect(await videoBytes(video)).toBeUndefined();
   await keepPart(video.id, 0, new Blob([new Uint8Array(partBytes)]));
   const whole = await videoBytes(video);
@@ -66,20 +66,20 @@ test('a video plays once every part of it is here, and not before', async () => 
 
 test.each([
   ['for fourteen days', 'ada', nowMs + keptMs - 1, true],
-  ['not longer', 'ada', nowMs + keptMs, false],
+  ['no longer than that', 'ada', nowMs + keptMs, false],
   ['for nobody else', 'otto', nowMs, false],
-])('a video is kept %s', async (_, memberId, atMs, kept) => {
+])('a video is available %s', async (_, memberId, atMs, kept) => {
   await noteVideo(video);
   await keepPart(video.id, 0, new Blob(['x']));
   await noteVideo({ ...video, id: 'film-a2', memberId, untilMs: atMs + 1 });
   expect(await keptVideo(video.id, memberId, atMs)).toEqual(kept ? video : undefined);
-  // What may not be shown any more is deleted, and nothing beside it.
+  // What may no longer be shown is deleted, and nothing else.
   expect(here()).toEqual(
     kept ? ['/kept-films/film-a/0', '/kept-films/film-a/note', '/kept-films/film-a2/note'] : ['/kept-films/film-a2/note'],
   );
 });
 
-test('a start forgets what is over, what is another member’s, and everything where nobody is logged in', async () => {
+test('a start deletes expired videos, those of other members, and all of them while nobody is logged in', async () => {
   const all = async () => {
     await noteVideo(video);
     await noteVideo({ ...video, id: 'film-old', untilMs: nowMs });
@@ -96,7 +96,7 @@ test('a start forgets what is over, what is another member’s, and everything w
   expect(here()).toEqual([]);
 });
 
-test('captions are kept beside their video, are no part of it, and go with it (S20)', async () => {
+test('captions are stored separately from their video, and deleted with it (S20)', async () => {
   const captioned = { ...video, captions: ['de', 'en'].map((lang) => ({ lang, hash: lang })) };
   await noteVideo(captioned);
   for (const { lang } of captioned.captions) await keepCaption(video.id, lang, new Blob([`WEBVTT ${lang}`]));
@@ -106,7 +106,7 @@ test('captions are kept beside their video, are no part of it, and go with it (S
   expect(english?.lang).toBe('en');
   await dropCaptions(video.id, ['de']);
   expect((await captionBytes(captioned)).map(({ lang }) => lang)).toEqual(['en']);
-  // A note from before there were captions has none.
+  // A note written before there were captions has none.
   expect(await captionBytes(video)).toEqual([]);
   await forgetVideo(video.id);
   expect(here()).toEqual([]);

@@ -6,7 +6,7 @@ import { cacheNames } from '#contract/worker.ts';
  */
 const cacheName = cacheNames.videos;
 
-/** A part's bytes: little enough to lose on a bad line, enough that an hour's video is about a thousand requests. */
+/** A part's size in bytes: little enough to lose on a bad connection, enough that an hour's video is about a thousand requests. */
 export const partBytes = 512 * 1024;
 
 /** How long a saved video plays without a confirmation by the server, in ms. */
@@ -18,9 +18,9 @@ export type KeptVideo = {
   bytes: number;
   /** Identifies the exact file: parts of two are never mixed. */
   etag: string;
-  /** When it ends; counted from the last time the club said that the member may watch it. */
+  /** When it expires; counted from the last time the server confirmed that the member may watch it. */
   untilMs: number;
-  /** The languages of its captions that are here, and which they are. */
+  /** Its stored captions: languages and hashes. */
   captions?: readonly { lang: string; hash: string }[];
 };
 
@@ -28,7 +28,7 @@ const keyOf = (id: string, part: number | 'note' | `captions-${string}`) => `/ke
 const open = (): Promise<Cache> => caches.open(cacheName);
 export const partsOf = ({ bytes }: Pick<KeptVideo, 'bytes'>): number => Math.ceil(bytes / partBytes);
 
-/** What is noted of a video; undefined where nothing is, or it is another member's or too old (then it goes). */
+/** The note of a video; undefined if there is none, or it is another member's or expired (then the video is deleted). */
 export async function keptVideo(id: string, memberId: string, nowMs: number): Promise<KeptVideo | undefined> {
   if (!globalThis.caches || !(await caches.has(cacheName))) return undefined;
   const note = await (await open()).match(keyOf(id, 'note'));
@@ -57,7 +57,7 @@ export async function dropCaptions(id: string, langs: readonly string[]): Promis
   for (const lang of langs) await cache.delete(keyOf(id, `captions-${lang}`));
 }
 
-/** The captions of a video that are here. */
+/** The stored captions of a video. */
 export async function captionBytes({ id, captions = [] }: KeptVideo): Promise<{ lang: string; bytes: Blob }[]> {
   const cache = await open();
   const found = await Promise.all(
@@ -99,7 +99,7 @@ export async function forgetVideos(): Promise<void> {
   await globalThis.caches?.delete(cacheName).catch(() => undefined);
 }
 
-/** The videos that a member keeps here. Others' go, and those whose time is over, by `drop`. */
+/** The videos that a member has saved here. Those of others and expired ones are deleted by `drop`. */
 export async function keptVideos(memberId: string, nowMs: number, drop: (id: string) => Promise<void> = forgetVideo): Promise<KeptVideo[]> {
   const videos: KeptVideo[] = [];
   for (const video of await notedVideos()) {
@@ -117,7 +117,7 @@ async function notedVideos(): Promise<KeptVideo[]> {
   return videos.filter((video) => video !== undefined) as KeptVideo[];
 }
 
-/** Videos whose time is over, and those of somebody who is not here, go. */
+/** Deletes expired videos, and those of anybody but this member. */
 export async function forgetOldVideos(memberId: string | undefined, nowMs: number): Promise<void> {
   if (!globalThis.caches || !(await caches.has(cacheName))) return;
   if (memberId === undefined) await forgetVideos();

@@ -1,7 +1,7 @@
 /**
  * Every key of local storage. `token`, `tokensso`, `lang`, `kefuId`, `adsid`, `realLat` and `realLng` are the
  * names that the checklist gives them; index.html reads `token`, `lang`, `foyer.member`, `foyer.theme`, `foyer.age` and the
- * stills (`foyer.still.<place>`, stills.ts) before any script is there.
+ * stills (`foyer.still.<place>`, stills.ts) before any script has loaded.
  */
 export const localKeys = {
   token: 'token',

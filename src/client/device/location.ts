@@ -10,7 +10,7 @@ export function coarsePosition(): { realLat: string; realLng: string } | null {
   return realLat && realLng ? { realLat, realLng } : null;
 }
 
-/** Follows the switch in Setting: on asks the browser (the tap was the gesture), off forgets the position. */
+/** Follows the switch in Setting: on asks the browser (the tap was the gesture), off deletes the position. */
 export function followLocationSwitch(geolocation: Geolocation | undefined): () => void {
   return watchPreference('location', () => {
     writeLocal(localKeys.latitude, null);

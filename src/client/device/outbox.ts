@@ -12,7 +12,7 @@ export async function persistCommand(command: OutboxEntry): Promise<void> {
   await (await device())?.acts.put(command).catch(() => undefined);
 }
 
-/** This member's commands whose end was not seen yet, the oldest first. */
+/** This member's commands whose outcome was not seen yet, the oldest first. */
 export async function outbox(memberId: string): Promise<OutboxEntry[]> {
   const kept =
     (await (
@@ -25,7 +25,7 @@ export async function outbox(memberId: string): Promise<OutboxEntry[]> {
   return [...new Map([...own, ...kept].map((command) => [command.id, command])).values()].toSorted((a, b) => a.atMs - b.atMs);
 }
 
-/** The member has seen how it ended. */
+/** The member has seen the outcome. */
 export async function forgetCommand(id: string): Promise<void> {
   inMemory.delete(id);
   await (await device())?.acts.delete(id).catch(() => undefined);

@@ -11,7 +11,7 @@ export type Preferences = {
   language: LanguageCode | '';
   theme: 'system' | 'dark' | 'light';
   location: 'off' | 'on';
-  /** Where the draggable icons stand: by the icon's name, parts of the free width and height from 0 to 1. */
+  /** Positions of the draggable icons: by the icon's name, fractions of the free width and height from 0 to 1. */
   iconPositions: Record<string, { x: number; y: number }>;
   /** The install offer was turned down for good. */
   installDismissed: boolean;
@@ -21,15 +21,15 @@ export type Preferences = {
   readMarks: ReadMarks;
   /** Ids of the profiles that the member wants to find again, the newest first. */
   wants: readonly string[];
-  /** When the reminder while playing was acknowledged last, by the club's clock, in ms; 0 where it never was (H20). */
+  /** When the reminder while playing was last acknowledged, by the server's clock, in ms; 0 if it never was (H20). */
   timeCheckMs: number;
   /** The look of the games' table: `<style>.<preference>`, or '' until one was chosen. It decides nothing else. */
   table: string;
   /** The language (BCP 47) of captions over videos, or '' for none. */
   captions: string;
-  /** Fingerprints of the club's secrets for the wheel that this phone saw before it sent a text, the newest first (H22). */
+  /** Hashes of the server's wheel seeds that this device saw before it sent a text, the newest first (H22). */
   wheelPairs: readonly string[];
-  /** The message for the board that was begun and not posted; '' where there is none. */
+  /** The message for the board that was begun and not posted; '' if there is none. */
   draft: string;
   /** Ids of messages that the member does not want to see, the newest first. */
   hiddenMessages: readonly string[];
@@ -114,7 +114,7 @@ export function setPreference<N extends Name>(name: N, value: Preferences[N]): v
 
 export const watchPreference = (name: Name, listener: () => void): (() => void) => stores[name].subscribe(listener);
 
-/** Looks again at what local storage holds: another tab changed it, or leaving has cleared it. */
+/** Reads local storage again: another tab has changed it, or a sign-out has cleared it. */
 export function recheckPreferences(): void {
   for (const name of Object.keys(forms) as Name[]) recheck(name);
   showTheme();
@@ -125,7 +125,7 @@ function recheck<N extends Name>(name: N): void {
   if (JSON.stringify(kept) !== JSON.stringify(stores[name].get())) stores[name].set(kept);
 }
 
-/** `data-theme` on the page: tokens.css follows it; without it, the system's choice counts. */
+/** `data-theme` on the page: tokens.css follows it; without it, the system's setting applies. */
 function showTheme(): void {
   const theme = stores.theme.get();
   if (theme === 'system') delete document.documentElement.dataset.theme;

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('SHA-256 is what node says it is', async () => {
+test('SHA-256 gives the same hash as Node', async () => {
   expect(Buffer.from(await sha256(new TextEncoder().encode('abc'))).toString('hex')).toBe(createHash('sha256').update('abc').digest('hex'));
 });
 
@@ -20,13 +20,13 @@ test.each([
   ['another text', { publicKey, signature }, 'a Text', 'wrong'],
   ['another signature', { publicKey, signature: other }, 'a text', 'wrong'],
   ['a signature that is too short', { publicKey, signature: 'AAAA' }, 'a text', 'wrong'],
-  ['what is no base64', { publicKey: '***', signature }, 'a text', 'wrong'],
+  ['a key that is not base64', { publicKey: '***', signature }, 'a text', 'wrong'],
   ['nothing', { publicKey: '', signature: '' }, 'a text', 'wrong'],
 ])('a signature over %s', async (_name, signed, text, expected) => {
   expect(await verifyEd25519(signed, text)).toBe(expected);
 });
 
-test('a browser without Ed25519 says so, and passes nothing', async () => {
+test('without Ed25519 in the browser, a signature is unsupported and never valid', async () => {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no such algorithm', 'NotSupportedError'));
   expect(await verifyEd25519({ publicKey, signature }, 'a text')).toBe('unsupported');
 });

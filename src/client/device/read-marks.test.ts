@@ -14,13 +14,13 @@ test('a row is unread for two weeks, until it or all were read', () => {
   expect([row('b', 3), row('c', 5), row('d', 2)].map((each) => isUnread(all, each, nowMs))).toEqual([false, false, true]);
 });
 
-test('a row that grew is news again', () => {
+test('a row that grew is unread again', () => {
   const read = withRead(nothing, row('wins', 3));
   expect(isUnread(read, row('wins', 1), nowMs)).toBe(true);
   expect(isUnread(withAllRead(nothing, [row('wins', 3)]), row('wins', 1), nowMs)).toBe(true);
 });
 
-test('marks stay small: of 300 rows read one by one the last 200 are known, and all at once is one number', () => {
+test('marks stay small: of 300 rows read one by one the last 200 are stored, and reading all is one number', () => {
   let mark = nothing;
   for (let index = 0; index < 300; index += 1) mark = withRead(mark, row(`row${index}`, 1));
   expect(mark.rows).toHaveLength(200);
@@ -28,7 +28,7 @@ test('marks stay small: of 300 rows read one by one the last 200 are known, and 
   expect(withAllRead(mark, [row('row0', 1)])).toEqual({ untilMs: row('row0', 1).at_ms, rows: [] });
 });
 
-test('nothing to read moves no mark', () => {
+test('reading nothing changes no mark', () => {
   expect(withAllRead(nothing, [])).toBe(nothing);
   expect(withRead({ untilMs: nowMs, rows: [] }, row('a', 1)).rows).toEqual([]);
 });
@@ -42,6 +42,6 @@ test.each([
   '{"notices":{"untilMs":"1","rows":[]}}',
   '{"notices":{"untilMs":1.5,"rows":[]}}',
   '{"notices":{"untilMs":1,"rows":{}}}',
-])('%s in local storage means that nothing was read', (text) => {
+])('with %s in local storage, nothing was read', (text) => {
   expect(readMarksFrom(text)).toEqual({ notices: nothing, notifications: nothing });
 });

@@ -1,7 +1,7 @@
 import { localKeys } from './keys.ts';
 import { readLocal, writeLocal } from './local.ts';
 
-/** Who sent the visitor (checklist T8, Q28): kept, sent on with log-in and registration, used for nothing else. */
+/** Who sent the visitor (checklist T8, Q28): stored, sent with log-in and registration, used for nothing else. */
 export function referral(): { adsid?: string; kefuId?: string } {
   const adsid = readLocal(localKeys.campaign);
   const kefuId = readLocal(localKeys.support);

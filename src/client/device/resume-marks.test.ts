@@ -4,7 +4,7 @@ import { keepResumeMark, resumeMark } from './resume-marks.ts';
 
 afterEach(() => localStorage.clear());
 
-test('a video goes on where the member left it, and begins anew near its ends', () => {
+test('a video resumes where the member left it, and starts from the beginning near its ends', () => {
   expect(resumeMark('a')).toBe(0);
   keepResumeMark('a', 61.4, 600);
   keepResumeMark('b', 30, 600);
@@ -14,7 +14,7 @@ test('a video goes on where the member left it, and begins anew near its ends', 
   expect([resumeMark('a'), resumeMark('b'), localStorage.getItem(localKeys.resume)]).toEqual([0, 0, null]);
 });
 
-test('only so many videos are remembered, and nonsense is none', () => {
+test('only so many videos are remembered, and unparsable data counts as none', () => {
   for (let n = 0; n < 230; n += 1) keepResumeMark(`film-${n}`, 20, 600);
   expect([resumeMark('film-29'), resumeMark('film-30'), resumeMark('film-229')]).toEqual([0, 20, 20]);
   for (const kept of ['{', '{"a":1}', '[["a","x"],[1,2],["c",null]]']) {

@@ -7,7 +7,7 @@ const mostMarks = 200;
 /** This close to either end a video starts from the beginning, in seconds. */
 const edgeSeconds = 5;
 
-/** By id, the one seen last at the end. */
+/** By id, the last watched at the end. */
 function read(): [string, number][] {
   try {
     const kept: unknown = JSON.parse(readLocal(localKeys.resume) ?? '[]');
@@ -23,7 +23,7 @@ const isMark = (value: unknown): value is [string, number] =>
 /** The position at which the member left a video, in seconds; 0 for the beginning. Signing out clears it with local storage. */
 export const resumeMark = (id: string): number => read().find(([known]) => known === id)?.[1] ?? 0;
 
-/** Keeps where the member is in a video of `lengthSeconds`. */
+/** Stores the member's position in a video of `lengthSeconds`. */
 export function keepResumeMark(id: string, atSeconds: number, lengthSeconds: number): void {
   const others = read().filter(([known]) => known !== id);
   const inside = atSeconds > edgeSeconds && atSeconds < lengthSeconds - edgeSeconds;

@@ -4,7 +4,7 @@ import { createStore, useStore } from './store.ts';
 
 export type Session = { memberId: string };
 
-/** The session with its secrets, for `net` and the commands alone. */
+/** The session with its secrets, only for `net` and the commands. */
 export type KeptSession = Session & { token: string; tokensso: string };
 
 function read(): KeptSession | null {
@@ -31,7 +31,7 @@ export function keepSession(session: KeptSession): void {
   store.set(session);
 }
 
-/** Looks again: another tab logged in or out, or the page came back out of the back-forward cache. */
+/** Reads it again: another tab has logged in or out, or the page came back from the back-forward cache. */
 export function recheckSession(): void {
   const now = read();
   const before = store.get();

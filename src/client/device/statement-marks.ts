@@ -3,11 +3,11 @@ import { device } from './open-device.ts';
 import { canHash, sha256 } from './proofs.ts';
 
 /**
- * The first key and the highest head that this phone has seen of a member's statement. They stay when the member
- * leaves: a club that could make a phone forget them, by ending the session, could show another history at the next
- * log-in. So they lie under a hash of the member's id, which is random and 8 characters or more, and hold a hash and a
- * count, nothing that can be read; and nobody but who is logged in as that member ever finds them.
- * Only with an account that its member has closed for good they go: no log-in will ever ask for them again.
+ * The first key and the highest head that this device has seen of a member's statement. They remain after a sign-out:
+ * a server that could make a client forget them, by ending the session, could show another history at the next
+ * log-in. So they are stored under a hash of the member's id, which is random and has at least 8 characters, and contain
+ * only a hash and a count, nothing that identifies anybody; only whoever is logged in as that member ever finds them.
+ * They are deleted only with an account that its member has closed: no log-in will ever need them again.
  */
 const inMemory = new Map<string, ChainMark>();
 
@@ -17,7 +17,7 @@ async function ownerOf(memberId: string): Promise<string | undefined> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Undefined where nothing was seen yet. */
+/** Undefined if nothing was seen yet. */
 export async function statementMark(memberId: string): Promise<ChainMark | undefined> {
   const owner = await ownerOf(memberId);
   if (owner === undefined) return inMemory.get(memberId);

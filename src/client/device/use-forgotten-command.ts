@@ -4,8 +4,8 @@ import type { DeviceDatabase } from './device-database.ts';
 import { device } from './open-device.ts';
 
 /**
- * Whether a command that was kept on this phone no longer is, because the member has seen its end in another tab. False where
- * it never was, or no database opens: then nobody else can have told.
+ * Whether a command that was stored on this device no longer is, because the member has seen its outcome in another tab. False
+ * if it never was, or if no database opens: then no other tab can have shown it.
  */
 export function useForgottenCommand(id: string): boolean {
   const [database, setDatabase] = useState<DeviceDatabase | null>(null);
@@ -15,11 +15,11 @@ export function useForgottenCommand(id: string): boolean {
     const isKept = await database?.acts
       .where({ id })
       .count()
-      // A database that closes tells nothing; thrown, it would take the page with it.
+      // A database that closes says nothing about it; thrown, the error would take down the page.
       .catch(() => undefined);
     return { id, isKept };
   }, [database, id]);
-  // What was found of another act stays until this one was looked for.
+  // The result for another command remains until this one was looked up.
   if (found?.id !== id) return false;
   if (found.isKept) seenKept.current = id;
   return found.isKept === 0 && seenKept.current === id;

@@ -7,15 +7,15 @@ import styles from './play-session.module.css';
 import { RealityCheck } from './reality-check.tsx';
 import { type PlaySessionNow, usePlaySession } from './use-play-session.ts';
 
-/** Why nothing can be played while the reminder waits; undefined where something can (H20). */
+/** Why nothing can be played while the reminder is due; undefined if something can be played (H20). */
 export function usePlaySessionBlock(): string | undefined {
   const { t } = useLingui();
   return usePlaySession()?.due ? t`Please look at your time check first.` : undefined;
 }
 
 /**
- * A line while the member plays: how long this play session has lasted, and what it came to (H20). At the member's interval
- * it asks for a look. `still` keeps what it says, and asks for nothing, while a result is not shown yet.
+ * A line while the member plays: how long this play session has lasted, and its result (H20). At the member's interval
+ * it opens the reminder. `still` freezes what it shows, and opens nothing, while a result is not shown yet.
  */
 export function PlaySession({ still = false }: { still?: boolean }) {
   const { t } = useLingui();
@@ -61,7 +61,7 @@ const Playing = ({ minutes }: { minutes: number }) =>
     <Plural value={minutes} one="Playing for # minute" other="Playing for # minutes" />
   );
 
-/** What the play session came to so far: losing as plainly as winning. */
+/** The play session's result so far: a loss as plainly as a win. */
 function Net({ playSession: { netCents, waitingCents } }: { playSession: PlaySessionNow }) {
   const points = formatPoints(Math.abs(netCents));
   const waiting = formatPoints(waitingCents);

@@ -7,8 +7,8 @@ import styles from './play-session.module.css';
 import type { PlaySessionNow } from './use-play-session.ts';
 
 /**
- * The reminder while playing (H20): how long, and what it came to. Only its two buttons acknowledge it; put off in any
- * other way it waits, and so does the play.
+ * The reminder while playing (H20): the time and the result. Only its two buttons acknowledge it; closed in any
+ * other way it stays due, and nothing can be played.
  */
 export function RealityCheck({ open, playSession, onPutOff }: { open: boolean; playSession: PlaySessionNow; onPutOff: () => void }) {
   const { t } = useLingui();

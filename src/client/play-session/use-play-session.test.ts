@@ -6,14 +6,14 @@ const minuteMs = 60_000;
 
 test.each([
   [
-    'a play of this visit counts from when it was seen, whatever the phone’s clock says',
+    'a play of this visit counts from when it was seen, whatever the device’s clock says',
     { lastMs: 50 * hourMs, phoneMs: 2 * hourMs },
     2 * hourMs + minuteMs,
     50 * hourMs + minuteMs,
   ],
-  ['a clock that is put back does not turn the sitting back', { lastMs: 50 * hourMs, phoneMs: 2 * hourMs }, hourMs, 50 * hourMs],
-  ['what was here before this visit has the phone’s clock', { lastMs: 50 * hourMs, phoneMs: null }, 51 * hourMs, 51 * hourMs],
-  ['which is not earlier than the play', { lastMs: 50 * hourMs, phoneMs: null }, 2 * hourMs, 50 * hourMs],
+  ['a clock that is set back does not set the play session back', { lastMs: 50 * hourMs, phoneMs: 2 * hourMs }, hourMs, 50 * hourMs],
+  ['for plays from before this visit the device’s clock counts', { lastMs: 50 * hourMs, phoneMs: null }, 51 * hourMs, 51 * hourMs],
+  ['and is never earlier than the play', { lastMs: 50 * hourMs, phoneMs: null }, 2 * hourMs, 50 * hourMs],
 ])('%s (H20)', (_name, seen, phoneNowMs, expected) => {
   expect(clubNowMs(seen, phoneNowMs)).toBe(expected);
 });

@@ -9,12 +9,12 @@ import { useList } from '../mirror/queries/list.ts';
 import { useNow } from '../ui/now.ts';
 
 const minuteMs = 60_000;
-/** How often the elapsed time is looked at, in ms. */
+/** How often the elapsed time is updated, in ms. */
 const lookMs = 5_000;
 
 export type PlaySessionNow = PlaySession & {
   elapsedMs: number;
-  /** Winnings less stakes of what has been drawn. */
+  /** Winnings minus stakes of everything that was drawn. */
   netCents: number;
   /** The reminder has to be acknowledged before the next play (H20). */
   due: boolean;
@@ -22,28 +22,28 @@ export type PlaySessionNow = PlaySession & {
 };
 
 type Seen = {
-  /** The newest play's instant by the club's clock. */
+  /** The newest play's time by the server's clock. */
   lastMs: number;
-  /** When this phone first saw it, by its own; null for what was here before this visit. */
+  /** When this device first saw it, by its own clock; null for plays from before this visit. */
   phoneMs: number | null;
 };
 const seen = createStore<Seen | undefined>(undefined);
 
 /**
- * The club's clock, as far as plays tell it: a phone whose clock is wrong must not put the reminder off. What was
- * here before this visit has only the phone's word, which can't be earlier than the play.
+ * The server's clock, as far as plays reveal it: a wrong clock of the device must not delay the reminder. For plays from
+ * before this visit there is only the device's clock, limited to not being earlier than the play.
  */
 export function clubNowMs(newest: Seen, phoneNowMs: number): number {
   if (newest.phoneMs === null) return Math.max(newest.lastMs, phoneNowMs);
   return newest.lastMs + Math.max(0, phoneNowMs - newest.phoneMs);
 }
 
-/** Stake and return of a bet's play: one that was given back has cost nothing. */
+/** Stake and return of a bet: one that was refunded has cost nothing. */
 function playedOf({ at_ms, stake_cents, payout_cents, status, void: why }: GameRecord): Played {
   return { atMs: at_ms, stakeCents: stake_cents, paidCents: status === 0 ? null : why === null ? payout_cents : stake_cents };
 }
 
-/** The member's present play session at the games, from their own records; undefined where they are not playing. */
+/** The member's current play session, from their own records; undefined if they are not playing. */
 export function usePlaySession(): PlaySessionNow | undefined {
   const bets = useList('game-records');
   const turns = useList('wheel-spins');

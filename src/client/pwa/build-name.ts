@@ -1,4 +1,4 @@
-/** The name of the build on screen, as the page carries it (see vite.config.ts); '' while developing. */
+/** The name of the build on screen, as the page carries it (see vite.config.ts); '' in development. */
 export function buildName(): string {
   const text = document.getElementById('foyer-build')?.textContent;
   if (!text) return '';

@@ -6,7 +6,7 @@ import { setPreference } from '../device/preferences.ts';
 const nowMs = () => Date.UTC(2026, 10, 22, 12);
 let heard: { message: WorkerMessage; port: MessagePort }[] = [];
 
-/** The page's part as it is after a load. */
+/** The page's part as after a page load. */
 async function page() {
   vi.resetModules();
   return import('./worker.ts');
@@ -27,7 +27,7 @@ const asked = async (): Promise<(typeof heard)[number]> => {
   return heard.pop() as (typeof heard)[number];
 };
 
-test('what comes in advance is counted, and the worker is told how much is left of the day', async () => {
+test('prefetched bytes are counted, and the worker is told how many are left for the day', async () => {
   const { fetchAhead } = await page();
   const first = fetchAhead(['/media/pictures/a-1.webp'], nowMs);
   const { message, port } = await asked();
@@ -41,7 +41,7 @@ test('what comes in advance is counted, and the worker is told how much is left 
   expect([await second, await fetchAhead(['/media/pictures/c-1.webp'], nowMs), heard]).toEqual([false, false, []]);
 });
 
-test('an answer that comes after the patience counts all the same; until one comes, the worker is not asked again', async () => {
+test('a late reply still counts; until one comes, the worker is not asked again', async () => {
   const { fetchAhead } = await page();
   const first = fetchAhead(['/media/pictures/a-1.webp'], nowMs);
   const { port } = await asked();
@@ -53,7 +53,7 @@ test('an answer that comes after the patience counts all the same; until one com
   await asked();
 });
 
-test('nothing is asked for where the member wants none', async () => {
+test('nothing is requested if the member wants none', async () => {
   setPreference('picturesAhead', 'never');
   const { fetchAhead } = await page();
   expect([await fetchAhead(['/media/pictures/a-1.webp'], nowMs), heard]).toEqual([false, []]);

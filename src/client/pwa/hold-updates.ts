@@ -5,7 +5,7 @@ const held = new Set<symbol>();
 /** True while a form is dirty, something plays, or a command is unresolved. */
 export const updatesHeld: Store<boolean> = createStore(false);
 
-/** No update takes over until the returned function was called. */
+/** No update takes over until the returned function is called. */
 export function holdUpdates(): () => void {
   const hold = Symbol('hold');
   held.add(hold);

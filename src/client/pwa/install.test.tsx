@@ -34,7 +34,7 @@ function Offer({ use, told }: { use: () => Install; told: (install: Install) => 
   return null;
 }
 
-/** A page that has just opened: `offer` is what a screen is told. */
+/** A page that has just opened: `offer` is what a screen gets. */
 async function opened(): Promise<{ offer(): Install; ask(outcome: 'accepted' | 'dismissed'): Promise<() => number> }> {
   vi.resetModules();
   const { followInstall, useInstall } = await import('./install.ts');
@@ -45,7 +45,7 @@ async function opened(): Promise<{ offer(): Install; ask(outcome: 'accepted' | '
   await act(async () => made.render(<Offer use={useInstall} told={(install) => (told = install)} />));
   return {
     offer: () => told as Install,
-    /** The browser says that it would ask. */
+    /** The browser reports that it could prompt. */
     async ask(outcome) {
       let prompted = 0;
       const prompt = async () => {
@@ -63,7 +63,7 @@ const tap = (times: number) =>
     for (let n = 0; n < times; n += 1) window.dispatchEvent(new Event('pointerup'));
   });
 
-test('nothing is offered before a visitor has done something here; the browser is asked only at a tap (O21)', async () => {
+test('nothing is offered before a visitor has done something; the browser prompts only after a tap (O21)', async () => {
   const { offer, ask } = await opened();
   const prompted = await ask('accepted');
   expect(offer().kind).toBe('none');
@@ -74,7 +74,7 @@ test('nothing is offered before a visitor has done something here; the browser i
   expect([prompted(), offer().kind], 'accepted: there is nothing more to offer').toEqual([1, 'none']);
 });
 
-test('an offer that was turned down is turned down for good (O21)', async () => {
+test('a dismissed offer never comes back (O21)', async () => {
   keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' });
   const first = await opened();
   await first.ask('dismissed');

@@ -6,9 +6,9 @@ import { createStore, useStore } from '../device/store.ts';
 export type Install = {
   /** `prompt`: the browser asks; `ios`: Share, then Add to Home Screen; `ios-other`: open it in Safari first. */
   kind: 'none' | 'prompt' | 'ios' | 'ios-other';
-  /** Opens the browser's own question (kind `prompt`). */
+  /** Opens the browser's own prompt (kind `prompt`). */
   install(): Promise<void>;
-  /** For good. */
+  /** Permanently. */
   dismiss(): void;
 };
 type PromptEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
@@ -20,7 +20,7 @@ const question = createStore<PromptEvent | null>(null);
 const engaged = createStore(false);
 const installed = createStore(false);
 
-/** Listens from the very start: the browser's event comes once. */
+/** Listens from the very start: the browser's event comes only once. */
 export function followInstall(): void {
   installed.set(isStandalone());
   globalThis.addEventListener('beforeinstallprompt', (event) => {
@@ -62,7 +62,7 @@ function isStandalone(): boolean {
   return standalone === true || globalThis.matchMedia?.('(display-mode: standalone)').matches === true;
 }
 
-/** iPhones and iPads have no question to ask; an iPad says that it is a Mac, but for its touch points. */
+/** iPhones and iPads have no prompt; an iPad claims to be a Mac, but has touch points. */
 export function kindOfPhone(agent: string, touchPoints: number): 'none' | 'ios' | 'ios-other' {
   const apple = /iPhone|iPad|iPod/.test(agent) || (agent.includes('Macintosh') && touchPoints > 1);
   if (!apple) return 'none';

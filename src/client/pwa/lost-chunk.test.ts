@@ -6,7 +6,7 @@ let nowMs = 0;
 const reload = vi.fn();
 const clubAnswers = vi.fn(async () => true);
 recoverLostChunks({ nowMs: () => nowMs, clubAnswers, reload });
-/** Loses a chunk, and lets what follows from it come to its end. */
+/** Loses a chunk, and waits for what follows. */
 const lose = async () => {
   globalThis.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
@@ -25,7 +25,7 @@ test('a lost chunk reloads the page once, and not again so soon (O17)', async ()
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a chunk that is lost in the middle of a command reloads nothing (O16)', async () => {
+test('a chunk that is lost during a command does not reload the page (O16)', async () => {
   const release = holdUpdates();
   await lose();
   expect(reload).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ test('a chunk that is lost in the middle of a command reloads nothing (O16)', as
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a chunk that is lost because the club is gone reloads nothing: a reload would find nobody', async () => {
+test('a chunk that is lost because the server is down does not reload the page: that would fail as well', async () => {
   clubAnswers.mockResolvedValueOnce(false);
   await lose();
   expect(reload).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ test('a chunk that is lost because the club is gone reloads nothing: a reload wo
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a command that begins while the club is asked keeps its page, and many losses ask once', async () => {
+test('a command that begins during the probe prevents the reload, and many losses probe once', async () => {
   const answer = Promise.withResolvers<boolean>();
   clubAnswers.mockReturnValueOnce(answer.promise);
   await lose();

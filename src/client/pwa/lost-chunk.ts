@@ -4,14 +4,14 @@ const key = 'foyer.reloaded';
 /** A second loss so soon after a reload means that reloading does not help. */
 const againAfterMs = 60_000;
 
-/** What a recovery asks: the time, whether the club answers at all, and the way to a new page. */
+/** What a recovery needs: the time, whether the server answers at all, and a reload. */
 type Dependencies = { nowMs: () => number; clubAnswers: () => Promise<boolean>; reload?: () => void };
 
 /**
- * A chunk that vanished with a deployment leads to one reload (checklist O17), never to a loop, and never in the middle
- * of a command or a form (O16). A club that stopped answering loses chunks as well, and before a worker is there a reload
- * would leave the member with the browser's error page: so the club is asked first. Whoever wanted the chunk is told of
- * its loss either way.
+ * A chunk that was removed by a deployment leads to one reload (checklist O17), never to a loop, and never in the middle
+ * of a command or a form (O16). Chunks also fail to load when the server is down, and without a worker a reload
+ * would then show the browser's error page: so the server is probed first. The import fails for its caller in
+ * either case.
  */
 export function recoverLostChunks({ nowMs, clubAnswers, reload = () => location.reload() }: Dependencies): void {
   let asking = false;

@@ -7,7 +7,7 @@ beforeEach(() => {
   recheckSession();
 });
 
-test('the browser is asked to keep the copy after a log-in, and only once (O20)', async () => {
+test('persistent storage is requested after a log-in, and only once (O20)', async () => {
   let asked = 0;
   const storage = {
     persist: async () => {
@@ -24,7 +24,7 @@ test('the browser is asked to keep the copy after a log-in, and only once (O20)'
   expect(asked).toBe(1);
 });
 
-test('a browser without it, and one that refuses, are no fault (O20)', async () => {
+test('a browser without persistent storage, or one that refuses it, causes no error (O20)', async () => {
   keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' });
   askToPersist(undefined);
   askToPersist({ persist: () => Promise.reject(new Error('refused')) });

@@ -2,7 +2,7 @@ import { localKeys } from '../device/keys.ts';
 import { readLocal, writeLocal } from '../device/local.ts';
 import { currentSession, watchSession } from '../device/session.ts';
 
-/** Asks the browser once after a log-in to keep the copy (checklist O20). */
+/** Requests persistent storage from the browser once after a log-in (checklist O20). */
 export function askToPersist(storage: Pick<StorageManager, 'persist'> | undefined): void {
   const ask = (): void => {
     if (!currentSession() || !storage?.persist || readLocal(localKeys.persistAsked)) return;

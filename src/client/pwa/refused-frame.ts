@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { renewShell } from './worker.ts';
 
 /**
- * Whether this page's own policy refused a frame of that origin: the page came with the list of origins of its day, and the
- * club has named another since. `renewed` once a reload brings the present list (the worker keeps the page, and its policy).
+ * Whether this page's own CSP refused a frame of that origin: the page came with the list of origins of its time, and the
+ * club has added one since. `renewed` once a reload brings the current list (the worker caches the page with its policy).
  */
 export function useRefusedFrame(origin: string): 'framed' | 'refused' | 'renewed' {
   const [state, setState] = useState<'framed' | 'refused' | 'renewed'>('framed');

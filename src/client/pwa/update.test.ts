@@ -8,7 +8,7 @@ const container = (controlled: boolean) =>
   Object.assign(new EventTarget(), { controller: controlled ? {} : null }) as unknown as ServiceWorkerContainer;
 const change = (target: ServiceWorkerContainer) => target.dispatchEvent(new Event('controllerchange'));
 
-test('the very first worker reloads nothing; the first update after it reloads once', async () => {
+test('the very first worker does not reload the page; the first update after it does, once', async () => {
   const { followTakeover } = await fresh();
   const reload = vi.fn();
   const target = container(false);
@@ -20,7 +20,7 @@ test('the very first worker reloads nothing; the first update after it reloads o
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('while something is held the reload waits, and comes when it is free', async () => {
+test('the reload waits while something is held, and follows when nothing is', async () => {
   const { followTakeover, holdUpdates } = await fresh();
   const reload = vi.fn();
   const target = container(true);

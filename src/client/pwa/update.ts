@@ -7,7 +7,7 @@ export type Update = {
   waiting: boolean;
   /** Something is held (an unresolved command, a dirty form, playback): accepting would lose it. */
   blocked: boolean;
-  /** Takes the new version; every tab reloads once. Does nothing while blocked. */
+  /** Activates the new version; every tab reloads once. Does nothing while blocked. */
   accept(): void;
   /** Hides the banner until the next version or the next visit. */
   dismiss(): void;
@@ -30,20 +30,20 @@ function accept(): void {
 
 const dismiss = (): void => waiting.set(false);
 
-/** The server speaks a newer form than this client understands: show the plain "please update" screen. */
+/** The server speaks a newer version than this client understands: show the plain "please update" screen. */
 export const useTooOld = (): boolean => useStore(tooOld);
 
 export const becameTooOld = (): void => tooOld.set(true);
 
-/** A new worker waits; `takeOver` lets it take every tab. */
+/** A new worker is waiting; `takeOver` activates it in every tab. */
 export function foundNewVersion(takeOver: () => void): void {
   take = takeOver;
   waiting.set(true);
 }
 
 /**
- * Reloads once when another version takes over, here or by another tab's choice; never while something is held here.
- * The very first worker of this device takes over a page that is already of its version: nothing is reloaded.
+ * Reloads once when another version takes over, here or by a choice in another tab; never while something is held here.
+ * The very first worker of this device takes over a page of the same version: no reload is needed.
  */
 export function followTakeover(container: ServiceWorkerContainer, reload = (): void => location.reload()): void {
   let controlled = container.controller !== null;

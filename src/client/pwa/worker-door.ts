@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window';
 
-/** `register` takes a script address: with Trusted Types it has to come out of a policy. */
+/** `register` takes a script URL: with Trusted Types it has to come from a policy. */
 function workerAddress(): string | TrustedScriptUrl {
   const factory = (
     globalThis as { trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(text: string): TrustedScriptUrl } } }

@@ -8,7 +8,7 @@ import { followTakeover, foundNewVersion } from './update.ts';
 
 let door: Promise<Workbox> | undefined;
 
-/** Registers the worker. Called once, after the first content has come to rest. */
+/** Registers the worker. Called once, after the first content has settled. */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   followTakeover(navigator.serviceWorker);
@@ -25,9 +25,9 @@ export async function startWorker(): Promise<void> {
 }
 
 /**
- * What the page loaded before the worker took control would be missing offline. The worker asks for it once more: the browser
- * gives a script no bytes of a picture on the page, and keeps none itself, so that they can be deleted. It is what a first
- * screen shows, once in a phone's life.
+ * What the page loaded before the worker took control would be missing offline. The worker fetches it once more, since the
+ * browser gives scripts no bytes of pictures on the page, and its own cache keeps none, so that they can be deleted. This happens
+ * once per device, with what a first screen shows.
  */
 function handOver(): void {
   const urls = performance
@@ -37,7 +37,7 @@ function handOver(): void {
   if (urls.length > 0) void ask({ type: 'CACHE_URLS', urls });
 }
 
-/** Says something to the active worker and waits for its answer; undefined where there is no worker. `hear` also gets one that comes too late. */
+/** Sends a message to the active worker and waits for its reply; undefined without a worker. `hear` also gets a late reply. */
 async function ask<Name extends keyof WorkerAnswers>(
   message: WorkerMessage & { type: Name },
   patienceMs = answerPatienceMs,
@@ -48,7 +48,7 @@ async function ask<Name extends keyof WorkerAnswers>(
   if (!worker) return undefined;
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    // A worker that was killed in the middle never answers.
+    // A worker that was killed in the meantime never replies.
     const giveUp = setTimeout(() => resolve(undefined), patienceMs);
     port1.onmessage = ({ data }) => {
       clearTimeout(giveUp);
@@ -61,8 +61,8 @@ async function ask<Name extends keyof WorkerAnswers>(
 const answerPatienceMs = 60_000;
 
 /**
- * Has the worker fetch pictures that nobody has looked at yet: as far as the member wants that, and within what a day may
- * cost. True: it has all of them, as far as there is room.
+ * Has the worker prefetch pictures: as far as the member wants that, and within the day's limit of bytes.
+ * True: it has all of them, as far as there is room.
  */
 export async function fetchAhead(urls: readonly string[], nowMs: () => number): Promise<boolean> {
   await firstWorker();
@@ -75,25 +75,25 @@ export async function fetchAhead(urls: readonly string[], nowMs: () => number): 
   isDeaf = answer === undefined;
   return answer?.whole === true;
 }
-/** A worker of an earlier release does not know the question: it is not asked again, as each time would be waited for. */
+/** A worker of an earlier release does not know this message: it is not sent again, since each time would mean a wait. */
 let isDeaf = false;
 
-/** On a first visit the lists may be here before the worker is: without waiting, their pictures would come minutes later. */
+/** On a first visit the lists may be loaded before the worker: without waiting, their pictures would come minutes later. */
 async function firstWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await Promise.race([navigator.serviceWorker.ready, new Promise((go) => setTimeout(go, workerPatienceMs))]);
 }
 const workerPatienceMs = 30_000;
 
-/** Drops pictures by their address without width. Waits until it is done, but for no worker that does not answer. */
+/** Deletes pictures by their address without the width. Waits until it is done, but not for a worker that does not reply. */
 export async function dropPictures(bases: readonly string[]): Promise<void> {
-  // Also where no worker runs: what it has kept is still here.
+  // Even if no worker runs: what it has cached is still there.
   await dropKeptPicturesOf(bases);
   await ask({ type: 'DROP_PICTURES', urls: bases }, dropPatienceMs);
 }
 const dropPatienceMs = 2_000;
 
-/** Asks for the page anew, for the policy that it comes with. True where a reload brings it, which it does without a worker. */
+/** Fetches the page again, for its current policy. True if a reload brings it, as it does without a worker. */
 export async function renewShell(): Promise<boolean> {
   const answer = await ask({ type: 'RENEW_SHELL' }, shellPatienceMs);
   return answer === 'renewed' || (answer === undefined && !navigator.serviceWorker?.controller);
