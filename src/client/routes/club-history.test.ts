@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 afterEach(() => history.destroy());
 
-test('a place is in the browser’s history at once', () => {
+test('a navigation is in the browser’s history at once', () => {
   history.push('/Notice');
   expect(window.location.pathname).toBe('/Notice');
   expect(heard.mock.calls).toEqual([['/Notice']]);
 });
 
-test('an open layer is no place of its own, and gives its entry to the next one', () => {
+test('an open layer is not a navigation, and the next navigation reuses its entry', () => {
   window.history.pushState({ ...window.history.state, layer: 'sheet' }, '');
   expect(heard).not.toHaveBeenCalled();
   const entries = window.history.length;
@@ -29,8 +29,8 @@ test('an open layer is no place of its own, and gives its entry to the next one'
   expect(heard.mock.calls).toEqual([['/Notice']]);
 });
 
-test('a move that begins while a layer steps back is made after it', () => {
-  // happy-dom steps back at once; a browser does it later, and says so by popstate.
+test('a navigation that begins while a layer steps back is made after it', () => {
+  // happy-dom steps back at once; a browser does it later, and fires popstate.
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
   retreat();
   history.replace('/Login');

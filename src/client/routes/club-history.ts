@@ -2,13 +2,13 @@ import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router
 import { isLayerEntry, onceRetreated } from '../ui/layers.ts';
 
 /**
- * The browser's history as the router moves in it. An open layer's entry is used up by the next place instead of being
- * left behind; and a layer that opens or closes is no change of place.
+ * The browser's history as the router uses it. The next navigation reuses the entry of an open layer instead of leaving
+ * it behind; and opening or closing a layer is not a navigation.
  */
 export function clubHistory(): RouterHistory {
   const history = createBrowserHistory();
   const { push, replace, subscribe } = history;
-  // Written at once: what closes in the same turn looks into the browser's history for its own entry.
+  // Flushed at once: layers that close in the same task look for their own entry in the browser's history.
   const move = (how: () => typeof push) => (path: string, state?: unknown, options?: object) =>
     onceRetreated(() => {
       how()(path, state, options);

@@ -4,7 +4,7 @@ import type { Visitor } from './gates.tsx';
 import { places } from './places.ts';
 import { makeRouter } from './router.ts';
 
-// Who may go where is asked here, not what stands there.
+// Tests who may open what, not what is shown there.
 vi.mock('./screen.ts', () => ({ lazily: () => () => null }));
 
 const needToken = [
@@ -42,7 +42,7 @@ const alwaysOpen = ['/Login', '/Register', '/language'];
 const search = '?id=abc&name=x+y';
 const loginFor = (path: string) => `/Login?next=${encodeURIComponent(path + search)}`;
 
-/** Where somebody ends who opens an address, and how many entries that leaves in the history. */
+/** Where somebody who opens an address ends, and how many history entries that creates. */
 async function endOf(address: string, visitor: Visitor) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = makeRouter({ history, visitor: () => visitor });
@@ -70,12 +70,12 @@ describe.each(places.map(({ path }) => path))('%s', (path) => {
 describe('the way there', () => {
   const visitor = { member: false, closed: false };
 
-  test('is one step, also for another spelling', async () => {
+  test('is one history entry, also for another spelling', async () => {
     expect(await endOf('/mine', visitor)).toBe('/Login?next=%2FMine');
     expect(await endOf('/', { member: false, closed: true })).toBe('/Login');
   });
 
-  test('leads to the page itself where nothing is in the way', async () => {
+  test('leads to the page itself if nothing prevents it', async () => {
     expect(await endOf('/', visitor)).toBe('/Home');
     expect(await endOf('/nowhere', visitor)).toBe('/nowhere');
   });
@@ -85,7 +85,7 @@ describe('the way there', () => {
     expect(await endOf('/Home/more', { member: false, closed: true })).toBe('/Login');
   });
 
-  test('is looked for again when somebody has gone', async () => {
+  test('is determined again after a log-out', async () => {
     const now = { member: true, closed: false };
     const router = makeRouter({ history: createMemoryHistory({ initialEntries: ['/Mine'] }), visitor: () => now });
     await router.load();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { canonicalPath, placeOf, places } from './places.ts';
 
-/** Every spelling of the checklist's section R and of our own addresses, and the address that it opens. */
+/** Every spelling from section R of the checklist and of our own addresses, and the address that it opens. */
 const spellings: Record<string, string> = {
   '/Home': '/Home',
   '/MessageBoard': '/MessageBoard',
@@ -64,7 +64,7 @@ describe('the table of addresses (R2-R42, Q2)', () => {
     expect(placeOf(`${spelling}/`)?.path).toBe(path);
   });
 
-  test('holds nothing else', () => {
+  test('has no other entries', () => {
     expect(places.map(({ path }) => path).toSorted()).toEqual([...new Set(Object.values(spellings))].toSorted());
   });
 

@@ -1,6 +1,6 @@
 import { entryRoutes, memberRoutes, openRoutes } from './tree.ts';
 
-/** `entry`: always, also while video_login is 1. `open`: anybody, unless it is 1. `member`: needs a token (T5, P3). */
+/** `entry`: always open, also while video_login is 1. `open`: anybody, unless it is 1. `member`: needs a token (T5, P3). */
 const gates = { entry: entryRoutes, open: openRoutes, member: memberRoutes } as const;
 
 export type Gate = keyof typeof gates;
@@ -23,13 +23,13 @@ const placesOf = (gate: Gate): Place[] =>
     tab: options.staticData?.tab === true,
   }));
 
-/** Every address of the tree, as a plain list. */
+/** Every address of the route tree, as a flat list. */
 export const places: readonly Place[] = [...placesOf('entry'), ...placesOf('open'), ...placesOf('member')];
 
 const bySpelling = new Map(places.flatMap((place) => [place.path, ...place.aliases].map((path) => [path.toLowerCase(), place] as const)));
 
-/** The place of a path in any case, with or without a slash at its end; undefined for an unknown path (R46). */
+/** The place of a path in any case, with or without a trailing slash; undefined for an unknown path (R46). */
 export const placeOf = (path: string): Place | undefined => bySpelling.get(path.replace(/\/+$/, '').toLowerCase());
 
-/** How a path is spelt: `/` is `/Home` (R1), any spelling of ours the canonical one (Q2); an unknown one stays as it is. */
+/** The canonical spelling of a path: `/` is `/Home` (R1), any other spelling of ours is corrected (Q2); an unknown one stays as it is. */
 export const canonicalPath = (path: string): string => (path === '/' || path === '/index.html' ? '/Home' : (placeOf(path)?.path ?? path));

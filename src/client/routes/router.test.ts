@@ -15,7 +15,7 @@ const shown = () => router.state.matches.at(-1);
 
 beforeEach(() => open('/Home'));
 
-test('going where one is does nothing (R44)', async () => {
+test('navigating to the current place does nothing (R44)', async () => {
   const before = shown();
   await router.navigate({ to: '/Home' });
   await router.navigate({ href: '/HOME/' });
@@ -23,7 +23,7 @@ test('going where one is does nothing (R44)', async () => {
   expect(shown()).toBe(before);
 });
 
-test('a change of query alone is a new place, of the same screen (R45, Q1)', async () => {
+test('a change of the query alone is a new entry of the same screen (R45, Q1)', async () => {
   await router.navigate({ to: '/PlayVideo', search: { id: '1' } });
   const first = shown();
   await router.navigate({ to: '/PlayVideo', search: { id: '2' } });
@@ -31,7 +31,7 @@ test('a change of query alone is a new place, of the same screen (R45, Q1)', asy
   expect(shown()).toMatchObject({ id: first?.id, search: { id: '2' } });
 });
 
-test('an unknown path has no screen of ours (R46)', async () => {
+test('an unknown path has no screen (R46)', async () => {
   await router.navigate({ href: '/Home/more' });
   expect(isUnknown(router.state.matches)).toBe(true);
   expect(router.state.location.href).toBe('/Home/more');
@@ -50,18 +50,18 @@ test.each([
 });
 
 describe('parameters', () => {
-  test.each(['007', '1e5', 'true', 'null', '"quoted"', '{"a":1}', 'a b+c&d=ü'])('%s is text, and stays it', async (id) => {
+  test.each(['007', '1e5', 'true', 'null', '"quoted"', '{"a":1}', 'a b+c&d=ü'])('%s is text, and stays text', async (id) => {
     await router.navigate({ to: '/PlayVideo', search: { id } });
     expect(shown()?.search).toEqual({ id });
     expect(new URL(router.history.location.href, 'http://club').searchParams.get('id')).toBe(id);
   });
 
-  test('an empty one is none', async () => {
+  test('an empty one counts as absent', async () => {
     await open('/PlayVideo?id=');
     expect(shown()?.search).toEqual({ id: undefined });
   });
 
-  test('one that no screen reads stays where it is', async () => {
+  test('one that no screen reads stays in the address', async () => {
     await open('/PlayVideo?id=1&kefuId=07');
     expect(router.state.location.href).toBe('/PlayVideo?id=1&kefuId=07');
   });

@@ -5,29 +5,29 @@ import { canonicalPath } from './places.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { routeTree } from './tree.ts';
 
-/** A screen whose chunk comes within this is shown whole; after it, its skeleton. */
+/** If a screen's chunk arrives within this time in ms, no skeleton is shown. */
 const waitForChunkMs = 150;
 
 type Dependencies = {
   history: RouterHistory;
-  /** Who is asking, at this moment. */
+  /** Who is using the page, at this moment. */
   visitor: () => Visitor;
-  /** Stands around every screen. */
+  /** Surrounds every screen. */
   frame?: (props: { children: ReactNode }) => ReactElement;
   pending?: RouteComponent;
-  /** Stands where a screen has failed. */
+  /** Shown in place of a screen that has failed. */
   failed?: ErrorRouteComponent;
-  /** Stands at an address that the club does not have (R46). */
+  /** Shown at an unknown address (R46). */
   missing?: RouteComponent;
 };
 
-/** Every spelling of an address leads to one, before there is an entry in the history (R1, Q2). */
+/** Every spelling of an address becomes the canonical one before it is a history entry (R1, Q2). */
 const canonical = ({ url }: { url: URL }): URL => {
   url.pathname = canonicalPath(url.pathname);
   return url;
 };
 
-/** The club's router, over a browser's history or, in tests, one in memory. */
+/** The app's router, on a browser's history or, in tests, one in memory. */
 export function makeRouter({ history, visitor, frame, pending, failed, missing }: Dependencies) {
   const router = createRouter({
     routeTree,
@@ -49,9 +49,9 @@ export function makeRouter({ history, visitor, frame, pending, failed, missing }
   const commit = router.commitLocation;
   router.commitLocation = async (next) => {
     const here = router.latestLocation;
-    // Where one already is nothing happens (R44): the router itself would load the place once more.
+    // A navigation to the current place does nothing (R44): the router itself would load it again.
     if (next.href === here.href) return;
-    // A parameter was replaced under the member's hands (a tab, a category): nothing moves.
+    // Only a parameter was replaced (a tab, a category): the scroll position stays.
     await commit(next.replace && next.pathname === here.pathname ? { ...next, resetScroll: false } : next);
   };
   return router;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lazily, ScreenNotLoaded } from './screen.ts';
 
-test('a chunk that could not be had is no message of the browser to the router, which would reload the page, and is asked for again (O17)', async () => {
+test('a chunk that failed to load is not the browser’s error to the router, which would reload the page, and is requested again (O17)', async () => {
   let asked = 0;
   const screen = lazily(async () => {
     asked += 1;

@@ -1,18 +1,18 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
 
-/** What a screen's file gives: a component without props; it reads its parameters with `useSearch`. */
+/** A screen's module: a component without props; it reads its parameters with `useSearch`. */
 type ScreenModule = { default: FunctionComponent };
 
-/** A screen's chunk could not be had: not in the cache, and no way to the server (or no longer there). */
+/** A screen's chunk could not be loaded: it is not cached, and the server is unreachable or no longer has it. */
 export class ScreenNotLoaded extends Error {
   override name = 'ScreenNotLoaded';
 }
 
 /**
- * A screen whose chunk comes when it is wanted. The router reloads the page at the browser's own message of a chunk that
- * could not be fetched, also without a network and while something is held, so it never sees that message: whether a
- * reload helps is for pwa/lost-chunk.ts to say.
+ * A screen whose chunk is loaded when it is needed. On the browser's own error for a chunk that can't be fetched, the router
+ * would reload the page, even offline or while something is held, so it never sees that error: pwa/lost-chunk.ts
+ * decides whether a reload helps.
  */
 export const lazily = (load: () => Promise<ScreenModule>) =>
   lazyRouteComponent(async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Text of the address bar; an empty one is as good as none. Never an issue: an address with odd parameters opens its screen, too. */
+/** Text from the address; an empty one counts as absent. Never an error: an address with unexpected parameters still opens its screen. */
 const text = v.fallback(
   v.optional(
     v.pipe(
@@ -13,11 +13,11 @@ const text = v.fallback(
 
 type Text = typeof text;
 
-/** The parameters that a screen reads, each text or absent. What else stands in the address stays there. */
+/** The parameters that a screen reads, each text or absent. Others stay in the address. */
 export const reads = <const Names extends readonly string[]>(...names: Names) =>
   v.object(Object.fromEntries(names.map((name) => [name, text])) as Record<Names[number], Text>);
 
-/** Every parameter is text: the router's own way would make a number of `007` and put quotes around it. */
+/** Every parameter is text: the router's own parser would turn `007` into a number and quote it. */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));
 
 /** The query with its question mark, or nothing. */

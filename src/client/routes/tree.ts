@@ -14,8 +14,8 @@ declare module '@tanstack/react-router' {
 }
 
 /*
- * Every address of the checklist's section R but `/` (R1) and the unknown path (R46), by its gate; /Limits, /MyData,
- * /CloseAccount, /Statement, /Fairness and /DrawCheck are ours. A path is the canonical spelling (Q2).
+ * Every address of the checklist's section R except `/` (R1) and the unknown path (R46), by its gate; /Limits, /MyData,
+ * /CloseAccount, /Statement, /Fairness and /DrawCheck are additional. A path is the canonical spelling (Q2).
  */
 
 const entry = { getParentRoute: () => entryGate };

@@ -3,18 +3,18 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
-  /** `primary`: the one thing to do on a screen. */
+  /** `primary`: the main action of a screen. */
   kind?: 'primary' | 'plain' | 'quiet';
-  /** At work: looks pressed, can't be pressed again. */
+  /** In progress: looks pressed, can't be pressed again. */
   busy?: boolean;
-  /** Can't be pressed, and why; the reason is shown under the button. It stays focusable, so that the reason is read. */
+  /** Can't be pressed, and why; the reason is shown below the button. It stays focusable, so that the reason is read out. */
   disabledReason?: string | undefined;
   icon?: ReactNode;
 };
 
 export function Button({ kind = 'plain', busy = false, disabledReason, icon, children, className, onClick, ...rest }: ButtonProps) {
   const reasonId = useId();
-  // `aria-disabled` alone: the reason stands elsewhere, in what `aria-describedby` names.
+  // Only `aria-disabled`: the reason is in the element that `aria-describedby` names.
   const blocked = busy || disabledReason !== undefined || rest['aria-disabled'] === true;
   return (
     <>

@@ -59,7 +59,7 @@ const step = async (label: string) => {
   await pass(50);
 };
 
-test('of all slides one takes the focus, and each says which of how many it is', async () => {
+test('only one slide takes the focus, and each says its number and how many there are', async () => {
   await shown();
   expect([here(), slides().map((slide) => slide.getAttribute('aria-label'))]).toEqual([['Wheel'], ['1 of 3', '2 of 3', '3 of 3']]);
 });
@@ -75,7 +75,7 @@ test('the buttons go on and back in a ring', async () => {
   expect(here()).toEqual(['Wheel']);
 });
 
-test('the arrow keys, Home and End move the slides and leave the focus where the next key is heard', async () => {
+test('the arrow keys, Home and End move the slides and leave the focus where the next key is received', async () => {
   await shown();
   const track = found('.keen-slider');
   for (const [key, name] of [
@@ -95,7 +95,7 @@ test('a single slide has no buttons and takes no keys', async () => {
   expect([document.querySelectorAll('button').length, found('.keen-slider').tabIndex]).toEqual([0, -1]);
 });
 
-test('it moves by itself in sight alone, not while somebody is at it, and not once it is paused', async () => {
+test('it moves by itself only while visible, not while it is hovered or focused, and not once it is paused', async () => {
   still = false;
   await shown({ autoMs: 3000 });
   await pass(4000);
@@ -116,7 +116,7 @@ test('it moves by itself in sight alone, not while somebody is at it, and not on
   expect(here()).toEqual(['Board']);
 });
 
-test('where less motion is asked for it never moves by itself, and offers no pause', async () => {
+test('with reduced motion it never moves by itself, and has no pause button', async () => {
   await shown({ autoMs: 1000 });
   await act(async () => sight?.(true));
   await pass(9000);

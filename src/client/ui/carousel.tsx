@@ -13,22 +13,22 @@ export type CarouselProps = {
   label: string;
   /** At least one. */
   slides: readonly { key: string; content: ReactNode }[];
-  /** Moves on by itself after so many ms; absent: never. */
+  /** Moves on by itself after this many ms; absent: never. */
   autoMs?: number;
   className?: string | undefined;
 };
 
-/** How long a step by button, key or clock takes, in ms. */
+/** How long a step by button, key or timer takes, in ms. */
 const stepMs = 500;
 
 /**
- * Slides side by side, moved by finger, mouse, buttons and arrow keys, in a ring (keen-slider). By itself it moves only while
- * it is in sight, nobody is at it, it is not paused, and motion is welcome (WCAG 2.2.2).
+ * Slides side by side, moved by finger, mouse, buttons and arrow keys, in a ring (keen-slider). It only moves by itself while
+ * it is visible, nobody interacts with it, it is not paused, and motion is not reduced (WCAG 2.2.2).
  *
- * This file is the one door of keen-slider; Home imports it lazily.
+ * Only this file imports keen-slider; Home imports it lazily.
  */
 export function Carousel(props: CarouselProps) {
-  // The slider keeps the elements that it has measured: other slides are another carousel.
+  // The slider caches the elements that it has measured: other slides need a new carousel.
   return <Ring key={props.slides.map(({ key }) => key).join(' ')} {...props} />;
 }
 
@@ -92,7 +92,7 @@ function Ring({ label, slides, autoMs, className }: CarouselProps) {
   );
 }
 
-/** The slider on its element, where it stands, and how it is moved. */
+/** The slider on its element, its position, and how it is moved. */
 function useTrack(count: number, still: boolean) {
   const [at, setAt] = useState(0);
   const element = useRef<HTMLDivElement>(null);
@@ -100,7 +100,7 @@ function useTrack(count: number, still: boolean) {
     loop: count > 1,
     drag: count > 1,
     defaultAnimation: { duration: still ? 0 : stepMs },
-    // It compares callbacks by their text alone: this one may close over nothing that changes.
+    // It compares callbacks by their source only: this one may not close over anything that changes.
     slideChanged: (moved) => setAt(moved.track.details.rel),
   });
   const track = useCallback(
@@ -111,7 +111,7 @@ function useTrack(count: number, still: boolean) {
     [attach],
   );
 
-  // It follows the window alone, and would keep its widths where only its own place changes: in a dialog, or beside a scrollbar.
+  // It only watches the window, and would keep its widths if only its own box changes: in a dialog, or beside a scrollbar.
   useEffect(() => {
     if (!element.current) return;
     const observer = new ResizeObserver(() => slider.current?.update());
@@ -122,7 +122,7 @@ function useTrack(count: number, still: boolean) {
   const goBy = useCallback(
     (by: number) => {
       const now = slider.current;
-      // From where it is on the way to: two quick steps are two slides.
+      // From where it is moving to: two quick steps are two slides.
       now?.moveToIdx((now.animator.targetIdx ?? now.track.details.abs) + by, true);
     },
     [slider],
@@ -134,7 +134,7 @@ function useTrack(count: number, still: boolean) {
     else if (event.key === 'End') slider.current?.moveToIdx(count - 1);
     else return;
     event.preventDefault();
-    // The slide that is left becomes inert, and would take the focus along: the next key would reach nobody.
+    // The slide that is left becomes inert, and would lose the focus: the next key would reach nothing.
     event.currentTarget.focus({ preventScroll: true });
   };
   return { track, at, goBy, onKeyDown };
@@ -144,12 +144,12 @@ type ControlsProps = {
   keys: readonly string[];
   at: number;
   goBy: (by: number) => void;
-  /** Undefined where nothing moves by itself. */
+  /** Undefined if nothing moves by itself. */
   paused: boolean | undefined;
   onPause: (paused: boolean) => void;
 };
 
-/** The lamps that say where one is, the steps for pointers and keys, and the pause. */
+/** The dots that show the position, the buttons for pointers and keys, and the pause. */
 function Controls({ keys, at, goBy, paused, onPause }: ControlsProps) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ type ChipRowProps<Value extends string> = {
   onChange: (value: Value) => void;
   /** Its accessible name. */
   label: string;
-  /** The id of the element that it changes, with role tabpanel. */
+  /** The id of the element that it changes, which has role tabpanel. */
   panelId: string;
 };
 
@@ -18,7 +18,7 @@ const steps: Partial<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs as a row of chips that swipes sideways, with one tab stop; the chosen one is brought into sight. */
+/** Tabs as a row of chips that scrolls sideways, with one tab stop; the selected one is scrolled into view. */
 export function ChipRow<Value extends string>({ items, value, onChange, label, panelId }: ChipRowProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {

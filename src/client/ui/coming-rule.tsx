@@ -4,7 +4,7 @@ import { formatNumber, formatPoints } from '../i18n/format.ts';
 
 type Rule = NonNullable<WithdrawRules['coming']>[number]['rule'];
 
-/** A rule of withdrawals that was announced, in words: the same in the notification and beside the rules of today. */
+/** An announced rule of withdrawals as a sentence: the same in the notification and beside the current rules. */
 export function ComingRule({ rule, value }: { rule: string; value: number }) {
   switch (rule as Rule) {
     case 'min':

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './command-note.module.css';
 import type { Note } from './use-command-form.ts';
 
-/** What is known of a command, in words; `what` names it, e.g. "Withdrawal". */
+/** The state of a command as text; `what` names it, e.g. "Withdrawal". */
 export function CommandNote({ note, what }: { note: Note; what: ReactNode }) {
   return (
     <div role="status" className={styles.room}>

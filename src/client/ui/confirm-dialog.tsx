@@ -7,7 +7,7 @@ type ConfirmDialogProps = {
   open: boolean;
   title: string;
   children?: ReactNode;
-  /** What the confirming button says: the command itself ("Log out"), never "OK". */
+  /** The text of the confirming button: the action itself ("Log out"), never "OK". */
   confirm: ReactNode;
   busy?: boolean;
   onConfirm: () => void;

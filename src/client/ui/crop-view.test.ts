@@ -11,7 +11,7 @@ test.each([
   expect(seenSquare(view, shape)).toEqual(square);
 });
 
-test('what lies under the fingers stays there while it comes nearer', () => {
+test('the point under the fingers stays there while zooming', () => {
   const shape = { width: 900, height: 600 };
   const at = { x: 0.3, y: -0.2 };
   const under = (view: CropView) => {
@@ -23,7 +23,7 @@ test('what lies under the fingers stays there while it comes nearer', () => {
   for (const [index, value] of under(near).entries()) expect(value).toBeCloseTo(under(wholeView)[index] ?? Number.NaN, 6);
 });
 
-test('no way of moving and scaling leaves the picture (S17)', () => {
+test('no sequence of moves and zooms leaves the picture (S17)', () => {
   const length = fc.integer({ min: 32, max: 12_000 });
   const far = fc.double({ min: -20, max: 20, noNaN: true });
   const step = fc.record({ x: far, y: far, scale: fc.double({ min: 0, max: 50, noNaN: true }) });

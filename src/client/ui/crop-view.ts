@@ -1,6 +1,6 @@
 /**
- * What a square window shows of a picture. Lengths are in sides of the window: `scale` 1 fills it just so; `x` and `y`
- * say how far the picture's middle is from the window's.
+ * What a square window shows of a picture. Lengths are in sides of the window: at `scale` 1 the picture just fills it; `x` and `y`
+ * are the distance of the picture's centre from the window's.
  */
 export type CropView = { scale: number; x: number; y: number };
 
@@ -18,7 +18,7 @@ export function sizeInWindow({ width, height }: Shape): Shape {
 
 const within = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
 
-/** No view leaves a part of the window empty. */
+/** The view, corrected so that no part of the window is empty. */
 function kept({ scale, x, y }: CropView, shape: Shape): CropView {
   const { width, height } = sizeInWindow(shape);
   return { scale, x: within(x, (width * scale - 1) / 2), y: within(y, (height * scale - 1) / 2) };
@@ -28,14 +28,14 @@ function kept({ scale, x, y }: CropView, shape: Shape): CropView {
 export const moved = (view: CropView, shape: Shape, by: { x: number; y: number }): CropView =>
   kept({ ...view, x: view.x + by.x, y: view.y + by.y }, shape);
 
-/** The view at another scale; what lies at `at` (from the window's middle) stays there. */
+/** The view at another scale; the point `at` (from the window's centre) stays where it is. */
 export function scaled(view: CropView, shape: Shape, scale: number, at = { x: 0, y: 0 }): CropView {
   const next = Math.min(mostScale, Math.max(1, scale));
   const by = next / view.scale;
   return kept({ scale: next, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }, shape);
 }
 
-/** The square of the picture that is seen, in its own pixels. */
+/** The square of the picture that is visible, in its own pixels. */
 export function seenSquare({ scale, x, y }: CropView, { width, height }: Shape): { left: number; top: number; side: number } {
   const unit = Math.min(width, height) / scale;
   return { left: width / 2 - (x + 0.5) * unit, top: height / 2 - (y + 0.5) * unit, side: unit };

@@ -25,7 +25,7 @@ test.each([
   ['six digits', '123456', '123456', 6],
   ['five digits', '12345', '12345', 5],
   ['six digits with a space around them', ' 123456 ', '123456', 6],
-])('%s are taken (V8)', async (_what, text, kept, dots) => {
+])('%s are accepted (V8)', async (_what, text, kept, dots) => {
   const room = await typed(text);
   expect(value).toBe(kept);
   expect(room.querySelectorAll('[data-filled]')).toHaveLength(dots);
@@ -38,7 +38,7 @@ test.each([
   ['a space between', '123 456'],
   ['full-width digits', '１２３４５６'],
   ['a sign', '-12345'],
-])('%s is refused whole and said (V8)', async (_what, text) => {
+])('%s is rejected as a whole, with a message (V8)', async (_what, text) => {
   const room = await typed(text);
   expect(value).toBe('');
   expect(room.querySelectorAll('[data-filled]')).toHaveLength(0);
@@ -46,7 +46,7 @@ test.each([
   expect(room.querySelector('input')?.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('it is masked, asks for the number keyboard, and its digits stand nowhere in the page', async () => {
+test('it is masked, opens the number keyboard, and its digits are nowhere in the page', async () => {
   const room = await typed('123456');
   const input = room.querySelector('input');
   expect([input?.type, input?.inputMode]).toEqual(['password', 'numeric']);

@@ -7,23 +7,23 @@ import field from './field.module.css';
 type DigitsFieldProps = {
   label: ReactNode;
   name: string;
-  /** ASCII digits, `length` of them at most. */
+  /** ASCII digits, at most `length` of them. */
   value: string;
   onChange: (value: string) => void;
   length?: number;
-  /** What is wrong with it and what to do; read out when it comes. */
+  /** What is wrong with it and what to do; read out when it appears. */
   error?: ReactNode;
   hint?: ReactNode;
   ref?: Ref<HTMLInputElement>;
   enterKeyHint?: 'next' | 'go';
 };
 
-/** Names for the boxes, more than anybody asks for. */
+/** Keys for the boxes, more than any field has. */
 const places = 'abcdefghijkl';
 
 /**
- * A secret of a few digits: one input under boxes that show how many there are. What is no digit, or too long, is
- * refused whole: a part of what was pasted would be a wrong secret that looks like the right one.
+ * A secret of a few digits: one input under boxes that show how many were typed. Input that is not digits, or too long, is
+ * rejected as a whole: a part of what was pasted would be a wrong secret that looks like the right one.
  */
 export function DigitsField({ label, name, value, onChange, length = 6, error, hint, ref, enterKeyHint = 'next' }: DigitsFieldProps) {
   const { t } = useLingui();

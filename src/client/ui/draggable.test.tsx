@@ -45,7 +45,7 @@ test('a tap after a drag opens', () => {
   expect(onTap).toHaveBeenCalledOnce();
 });
 
-test('the arrow keys move it, and never out of the room', () => {
+test('the arrow keys move it, and never out of its area', () => {
   const press = (key: string) =>
     act(() => void button().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
   press('ArrowRight');

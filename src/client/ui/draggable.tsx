@@ -2,25 +2,25 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './draggable.module.css';
 
-/** Where it stands: shares of the free room, 0 to 1, so that it stays inside on any screen. */
+/** Its position: fractions of the free space, 0 to 1, so that it stays inside on any screen. */
 export type Corner = { x: number; y: number };
 
 type DraggableProps = {
   label: string;
   children: ReactNode;
   at: Corner;
-  /** Lies over other floating buttons. */
+  /** Is drawn above other floating buttons. */
   onTop?: boolean;
   onMove: (at: Corner) => void;
   onTap: () => void;
 };
 
-/** A finger is never quite still: up to so many px it is a tap. */
+/** A finger is never quite still: a movement of up to this many px is a tap. */
 const tapPx = 6;
 const keyStep = 0.1;
 const share = (value: number) => Math.min(1, Math.max(0, value));
 
-/** A round button that floats in the frame and can be put elsewhere: by dragging, which is no tap (S8), or with the arrow keys. */
+/** A round floating button that can be moved by dragging, which is not a tap (S8), or with the arrow keys. */
 export function Draggable({ label, children, at, onTop = false, onMove, onTap }: DraggableProps) {
   const { t } = useLingui();
   const hintId = useId();
@@ -46,7 +46,7 @@ export function Draggable({ label, children, at, onTop = false, onMove, onTap }:
     const stands = button.getBoundingClientRect();
     button.style.translate = '';
     delete button.dataset.dragged;
-    // By its middle: while it is dragged it is drawn a little larger.
+    // From its centre: while it is dragged it is drawn a little larger.
     const size = button.offsetWidth;
     onMove({
       x: share((stands.left + (stands.width - size) / 2 - room.left) / Math.max(1, room.width - size)),
@@ -76,7 +76,7 @@ export function Draggable({ label, children, at, onTop = false, onMove, onTap }:
           drag.current = { x: event.clientX, y: event.clientY, moved: false };
           event.currentTarget.setPointerCapture?.(event.pointerId);
         }}
-        // Or the browser would drag the link that lies under it, as soon as it has moved away.
+        // Otherwise the browser would drag the link below it as soon as it has moved away.
         onMouseDown={(event) => event.preventDefault()}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerEnd}

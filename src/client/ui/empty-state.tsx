@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 type EmptyStateProps = {
-  /** What it is about; what has no drawing of its own shows the empty stage. */
+  /** Its subject; one without a drawing of its own shows the empty stage. */
   art?: string;
   title: ReactNode;
   text?: ReactNode;
-  /** A way on. */
+  /** What to do instead. */
   action?: ReactNode;
 };
 
-/** The drawings of public/empty. */
+/** The drawings in public/empty. */
 const drawings: Record<string, string> = { offline: 'offline', error: 'lost', lost: 'lost', door: 'lost', gate: 'gate', support: 'gate' };
 
-/** Nothing here, said kindly: a drawing, a line, a way on. */
+/** Shown when there is nothing: a drawing, a sentence, something to do. */
 export function EmptyState({ art, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>

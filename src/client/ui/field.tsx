@@ -4,10 +4,10 @@ import styles from './field.module.css';
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: ReactNode;
-  /** What is wrong with it and what to do; read out when it comes. */
+  /** What is wrong with it and what to do; read out when it appears. */
   error?: ReactNode;
   hint?: ReactNode;
-  /** At the end inside its edge, e.g. a button. */
+  /** Inside its edge at the end, e.g. a button. */
   end?: ReactNode;
 };
 

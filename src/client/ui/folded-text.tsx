@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './folded-text.module.css';
 
-/** From so many characters or lines on a text is folded: about four lines of a phone. */
+/** A text with this many characters or lines is folded: about four lines on a phone. */
 const foldsFrom = { characters: 180, lines: 5 } as const;
 
 const isLong = (text: string): boolean => text.length > foldsFrom.characters || text.split('\n').length > foldsFrom.lines;
 
-/** Somebody's plain text as it was typed; a long one shows its beginning, and opens. */
+/** A member's plain text as it was typed; of a long one the beginning, with a button that opens it. */
 export function FoldedText({ text, className }: { text: string; className?: string | undefined }) {
   const [open, setOpen] = useState(false);
   if (!isLong(text)) return <p className={classNames(styles.text, className)}>{text}</p>;

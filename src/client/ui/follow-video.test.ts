@@ -12,7 +12,7 @@ test.each([
   [0, 1, false],
 ])('at %d s a preview of %d s is over: %s (T16, Q13)', (at, limit, over) => expect(isOverLimit(at, limit)).toBe(over));
 
-/** A video that plays as a test says. */
+/** A video whose playback the test controls. */
 class Video extends EventTarget {
   currentTime = 0;
   duration = 60;
@@ -51,7 +51,7 @@ function follow(limitSeconds: number | undefined) {
 }
 
 describe('a preview', () => {
-  test('stops at its end and says so once, and again after it went back (T16)', () => {
+  test('stops at its end and reports it once, and again after the video went back (T16)', () => {
     const { video, reachedLimit } = follow(15);
     video.at(14);
     expect([video.paused, reachedLimit.mock.calls.length]).toEqual([false, 0]);
@@ -64,7 +64,7 @@ describe('a preview', () => {
     expect([video.paused, reachedLimit.mock.calls.length]).toEqual([true, 2]);
   });
 
-  test('is looked at every 2 s while it plays, whatever the browser tells (C11)', () => {
+  test('is checked every 2 s while it plays, whatever events the browser sends (C11)', () => {
     const { video, reachedLimit } = follow(15);
     video.currentTime = 20;
     video.paused = true;
@@ -75,7 +75,7 @@ describe('a preview', () => {
     expect([video.paused, reachedLimit.mock.calls.length]).toEqual([true, 1]);
   });
 
-  test('begins again for who plays it once it is over, and does not where it stands (T16)', () => {
+  test('starts again when played after its end, and does not by itself (T16)', () => {
     const { video, reachedLimit } = follow(15);
     video.at(15);
     video.dispatchEvent(new Event('play'));
@@ -86,7 +86,7 @@ describe('a preview', () => {
     expect([video.paused, video.currentTime, reachedLimit.mock.calls.length]).toEqual([false, 0, 1]);
   });
 
-  test('is over as well where its file ends before its seconds do', () => {
+  test('is also over when its file ends before its limit', () => {
     const { video, reachedLimit } = follow(30);
     video.at(15, 'ended');
     expect(reachedLimit).toHaveBeenCalledOnce();
@@ -101,7 +101,7 @@ test('a video without a limit plays on', () => {
   expect([reachedLimit.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
-test('three seconds of real playing count, once: no jump, no standing still, no faster clock (H2)', () => {
+test('three seconds of real playback count, once: jumps, pauses and a higher speed do not (H2)', () => {
   const { video, played } = follow(undefined);
   video.at(30);
   video.at(50);
@@ -115,7 +115,7 @@ test('three seconds of real playing count, once: no jump, no standing still, no 
   expect(played).toHaveBeenCalledOnce();
 });
 
-test('who plays, pauses or can not be loaded is told, each once', () => {
+test('playing, pausing and failing to load are each reported once', () => {
   const { video, playing, failed } = follow(undefined);
   for (const type of ['play', 'playing', 'timeupdate']) video.dispatchEvent(new Event(type));
   expect(playing.mock.calls).toEqual([[true]]);
@@ -128,7 +128,7 @@ test('who plays, pauses or can not be loaded is told, each once', () => {
   ]);
 });
 
-test('leaving ends everything: place told, no timer, no sound, nothing loaded, nothing heard (T17)', () => {
+test('closing ends everything: the position is reported; no timer, sound, loading or event remains (T17)', () => {
   const { video, stop, playing, progressed } = follow(15);
   video.dispatchEvent(new Event('play'));
   video.at(8);

@@ -1,34 +1,34 @@
-/** How often a preview is looked at while it plays, in ms (C11, T16). */
+/** How often a preview is checked while it plays, in ms (C11, T16). */
 export const lookAtLimitMs = 2_000;
 
 /** Whether a preview is over (T16, Q13): compared with >=, so that a jump past it counts as well. Both in seconds. */
 export const isOverLimit = (atSeconds: number, limitSeconds: number): boolean => Math.round(atSeconds) >= limitSeconds;
 
-/** Who is told what. */
+/** What is reported about a video. */
 export type VideoListener = {
   /** What may be watched of it, in seconds; undefined: all. */
   limitSeconds: number | undefined;
-  /** It plays, or does not any more; also when it is left. */
+  /** It plays, or no longer does; also when it is closed. */
   playing(playing: boolean): void;
-  /** It could not be loaded (true), or could after all. */
+  /** It could not be loaded (true), or now it could. */
   failed(failed: boolean): void;
-  /** A preview came to its end, or somebody jumped past it; it stands still then. */
+  /** A preview has ended, or somebody jumped past its end; it is paused then. */
   reachedLimit(): void;
-  /** It has really played for `countsAfterSeconds`; once. */
+  /** It has really played for `countsAfterSeconds`; called once. */
   played(): void;
-  /** Where the member is, every few seconds and when it stops. */
+  /** The member's position, every few seconds and on a pause. */
   progressed(atSeconds: number, lengthSeconds: number): void;
 };
 
-/** So long it has to play to count as a play, and so often its place is told. In seconds. */
+/** How long it has to play to count as a play, and how often its position is reported. In seconds. */
 export const playTimes = { countsAfterSeconds: 3, placeEverySeconds: 5 } as const;
 
-/** A longer step between two looks is a jump and no playing, in seconds of the video. */
+/** A longer step between two checks is a jump, not playback; in seconds of the video. */
 const longestStepSeconds = 2;
 
 /**
- * Follows a video for as long as it is on screen. The returned function ends it for good (T17): no timer fires, no
- * sound comes, and the browser lets go of what it has loaded.
+ * Follows a video while it is on screen. The returned function ends it for good (T17): no timer fires, there is no
+ * sound, and the browser frees what it has loaded.
  */
 export function followVideo(video: HTMLVideoElement, listener: VideoListener): () => void {
   const listening = new AbortController();
@@ -75,7 +75,7 @@ function playingTeller({ playing }: VideoListener) {
   };
 }
 
-/** Stops a preview at its end, and says so once until the video is back inside. */
+/** Stops a preview at its end, and reports that once until the video is back inside. */
 function limitWatch(video: HTMLVideoElement, { limitSeconds, reachedLimit }: VideoListener) {
   let said = false;
   const isOver = () => limitSeconds !== undefined && isOverLimit(video.currentTime, limitSeconds);
@@ -87,14 +87,14 @@ function limitWatch(video: HTMLVideoElement, { limitSeconds, reachedLimit }: Vid
   return {
     passing: () => look(isOver()),
     ended: () => look(limitSeconds !== undefined),
-    /** Play was asked for: a preview that is over begins again, since there is nothing else of it to play. */
+    /** Play was requested: a preview that is over starts again, since there is nothing else of it to play. */
     again: () => {
       if (isOver() && !video.paused) video.currentTime = 0;
     },
   };
 }
 
-/** Adds up what was really played: jumps, waiting and a faster speed do not count as time. */
+/** Adds up the time really played: jumps, waiting and a higher speed do not count. */
 function playCounter(video: HTMLVideoElement, { played }: VideoListener) {
   let lastSeconds = video.currentTime;
   let playedSeconds = 0;
@@ -114,7 +114,7 @@ function placeTeller(video: HTMLVideoElement, { progressed }: VideoListener) {
   let toldSeconds = Number.NaN;
   return (when: 'now' | 'sometimes') => {
     const length = lengthOf(video);
-    // Nothing was loaded: it would say that the member is at the beginning.
+    // Nothing was loaded: the position would be the beginning.
     if (length === 0) return;
     if (when === 'sometimes' && Math.abs(video.currentTime - toldSeconds) < playTimes.placeEverySeconds) return;
     toldSeconds = video.currentTime;

@@ -43,7 +43,7 @@ test.each([
   ['https://path.example/only/here'],
 ])('%s may not be framed (S44, Q32)', (address) => expect(frameAddress(address, allowed, own)).toBeNull());
 
-test('while developing, the own origin may be plain http', () => {
+test('in development, the own origin may be plain http', () => {
   expect(frameAddress('/support/index.html', [], 'http://127.0.0.1:8080')?.href).toBe('http://127.0.0.1:8080/support/index.html');
   expect(frameAddress('http://127.0.0.1:9000/', [], 'http://127.0.0.1:8080')).toBeNull();
 });

@@ -1,9 +1,9 @@
 /**
- * The address that a frame may open, or null where it may not (checklist S44; the page's own policy names
- * the same origins). Allowed are pages of our own origin, and https addresses whose origin stands in
- * base info's `frame_origins`; never an address with a name or password in it.
+ * The address that a frame may open, or null if it may not (checklist S44; the page's CSP names
+ * the same origins). Allowed are pages of our own origin, and https addresses whose origin is in
+ * base info's `frame_origins`; never an address with a user name or password in it.
  *
- * @param address what the club gave: absolute, or a path of our own.
+ * @param address from the server: absolute, or a path of our own.
  * @param allowed origins such as `https://help.example.org`.
  * @param own the page's origin.
  */
@@ -17,7 +17,7 @@ export function frameAddress(address: string, allowed: readonly string[], own: s
   return allowed.some((origin) => originOf(origin) === url.origin) ? url : null;
 }
 
-/** An entry of the list means an origin and no more: whatever else it holds makes it void rather than wider. */
+/** An entry of the list is an origin and nothing more: anything else makes it invalid, not wider. */
 function originOf(entry: string): string | null {
   const text = entry.trim().replace(/\/$/u, '');
   return URL.canParse(text) && new URL(text).origin === text.toLowerCase() ? new URL(text).origin : null;

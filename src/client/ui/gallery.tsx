@@ -9,14 +9,14 @@ type GalleryProps = {
   /** Which picture is open; undefined: the gallery is closed. */
   openAt: number | undefined;
   onClose: () => void;
-  /** What they show, for their accessible names: "Mira, 2 of 5". */
+  /** The pictures' subject, for their accessible names: "Mira, 2 of 5". */
   name: string;
 };
 
-/** Once it is here every gallery has it. */
+/** Once loaded, every gallery uses it. */
 let here: ComponentType<LightboxProps> | undefined;
 
-/** Pictures over the whole screen. What shows them is fetched while the page that has them is looked at. */
+/** Pictures in full screen. The lightbox is loaded while the page with the pictures is shown. */
 export function Gallery({ pictures, openAt, onClose, name }: GalleryProps) {
   const { t } = useLingui();
   const [Lightbox, setLightbox] = useState(() => here);
@@ -26,8 +26,8 @@ export function Gallery({ pictures, openAt, onClose, name }: GalleryProps) {
     toast(t`The pictures could not be opened. Please try again.`, 'bad');
     onClose();
   };
-  // At first ahead of any tap; where that failed, once more with the tap.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words and the caller may change, which is no reason to ask again
+  // First ahead of any tap; if that failed, again with the tap.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the texts or the caller is no reason to load again
   useEffect(() => {
     if (Lightbox) return;
     import('./lightbox.tsx').then(({ Lightbox: come }) => {

@@ -23,7 +23,7 @@ export const IconButton = ({ label, icon, count, className, ...rest }: IconButto
   </button>
 );
 
-/** The same, where it leads somewhere. */
+/** The same as a link. */
 export const IconLink = ({ label, icon, ...way }: IconProps & Way) => (
   <Link {...way} aria-label={label} className={styles.button}>
     {icon}

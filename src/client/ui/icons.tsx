@@ -1,8 +1,8 @@
 import type { SVGProps } from 'react';
 
 /**
- * Foyer's own line icons: 24 px, one weight, round ends, drawn by one hand with the wordmark. They are decoration:
- * what they stand for is said by the control that holds them.
+ * Foyer's own line icons: 24 px, one stroke width, round ends, in the style of the wordmark. They are decoration:
+ * the control around one says what it stands for.
  */
 type IconProps = SVGProps<SVGSVGElement>;
 
@@ -77,13 +77,13 @@ export const GlobeIcon = (props: IconProps) => (
     <path d="M3.5 12h17M12 3.5c2.7 2.6 3.8 5.4 3.8 8.5s-1.1 5.9-3.8 8.5c-2.7-2.6-3.8-5.4-3.8-8.5s1.1-5.9 3.8-8.5z" />
   </Line>
 );
-/** A headset: somebody of the house who answers. */
+/** A headset: the club's support. */
 export const SupportIcon = (props: IconProps) => (
   <Line {...props}>
     <path d="M4.5 14v-2a7.5 7.5 0 0 1 15 0v2M4.5 13.5h2a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1H6a1.5 1.5 0 0 1-1.5-1.5zM19.5 13.5h-2a1 1 0 0 0-1 1v3a1 1 0 0 0 1 1h.5a1.5 1.5 0 0 0 1.5-1.5zM19 18c-.8 1.7-2.6 2.7-5 2.7h-1.2" />
   </Line>
 );
-/** A hand-bell, as at a theatre's second ring. */
+/** A hand-bell. */
 export const BellIcon = (props: IconProps) => (
   <Line {...props}>
     <path d="M12 3.5v1.7M6 17c1.2-1.5 1.2-3.4 1.2-5.6C7.2 8 9 5.2 12 5.2s4.8 2.8 4.8 6.2c0 2.2 0 4.1 1.2 5.6zM10.3 19.8a1.9 1.9 0 0 0 3.4 0" />

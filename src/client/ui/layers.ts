@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react';
 type Layer = { id: string; close: () => void };
 const layers: Layer[] = [];
 
-/** What lies over the screen is an entry of the history with the state of the one below it, and its own name. */
+/** Each layer over the screen has a history entry with the state of the one below it, and its own id. */
 const entryState = (): { layer?: string } | null => window.history.state;
 
-/** The history's present entry belongs to something that lies over the screen. */
+/** Whether the current history entry belongs to a layer over the screen. */
 export const isLayerEntry = (): boolean => entryState()?.layer !== undefined;
 
-/** While a step back is under way (the browser takes it later): what wants to move after it. */
+/** While a step back is in progress (the browser takes it asynchronously): navigations to be made after it. */
 let afterRetreat: (() => void)[] | undefined;
 
-/** One step back, out of a layer's entry. Who navigates meanwhile does so after it, or the step would undo the move. */
+/** One step back, out of a layer's entry. Navigations meanwhile are made after it, or the step would undo them. */
 export function retreat() {
   if (afterRetreat) return;
   afterRetreat = [];
@@ -25,13 +25,13 @@ export function retreat() {
   window.history.back();
 }
 
-/** Runs a move of the history once no step back is under way: the step would undo it. */
+/** Runs a navigation once no step back is in progress: the step would undo it. */
 export function onceRetreated(move: () => void): void {
   if (afterRetreat) afterRetreat.push(move);
   else move();
 }
 
-/** Back was pressed: what lies above the entry that is current now closes, the topmost first. */
+/** Back was pressed: closes the layers above the entry that is now current, the topmost first. */
 function onPop() {
   const layer = entryState()?.layer;
   const kept = layers.findIndex(({ id }) => id === layer) + 1;
@@ -48,22 +48,22 @@ function close(layer: Layer) {
   const at = layers.indexOf(layer);
   if (at >= 0) layers.splice(at, 1);
   if (layers.length === 0) window.removeEventListener('popstate', onPop);
-  // Where the layer went by a tap or by Escape its entry is still there; after back, or a navigation, it is not.
+  // If the layer was closed by a tap or Escape its entry is still there; after back, or a navigation, it is not.
   if (entryState()?.layer === layer.id) retreat();
 }
 
 let idsGiven = 0;
-/** Unlike those of an earlier visit, whose entries the history may still hold. */
+/** Different from those of an earlier visit, whose entries may still be in the history. */
 const newId = () => `${Math.round(performance.timeOrigin).toString(36)}-${idsGiven++}`;
 
-/** While `isOpen`, back (button or gesture) calls `onClose` and goes nowhere: the address stays, one history entry is added. */
+/** While `isOpen`, back (button or gesture) calls `onClose` and does not navigate: the address stays, one history entry is added. */
 export function useBackCloses(isOpen: boolean, onClose: () => void) {
   const onCloseNow = useRef(onClose);
   onCloseNow.current = onClose;
   useEffect(() => {
     if (!isOpen) return;
     const layer: Layer = { id: newId(), close: () => onCloseNow.current() };
-    // After a tick: an effect that is run twice (StrictMode) must not leave an entry behind.
+    // After a tick: an effect that runs twice (StrictMode) must not leave an entry behind.
     let over = false;
     const timer = setTimeout(() => onceRetreated(() => over || open(layer)));
     return () => {

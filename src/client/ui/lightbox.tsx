@@ -18,7 +18,7 @@ export type LightboxProps = {
   /** Which picture is open first. */
   startAt: number;
   onClose: () => void;
-  /** What they show, for their accessible names: "Mira, 2 of 5". */
+  /** The pictures' subject, for their accessible names: "Mira, 2 of 5". */
   name: string;
 };
 
@@ -34,15 +34,15 @@ declare module 'yet-another-react-lightbox' {
   }
 }
 
-/** How near a double tap and two fingers bring it: the largest files have no more to show. */
+/** How far a double tap and two fingers zoom: the largest files have no more detail. */
 const mostZoom = 3;
 
 /**
- * Pictures over the whole screen (yet-another-react-lightbox): swipe, arrow keys and buttons move on; two fingers, a double
- * tap, the wheel with Ctrl, + and − bring nearer what lies under them; back, Escape and a pull down close it, and the focus
+ * Pictures in full screen (yet-another-react-lightbox): swipe, arrow keys and buttons change the picture; two fingers, a double
+ * tap, the wheel with Ctrl, + and − zoom at the pointer; back, Escape and a pull down close it, and the focus
  * returns to where it was. It draws `Picture`s, which know the worker's cache and what to show without a network.
  *
- * This file is the one door of the library; `Gallery` imports it lazily.
+ * Only this file imports the library; `Gallery` imports it lazily.
  */
 export function Lightbox({ pictures, startAt, onClose, name }: LightboxProps) {
   const { t } = useLingui();
@@ -50,14 +50,14 @@ export function Lightbox({ pictures, startAt, onClose, name }: LightboxProps) {
   const zoom = useRef<ZoomRef>(null);
   const pinch = usePinch(zoom);
   const [at, setAt] = useState(startAt);
-  // Another array would begin anew and cut a swipe off.
+  // A new array would reset the lightbox and interrupt a swipe.
   const slides = useMemo(
     () => pictures.map((picture, index): PictureSlide => ({ type: 'foyer-picture', picture, position: index + 1 })),
     [pictures],
   );
   const count = slides.length;
   const several = count > 1;
-  // By its own way out, which fades and gives the focus back.
+  // By its own close, which fades out and restores the focus.
   useBackCloses(true, () => controller.current?.close());
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -90,7 +90,7 @@ export function Lightbox({ pictures, startAt, onClose, name }: LightboxProps) {
         'Photo gallery': t`Pictures`,
         Carousel: t`carousel`,
         Slide: t({ message: 'slide', comment: 'What a screen reader calls one picture of a row' }),
-        // It puts the numbers in itself.
+        // It inserts the numbers itself.
         '{index} of {total}': numberOf('{index}', '{total}'),
       }}
       render={{
@@ -106,7 +106,7 @@ export function Lightbox({ pictures, startAt, onClose, name }: LightboxProps) {
   );
 }
 
-/** One picture, as large as it fits, in its own ratio. */
+/** One picture, as large as fits, in its own ratio. */
 function Shown({ slide, rect, zoom = 1, name, count }: RenderSlideProps & { name: string; count: number }) {
   const { t } = useLingui();
   if (slide.type !== 'foyer-picture') return null;

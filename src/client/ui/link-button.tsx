@@ -5,7 +5,7 @@ import { Link } from './link.tsx';
 import type { Way } from './location.ts';
 
 type LinkButtonProps = Way & {
-  /** `primary`: the one thing to do on a screen. */
+  /** `primary`: the main action of a screen. */
   kind?: 'primary' | 'plain' | 'quiet';
   replace?: boolean;
   icon?: ReactNode;
@@ -13,7 +13,7 @@ type LinkButtonProps = Way & {
   className?: string | undefined;
 };
 
-/** A way on that looks like a button: it leads somewhere, so it is a link. */
+/** A link that looks like a button. */
 export function LinkButton({ kind = 'plain', icon, children, className, ...way }: LinkButtonProps) {
   return (
     <Link {...way} className={classNames(styles.button, styles[kind], className)}>

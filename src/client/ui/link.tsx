@@ -4,8 +4,8 @@ import type { Way } from './location.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Way & { replace?: boolean };
 
-/** How the router marks a link to where one is: by `aria-current` alone. */
+/** The router marks a link to the current screen only by `aria-current`. */
 const unmarked = {};
 
-/** A link inside the app: does nothing where one already is (R44). A picture in it that is `shared` moves along to the next screen. */
+/** A link inside the app: does nothing if its target is the current screen (R44). A `shared` picture in it is animated to the next screen. */
 export const Link = (props: LinkProps) => <RouterLink activeProps={unmarked} {...props} />;

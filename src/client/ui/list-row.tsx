@@ -4,7 +4,7 @@ import { Link } from './link.tsx';
 import styles from './list-row.module.css';
 import type { MaybeWay } from './location.ts';
 
-/** Where it leads, if anywhere. */
+/** Its target, if it is a link. */
 type ListRowProps = MaybeWay & {
   icon?: ReactNode;
   title: ReactNode;
@@ -12,7 +12,7 @@ type ListRowProps = MaybeWay & {
   text?: ReactNode;
   /** At its end. */
   value?: ReactNode;
-  /** What it does, where it leads nowhere. */
+  /** Its action, if it is not a link. */
   onClick?: () => void;
 };
 

@@ -8,25 +8,25 @@ type Routes = RegisteredRouter['routesByPath'];
 /** The path of a screen. */
 export type Path = Exclude<keyof Routes, '/'>;
 
-/** A screen and the parameters that it reads: where a link or a step leads. */
+/** A screen and its search parameters: the target of a link or a navigation. */
 export type Way = { [To in Path]: { to: To; search?: Routes[To]['types']['fullSearchSchemaInput'] } }[Path];
 
-/** A way, or none. */
+/** A target, or none. */
 export type MaybeWay = Way | { to?: undefined; search?: undefined };
 
-/** A way, or an address of ours that stood in an address bar (see `placeInside`). */
+/** A target, or an address of ours that came from an address bar (see `placeInside`). */
 type Step = (Way | { href: string }) & {
-  /** In place of where one is. */
+  /** Replaces the current entry. */
   replace?: boolean;
 };
 
-/** How a component goes elsewhere; nothing happens where one already is (R44, Q1). */
+/** Navigates; does nothing if the target is the current screen (R44, Q1). */
 export function useNavigate(): (step: Step) => void {
   const router = useRouter();
   return useCallback((step) => void ('to' in step ? router.navigate(step) : router.navigate(step)), [router]);
 }
 
-/** Goes back where an entry of ours lies behind this one, else to `fallback`. */
+/** Goes back if the previous entry is ours, otherwise to `fallback`. */
 export function useGoBack(): (fallback: Path) => void {
   const router = useRouter();
   return (fallback) => {
@@ -35,7 +35,7 @@ export function useGoBack(): (fallback: Path) => void {
   };
 }
 
-/** The path and query of the screen that stands: while a change is under way, still the one before. Asked anew at every call. */
+/** The path and query of the rendered screen: during a navigation, still the previous one. Read again at every call. */
 export function useShownPlace(): () => { path: string; search: string } {
   const router = useRouter();
   return useCallback(() => {
@@ -44,7 +44,7 @@ export function useShownPlace(): () => { path: string; search: string } {
   }, [router]);
 }
 
-/** A path and query of ours, or undefined: what stands in an address bar must not lead elsewhere. */
+/** A path and query of ours, or undefined: an address from an address bar must not lead elsewhere. */
 export function placeInside(text: string | undefined): string | undefined {
   if (!text?.startsWith('/') || !URL.canParse(text, window.location.origin)) return undefined;
   const { origin, pathname, search } = new URL(text, window.location.origin);

@@ -1,32 +1,32 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 
-/** So many px above and below what one sees are drawn as well: a fling at 6,000 px/s crosses them in a fifth of a second. */
+/** So many px above and below the visible part are drawn as well: a fling at 6,000 px/s takes a fifth of a second for them. */
 const reachPx = 1200;
 
-/** What of a long list is drawn, and how high all of it is. `measure` is the `ref` of each batch, which says its number as `data-index`. */
+/** What is drawn of a long list, and its total height. `measure` is the `ref` of each batch, whose number is its `data-index`. */
 export type Drawn = { batches: readonly VirtualItem[]; totalPx: number; measure: (element: Element | null) => void };
 
-/** How high a list was: as a whole, and its batches as far as they were drawn. */
+/** A list's former heights: in total, and of its batches as far as they were drawn. */
 export type Heights = { totalPx: number; batches: VirtualItem[] };
 
 type LongListProps = {
   /** How many batches there are. */
   count: number;
   list: RefObject<HTMLElement | null>;
-  /** Where the list begins in the page. */
+  /** The list's offset in the page. */
   topPx: number;
-  /** How high a batch is, where it was never drawn. */
+  /** The estimated height of a batch that was never drawn. */
   roomOf: (batch: number) => number;
-  /** As it was when the list was last seen. */
+  /** As they were when the list was last shown. */
   before: Heights | undefined;
-  /** Called when something else is to be drawn, before it is painted. */
+  /** Called when other batches have to be drawn, before the paint. */
   tell: (drawn: Drawn) => void;
-  /** Called at the end. */
+  /** Called on unmount. */
   keep: (heights: Heights) => void;
 };
 
-/** Says which batches of a long list are to be drawn. Draws nothing itself: the list stays as it is while this is loaded. */
+/** Determines which batches of a long list to draw. Renders nothing itself: the list stays as it is while this is loaded. */
 export function LongList({ count, list, topPx, roomOf, before, tell, keep }: LongListProps) {
   const near = useCallback((range: Range) => withFocused(range, list.current), [list]);
   const virtual = useWindowVirtualizer({
@@ -46,11 +46,11 @@ export function LongList({ count, list, topPx, roomOf, before, tell, keep }: Lon
   return null;
 }
 
-/** Batches lie in the page's own flow: heights in whole px would let them creep while one scrolls. */
+/** Batches are in the page's own flow: rounded heights would make them drift while scrolling. */
 const exactHeight = (element: Element, entry: ResizeObserverEntry | undefined): number =>
   entry?.borderBoxSize[0]?.blockSize ?? element.getBoundingClientRect().height;
 
-/** What the focus is in stays, wherever it is. */
+/** The batch with the focus stays, wherever it is. */
 function withFocused(range: Range, list: HTMLElement | null): number[] {
   const near = defaultRangeExtractor(range);
   const focused = document.activeElement?.closest<HTMLElement>('[data-index]');

@@ -1,7 +1,7 @@
-/** How far the keys for back and forward go, in seconds. */
+/** How far the keys for back and forward skip, in seconds. */
 const skipSeconds = 10;
 
-/** Lets the lock screen and the keys of a headset work the video; the returned function ends it, and takes its name from there too. */
+/** Lets the lock screen and a headset's keys control the video; the returned function ends that, and removes its title there. */
 export function answerMediaKeys(video: HTMLVideoElement): () => void {
   const session = navigator.mediaSession;
   if (!session) return () => undefined;

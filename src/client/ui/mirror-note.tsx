@@ -7,18 +7,18 @@ import { useNow } from './now.ts';
 
 type MirrorNoteProps = {
   asOfMs: number;
-  /** Asked of the server since it came to the screen. */
+  /** The server has answered since it came on screen. */
   fresh: boolean;
   offline?: boolean;
   onRetry?: (() => void) | undefined;
 };
 
-/** How old a mirrored screen is (O6): the hour where the server has just said so, the age where this phone has kept it. */
+/** How old a mirrored screen is (O6): the time of the server's confirmation if it is fresh, the age if it is stored data. */
 export function MirrorNote({ asOfMs, fresh, offline = false, onRetry }: MirrorNoteProps) {
   const { i18n } = useLingui();
   const nowMs = useNow(30_000);
   const kept = !fresh || offline;
-  // After the content that it is about: the browser takes long to make its first formatter of times.
+  // After the content that it is about: creating the first formatter of times is slow.
   const shownMs = useDeferredValue(asOfMs, 0);
   const hour = () => i18n.date(new Date(shownMs), { hour: '2-digit', minute: '2-digit' });
   const age = () => formatAge(shownMs, nowMs);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** What stands where something is not on this phone and could not be fetched. */
+/** Shown if something is not stored on this device and could not be fetched. */
 export function MissingState({ offline, onRetry }: { offline: boolean; onRetry?: (() => void) | undefined }) {
   return (
     <EmptyState

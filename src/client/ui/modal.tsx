@@ -11,12 +11,12 @@ type ModalProps = {
   children: ReactNode;
 };
 
-/** How long the way out may take, in ms; what lies in it stays until then. */
+/** How long the closing animation may take, in ms; its content stays until then. */
 const leavingMs = 260;
 
 /**
- * The browser's own modal dialog: it traps the focus, makes the rest inert, lies above everything, and gives the focus
- * back. Escape, a tap beside it and back close it.
+ * The browser's own modal dialog: it traps the focus, makes the rest inert, is above everything, and restores the focus.
+ * Escape, a tap beside it and back close it.
  */
 export function Modal({ open, onClose, labelledBy, label, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -24,7 +24,7 @@ export function Modal({ open, onClose, labelledBy, label, className, children }:
   if (open && !kept) setKept(true);
   useBackCloses(open, onClose);
 
-  // In a layout effect: its clean-up runs while the dialog is still in the page, so that the focus goes back.
+  // In a layout effect: its clean-up runs while the dialog is still in the page, so that the focus is restored.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
@@ -40,7 +40,7 @@ export function Modal({ open, onClose, labelledBy, label, className, children }:
 
   if (!kept) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which the browser turns into cancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard it is closed with Escape, which the browser turns into cancel
     <dialog
       ref={ref}
       className={className}

@@ -1,11 +1,11 @@
 import { createContext, use, useEffect, useState } from 'react';
 
-/** The phone's clock, in ms since 1970: handed in around everything that is drawn. */
+/** The device's clock, in ms since 1970: passed to everything that is rendered. */
 export const Clock = createContext((): number => {
   throw new Error('Nobody has handed in the clock.');
 });
 
-/** The time in ms, told again every `everyMs`. */
+/** The time in ms, updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const clock = use(Clock);
   const [nowMs, setNowMs] = useState(clock);

@@ -43,7 +43,7 @@ import {
   ZoomOut,
 } from 'lucide-react';
 
-/** Lucide's line icons in the weight of our own (`icons.tsx`), for the screens that come after the first. Decoration, as those. */
+/** Lucide's line icons in the stroke width of our own (`icons.tsx`), for all screens after the first. Decoration, like those. */
 const outlined = (Icon: LucideIcon) =>
   function Outlined(props: LucideProps) {
     return <Icon size={24} strokeWidth={1.6} aria-hidden="true" {...props} />;
@@ -81,7 +81,7 @@ export const PeopleIcon = outlined(Users);
 export const OwnPictureIcon = outlined(ImagePlus);
 export const PinIcon = outlined(MapPin);
 export const ProofIcon = outlined(ShieldCheck);
-// The plain receipt has a currency sign on it, and points are no money.
+// The plain receipt has a currency sign on it, and points are not money.
 export const ReceiptIcon = outlined(ReceiptText);
 export const ReportIcon = outlined(ChartNoAxesColumn);
 export const SavingsIcon = outlined(PiggyBank);

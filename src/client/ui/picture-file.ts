@@ -1,4 +1,4 @@
-/** A picture out of a file that was chosen on this device. */
+/** A picture from a file that was chosen on this device. */
 export type OpenPicture = {
   /** Shows it in this page, until `close`. */
   url: string;
@@ -10,15 +10,15 @@ export type OpenPicture = {
 };
 
 export const pictureFileLimits = {
-  /** Above it a phone's browser may run out of memory. */
+  /** A larger file may exhaust the memory of a phone's browser. */
   mostBytes: 50 * 1024 * 1024,
-  /** Below it there is nothing to be seen, in px of the shorter side. */
+  /** A smaller one shows nothing, in px of the shorter side. */
   leastSide: 32,
 } as const;
 
 export type Opened = { ok: true; picture: OpenPicture } | { ok: false; why: 'unreadable' | 'too-large' | 'too-small' };
 
-/** Opens what the browser can show as a picture, whatever the file is called. */
+/** Opens whatever the browser can show as a picture, regardless of the file's name. */
 export async function openPictureFile(file: Blob): Promise<Opened> {
   if (file.size > pictureFileLimits.mostBytes) return { ok: false, why: 'too-large' };
   const url = URL.createObjectURL(file);
@@ -36,13 +36,13 @@ export async function openPictureFile(file: Blob): Promise<Opened> {
   return { ok: false, why: readable && width > 0 ? 'too-small' : 'unreadable' };
 }
 
-/** What transparency stands on. */
+/** The background of transparent parts. */
 const paper = '#ffffff';
 const quality = 0.85;
 
 /**
- * A square of the picture, encoded anew at `side` px at most: nothing of what the file says beside its pixels goes along.
- * Undefined where the browser could not draw it.
+ * A square of the picture, encoded again with a side of `mostSide` px at most: nothing of the file but its pixels is included.
+ * Undefined if the browser could not draw it.
  */
 export async function cutSquare(
   { image }: OpenPicture,
@@ -61,6 +61,6 @@ export async function cutSquare(
   pen.drawImage(image, left, top, side, side, 0, 0, size, size);
   const encoded = (type: string) => new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
   const webp = await encoded('image/webp');
-  // Browsers that can't write WebP give a PNG, which would be large.
+  // Browsers that can't write WebP return a PNG, which would be large.
   return (webp?.type === 'image/webp' ? webp : await encoded('image/jpeg')) ?? undefined;
 }

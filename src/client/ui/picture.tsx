@@ -4,34 +4,34 @@ import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
 
 type PictureProps = {
-  /** Null where there is none: a quiet drawing stands instead. */
+  /** Null if there is none: a placeholder is drawn instead. */
   picture: PictureFiles | null;
-  /** '' where the picture only decorates. */
+  /** '' if the picture is only decoration. */
   alt: string;
-  /** As the `sizes` attribute: how wide it is shown. */
+  /** As the `sizes` attribute: its width on screen. */
   sizes?: string;
-  /** Width to height, e.g. '3 / 4'. Nothing jumps while it loads. */
+  /** Width to height, e.g. '3 / 4'. The layout does not shift while it loads. */
   ratio?: string;
-  /** Loads at once and before others: for the pictures that one sees first. */
+  /** Loads at once and before others: for the pictures that are visible first. */
   priority?: boolean;
-  /** The same key on list and detail lets the picture travel from one to the other. */
+  /** The same key in list and detail animates the picture from one to the other. */
   shared?: string;
-  /** `whole` shows all of it, with its ground around it. */
+  /** `whole` shows all of it, with its background around it. */
   fit?: 'cover' | 'whole';
   className?: string;
 };
 
-type State = { base: string | undefined; is: 'waiting' | 'shown' | 'failed' /** How often it was asked for again. */; asked: number };
+type State = { base: string | undefined; is: 'waiting' | 'shown' | 'failed' /** How often it was requested again. */; asked: number };
 
-/** Files that this visit has shown already: they stand at once, without fading in again. */
+/** Pictures that this visit has already shown: they appear at once, without fading in again. */
 const shownBefore = new Set<string>();
 
-/** A file of a picture that was on the page before anything was drawn. */
+/** Notes a picture that was on the page before anything was rendered. */
 export function noteShown(address: string): void {
   shownBefore.add(new URL(address).pathname.replace(/-\d+\.\w+$/, ''));
 }
 
-/** A picture in a fixed ratio: its colour from the first frame, its blur where it has one, then itself. */
+/** A picture in a fixed ratio: its colour from the first frame, its blur if it has one, then itself. */
 export function Picture({
   picture,
   alt,
@@ -45,7 +45,7 @@ export function Picture({
   const base = picture?.base;
   const [state, setState] = useState<State>({ base, is: 'waiting', asked: 0 });
   const is = base !== undefined && shownBefore.has(base) ? 'shown' : state.base === base ? state.is : 'waiting';
-  // What could not be had offline is asked for again once there is a network.
+  // A picture that could not be loaded offline is requested again once there is a network.
   useEffect(() => {
     if (is !== 'failed') return;
     const retry = () => setState(({ asked }) => ({ base, is: 'waiting', asked: asked + 1 }));
@@ -53,12 +53,12 @@ export function Picture({
     return () => window.removeEventListener('online', retry);
   }, [is, base]);
   const came = (image: HTMLImageElement) => {
-    // A point in its place: the worker could not have it either (sw/pictures.ts).
+    // A single pixel instead: the worker could not get it either (sw/pictures.ts).
     const failed = image.naturalWidth <= 1;
     if (base !== undefined && !failed) shownBefore.add(base);
     setState(({ asked }) => ({ base, is: failed ? 'failed' : 'shown', asked }));
   };
-  // Asked for again it has another address: the page would show what it was given before.
+  // The new request has another URL: otherwise the page would use the previous result.
   const again = state.asked > 0 ? `?again=${state.asked}` : '';
   return (
     <div
@@ -68,7 +68,7 @@ export function Picture({
     >
       {picture && is !== 'failed' ? (
         <img
-          // A picture out of a cache may have loaded before React listens.
+          // A picture from a cache may have loaded before React listens.
           ref={(image) => {
             if (image?.complete && image.naturalWidth > 1 && is === 'waiting') came(image);
           }}
@@ -93,7 +93,7 @@ export function Picture({
   );
 }
 
-/** Where there is no picture, or it can't be had now: its blur, or else a curtain, drawn. */
+/** Without a picture, or if it can't be loaded now: its blur, or else a drawn curtain. */
 function Unseen({ alt, drawn }: { alt: string; drawn: boolean }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { followCaptions, type PlayerCaptions, trackLang, type WantedCaptions } f
 
 const captions: PlayerCaptions = ['zh-CN', 'en'].map((lang) => ({ lang, name: lang, url: `/${lang}.vtt` }));
 
-/** Captions as a browser has them, as far as we touch them. */
+/** Captions as a browser provides them, as far as we use them. */
 class Track extends EventTarget {
   readyState = 0;
   track = { mode: 'hidden' };
@@ -14,7 +14,7 @@ class Track extends EventTarget {
   }
 }
 
-/** A video whose member wants what `wanted` says. */
+/** A video whose member wants the captions in `wanted`. */
 function videoWith(wanted: WantedCaptions) {
   const tracks = captions.map(({ lang }) => new Track(trackLang(lang)));
   const heard = new Map<string, (event: { target: unknown }) => void>();
@@ -27,7 +27,7 @@ function videoWith(wanted: WantedCaptions) {
   return { tracks, wanted, ...told, on: (type: string, target?: unknown) => heard.get(type)?.({ target }) };
 }
 
-test('a choice is told in the language as the video has it, once, and nothing that Plyr does by itself (S20)', () => {
+test('a choice is reported once, in the video’s own language tag, and nothing that Plyr does by itself (S20)', () => {
   const { wanted, on, chosen } = videoWith({ active: false, language: 'en' });
   on('captionsenabled');
   on('captionsdisabled');
@@ -42,7 +42,7 @@ test('a choice is told in the language as the video has it, once, and nothing th
   expect(chosen.mock.calls).toEqual([['zh-CN'], ['']]);
 });
 
-test('captions that do not come are told, also those that did not come before, and no others', () => {
+test('captions that fail to load are reported, also those that failed before, and no others', () => {
   const { tracks, wanted, on, failed } = videoWith({ active: true, language: 'en' });
   on('error', tracks[0]);
   expect(failed).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ test('captions that do not come are told, also those that did not come before, a
   expect(failed).toHaveBeenLastCalledWith(true);
 });
 
-test("a phone's own full-screen player shows the captions that are wanted, and gives them back (S20)", () => {
+test("a phone's own full-screen player shows the wanted captions, and the page shows them again afterwards (S20)", () => {
   const { tracks, on } = videoWith({ active: true, language: 'zh-cn' });
   on('webkitbeginfullscreen');
   expect(tracks.map(({ track }) => track.mode)).toEqual(['showing', 'hidden']);

@@ -1,18 +1,18 @@
-/** Captions of a video in a language (BCP 47), under the name that its speakers call it by. */
+/** Captions of a video in a language (BCP 47), with the name that the language has in itself. */
 export type PlayerCaptions = readonly { lang: string; name: string; url: string }[];
 
-/** What a member wants of captions: `language` as `trackLang` writes it. */
+/** The captions that a member wants: `language` as `trackLang` writes it. */
 export type WantedCaptions = { active: boolean | null; language: string };
 
-/** Who is told what. */
+/** What is reported about captions. */
 export type CaptionsListener = {
   /** The member chose a language, or '' for none. */
   chosen(lang: string): void;
-  /** Those that are wanted did not come (true). */
+  /** The wanted ones could not be loaded (true). */
   failed(failed: boolean): void;
 };
 
-/** Plyr compares languages in lower case alone: `zh-CN` would never be found. */
+/** Plyr compares languages only in lower case: `zh-CN` would never be found. */
 export const trackLang = (lang: string): string => lang.toLowerCase();
 
 export function trackOf({ lang, name, url }: PlayerCaptions[number]): HTMLTrackElement {
@@ -21,10 +21,10 @@ export function trackOf({ lang, name, url }: PlayerCaptions[number]): HTMLTrackE
   return track;
 }
 
-/** HTML, 4.8.11.11.4: HTMLTrackElement.ERROR, which not every test's document has. */
+/** HTML, 4.8.11.11.4: HTMLTrackElement.ERROR, which is missing in some tests' documents. */
 const trackFailed = 3;
 
-/** Tells what becomes of the captions over `video` until `signal` ends it; `wanted` is what Plyr has noted down. */
+/** Reports on the captions of `video` until `signal` ends it; `wanted` is Plyr's own state. */
 export function followCaptions(
   video: HTMLVideoElement,
   captions: PlayerCaptions,
@@ -42,17 +42,17 @@ export function followCaptions(
     const lang = wantedLang();
     if (lang === told) return;
     told = lang;
-    // Fetched before in vain: the browser does not try again by itself.
+    // It failed to load before: the browser does not retry by itself.
     failed(trackFor(lang)?.readyState === trackFailed);
     chosen(lang);
   };
   for (const type of ['captionsenabled', 'captionsdisabled', 'languagechange']) video.addEventListener(type, look, { signal });
-  // These do not bubble, so they are caught on their way down.
+  // These do not bubble, so they are caught in the capture phase.
   video.addEventListener('error', ({ target }) => target === trackFor(told) && failed(true), { capture: true, signal });
   showInOwnPlayer(video, () => trackFor(told), signal);
 }
 
-/** A phone's own full-screen player shows what is `showing`; in the page Plyr draws the words itself, of a hidden track. */
+/** A phone's own full-screen player shows tracks that are `showing`; in the page Plyr draws the text itself, from a hidden track. */
 function showInOwnPlayer(video: HTMLVideoElement, current: () => HTMLTrackElement | undefined, signal: AbortSignal): void {
   const set = (mode: TextTrackMode) => () => {
     const track = current()?.track;

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 
-/** Plyr's own names for its words; another object is another language. */
+/** Plyr's own names for its texts; another object is another language. */
 export type PlayerWords = Readonly<Record<string, string>>;
 
-/** What the player says, in the member's language. Words that Plyr never shows here are left empty. */
+/** The player's texts, in the member's language. Those that Plyr never shows here are empty. */
 export function usePlayerWords(): PlayerWords {
   const { t } = useLingui();
   return useMemo(() => {

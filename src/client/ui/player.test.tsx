@@ -30,12 +30,12 @@ const press = (on: Element, key: string) => act(async () => void on.dispatchEven
 const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 20)));
 const items = (room: Element, kind: string) => [...room.querySelectorAll<HTMLButtonElement>(`[data-plyr="${kind}"][role="menuitemradio"]`)];
 
-test('without data to spare a video begins by itself, in the usual height', async () => {
+test('without data saving a video starts by itself, in the usual height', async () => {
   const { element } = await open();
   expect([element.getAttribute('src'), element.preload, play.mock.calls.length]).toEqual(['/media/videos/film-720.mp4', 'metadata', 1]);
 });
 
-test('where data is spared it is the lowest height, nothing is loaded before it is asked for, and nothing begins by itself', async () => {
+test('with data saving it has the lowest height, loads nothing before it is played, and does not start by itself', async () => {
   const { element, room } = await open({ sparing: true });
   expect([element.getAttribute('src'), element.preload, play.mock.calls.length]).toEqual(['/media/videos/film-360.mp4', 'none', 0]);
   expect(element.autoplay).toBe(false);
@@ -43,7 +43,7 @@ test('where data is spared it is the lowest height, nothing is loaded before it 
   expect(play).toHaveBeenCalledOnce();
 });
 
-test('the speeds are those of the checklist, and heights are offered where there are several (S20, C21)', async () => {
+test('the speeds are those of the checklist, and heights are offered if there are several (S20, C21)', async () => {
   const { room, element } = await open();
   expect(items(room, 'speed').map(({ textContent }) => textContent)).toEqual(['0.75×', '1×', '1.5×', '2×']);
   expect(items(room, 'quality').map(({ value }) => value)).toEqual(['360', '720', '1080']);
@@ -56,7 +56,7 @@ test('one height needs no menu', async () => {
   expect(items(room, 'quality')).toEqual([]);
 });
 
-test('captions are tracks of the video, and nothing is chosen by itself (S20)', async () => {
+test('captions are tracks of the video, and none is chosen by itself (S20)', async () => {
   const { room, props } = await open();
   await settle();
   const tracks = [...room.querySelectorAll('track')];
@@ -67,7 +67,7 @@ test('captions are tracks of the video, and nothing is chosen by itself (S20)', 
   expect(props.onCaptions).not.toHaveBeenCalled();
 });
 
-test('controls step aside while a video plays, but not under an open menu', async () => {
+test('controls are hidden while a video plays, but not under an open menu', async () => {
   const { room, element } = await open();
   Object.defineProperty(element, 'paused', { value: false });
   const player = room.querySelector('.plyr');
@@ -91,7 +91,7 @@ test('C without captions and L do nothing', async () => {
   expect(element.loop).toBe(false);
 });
 
-test('nothing of the player stays in local storage, nor behind it', async () => {
+test('nothing of the player remains in local storage or the page', async () => {
   const set = vi.spyOn(Storage.prototype, 'setItem');
   const { room, element, show } = await open();
   element.volume = 0.5;

@@ -9,19 +9,19 @@ import { type OpenVideo, openVideo, type PlayerSources, type VideoPlace } from '
 type PlayerProps = {
   sources: PlayerSources;
   title: string;
-  /** Who shows it, for the lock screen. */
+  /** Shown on the lock screen. */
   artist: string;
   poster: string | undefined;
   /** What may be watched, in seconds; undefined: all. */
   limitSeconds: number | undefined;
-  /** Where it begins. */
+  /** Where playback starts. */
   startSeconds: number;
-  /** Data is to be saved: the lowest height, and nothing is loaded before it is asked for. */
+  /** Data should be saved: the lowest height, and nothing is loaded before it is played. */
   sparing: boolean;
-  /** Whether it may begin by itself by now. */
+  /** Whether it may start by itself by now. */
   begins: boolean;
   captions: PlayerCaptions;
-  /** The language whose captions show at first; '' for none. */
+  /** The language whose captions are shown first; '' for none. */
   captionsLang: string;
   onCaptions(lang: string): void;
   onLimit(): void;
@@ -29,19 +29,19 @@ type PlayerProps = {
   onPlayed(): void;
   onProgress(atSeconds: number, lengthSeconds: number): void;
   onPlaying(playing: boolean): void;
-  /** It could not be loaded, and another try is wanted. */
+  /** It could not be loaded, and the member wants to try again. */
   onRetry(): void;
 };
 
 /**
- * Plays one video in the page, 200 px high (C21), and full screen on demand. React owns an empty element, video-player.ts what
- * stands in it. Give it a `key` for each video: coming and going is what begins and disposes it (T17).
+ * Plays one video in the page, 200 px high (C21), and full screen on demand. React owns an empty element, video-player.ts its
+ * content. Give it a `key` per video: mounting starts it and unmounting disposes of it (T17).
  */
 export function Player(props: PlayerProps) {
   const { begins, sparing } = props;
   const host = useRef<HTMLDivElement>(null);
   const { video, failed, captionsFailed } = useVideo(host, props);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has it play or stand later does so by hand
+  // biome-ignore lint/correctness/useExhaustiveDependencies: afterwards only the member starts and stops it
   useEffect(() => {
     if (begins && !sparing) video.current?.play();
   }, [begins, sparing]);
@@ -54,7 +54,7 @@ export function Player(props: PlayerProps) {
   );
 }
 
-/** Opens the video in `host`, anew where the addresses or the language are others: it goes on where it was. */
+/** Opens the video in `host`, again if addresses or language change: then it continues where it was. */
 function useVideo(host: RefObject<HTMLDivElement | null>, props: PlayerProps) {
   const { sources, captions, limitSeconds } = props;
   const words = usePlayerWords();

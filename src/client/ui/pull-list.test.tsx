@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { draw, found, tapped } from '../../../tests/client/drawn.tsx';
 import { type PullFeed, PullList } from './pull-list.tsx';
 
-// Which rows of a long list stand in the page has a test of its own.
+// Which rows of a long list are in the page is tested elsewhere.
 vi.mock('./windowed.tsx', () => ({
   Windowed: ({ rows, label }: { rows: { id: string }[]; label: string }) => (
     <ul aria-label={label}>
@@ -52,17 +52,17 @@ const list = (of: PullFeed<Row>) => <PullList feed={of} renderRow={({ id }) => i
 const words = () => document.body.textContent ?? '';
 const button = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again');
 
-test('until the first rows are here, a list says that it loads, in the shape of its rows', async () => {
+test('until the first rows are there, a list shows that it is loading, in the shape of its rows', async () => {
   await draw(list(feed({ state: 'loading', rows: [] })));
   expect(found('[role="status"]').getAttribute('aria-label')).toBe('Loading Videos');
 });
 
-test('a list that is known to be empty says so, even where the club did not answer just now', async () => {
+test('a list that is known to be empty says so, even if the server did not answer', async () => {
   await draw(list(feed({ rows: [], finished: true, failed: true })));
   expect(words()).toContain('No videos yet');
 });
 
-test('a list that this phone has never had offers another try', async () => {
+test('a list that was never loaded on this device offers a retry', async () => {
   const missing = feed({ state: 'missing', offline: true, rows: [] });
   await draw(list(missing));
   expect(button()).toBeDefined();
@@ -70,12 +70,12 @@ test('a list that this phone has never had offers another try', async () => {
   expect(missing.refresh).toHaveBeenCalledOnce();
 });
 
-test('rows that end are followed by the word that this was all', async () => {
+test('complete rows are followed by the note that this is all', async () => {
   await draw(list(feed({ finished: true })));
   expect(words()).toContain('That is all');
 });
 
-test('more is asked for when its end is 50 px from sight (C24), and only then', async () => {
+test('more is requested when its end is 50 px from being visible (C24), and only then', async () => {
   const growing = feed();
   await draw(list(growing));
   await act(async () => near?.(false));
@@ -85,10 +85,10 @@ test('more is asked for when its end is 50 px from sight (C24), and only then', 
 });
 
 test.each([
-  ['is on its way', { pulling: true }],
+  ['is being loaded', { pulling: true }],
   ['has failed', { failed: true }],
-  ['is all here', { finished: true }],
-])('nothing asks by itself for what %s', async (_, over) => {
+  ['is complete', { finished: true }],
+])('nothing is requested automatically if the list %s', async (_, over) => {
   await draw(list(feed(over)));
   expect(near).toBeUndefined();
 });
@@ -96,7 +96,7 @@ test.each([
 test.each([
   [true, 'You are offline. More comes once the club can be reached.'],
   [false, 'The club did not answer.'],
-])('where offline is %s and more has failed, that is said below what is here, and a tap tries again', async (offline, says) => {
+])('if offline is %s and the next page failed, the list says so at its end, and a tap tries again', async (offline, says) => {
   const failed = feed({ failed: true, offline });
   await draw(list(failed));
   expect(words()).toContain('one');

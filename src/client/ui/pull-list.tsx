@@ -6,7 +6,7 @@ import styles from './pull-list.module.css';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 import { Windowed } from './windowed.tsx';
 
-/** A list as the mirror gives it; `Feed` of mirror/queries fits. */
+/** A list from the mirror; `Feed` of mirror/queries fits. */
 export type PullFeed<Row> = {
   state: 'loading' | 'missing' | 'ready';
   offline: boolean;
@@ -14,7 +14,7 @@ export type PullFeed<Row> = {
   asOfMs: number;
   fresh: boolean;
   finished: boolean;
-  /** What of it is kept on this phone, where that is not all. */
+  /** The part of it that is stored, if that is not all. */
   kept?: KeptRows | undefined;
   pulling: boolean;
   failed: boolean;
@@ -22,7 +22,7 @@ export type PullFeed<Row> = {
   refresh(): Promise<boolean>;
 };
 
-/** The first rows of a list, by time or by place; whether a connection brings the others. */
+/** The first rows of a list, by time or by position; whether the others can be loaded online. */
 export type KeptRows = {
   rows: number;
   order: 'newest' | 'pos';
@@ -38,19 +38,19 @@ export type PullListProps<Row extends { id: string }> = {
   empty: ReactNode;
   /** The list's accessible name. */
   label: string;
-  /** `rows`: one below the other; `cards`: a grid of upright cards; `wide`: a grid of wide cards. */
+  /** `rows`: one below the other; `cards`: a grid of portrait cards; `wide`: a grid of wide cards. */
   layout?: Layout;
   /** One row's skeleton, in its own shape. */
   skeleton?: ReactNode;
-  /** How high a row is about, in px, for the room of rows that were not drawn yet. */
+  /** A row's approximate height, in px, to reserve space for rows that were not drawn yet. */
   rowHeight?: number;
-  /** How many px before its end more is asked for (C24). */
+  /** How many px before its end the next page is requested (C24). */
   offset?: number;
 };
 
 const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** A list that is refreshed by a pull (S6) and grows as one comes near its end; long ones are drawn where one looks. */
+/** A list that is refreshed by a pull (S6) and loads more near its end; of long ones only the visible part is drawn. */
 export function PullList<Row extends { id: string }>(props: PullListProps<Row>) {
   const { feed, label } = props;
   return (
@@ -83,7 +83,7 @@ function Body<Row extends { id: string }>({
         ))}
       </div>
     );
-  // Known to be empty, whatever became of the question whether it still is.
+  // Known to be empty, whether or not the last request succeeded.
   if (feed.rows.length === 0 && feed.finished) return empty;
   return (
     <>
@@ -103,7 +103,7 @@ function Body<Row extends { id: string }>({
 
 type EndProps = { feed: PullFeed<unknown>; offset: number; layout: Layout; skeleton: ReactNode };
 
-/** After the last row: what loads, what failed, or that this was all. */
+/** After the last row: loading, a failure, or that this is all. */
 function End({ feed, offset, layout, skeleton }: EndProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { finished, pulling, failed, kept, more } = feed;
@@ -111,7 +111,7 @@ function End({ feed, offset, layout, skeleton }: EndProps) {
   moreNow.current = more;
   const count = feed.rows.length;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew after every page, for a page may end above the fold
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observed again after every page, since a page may end above the fold
   useEffect(() => {
     if (finished || pulling || failed || !ref.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && moreNow.current(), {
@@ -159,7 +159,7 @@ function End({ feed, offset, layout, skeleton }: EndProps) {
   );
 }
 
-/** That the phone keeps a part of a list alone, and where the rest is. */
+/** That only a part of a list is stored, and how to get the rest. */
 function KeptWords({ kept: { rows, order, rest } }: { kept: KeptRows }) {
   const { i18n } = useLingui();
   const count = i18n.number(rows);

@@ -31,7 +31,7 @@ const shown = () =>
   );
 const lamp = () => found('[class*="lamp"]');
 
-/** A finger on the page, from the top on. */
+/** A finger that touches the top of the page and moves. */
 async function touch(name: string, x: number, y: number, more: { on?: Element; fingers?: number } = {}): Promise<void> {
   const event = Object.assign(new Event(name, { bubbles: true }), {
     touches: Array.from({ length: more.fingers ?? 1 }, () => ({ clientX: x, clientY: y })),
@@ -45,7 +45,7 @@ async function pull(dx: number, dy: number, more: { on?: Element; fingers?: numb
   await touch(more.end ?? 'touchend', 100 + dx, 100 + dy, more);
 }
 
-test('a pull from the head of the page refreshes once it is far enough, and follows the finger at half its way', async () => {
+test('a pull from the top of the page refreshes once it is far enough, and moves by half the finger’s distance', async () => {
   await shown();
   await pull(0, 143);
   expect(refresh).not.toHaveBeenCalled();
@@ -66,13 +66,13 @@ test.each([
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('a pull inside a sheet belongs to the sheet', async () => {
+test('a pull inside a sheet is left to the sheet', async () => {
   await shown();
   await pull(0, 200, { on: found('dialog') });
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('the lamp burns for half a second at least, and then says that it was refreshed (C8)', async () => {
+test('the indicator is shown for at least half a second, followed by a success message (C8)', async () => {
   await shown();
   await tapped(found('button'));
   await act(async () => answer(true));
@@ -82,7 +82,7 @@ test('the lamp burns for half a second at least, and then says that it was refre
   expect([lamp().hasAttribute('data-busy'), found('output').textContent]).toEqual([false, 'Refresh successful']);
 });
 
-test('where the club did not answer, that is said, and a tap meanwhile asks nothing twice', async () => {
+test('if the server did not answer, a message says so, and a tap meanwhile sends no second request', async () => {
   await shown();
   await tapped(found('button'));
   await tapped(found('button'));
@@ -92,7 +92,7 @@ test('where the club did not answer, that is said, and a tap meanwhile asks noth
   expect(found('output').textContent).toBe('The club did not answer. You see what this phone has kept.');
 });
 
-test('a page that has gone follows no finger any more', async () => {
+test('after unmounting, touches are ignored', async () => {
   const { show } = await shown();
   await show(null);
   await pull(0, 200);

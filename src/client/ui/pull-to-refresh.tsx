@@ -4,15 +4,15 @@ import { RefreshIcon } from './icons.tsx';
 import styles from './pull-to-refresh.module.css';
 import { toast } from './toast.ts';
 
-/** How far the finger pulls until letting go refreshes, and how far the lamp comes down at most, in px. */
+/** How far the finger has to pull until letting go refreshes, and how far the indicator comes down at most, in px. */
 const releasePx = 72;
 const farthestPx = 96;
-/** A refresh takes at least this long (C8): a lamp that only flickers says nothing. */
+/** A refresh takes at least this long (C8): an indicator that only flickers says nothing. */
 const atLeastMs = 500;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Pulls the page down to refresh it, by touch; by keyboard there is a button, seen when it has the focus. */
+/** Pulling the page down refreshes it, by touch; for the keyboard there is a button, visible when focused. */
 export function PullToRefresh({ refresh, label }: { refresh: () => Promise<boolean>; label: string }) {
   const { t } = useLingui();
   const lamp = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function PullToRefresh({ refresh, label }: { refresh: () => Promise<boole
   );
 }
 
-/** Follows a finger that pulls down from the page's head. Listens passively: the page never waits for it. */
+/** Follows a finger that pulls down from the top of the page. Listens passively, so that scrolling is never blocked. */
 function followPull(lamp: { current: HTMLElement | null }, onRelease: () => void): () => void {
   let from: { x: number; y: number } | undefined;
   let pulled = 0;
@@ -62,7 +62,7 @@ function followPull(lamp: { current: HTMLElement | null }, onRelease: () => void
     const touch = event.touches[0];
     if (!from || !touch) return;
     const dy = touch.clientY - from.y;
-    // Sideways is somebody else's gesture, and so is scrolling down.
+    // Sideways movements and scrolling down are other gestures.
     if (pulled === 0 && (dy < 0 || Math.abs(touch.clientX - from.x) > dy)) from = undefined;
     else if (window.scrollY <= 0) draw(Math.min(farthestPx, Math.max(0, dy * 0.5)));
   };

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** Stands where a frame would be that this page may not show. `reloads`: a reload brings a page that may. */
+/** Shown in place of a frame that this page may not show. `reloads`: after a reload it may. */
 export function RefusedFrame({ art, reloads }: { art: 'support' | 'offline'; reloads: boolean }) {
   return (
     <EmptyState

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useState } from 'react';
 
 /**
- * For screens that read a single value of the mirror: coming to a screen is what asks the server, so another try is
- * another coming. Everything inside starts anew.
+ * For screens that read a single value of the mirror: mounting is what requests it, so a retry is another mount.
+ * Everything inside starts again.
  */
 export function Retryable({ children }: { children: (retry: () => void) => ReactNode }) {
   const [tries, setTries] = useState(0);

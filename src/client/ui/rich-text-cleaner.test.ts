@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { quieten, safeAddress } from './rich-text-cleaner.ts';
 
-// What is dropped from hostile HTML (H14) is tested in a real browser (tests/e2e): happy-dom can't walk as DOMPurify does.
+// Hostile HTML (H14) is tested in a real browser (tests/e2e): happy-dom can't walk the tree as DOMPurify does.
 
-test('handlers and styles are taken out of tags, words that look like them stay (H14)', () => {
+test('handlers and styles are removed from tags, text that looks like them stays (H14)', () => {
   expect(quieten('<img/onerror=x src=y><p style="a" ONCLICK = "b">set on = 1 and style = plain</p>')).toBe(
     '<img/data-dropped=x src=y><p data-dropped="a" data-dropped = "b">set on = 1 and style = plain</p>',
   );
@@ -12,7 +12,7 @@ test('handlers and styles are taken out of tags, words that look like them stay 
 test.each([
   ['/Notice?mine=1', { href: '/Notice?mine=1', outside: false }],
   ['https://x.example/a', { href: 'https://x.example/a', outside: true }],
-])('%s is an address to lead to', (address, expected) => {
+])('%s is an allowed address', (address, expected) => {
   expect(safeAddress(address)).toEqual(expected);
 });
 
@@ -24,6 +24,6 @@ test.each([
   'ftp://x.example/a',
   'https://user:pass@x.example',
   'mailto:a@b.example',
-])('%s is none (H14)', (address) => {
+])('%s is not allowed (H14)', (address) => {
   expect(safeAddress(address)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { richTextAttributes, richTextTags, unreadTags } from '#contract/rich-text.ts';
 
-/** What somebody else's HTML may hold (H14). Everything else goes; the text inside of a dropped wrapper stays. */
+/** What HTML from others may contain (H14). Everything else is removed; the text inside a removed wrapper stays. */
 const allowed = {
   ALLOWED_TAGS: [...richTextTags],
   ALLOWED_ATTR: [...richTextAttributes],
@@ -15,7 +15,7 @@ type PolicyMaker = {
   createPolicy(name: string, rules: { createHTML(html: string): string; createScriptURL(address: string): string }): Policy;
 };
 
-/** The one place of the client that makes HTML out of text: what it makes is parsed aside, never run, and cleaned. */
+/** The only place of the client that makes HTML from text: the result is parsed inertly, never executed, and sanitised. */
 const policy = (window as { trustedTypes?: PolicyMaker }).trustedTypes?.createPolicy('foyer-html', {
   createHTML: (html) => html,
   createScriptURL: () => {
@@ -23,9 +23,9 @@ const policy = (window as { trustedTypes?: PolicyMaker }).trustedTypes?.createPo
   },
 });
 
-/** `https:` to elsewhere, or a path of ours; undefined for anything else. */
+/** `https:` to another site, or a path of ours; undefined for anything else. */
 export function safeAddress(address: string | null): { href: string; outside: boolean } | undefined {
-  // DOMPurify leaves an empty address of one that it drops.
+  // DOMPurify leaves an empty address in place of one that it removes.
   if (!address?.trim() || !URL.canParse(address, window.location.origin)) return undefined;
   const url = new URL(address, window.location.origin);
   if (url.username || url.password) return undefined;
@@ -34,8 +34,8 @@ export function safeAddress(address: string | null): { href: string; outside: bo
 }
 
 /**
- * Takes out style sheets and what speaks for a whole page, and handlers and styles out of tags, before anything is parsed. The cleaning does not rest on
- * it: it spares the console the policy's complaint about each one of them.
+ * Removes style sheets, page-wide tags, handlers and inline styles before anything is parsed. The sanitising does not depend on
+ * it: it only avoids a CSP violation in the console for each of them.
  */
 export const quieten = (html: string) =>
   html
@@ -43,14 +43,14 @@ export const quieten = (html: string) =>
     .replace(/<(?:base|meta|link)\b[^>]*>/gi, '')
     .replace(/<[^<>]*>/g, (tag) => tag.replace(/([\s/"'])(?:on[a-z]+|style)(?=\s*=)/gi, '$1data-dropped'));
 
-/** Somebody's HTML as nodes of ours: allowed tags alone, links that can't reach back. */
+/** HTML from others as nodes: only allowed tags, and links that can't reach back. */
 export function cleanHtml(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(quieten(html), {
     ...allowed,
     ...(policy ? { TRUSTED_TYPES_POLICY: policy } : {}),
     RETURN_DOM_FRAGMENT: true,
   });
-  // The page's own titles stand above them.
+  // The page's own headings rank above them.
   for (const title of fragment.querySelectorAll('h1, h2')) {
     const lower = document.createElement('h3');
     lower.append(...title.childNodes);

@@ -6,13 +6,13 @@ import { Skeleton } from './skeleton.tsx';
 type Cleaner = typeof import('./rich-text-cleaner.ts').cleanHtml;
 let cleaner: Cleaner | undefined;
 
-/** Fetches the cleaner; what is shown after it stands at once, in its full height. */
+/** Loads the cleaner; what is shown after that appears at once, in its full height. */
 export async function loadCleaner(): Promise<Cleaner> {
   cleaner ??= (await import('./rich-text-cleaner.ts')).cleanHtml;
   return cleaner;
 }
 
-/** Somebody's HTML, cleaned (H14). The cleaner comes when the first one is shown; without it the bare words stand. */
+/** HTML from others, sanitised (H14). The cleaner is loaded for the first one; without it only the plain text is shown. */
 export function RichText({ html }: { html: string }) {
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function RichText({ html }: { html: string }) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside take the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keys */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for the links inside */}
       <div ref={place} className={styles.text} hidden={state !== 'clean'} onClick={followInside} />
       {state === 'waiting' && <Skeleton height="3lh" />}

@@ -1,7 +1,7 @@
-/** The browser reads the file while it saves it; by then it is done with even a large one. */
+/** The browser reads the file while it saves it; after this time even a large one is complete. */
 const readMs = 60_000;
 
-/** Hands a file to the browser, which puts it where downloads go; the page stays. */
+/** Downloads a file; the page stays. */
 export function saveFile(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -13,10 +13,10 @@ export function saveFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(url), readMs);
 }
 
-/** Whether the phone's share sheet takes this file: where an installed app has no downloads, it is the way out. */
+/** Whether the device's share sheet accepts this file: the alternative for installed apps that can't download. */
 export const canShareFile = (file: File): boolean => navigator.canShare?.({ files: [file] }) === true;
 
-/** Opens the share sheet. False where it could not; that somebody closed it again is no failure. */
+/** Opens the share sheet. False if that failed; a sheet that was closed is not a failure. */
 export async function shareFile(file: File): Promise<boolean> {
   try {
     await navigator.share({ files: [file] });

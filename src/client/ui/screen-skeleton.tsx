@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import styles from './screen-skeleton.module.css';
 import { Skeleton } from './skeleton.tsx';
 
-/** Stands while a screen's own chunk is on its way. */
+/** Shown while a screen's chunk is loading. */
 export function ScreenSkeleton({ tab }: { tab: boolean }) {
   const { t } = useLingui();
   return (

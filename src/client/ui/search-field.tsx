@@ -8,14 +8,14 @@ import styles from './search-field.module.css';
 type SearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
-  /** What is searched: its accessible name, and its hint. */
+  /** What is searched: its accessible name, and its placeholder. */
   label: string;
 };
 
-/** More letters than any name has. */
+/** More characters than any name has. */
 const longest = 80;
 
-/** A field that searches as one types; Escape and the cross empty it. */
+/** A field that searches while typing; Escape and the cross clear it. */
 export function SearchField({ value, onChange, label }: SearchFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
@@ -41,7 +41,7 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && value !== '') clear();
-          // The list is there already: what is left to do is to give the screen back to it.
+          // The results are already shown: closing the keyboard makes room for them.
           if (event.key === 'Enter') event.currentTarget.blur();
         }}
       />

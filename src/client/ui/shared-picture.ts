@@ -1,7 +1,7 @@
-/** The picture that was tapped on its way to another screen, by its key; taken once. */
+/** The key of the picture that was tapped for a navigation; read once. */
 let tapped: string | undefined;
 
-/** Follows what is tapped from now on: the picture in a link, or of the card over which the link lies. */
+/** Remembers what is tapped from now on: the picture in a link, or of the card that the link covers. */
 export function followTaps(): void {
   const onClick = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;
@@ -17,7 +17,7 @@ export function takeTapped(): string | undefined {
   return key;
 }
 
-/** Gives the picture of that key the name under which it travels; false where none is in sight. */
+/** Gives the picture with this key its view-transition name; false if none is visible. */
 export function nameShared(key: string): boolean {
   const pictures = document.querySelectorAll<HTMLElement>(`[data-shared="${CSS.escape(key)}"]`);
   for (const picture of pictures) {

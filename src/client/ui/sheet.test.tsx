@@ -21,7 +21,7 @@ async function pull(byPx: number, end = 'pointerup'): Promise<void> {
   await happens(head(), finger(end, 100, 300 + byPx));
 }
 
-test('a sheet is modal, is named by its title and holds what it was given', async () => {
+test('a sheet is modal, is named by its title and shows its content', async () => {
   await draw(sheet(true));
   expect(dialog().open).toBe(true);
   expect(document.getElementById(dialog().getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Choose a city');
@@ -38,11 +38,11 @@ test('the cross, Escape and a tap beside it close a sheet, and a tap inside does
   expect(onClose).toHaveBeenCalledTimes(2);
   const cancel = new Event('cancel', { cancelable: true });
   await happens(dialog(), cancel);
-  // By React alone: the browser would take it away before it has moved out.
+  // Only by React: the browser would close it without the animation.
   expect([onClose.mock.calls.length, cancel.defaultPrevented]).toEqual([3, true]);
 });
 
-test('a pull of its head takes a sheet along, and closes it from 90 px on', async () => {
+test('pulling its head moves a sheet, and closes it from 90 px on', async () => {
   await draw(sheet(true));
   await happens(head(), finger('pointerdown', 100, 300));
   await happens(head(), finger('pointermove', 100, 350));
@@ -55,14 +55,14 @@ test('a pull of its head takes a sheet along, and closes it from 90 px on', asyn
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a pull upwards, and one that the browser takes over, close nothing', async () => {
+test('a pull upwards, or one that the browser takes over, does not close it', async () => {
   await draw(sheet(true));
   await pull(-200);
   await pull(200, 'pointercancel');
   expect([onClose.mock.calls.length, dialog().style.translate]).toEqual([0, '']);
 });
 
-test('a sheet that is closed stays in the page until it has moved out, and then goes', async () => {
+test('a closed sheet stays in the page until its animation has ended', async () => {
   vi.useFakeTimers();
   try {
     const { show } = await draw(sheet(true));
@@ -75,7 +75,7 @@ test('a sheet that is closed stays in the page until it has moved out, and then 
   }
 });
 
-test('a question is answered by its own verb or by Cancel, and by nothing else inside', async () => {
+test('a confirmation is answered only by its own button or by Cancel', async () => {
   const [onConfirm, onCancel] = [vi.fn(), vi.fn()];
   await draw(
     <ConfirmDialog open title="Log out?" confirm="Log out" onConfirm={onConfirm} onCancel={onCancel}>

@@ -10,9 +10,9 @@ type SheetProps = {
   onClose: () => void;
   title: string;
   children?: ReactNode;
-  /** At its foot, always in sight. */
+  /** At its bottom, always visible. */
   actions?: ReactNode;
-  /** Without the cross at its head, where the actions hold the way out. */
+  /** Without the cross at its top, if the actions include a way to close it. */
   plain?: boolean;
 };
 
@@ -42,7 +42,7 @@ export function Sheet({ open, onClose, title, children, actions, plain = false }
   );
 }
 
-/** The sheet's head follows the finger down, and takes the sheet along. */
+/** The sheet's head follows the finger down, and moves the sheet. */
 function PullableHead({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const startY = useRef<number | undefined>(undefined);
   const sheetOf = (event: PointerEvent) => (event.currentTarget as HTMLElement).closest('dialog');

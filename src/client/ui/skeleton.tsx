@@ -2,7 +2,7 @@ import styles from './skeleton.module.css';
 
 type SkeletonProps = { width?: string; height?: string; ratio?: string; round?: boolean; className?: string };
 
-/** A grey stand-in of something's shape while it loads; not told to screen readers. */
+/** A grey placeholder in the shape of what is loading; hidden from screen readers. */
 export function Skeleton({ width, height, ratio, round = false, className = '' }: SkeletonProps) {
   return (
     <span

@@ -7,9 +7,9 @@ import styles from './square-crop.module.css';
 type SquareCropProps = {
   picture: OpenPicture;
   view: CropView;
-  /** Given how to make the next view out of the one that stands then: two fingers move at once. */
+  /** Gets a function from the current view to the next: two fingers move at once. */
   onChange: (change: (view: CropView) => CropView) => void;
-  /** What is placed, as its accessible name. */
+  /** Its accessible name. */
   label: string;
   disabled?: boolean;
 };
@@ -29,8 +29,8 @@ const keyMoves: Record<string, { x: number; y: number }> = {
 const keyZooms: Record<string, number> = { '+': keyZoom, '=': keyZoom, '-': 1 / keyZoom };
 
 /**
- * A picture behind a square window, round where it will be shown round. One finger or the mouse moves it, two fingers or
- * the wheel bring it nearer; so do the arrow keys, + and −, and the bar below.
+ * A picture behind a square window, masked round if it will be shown round. One finger or the mouse moves it, two fingers or
+ * the wheel zoom; so do the arrow keys, + and −, and the slider below.
  */
 export function SquareCrop({ picture, view, onChange, label, disabled = false }: SquareCropProps) {
   const { t, i18n } = useLingui();
@@ -46,7 +46,7 @@ export function SquareCrop({ picture, view, onChange, label, disabled = false }:
   };
   return (
     <div className={styles.crop}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no place to be stood on with the keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't take the keyboard focus */}
       <div
         ref={frame}
         className={styles.window}
@@ -108,7 +108,7 @@ function useFingers(picture: OpenPicture, onChange: SquareCropProps['onChange'],
   const told = useRef({ picture, onChange, disabled });
   told.current = { picture, onChange, disabled };
 
-  /** From the window's middle, in its sides. */
+  /** Relative to the window's centre, in its sides. */
   const place = ({ x, y }: Point): Point => {
     const box = frame.current?.getBoundingClientRect();
     if (!box) return { x: 0, y: 0 };
@@ -117,10 +117,10 @@ function useFingers(picture: OpenPicture, onChange: SquareCropProps['onChange'],
   const placeOf = useRef(place);
   placeOf.current = place;
 
-  // The button that asked for the file made room for this.
+  // The button that opened the file was replaced by this.
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
 
-  // React's own wheel listeners are passive: only this one can keep the sheet from scrolling.
+  // React's own wheel listeners are passive: only this one can prevent the sheet from scrolling.
   useEffect(() => {
     const target = frame.current;
     const turn = (event: WheelEvent) => {

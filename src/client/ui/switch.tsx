@@ -10,7 +10,7 @@ type SwitchProps = {
   disabledReason?: string | undefined;
 };
 
-/** On or off, at once; the whole row is the target. */
+/** On or off, with immediate effect; the whole row is the target. */
 export function Switch({ label, hint, checked, onChange, disabledReason }: SwitchProps) {
   const id = useId();
   const note = disabledReason ?? hint;

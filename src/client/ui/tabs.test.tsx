@@ -26,20 +26,20 @@ const tabs = () => [...document.querySelectorAll<HTMLElement>('[role="tab"]')];
 const chosen = () => tabs().map((tab) => tab.getAttribute('aria-selected') === 'true');
 const shown = () => found('[role="tabpanel"]').textContent;
 
-test('tabs have a name, say which one is chosen, and name the panel that they change', async () => {
+test('tabs have a name, mark the selected one, and refer to the panel that they change', async () => {
   await draw(<Records />);
   expect(found('[role="tablist"]').getAttribute('aria-label')).toBe('Records');
   expect(chosen()).toEqual([true, false, false]);
   expect(new Set(tabs().map((tab) => tab.getAttribute('aria-controls')))).toEqual(new Set(['panel']));
 });
 
-test('a tap chooses a tab', async () => {
+test('a tap selects a tab', async () => {
   await draw(<Records />);
   if (tabs()[2]) await tapped(tabs()[2] as HTMLElement);
   expect([shown(), chosen()]).toEqual(['settled', [false, false, true]]);
 });
 
-test('the arrow keys, Home and End move between tabs in a ring and choose what they come to', async () => {
+test('the arrow keys, Home and End move between tabs in a ring and select them', async () => {
   await draw(<Records />);
   await act(async () => tabs()[0]?.focus());
   for (const [key, value] of [
@@ -55,12 +55,12 @@ test('the arrow keys, Home and End move between tabs in a ring and choose what t
   }
 });
 
-test('of all tabs one takes the focus by Tab', async () => {
+test('only one tab takes the focus by Tab', async () => {
   await draw(<Records />);
   expect(tabs().map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
 });
 
-test('a switch is named by its label, tells its state, and turns once when it is tapped', async () => {
+test('a switch is named by its label, announces its state, and changes once per tap', async () => {
   const told: boolean[] = [];
   await draw(<Switch label="Location" hint="Rounded to two decimals" checked={false} onChange={(on) => told.push(on)} />);
   const control = found('[role="switch"]');
@@ -71,7 +71,7 @@ test('a switch is named by its label, tells its state, and turns once when it is
   expect(told).toEqual([true]);
 });
 
-test('a switch that can not be turned says why, and stays', async () => {
+test('a disabled switch says why, and does not change', async () => {
   const told: boolean[] = [];
   await draw(<Switch label="Location" hint="Off" disabledReason="The phone refuses" checked={false} onChange={(on) => told.push(on)} />);
   await tapped(found('[role="switch"]'));

@@ -14,10 +14,10 @@ type TabsProps<Value extends string> = {
   panelId?: string;
 };
 
-/** Tabs in one line that scrolls; one of them takes the focus, the arrow keys, Home and End move between them. */
+/** Tabs in one scrolling row; one of them takes the focus, the arrow keys, Home and End move between them. */
 export function Tabs<Value extends string>({ items, value, onChange, label, panelId }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab comes into sight whenever it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab is scrolled into view whenever it changes
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     const row = list.current;

@@ -4,14 +4,14 @@ import styles from './text-area.module.css';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & {
   label: ReactNode;
-  /** What is wrong with it and what to do; read out when it comes. */
+  /** What is wrong with it and what to do; read out when it appears. */
   error?: ReactNode;
   hint?: ReactNode;
-  /** Beside the note, e.g. how much room is left. */
+  /** Beside the note, e.g. how many characters are left. */
   count?: ReactNode;
 };
 
-/** A field of several lines; it grows with what is typed, as far as there is room. */
+/** A field of several lines; it grows with its text, as far as there is room. */
 export function TextArea({ label, error, hint, count, className, ...area }: TextAreaProps) {
   const id = useId();
   const note = error || hint;

@@ -16,9 +16,9 @@ test.each([
   ['<!-- -->', false],
   ['</p>', false],
   ['a < b', false],
-])('%j is text that may be written: %s', (text, passes) => expect(onlyText(text)).toBe(passes ? text : null));
+])('%j may be written as text: %s', (text, passes) => expect(onlyText(text)).toBe(passes ? text : null));
 
-test('the policy is made once, and lets no script through', () => {
+test('the policy is created once, and allows no script', () => {
   const trustedTypes = {
     defaultPolicy: null as unknown,
     createPolicy: vi.fn((name: string, rules: object) => {

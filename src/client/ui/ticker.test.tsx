@@ -6,7 +6,7 @@ import { Ticker } from './ticker.tsx';
 let measured: ResizeObserverCallback;
 let still = false;
 
-/** The line is longer than its room. */
+/** The line is longer than its box. */
 const widths = (entries: Element[]) =>
   entries.map((target, at) => ({ target, contentRect: { width: at === 0 ? 200 : 900 } })) as unknown as ResizeObserverEntry[];
 
@@ -33,7 +33,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const room = () => document.querySelector('[class*="room"]');
 
-test('a long notice runs, and a button holds it and lets it go on (S4)', async () => {
+test('a long notice scrolls, and a button pauses and resumes it (S4)', async () => {
   still = false;
   await show();
   expect(room()?.hasAttribute('data-runs')).toBe(true);
@@ -43,7 +43,7 @@ test('a long notice runs, and a button holds it and lets it go on (S4)', async (
   expect(document.querySelectorAll('span[aria-hidden="true"]')).toHaveLength(1);
 });
 
-test('under reduced motion it stands still, once and in full, and needs no button (S4)', async () => {
+test('with reduced motion it does not scroll, is shown once and in full, and has no button (S4)', async () => {
   still = true;
   await show();
   expect(room()?.hasAttribute('data-runs')).toBe(false);

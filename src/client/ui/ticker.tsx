@@ -5,10 +5,10 @@ import { PauseIcon, PlayIcon } from './icons.tsx';
 import styles from './ticker.module.css';
 import { useInSight, useReducedMotion } from './use-motion.ts';
 
-/** How fast it runs, in px a second: slow enough to read along. */
+/** Its speed, in px per second: slow enough to read along. */
 const pace = 45;
 
-/** One line that runs when it is longer than its room; it can be paused, waits while somebody is at it, and stands still under reduced motion (WCAG 2.2.2). */
+/** One line that scrolls if it is longer than its box; it can be paused, waits while hovered or focused, and respects reduced motion (WCAG 2.2.2). */
 export function Ticker({ text, label }: { text: string; label: string }) {
   const { t } = useLingui();
   const room = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function Ticker({ text, label }: { text: string; label: string }) {
   const still = useReducedMotion();
   const inSight = useInSight(room);
 
-  // Told by the browser when it has laid out the page anyway: asking would make it do so in the middle of drawing.
+  // The observer reports after the browser's own layout: measuring would force another one in the middle of rendering.
   useEffect(() => {
     if (!room.current || !line.current) return;
     const places = [room.current, line.current];

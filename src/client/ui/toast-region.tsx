@@ -3,10 +3,10 @@ import { CheckIcon, CloseIcon } from './icons.tsx';
 import { dismissToast, type Toast, useToasts } from './toast.ts';
 import styles from './toast-region.module.css';
 
-/** How long a toast stays, in ms: long enough to be read twice. */
+/** How long a toast is shown, in ms: long enough to be read twice. */
 const stayMs = { plain: 4500, good: 3500, bad: 7000 } as const;
 
-/** Where toasts stand. What is read out is there from the start; what is seen lies above everything, sheets too. */
+/** Where toasts are shown. The live region is there from the start; the visible part is above everything, including sheets. */
 export function ToastRegion() {
   const toasts = useToasts();
   const collection = useRef<HTMLDivElement>(null);
@@ -14,7 +14,7 @@ export function ToastRegion() {
   useEffect(() => {
     const element = collection.current;
     if (latest === undefined || !element?.showPopover) return;
-    // Shown anew, so that it lies above a dialog that opened meanwhile.
+    // Shown again, so that it is above a dialog that opened meanwhile.
     element.showPopover();
     return () => element.hidePopover();
   }, [latest]);

@@ -15,12 +15,12 @@ const seen = () => found('[popover]').textContent;
 const say = (text: string, kind?: ToastKind) => act(async () => toast(text, kind));
 const later = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
 
-test('the place where toasts are read out is in the page before there is one', async () => {
+test('the live region of toasts is in the page before there is one', async () => {
   await draw(<ToastRegion />);
   expect([said(), found('[role="status"]').getAttribute('aria-live')]).toEqual(['', 'polite']);
 });
 
-test('a toast is read out once: what is seen of it is hidden from screen readers', async () => {
+test('a toast is read out once: its visible part is hidden from screen readers', async () => {
   await draw(<ToastRegion />);
   await say('Saved');
   expect([said(), seen(), found('[popover]').getAttribute('aria-hidden')]).toEqual(['Saved', 'Saved', 'true']);
@@ -39,7 +39,7 @@ test.each([
   expect([said(), seen()]).toEqual(['', '']);
 });
 
-test('a second toast takes the place of the first, and has all of its own time', async () => {
+test('a second toast replaces the first, and is shown for its full time', async () => {
   await draw(<ToastRegion />);
   await say('One');
   await later(4000);
@@ -49,7 +49,7 @@ test('a second toast takes the place of the first, and has all of its own time',
   expect(said()).toBe('Two');
 });
 
-test('a toast that is taken away by its id leaves a later one alone', async () => {
+test('dismissing a toast by its id does not affect a later one', async () => {
   await draw(<ToastRegion />);
   await say('One');
   await say('Two');

@@ -12,14 +12,14 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Says something short at the foot of the screen; it is read out, and goes by itself. `text` is in the member's language. */
+/** Shows a short message at the bottom of the screen; it is read out, and disappears by itself. `text` is in the member's language. */
 export function toast(text: string, kind: ToastKind = 'plain') {
   given += 1;
-  // One at a time: what was said before is over.
+  // One at a time: it replaces the previous one.
   change([{ id: given, text, kind }]);
 }
 
-/** Takes that toast away, or whichever there is. */
+/** Dismisses that toast, or whichever there is. */
 export function dismissToast(id?: number) {
   if (toasts.length > 0) change(id === undefined ? [] : toasts.filter((one) => one.id !== id));
 }

@@ -8,15 +8,15 @@ import { UnderHeader } from './under-header.ts';
 
 type TopBarProps = {
   title: ReactNode;
-  /** Where back leads when nothing of ours lies behind; `true` is Home. Absent: no back button. */
+  /** Where back leads if there is no previous entry of ours; `true` is Home. Absent: no back button. */
   back?: Path | true;
-  /** Where back does something else than going back. */
+  /** Replaces the usual back. */
   onBack?: () => void;
   /** At its end: IconButtons. */
   actions?: ReactNode;
 };
 
-/** The bar at a screen's head; it holds the screen's one title. */
+/** The bar at the top of a screen; it has the screen's only title. */
 export function TopBar({ title, back, onBack, actions }: TopBarProps) {
   const { t } = useLingui();
   const goBack = useGoBack();

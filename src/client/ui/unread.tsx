@@ -2,10 +2,10 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { classNames } from './class-names.ts';
 import styles from './unread.module.css';
 
-/** A number that is shown in full. */
+/** The largest number that is shown as it is. */
 const most = 99;
 
-/** How many are unread; nothing where there is none. */
+/** The number of unread rows; nothing if there is none. */
 export function UnreadCount({ count, className }: { count: number; className?: string | undefined }) {
   if (count === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `tell` once for every state that a command comes to; whatever else is drawn anew is no end. */
+/** Calls `tell` once for every state that a command reaches, not on other renders. */
 export function useCommandEnd(state: string, tell: () => void): void {
   const tellNow = useRef(tell);
   tellNow.current = tell;

@@ -12,17 +12,17 @@ type CommandNow<Reply> =
   | { state: 'refused'; why: string; message: string }
   | { state: 'nothing-happened' };
 
-/** What a form is told of the world around it. */
+/** What a form needs from outside. */
 type Dependencies<Reply> = {
   command: CommandNow<Reply>;
-  /** Its end was told. */
+  /** Its outcome was shown. */
   seen(): void;
   offline: boolean;
-  /** Holds updates of the app back until the returned function is called. */
+  /** Defers updates of the app until the returned function is called. */
   holdUpdates(): () => void;
 };
 
-/** What a form says of its command beside its fields. */
+/** What a form shows about its command besides its fields. */
 export type Note =
   | { state: 'quiet' }
   | { state: 'checking'; offline: boolean }
@@ -30,15 +30,15 @@ export type Note =
   | { state: 'refused'; message: string };
 
 export type CommandHandlers<Name extends string, Reply> = {
-  /** It is done: `message` is the club's. Called once for every command, also for one that an earlier visit began. */
+  /** It is done: `message` is the server's. Called once per command, also for one from an earlier visit. */
   done(message: string, data: Reply | undefined): void;
   /** Which field a refusal is about, by its rule. */
   fieldOf?: Partial<Record<string, Name>>;
 };
 
 /**
- * What forms share whose command is done once or not at all: values that live in memory alone, the first wrong field named
- * by a toast and at the field, one command at a time, and a word for every state that it can be in.
+ * Shared by forms whose command is done once or not at all: values only in memory, the first wrong field reported
+ * by a toast and at the field, one command at a time, and a note for every state that it can be in.
  */
 export function useCommandForm<Name extends string, Reply>(
   empty: Readonly<Record<Name, string>>,
@@ -59,7 +59,7 @@ export function useCommandForm<Name extends string, Reply>(
     toast(text, 'bad');
     const field = form.current?.querySelector<HTMLElement>(`[name="${name}"]`);
     field?.focus();
-    // What is typed next takes the place of what was wrong.
+    // The next input replaces the wrong value.
     if (field instanceof HTMLInputElement) field.select();
   };
   useCommandEnd(command.state, () => {

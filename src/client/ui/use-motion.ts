@@ -11,10 +11,10 @@ function subscribe(listener: () => void) {
 /** The member's device asks for less motion. */
 export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 
-/** How to scroll to a place: gliding, or at once where less motion is asked for. */
+/** How to scroll to a position: smoothly, or at once with reduced motion. */
 export const glide = (): ScrollBehavior => (window.matchMedia(query).matches ? 'instant' : 'smooth');
 
-/** The element is in sight, and so is the page. */
+/** Whether the element and the page are visible. */
 export function useInSight(ref: RefObject<Element | null>): boolean {
   const [inSight, setInSight] = useState(false);
   useEffect(() => {

@@ -24,16 +24,16 @@ async function drawn(): Promise<HTMLElement> {
   return found('#picture');
 }
 
-test('two fingers that move apart zoom as far as they have moved, about the point between them', async () => {
+test('two fingers that move apart zoom in proportion, about the point between them', async () => {
   const picture = await drawn();
   await happens(picture, finger('pointerdown', 100, 100, 1));
   await happens(picture, finger('pointerdown', 200, 100, 2));
   await happens(picture, finger('pointermove', 300, 100, 2));
-  // The point between 100 and 300, from the middle of 400 x 800.
+  // The point between 100 and 300, from the centre of 400 x 800.
   expect(target.changeZoom).toHaveBeenLastCalledWith(2, true, 0, -300);
 });
 
-test('a pinch goes on from the zoom that there was', async () => {
+test('a pinch continues from the current zoom', async () => {
   target.zoom = 1.5;
   const picture = await drawn();
   await happens(picture, finger('pointerdown', 100, 100, 1));
@@ -52,7 +52,7 @@ test('one finger is left to the library, and so is the mouse', async () => {
   expect([target.changeZoom.mock.calls.length, heard.mock.calls.length]).toEqual([0, 2]);
 });
 
-test('the finger that stays after a pinch moves nothing until it is lifted, too', async () => {
+test('the finger that remains after a pinch moves nothing until it is lifted', async () => {
   const picture = await drawn();
   await happens(picture, finger('pointerdown', 100, 100, 1));
   await happens(picture, finger('pointerdown', 200, 100, 2));
@@ -65,7 +65,7 @@ test('the finger that stays after a pinch moves nothing until it is lifted, too'
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test('two fingers on one spot divide nothing by zero', async () => {
+test('two fingers on one spot cause no division by zero', async () => {
   const picture = await drawn();
   await happens(picture, finger('pointerdown', 100, 100, 1));
   await happens(picture, finger('pointerdown', 100, 100, 2));

@@ -1,15 +1,15 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
 type Point = { x: number; y: number };
-/** What zooms; `changeZoom` is told the point, from the middle of what is shown, that stays where it is. */
+/** What is zoomed; `changeZoom` gets the point, from the centre, that stays where it is. */
 type Zoom = { zoom: number; changeZoom(zoom: number, rapid?: boolean, x?: number, y?: number): void };
 
 const apart = ([a, b]: readonly Point[]): number => (a && b ? Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) : 1);
 
 /**
  * Two fingers on a lightbox zoom about the point between them. The library's own pinch adds up one finger and half of the
- * other where their middle is meant, so that the picture slides away from under them (measured with 3.32.2: 80 px at a pinch
- * to 2.1 times 85 px off the middle). One finger, mouse and keys stay the library's. Returns handlers for the element around it.
+ * other where it should take their midpoint, so that the picture slides away (measured with 3.32.2: 80 px at a pinch
+ * to 2.1 times, 85 px off the centre). One finger, mouse and keys are left to the library. Returns handlers for the element around it.
  */
 export function usePinch(target: RefObject<Zoom | null>) {
   const fingers = useRef(new Map<number, Point>());
@@ -24,7 +24,7 @@ export function usePinch(target: RefObject<Zoom | null>) {
   };
   const onPointerMoveCapture = (event: PointerEvent) => {
     if (!pinch.current || !fingers.current.has(event.pointerId)) return;
-    // Until all are lifted: the one that stays for a moment would make the picture jump.
+    // Until all are lifted: the one that remains for a moment would make the picture jump.
     event.stopPropagation();
     fingers.current.set(event.pointerId, place(event));
     const [a, b] = [...fingers.current.values()];

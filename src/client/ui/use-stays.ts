@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * True from the first time that `now` is: a form that is on screen stays until it has told how its command ended, though
- * that very end makes the member one who would not be shown it.
+ * True from the first time that `now` is: a form stays on screen until it has shown its command's outcome, even if
+ * that outcome makes the member one who would not see the form.
  */
 export function useStays(now: boolean): boolean {
   const [was, setWas] = useState(now);

@@ -1,6 +1,6 @@
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** A length as players show it: `0:42`, `12:05`, `1:02:03`. */
+/** A duration as players show it: `0:42`, `12:05`, `1:02:03`. */
 export function videoLength(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const hours = Math.floor(whole / 3_600);

@@ -1,6 +1,6 @@
 import * as plyr from 'plyr';
 import 'plyr/dist/plyr.css';
-// The package exports its script and its styles alone.
+// The package exports only its script and its styles.
 import icons from '../../../node_modules/plyr/dist/plyr.svg?url';
 import { followVideo, type VideoListener } from './follow-video.ts';
 import { answerMediaKeys } from './media-keys.ts';
@@ -8,64 +8,64 @@ import { type CaptionsListener, followCaptions, type PlayerCaptions, trackLang, 
 import type { PlayerWords } from './player-words.ts';
 import { allowText } from './text-policy.ts';
 
-/** The same video in several heights (px), the lowest first; 0 where it comes in one alone. */
+/** The same video in several heights (px), the lowest first; 0 if there is only one. */
 export type PlayerSources = readonly { height: number; url: string }[];
 
-/** A place in a video, and whether it plays on from there. */
+/** A position in a video, and whether it continues to play from there. */
 export type VideoPlace = { atSeconds: number; playing: boolean };
 
 /** What is played, and how. */
 export type Video = {
   sources: PlayerSources;
   title: string;
-  /** Who shows it, for the lock screen. */
+  /** Shown on the lock screen. */
   artist: string;
   poster: string | undefined;
   place: VideoPlace;
-  /** Data is to be saved: the lowest height, and nothing is loaded before it is asked for. */
+  /** Data should be saved: the lowest height, and nothing is loaded before it is played. */
   sparing: boolean;
   captions: PlayerCaptions;
   /** The language whose captions show; '' for none. */
   captionsLang: string;
   words: PlayerWords;
-  /** A CSS selector of what fills the screen in full screen, around the player. */
+  /** A CSS selector of the element around the player that fills the screen in full screen. */
   frame: string;
 };
 
 export type OpenVideo = {
   play(): void;
-  /** Ends it for good (T17), and tells where it was. */
+  /** Ends it for good (T17), and returns its position. */
   close(): VideoPlace;
 };
 
 /** Checklist C21. */
 const speeds = [0.75, 1, 1.5, 2];
 
-/** Most phones show no more in a page. */
+/** Most phones can't show more in a page. */
 const usualHeight = 720;
 
-/** How far the arrow keys go, in seconds. */
+/** How far the arrow keys skip, in seconds. */
 const keySeconds = 5;
 
-// Its types call it a CommonJS module, which it is not.
+// Its types say that it is a CommonJS module, which it is not.
 const Plyr = (plyr as unknown as { default: typeof import('plyr') }).default;
 
-/** Plyr without a storage: also where its own is switched off it would write and take away a row there to try whether it could. */
+/** Plyr without storage: even if its own is switched off, it would write and remove a test entry. */
 class VideoPlyr extends Plyr {
   declare readonly captions: WantedCaptions;
   get storage() {
     return { get: () => null, set: () => undefined };
   }
   set storage(_its) {
-    // Plyr makes one in its constructor.
+    // Plyr sets one in its constructor.
   }
 }
 
 allowText();
 
 /**
- * Plays a video in `host`, an empty element whose inside belongs to Plyr from then on. The one door of Plyr: buttons, bar, menus,
- * captions and keys are its own; what may be watched, what counts and where it goes on is followVideo's.
+ * Plays a video in `host`, an empty element whose content belongs to Plyr from then on. The only file that uses Plyr: buttons, bar,
+ * menus, captions and keys are its own; previews, counting and resuming are followVideo's.
  */
 export function openVideo(host: HTMLElement, video: Video, listener: VideoListener & { captions: CaptionsListener }): OpenVideo {
   const listening = new AbortController();
@@ -73,7 +73,7 @@ export function openVideo(host: HTMLElement, video: Video, listener: VideoListen
   const element = host.appendChild(videoOf(video));
   const source = sourceOf(element, video, signal);
   const player = new VideoPlyr(element, optionsOf(video, element, source.change));
-  // Only now: Plyr keeps a copy of the element as it found it, which would load the video as well.
+  // Only now: Plyr keeps a copy of the original element, which would load the video as well.
   element.preload = video.sparing ? 'none' : 'metadata';
   source.begin();
   skipKeys(host, video.captions.length > 0, signal);
@@ -83,7 +83,7 @@ export function openVideo(host: HTMLElement, video: Video, listener: VideoListen
   const unfollow = followVideo(element, {
     ...listener,
     reachedLimit: () => {
-      // A bar that is still held would have the video play on when it is let go.
+      // Otherwise a bar that is still held would resume the video when it is released.
       host.querySelector('[play-on-seeked]')?.removeAttribute('play-on-seeked');
       listener.reachedLimit();
     },
@@ -118,7 +118,7 @@ const firstHeight = ({ sources, sparing }: Video): number => {
   return (fitting ?? sources[0])?.height ?? 0;
 };
 
-/** The video's address: at first where the member left, in another height where the video is, and it goes on if it was playing. */
+/** The video's address: first where the member left it, after a change of height where the video is; it goes on if it was playing. */
 function sourceOf(element: HTMLVideoElement, video: Video, signal: AbortSignal) {
   let height = firstHeight(video);
   let wanted: VideoPlace | undefined = video.place;
@@ -127,7 +127,7 @@ function sourceOf(element: HTMLVideoElement, video: Video, signal: AbortSignal) 
     playing: wanted?.playing === true || !element.paused,
   });
   const load = () => {
-    // A change of address sets the speed back to the default.
+    // A change of address resets the speed to the default.
     element.defaultPlaybackRate = element.playbackRate;
     element.src = (video.sources.find((each) => each.height === height) ?? video.sources[0])?.url ?? '';
   };
@@ -156,10 +156,10 @@ function optionsOf(video: Video, element: HTMLVideoElement, changeHeight: (heigh
   const lang = video.captionsLang || (video.captions[0]?.lang ?? 'auto');
   return {
     controls: ['play-large', 'play', 'mute', 'volume', 'progress', 'current-time', 'duration', 'captions', 'settings', 'pip', 'fullscreen'],
-    // Without several heights its menu would offer one that is undefined.
+    // With a single height its menu would offer an undefined one.
     settings: ['captions', ...(heights.length > 1 ? ['quality'] : []), 'speed'],
     iconUrl: icons,
-    // Its own is a video at another address, which the policy refuses.
+    // Its own is a video at another address, which the CSP refuses.
     blankVideo: '',
     i18n: video.words,
     seekTime: keySeconds,
@@ -169,7 +169,7 @@ function optionsOf(video: Video, element: HTMLVideoElement, changeHeight: (heigh
     speed: { selected: 1, options: speeds },
     quality: { default: firstHeight(video), options: heights, forced: true, onChange: changeHeight },
     captions: { active: video.captionsLang !== '', language: trackLang(lang), update: false },
-    // iPhones let only a video itself fill the screen; without `fallback` Plyr would offer it nowhere there.
+    // iPhones allow only a video itself in full screen; without `fallback` Plyr would not offer it there at all.
     fullscreen: { enabled: true, fallback: true, iosNative: true, container: video.frame },
     mediaMetadata: {
       title: video.title,
@@ -180,20 +180,20 @@ function optionsOf(video: Video, element: HTMLVideoElement, changeHeight: (heigh
   };
 }
 
-/** Picture in picture, in place of Plyr's own way: that leaves a refusal (nothing is loaded yet) unheard. */
+/** Picture in picture, instead of Plyr's own code, which does not handle a rejection (nothing is loaded yet). */
 function toggleAside(element: HTMLVideoElement): false {
   const done = document.pictureInPictureElement === element ? document.exitPictureInPicture() : element.requestPictureInPicture();
   void done.catch(() => undefined);
   return false;
 }
 
-/** Controls stay while a menu is open: Plyr would close it after three seconds under a finger that has not yet chosen. */
+/** Controls stay while a menu is open: Plyr would close it after three seconds, before the member has chosen. */
 function keepMenus(host: HTMLElement, player: VideoPlyr): void {
   const toggle = player.toggleControls;
   player.toggleControls = (show) => toggle(show || host.querySelector('.plyr--menu-open') !== null);
 }
 
-/** Keys that Plyr shall not see: L would have a video begin again for ever, unseen, and C without captions ends in an error. */
+/** Keys that Plyr must not receive: L would loop a video without an indication, and C without captions throws an error. */
 function skipKeys(host: HTMLElement, hasCaptions: boolean, signal: AbortSignal): void {
   const skip = (event: KeyboardEvent) => {
     if (event.key === 'l' || (event.key === 'c' && !hasCaptions)) event.stopPropagation();

@@ -49,13 +49,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a short list is drawn whole, and is never measured', () => {
+test('a short list is drawn completely, and never measured', () => {
   show(10);
   expect(document.querySelectorAll('[role=listitem]')).toHaveLength(10);
   expect(measuring).not.toHaveBeenCalled();
 });
 
-test('a long list is not measured before it was painted, and has the room of all its rows before and after', () => {
+test('a long list is not measured before the first paint, and has the height of all its rows before and after', () => {
   show(100);
   expect(measuring).not.toHaveBeenCalled();
   expect(document.querySelectorAll('[role=listitem]').length).toBeLessThan(100);

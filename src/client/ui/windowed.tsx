@@ -3,23 +3,23 @@ import { useShownPlace } from './location.ts';
 import type { Drawn, Heights, LongList } from './long-list.tsx';
 import styles from './windowed.module.css';
 
-/** Rows come in batches of so many: a multiple of 2 and 3, so that a batch fills its grid's lines. */
+/** Rows per batch: a multiple of 2 and 3, so that a batch fills its grid's lines. */
 const batchRows = 6;
-/** Up to so many rows everything is drawn, and stays so. */
+/** Lists up to this many rows are drawn completely. */
 const smallList = 48;
 /** Rows side by side on a phone. */
 const gridColumns = 2;
 
-/** How high lists were, by place and window: who comes back finds everything where it was. */
+/** The heights of lists, by screen and window: a member who comes back finds everything where it was. */
 const heightsBefore = new Map<string, Heights>();
 
 const listKey = ({ path, search }: { path: string; search: string }, label: string): string =>
   [path, search, label, window.innerWidth].join(' ');
 
-/** Once it is here every list has it. */
+/** Once loaded, every list uses it. */
 let here: typeof LongList | undefined;
 
-/** What says where one looks in a long list; 'lost' where it can't be had: then everything is drawn. */
+/** Determines the visible part of a long list; 'lost' if it can't be loaded: then everything is drawn. */
 function useLongList(wanted: boolean): typeof LongList | 'lost' | undefined {
   const [come, setCome] = useState<{ as: typeof LongList | 'lost' | undefined }>({ as: here });
   useEffect(() => {
@@ -39,7 +39,7 @@ type WindowedProps<Row extends { id: string }> = {
   rows: readonly Row[];
   renderRow: (row: Row, index: number) => ReactNode;
   label: string;
-  /** How the rows lie; given to every batch. */
+  /** The rows' layout; passed to every batch. */
   className: string | undefined;
   /** Several side by side. */
   grid: boolean;
@@ -49,8 +49,8 @@ type WindowedProps<Row extends { id: string }> = {
 };
 
 /**
- * A list of any length. Of a long one only what is near is in the page; the rest keeps its room, so that the scroll bar is
- * right from the start and nothing moves.
+ * A list of any length. Of a long one only the rows near the visible part are in the page; the rest has its height reserved, so
+ * that the scroll bar is right from the start and nothing moves.
  */
 export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) {
   const { rows, renderRow, label, className, grid, rowHeight = 180, finished } = props;
@@ -63,10 +63,10 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   const [atOnce] = useState(() => Math.ceil((window.innerHeight * (grid ? gridColumns : 1)) / (rowHeight * batchRows)));
   const [begun, setBegun] = useState(false);
   const [drawn, setDrawn] = useState<Drawn>();
-  // Where the list begins, and how high its first batch is, which says how high others will be.
+  // The list's offset, and the height of its first batch, from which the others are estimated.
   const [measured, setMeasured] = useState<{ topPx: number; batchPx: number }>();
   const count = Math.ceil(rows.length / batchRows);
-  // What one sees first is drawn first; the rest of a short list right after it.
+  // What is visible first is drawn first; the rest of a short list right after it.
   useEffect(() => startTransition(() => setBegun(true)), []);
   useLayoutEffect(() => {
     const first = ref.current?.firstElementChild;
@@ -76,7 +76,7 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
       if (height > 0) setMeasured({ topPx: top + window.scrollY, batchPx: height });
     };
     if (here) return take();
-    // Before the first paint it would lay out the whole page once more, for what is wanted after it: the browser says when.
+    // Before the first paint, measuring would force another layout of the whole page, for something needed only later.
     const observer = new IntersectionObserver(() => {
       observer.disconnect();
       take();
@@ -123,7 +123,7 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
 
 type BatchProps<Row extends { id: string }> = {
   number: number;
-  /** Room for what stands before it and is not drawn. */
+  /** Space for the batches before it that are not drawn. */
   gapPx: number;
   rows: readonly Row[];
   renderRow: (row: Row, index: number) => ReactNode;

@@ -8,12 +8,12 @@ import { Screen } from '../../ui/screen.tsx';
 import { UnderHeader } from '../../ui/under-header.ts';
 import styles from './entry-frame.module.css';
 
-/** What stands behind the way in where the club sets no picture of its own (base info `login_bg`). */
+/** The background of the entry screens if the club sets no picture of its own (base info `login_bg`). */
 const ownBackground = '/backgrounds/login.webp';
 
 type EntryFrameProps = { title: string; welcome: ReactNode; back: Path; children: ReactNode };
 
-/** The door of the club: its picture above, the form below it. */
+/** The layout of the entry screens: a picture above, the form below it. */
 export function EntryFrame({ title, welcome, back, children }: EntryFrameProps) {
   const { t } = useLingui();
   const goBack = useGoBack();

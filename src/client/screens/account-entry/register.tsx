@@ -12,7 +12,7 @@ import { EntryFrame } from './entry-frame.tsx';
 import { Terms } from './terms.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 
-/** Register (S46, V3-V5, P10). The terms have to be ticked (Q26); being 18 was said at the gate and stands here again (H10). */
+/** Register (S46, V3-V5, P10). The terms have to be accepted (Q26); the age was confirmed at the gate and is stated again here (H10). */
 export default function Register() {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';

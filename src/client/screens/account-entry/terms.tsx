@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './entry-frame.module.css';
 
-/** What one agrees to when becoming a member (S46), in a sheet of its own: only what the club really keeps to. */
+/** The terms of membership (S46), in a sheet: only what the club really does. */
 export function Terms() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

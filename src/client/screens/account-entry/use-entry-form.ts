@@ -5,12 +5,12 @@ import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { placeInside, useNavigate, useSearch } from '../../ui/location.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** A field that has to be filled, in the order in which they are checked, and what is said where it is not (V1-V3). */
+/** A required field, in the order in which they are checked, and the message if it is empty (V1-V3). */
 export type Required<Name extends string> = { name: Name; missing: string };
 
 /**
- * What Log in and Register share: the first empty field is named by a toast and at the field, and nothing is sent; one
- * command at a time; a refusal is the club's own words (X3); success leads to where the visitor wanted to go.
+ * Shared by Log in and Register: the first empty field is reported by a toast and at the field, and nothing is sent; one
+ * command at a time; a refusal has the server's text (X3); success leads to where the visitor wanted to go.
  */
 export function useEntryForm<Name extends string>(required: readonly Required<Name>[]) {
   const { t } = useLingui();

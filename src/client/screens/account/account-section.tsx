@@ -6,7 +6,7 @@ import { AccountIcon, KeyIcon, LanguageIcon, LimitIcon } from '../../ui/outline-
 import { FundPasswordRow } from './fund-password-row.tsx';
 import { Section } from './section.tsx';
 
-/** The rows that checklist S15 asks for. */
+/** The rows that checklist S15 requires. */
 export function AccountSection() {
   const { t } = useLingui();
   const language = useLanguage();

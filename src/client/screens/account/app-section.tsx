@@ -20,7 +20,7 @@ export function AppSection() {
   );
 }
 
-/** Only where something can be done about it: an installed app shows nothing (checklist O21). */
+/** Only if the member can do something: in an installed app it shows nothing (checklist O21). */
 function InstallRow() {
   const { t } = useLingui();
   const { kind, install } = useInstall();

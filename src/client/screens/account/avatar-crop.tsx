@@ -6,7 +6,7 @@ import styles from './avatar.module.css';
 import { PictureFileButton } from './picture-file-button.tsx';
 import type { OwnPicture } from './use-own-picture.ts';
 
-/** Where the member places a picture of their own (S17). */
+/** Lets the member place a picture of their own in the frame (S17). */
 export function AvatarCrop({ own }: { own: OwnPicture }) {
   const { t } = useLingui();
   if (!own.picture) return null;
@@ -28,7 +28,7 @@ export function AvatarCrop({ own }: { own: OwnPicture }) {
 
 type CropActionsProps = {
   own: OwnPicture;
-  /** It has arrived and is being set. */
+  /** It was uploaded and is being set. */
   busy: boolean;
   blockedReason: string | undefined;
 };
@@ -38,7 +38,7 @@ export function CropActions({ own, busy, blockedReason }: CropActionsProps) {
   const sending = own.step === 'sending';
   const stop = () => {
     own.callBack();
-    // This button goes with what it stops.
+    // This button disappears together with the upload that it cancels.
     save.current?.focus();
   };
   return (

@@ -13,7 +13,7 @@ import { AvatarSheet } from './avatar-sheet.tsx';
 import { HidingImage } from './hiding-image.tsx';
 import { useOwnPicture } from './use-own-picture.ts';
 
-/** The member's picture, large; it opens what it may be changed for (S17). */
+/** The member's picture, large; a tap opens the choices for another one (S17). */
 export function AvatarHead({ member }: { member: MemberInfo }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

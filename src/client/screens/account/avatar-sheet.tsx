@@ -14,19 +14,19 @@ import type { OwnPicture } from './use-own-picture.ts';
 type AvatarSheetProps = {
   open: boolean;
   onClose: () => void;
-  /** The address of the picture that is chosen now. */
+  /** The address of the current picture. */
   chosen: string;
   busy: boolean;
   /** Why nothing can be chosen now. */
   blockedReason: string | undefined;
-  /** What is known of the last choice. */
+  /** The state of the last change. */
   note: Note;
   own: OwnPicture;
   /** A picture's name in the set, e.g. `7.png`. */
   onChoose: (name: string) => void;
 };
 
-/** The member's picture: one of their own, which is placed first, or one of the club's set (S17). */
+/** The choice of the member's picture: one of their own, which is placed first, or one of the club's set (S17). */
 export function AvatarSheet(props: AvatarSheetProps) {
   const { t } = useLingui();
   const { open, onClose, own, busy, blockedReason, note } = props;
@@ -47,10 +47,10 @@ export function AvatarSheet(props: AvatarSheetProps) {
   );
 }
 
-/** On a small screen the sheet is longer than what is seen of it. */
+/** On a small screen the sheet is longer than its visible part. */
 const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
 
-/** A file of the member's, or a picture of the set: `head_toal` of them (C3); a tap chooses one. */
+/** A file of the member's, or a picture of the set, which has `head_toal` of them (C3); a tap selects one. */
 function Choice({ open, chosen, busy, blockedReason, own, onChoose }: AvatarSheetProps) {
   const { t } = useLingui();
   const reasonId = useId();
@@ -75,7 +75,7 @@ function Choice({ open, chosen, busy, blockedReason, own, onChoose }: AvatarShee
           <Trans>Use a picture of your own</Trans>
         </PictureFileButton>
       </div>
-      {/* Closed, it loads no pictures. */}
+      {/* While closed, it loads no pictures. */}
       <ul className={styles.set} aria-busy={busy || undefined}>
         {Array.from({ length: open ? count : 0 }, (_, at) => `${at + 1}.png`).map((name, at) => {
           const isChosen = chosen === `/avatars/${name}`;

@@ -1,6 +1,6 @@
 import styles from './choices.module.css';
 
-/** One of three, side by side: radio buttons that look like one control. `legend` is its name for whoever can't see it. */
+/** Radio buttons side by side that look like one control. `legend` is its accessible name. */
 export function Choices<Value extends string>({
   legend,
   name,

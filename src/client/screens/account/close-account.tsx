@@ -9,7 +9,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { CloseForm } from './close-form.tsx';
 import styles from './data.module.css';
 
-/** Closes the account for good: what goes, what stays and why, what stands in the way, and then the password. */
+/** Closes the account for good: what is deleted, what is kept and why, what prevents it, and then the password. */
 export default function CloseAccount() {
   const { t } = useLingui();
   return (

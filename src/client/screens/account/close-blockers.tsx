@@ -7,8 +7,8 @@ import styles from './data.module.css';
 type Blocker = Way & { title: string; text: string };
 
 /**
- * What keeps the account from being closed now, as far as this phone knows: the newest of each record. The club looks at
- * all of them again when it is asked.
+ * What prevents closing the account now, as far as is known locally: the newest rows of each record. The server checks
+ * all of them again.
  */
 export function useInTheWay(): Blocker[] {
   const { t } = useLingui();

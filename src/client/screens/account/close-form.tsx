@@ -18,7 +18,7 @@ import styles from './data.module.css';
 
 type CloseFormProps = { member: Mirrored<MemberInfo> & { state: 'ready' }; onRetry: () => void };
 
-/** What stands in the way, what becomes of the points, the password; and one more question before it is sent. */
+/** What prevents it, what happens to the points, the password; and a confirmation before it is sent. */
 export function CloseForm({ member: { value: member, asOfMs, fresh }, onRetry }: CloseFormProps) {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
@@ -28,11 +28,11 @@ export function CloseForm({ member: { value: member, asOfMs, fresh }, onRetry }:
   const cents = Math.round(member.money_value * 100);
   const command = useFormCommand(forgettingMember);
   const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useCommandForm({ password: '' }, command, {
-    // The phone leaves by itself, and the log-in says goodbye.
+    // The client signs out by itself, and the log-in screen shows the message.
     done: () => undefined,
     fieldOf: { form_incomplete: 'password', password_wrong: 'password' },
   });
-  // Given up are the points that were seen: when they change, it is asked anew.
+  // The member agrees to give up the points that were shown: if the balance changes, they are asked again.
   const givesUp = givenUp === member.money;
   const undecided =
     blockers.length > 0

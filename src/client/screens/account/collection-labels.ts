@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** What the collections of the mirror are called on screen; one without a name here shows its own. */
+/** The names of the mirror's collections on screen; one without a name here is shown by its own. */
 export function useCollectionLabels(): Partial<Record<string, string>> {
   const { t } = useLingui();
   return {

@@ -6,7 +6,7 @@ import { useNow } from '../../ui/now.ts';
 import { useCollectionLabels } from './collection-labels.ts';
 import styles from './collection-table.module.css';
 
-/** Rows of each list on this phone, and how old they are. */
+/** The stored rows of each list, and their age. */
 export function CollectionTable({ report: { collections, pictures } }: { report: MirrorReport }) {
   const { t } = useLingui();
   const labels = useCollectionLabels();

@@ -5,7 +5,7 @@ import { ListRow } from '../../ui/list-row.tsx';
 import { LockIcon } from '../../ui/outline-icons.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Set or not, and where that leads: not set, to setting it; set, to changing it if the club allows that (T22, X27). */
+/** Whether it is set, with a link: to setting it, or to changing it if the club allows that (T22, X27). */
 export function FundPasswordRow() {
   const { t } = useLingui();
   const base = useBaseInfo();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A picture that only adorns: where it can't be had, its place stays plain. */
+/** A decorative picture: if it can't be loaded, nothing is shown. */
 export function HidingImage({ src, className }: { src: string; className?: string | undefined }) {
   const [broken, setBroken] = useState('');
   if (src === '' || broken === src) return null;

@@ -16,7 +16,7 @@ import styles from './information.module.css';
 import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** What the club knows of the member, where each of it is set (S16), and where the member is logged in. */
+/** What the club knows about the member, where each of it is set (S16), and the member's sessions. */
 export default function Information() {
   const { t } = useLingui();
   return (
@@ -47,7 +47,7 @@ function Everything({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** A dash stands for what is not known yet. */
+/** A dash stands for unknown values. */
 type SectionProps = { member: MemberInfo | undefined };
 
 function PersonSection({ member }: SectionProps) {

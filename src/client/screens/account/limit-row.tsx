@@ -22,7 +22,7 @@ const hints: Partial<Record<LimitName, MessageDescriptor>> = {
   reality_minutes: msg`Shows how long you have played and what it came to`,
 };
 
-/** A limit and its value; a tap opens the sheet that changes it. `blocked` says why that can't be done now. */
+/** A limit and its value; a tap opens the sheet that changes it. `blocked` says why it can't be changed now. */
 export function LimitRow({ limit, blocked }: { limit: Limit; blocked: string | undefined }) {
   const { i18n } = useLingui();
   const { name, value, pending_from_ms } = limit;
@@ -42,13 +42,13 @@ export function LimitRow({ limit, blocked }: { limit: Limit; blocked: string | u
         {...(blocked === undefined ? { onClick: () => setOpen(true) } : {})}
       />
       {pending_from_ms !== null && <PendingRaise limit={limit} fromMs={pending_from_ms} blocked={blocked} />}
-      {/* Another value is another beginning. */}
+      {/* Another value resets the sheet. */}
       <LimitSheet key={String(value)} name={name} value={value} open={open} onClose={() => setOpen(false)} blocked={blocked} />
     </>
   );
 }
 
-/** A raise waits 24 hours, and then for the member to say it once more. */
+/** A raise takes 24 hours, and then has to be confirmed by the member. */
 function PendingRaise({ limit, fromMs, blocked }: { limit: Limit; fromMs: number; blocked: string | undefined }) {
   const { t } = useLingui();
   const { name, value, pending_value } = limit;
@@ -68,7 +68,7 @@ function PendingRaise({ limit, fromMs, blocked }: { limit: Limit; fromMs: number
             <Trans>Confirm the change</Trans>
           </Button>
         </div>
-        {/* Setting the present value again takes the wish for a higher one back. */}
+        {/* Setting the current value again withdraws the pending raise. */}
         {blocked === undefined && (
           <Button kind="quiet" busy={busy} onClick={() => void send({ name, value: limitText(name, value) })}>
             <Trans>Keep the old limit</Trans>

@@ -19,7 +19,7 @@ type LimitSheetProps = {
   blocked: string | undefined;
 };
 
-/** Sets one limit (H15): says before it is sent whether it holds at once or waits. */
+/** Sets one limit (H15): says before sending whether it takes effect at once or later. */
 export function LimitSheet({ name, value, open, onClose, blocked }: LimitSheetProps) {
   const { t, i18n } = useLingui();
   const formId = useId();

@@ -24,7 +24,7 @@ test.each([
   expect(limitOfText(name, text)).toBe(value);
 });
 
-test('what stands there is what would be typed for it', () => {
+test('a value’s text is what would be typed for it', () => {
   const values = [null, 5, 60, 1_250, 123_456];
   const pairs = limitNames.flatMap((name) => values.map((value) => [name, value] as const));
   const known = pairs.filter(([name, value]) => limitOfText(name, limitText(name, value)) !== undefined);

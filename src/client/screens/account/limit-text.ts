@@ -7,13 +7,13 @@ export function limitText(name: LimitName, value: number | null): string {
   return limitForms[name].unit === 'minutes' ? String(value) : (value / 100).toFixed(2).replace(/\.00$/, '');
 }
 
-/** The value that a text stands for, null for no limit; undefined where the limit can't have it. */
+/** The value of a typed text, null for no limit; undefined if the limit can't have it. */
 export function limitOfText(name: LimitName, text: string): number | null | undefined {
   const typed = text.trim();
   const form = limitForms[name];
   // The reality check can't be turned off (H20).
   if (typed === '') return name === 'reality_minutes' ? undefined : null;
-  // Half of the languages write a comma there; before one or two digits it can be nothing else.
+  // Half of the languages use a decimal comma; before one or two digits it can't be anything else.
   if (form.unit === 'cents') return centsOfDecimal(typed.replace(/,([0-9]{1,2})$/, '.$1'));
   const minutes = /^[0-9]{1,4}$/.test(typed) ? Number(typed) : Number.NaN;
   return minutes >= form.least && minutes <= form.most ? minutes : undefined;

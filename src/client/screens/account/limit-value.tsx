@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { type LimitName, limitForms, limitNames } from '#domain/limits.ts';
 import { formatPoints } from '../../i18n/format.ts';
 
-/** A limit's value in its unit; null is none. */
+/** A limit's value in its unit; null is no limit. */
 export function LimitValue({ name, value }: { name: LimitName; value: number | null }) {
   if (value === null) return <Trans comment="No limit is set">No limit</Trans>;
   if (limitForms[name].unit === 'minutes') return <Plural value={value} one="# minute" other="# minutes" />;

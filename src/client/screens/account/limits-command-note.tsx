@@ -5,7 +5,7 @@ import { type ScreenCommand, useIdempotentCommand } from '../../commands/use-ide
 import { Button } from '../../ui/button.tsx';
 import styles from './limits.module.css';
 
-/** A change whose reply was lost: nobody knows yet, or how it ended, from the club's own record. */
+/** A change whose reply was lost: that it is being checked, or its outcome from the server's record. */
 export function LimitsCommandNote() {
   const { command, seen } = useIdempotentCommand(settingLimits);
   if (command.state === 'idle' || command.state === 'sending') return null;

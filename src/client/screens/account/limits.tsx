@@ -18,7 +18,7 @@ import { LimitsCommandNote } from './limits-command-note.tsx';
 import { PauseSections } from './pause-section.tsx';
 import { Section } from './section.tsx';
 
-/** Play limits, the pause and the self-exclusion (checklist H15, H20); readable offline, changed online alone. */
+/** Play limits, the pause and the self-exclusion (checklist H15, H20); readable offline, changed only online. */
 export default function Limits() {
   const { t } = useLingui();
   return (
@@ -70,7 +70,7 @@ function LimitSections({ limits, blocked }: { limits: LimitsRow; blocked: string
   ));
 }
 
-/** While a pause runs: until when, and what goes on. */
+/** During a pause: until when, and what still works. */
 function PauseCard({ untilMs, byAccount }: { untilMs: number | null; byAccount: boolean }) {
   const nowMs = useNow(30_000);
   if (untilMs === null || untilMs <= nowMs) return null;

@@ -7,8 +7,8 @@ import styles from './note.module.css';
 import { Section } from './section.tsx';
 
 /**
- * Off unless the member wants it (checklist H9, Q29). The purpose is said before the browser asks; the tap on the
- * button is the gesture. Where the browser or the member says no, the switch goes back by itself.
+ * Off unless the member turns it on (checklist H9, Q29). The purpose is explained before the browser asks; the tap on the
+ * button is the gesture. If the browser or the member refuses, the switch turns off by itself.
  */
 export function LocationSection() {
   const { t } = useLingui();

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type LogOutDialogProps = { open: boolean; onClose: () => void; onLogOut: () => void };
 
-/** Asks once before leaving, and says what leaving takes along; works offline too (checklist O14). */
+/** Asks for a confirmation, and says what a log-out deletes; works offline too (checklist O14). */
 export function LogOutDialog({ open, onClose, onLogOut }: LogOutDialogProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

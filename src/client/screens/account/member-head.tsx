@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { HidingImage } from './hiding-image.tsx';
 import styles from './member-head.module.css';
 
-/** Who one is: avatar, name, the group's badge and how far one has come in it (checklist S11). */
+/** The member: avatar, name, the group's badge and the progress within it (checklist S11). */
 export function MemberHead({ member, background }: { member: MemberInfo; background: string }) {
   return (
     <header className={styles.head}>

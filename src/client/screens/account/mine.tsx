@@ -14,10 +14,10 @@ import { MemberFigures, MemberFiguresSkeleton } from './member-figures.tsx';
 import { MemberHead, MemberHeadSkeleton } from './member-head.tsx';
 import { MemberMenu } from './member-menu.tsx';
 
-/** Drawn by us, for a club that has set no `center_bg`. */
+/** Our own picture, for a club that has set no `center_bg`. */
 const ownBackground = '/backgrounds/centre.webp';
 
-/** The member's own place (checklist S11 to S14). */
+/** The member's own page (checklist S11 to S14). */
 export default function Mine() {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './data.module.css';
 import { type DataFile, useDataFile } from './use-data-file.ts';
 
-/** Everything that the club holds about the member, as one file. It is collected here, and kept nowhere. */
+/** Everything that the club stores about the member, as one file. It is collected here, and not stored anywhere. */
 export default function MyData() {
   const { t } = useLingui();
   return (
@@ -95,7 +95,7 @@ function Failure({ now }: { now: DataFile }) {
   return null;
 }
 
-/** A tap of its own saves it: browsers let a page neither save nor share long after the one before. */
+/** A separate tap saves it: browsers allow saving and sharing only shortly after a tap. */
 function FileThere({ file, rows }: { file: File; rows: number }) {
   const { t, i18n } = useLingui();
   const share = async () => {

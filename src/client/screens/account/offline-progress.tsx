@@ -4,7 +4,7 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './offline-progress.module.css';
 
-/** How much of the club is on this phone. It goes on by itself while the network is idle and not metered. */
+/** How much of the club is stored on this device. The rest is pulled automatically while the network is idle and not metered. */
 export function OfflineProgress({ report: { collections } }: { report: MirrorReport }) {
   const { t } = useLingui();
   const all = collections.length;

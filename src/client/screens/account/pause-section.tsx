@@ -12,7 +12,7 @@ import { useLimitsCommand } from './use-limits-command.ts';
 
 type PauseProps = { excludedUntilMs: number | null; blocked: string | undefined };
 
-/** A cool-off of a day to six weeks, and the self-exclusion of half a year to five years (H15). */
+/** A cool-off of one day to six weeks, and a self-exclusion of half a year to five years (H15). */
 export function PauseSections({ excludedUntilMs, blocked }: PauseProps) {
   const { t } = useLingui();
   return (
@@ -72,7 +72,7 @@ function PauseForm({ what, lengths, excludedUntilMs, blocked, children }: PauseF
 
 type PauseDialogProps = { what: What; length: number; untilMs: number; open: boolean; onClose: () => void };
 
-/** What stops, what goes on, and until when: before it is sent, for it can't be taken back. */
+/** What stops, what still works, and until when: shown before it is sent, since it can't be undone. */
 function PauseDialog({ what, length, untilMs, open, onClose }: PauseDialogProps) {
   const { t } = useLingui();
   const { busy, send } = useLimitsCommand();

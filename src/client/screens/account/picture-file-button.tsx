@@ -10,12 +10,12 @@ type PictureFileButtonProps = {
   busy?: boolean;
   /** Can't be pressed for a moment. */
   disabled?: boolean;
-  /** Can't be pressed; why stands in the element that `describedBy` names. */
+  /** Can't be pressed; the reason is in the element that `describedBy` names. */
   blocked?: boolean;
   describedBy?: string;
 };
 
-/** Asks the device for a picture: its gallery, its camera or its files. */
+/** Opens the device's picker of pictures: its gallery, its camera or its files. */
 export function PictureFileButton({
   onFile,
   children,
@@ -44,7 +44,7 @@ export function PictureFileButton({
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
           if (file) onFile(file);
         }}

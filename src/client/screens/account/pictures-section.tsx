@@ -11,7 +11,7 @@ import { Choices } from './choices.tsx';
 import styles from './note.module.css';
 import { Section } from './section.tsx';
 
-/** When pictures are fetched before anybody looks at them, what that may cost a day, and what it has cost today. */
+/** When pictures are prefetched, the limit per day, and how much was used today. */
 export function PicturesSection() {
   const { t } = useLingui();
   const tag = tagOf(useLanguage());

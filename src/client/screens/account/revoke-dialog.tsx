@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts';
 
 type RevokeDialogProps = { id: string; device: string; open: boolean; onClose: () => void };
 
-/** Asks once before another device is logged out, and says what becomes of what is kept there. */
+/** Asks for a confirmation before another device is logged out, and says what happens to the data stored there. */
 export function RevokeDialog({ id, device, open, onClose }: RevokeDialogProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

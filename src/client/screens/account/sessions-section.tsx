@@ -13,7 +13,7 @@ import { RevokeDialog } from './revoke-dialog.tsx';
 import { Section } from './section.tsx';
 import styles from './sessions.module.css';
 
-/** Where the member is logged in, this phone first; the others can be logged out from here. */
+/** The member's sessions, this device's first; the others can be ended from here. */
 export function SessionsSection({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   return (
@@ -114,5 +114,5 @@ function Times({ session: { created_ms, seen_ms, here } }: { session: Session })
   );
 }
 
-/** The club writes a session's use down once an hour. */
+/** The server records a session's use once an hour. */
 const hourMs = 3_600_000;

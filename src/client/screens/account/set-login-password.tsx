@@ -12,7 +12,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { useCommandForm } from '../../ui/use-command-form.ts';
 import styles from './form.module.css';
 
-/** Changes the login password (S52, V12); with it the member is logged out everywhere (T24). */
+/** Changes the login password (S52, V12), which ends all of the member's sessions (T24). */
 export default function SetLoginPassword() {
   const { t } = useLingui();
   return (
@@ -30,7 +30,7 @@ function PasswordForm() {
   const { t } = useLingui();
   const command = useFormCommand(settingLoginPassword);
   const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useCommandForm(empty, command, {
-    // The phone leaves by itself, and the log-in says why.
+    // The client signs out by itself, and the log-in screen says why.
     done: () => undefined,
     fieldOf: {
       form_incomplete: 'old_password',
@@ -77,7 +77,7 @@ function PasswordForm() {
   );
 }
 
-/** Tells a password manager whose password it is that changes. */
+/** Tells a password manager to which account the password belongs. */
 function UsernameForManagers() {
   const member = useMember();
   const username = member.state === 'ready' ? member.value.username : '';

@@ -19,7 +19,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { useCommandForm } from '../../ui/use-command-form.ts';
 import styles from './form.module.css';
 
-/** Sets the member's name, once (S51, V6, V7); where it is set, the page says so before one tries. */
+/** Sets the member's name, once (S51, V6, V7); if it is set, the page says so at once. */
 export default function SetName() {
   const { t } = useLingui();
   const title = t({ message: 'Real name', comment: 'The member’s own name, set once' });
@@ -33,7 +33,7 @@ export default function SetName() {
 
 function NameRoom({ onRetry }: { onRetry: () => void }) {
   const member = useMember();
-  // A form that was touched stays until it has told how its command ended; one that an old row showed gives way.
+  // A form that was touched stays until it has shown its outcome; one that was shown because of an outdated row is replaced.
   const [touched, setTouched] = useState(false);
   const isUnset = touched || (member.state === 'ready' && member.value.name === '');
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
@@ -77,7 +77,7 @@ function NameForm({ onTouch }: { onTouch: () => void }) {
         autoComplete="name"
         autoCorrect="off"
         spellCheck={false}
-        // Two units for each character: the club counts characters, the browser counts units.
+        // Two units per character: the server counts characters, the browser UTF-16 units.
         maxLength={2 * memberNameLength.most}
         enterKeyHint="go"
         value={values.name}

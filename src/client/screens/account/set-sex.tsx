@@ -18,7 +18,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { useCommandForm } from '../../ui/use-command-form.ts';
 import styles from './form.module.css';
 
-/** Unknown, male or female (S48, C26); a tap saves it, as often as one wants. */
+/** Unknown, male or female (S48, C26); a tap saves it, and it can be changed any time. */
 export default function SetSex() {
   const { t } = useLingui();
   const title = t({ message: 'Sex', comment: 'Unknown, male or female' });

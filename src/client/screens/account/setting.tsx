@@ -16,7 +16,7 @@ import { Section } from './section.tsx';
 import styles from './setting.module.css';
 import { StorageSection } from './storage-section.tsx';
 
-/** Settings (checklist S15), and what the app keeps and does on this phone. */
+/** Settings (checklist S15), and what the app stores and does on this device. */
 export default function Setting() {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
@@ -40,7 +40,7 @@ export default function Setting() {
   );
 }
 
-/** What the club holds about the member: to take along, or to have erased. */
+/** What the club stores about the member: to download, or to have deleted. */
 function DataSection() {
   const { t } = useLingui();
   return (

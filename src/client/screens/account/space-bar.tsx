@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import type { MirrorReport } from '../../mirror/queries/report.ts';
 import styles from './space-bar.module.css';
 
-/** Used and free room, and whether the browser has promised to keep it. What the browser does not say is not shown. */
+/** Used and free storage, and whether it is persistent. What the browser does not report is not shown. */
 export function SpaceBar({ report: { usedBytes, quotaBytes, persisted, full } }: { report: MirrorReport }) {
   const { t } = useLingui();
   const tag = tagOf(useLanguage());

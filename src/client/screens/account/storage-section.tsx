@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 import { SpaceBar } from './space-bar.tsx';
 import styles from './storage-section.module.css';
 
-/** What the offline copy holds and may hold (checklist O20, O23). */
+/** What the offline copy contains, and its limits (checklist O20, O23). */
 export function StorageSection() {
   const { t } = useLingui();
   const report = useMirrorReport();

@@ -6,13 +6,13 @@ export type DataFile = { state: 'none' } | ({ state: 'collecting' } & Collecting
 
 const nothing: Collecting = { parts: 0, of: 1, rows: 0 };
 
-/** The file while it is made, and once it is there; gone when the screen is left. After a lost connection it goes on. */
+/** The file while it is made, and once it is complete; dropped when the screen is left. After a lost connection it can be continued. */
 export function useDataFile(): { now: DataFile; collect: () => Promise<void> } {
   const [now, setNow] = useState<DataFile>({ state: 'none' });
   const collection = useRef<DataCollection | undefined>(undefined);
   const stop = useRef<AbortController | undefined>(undefined);
   const busy = now.state === 'collecting' || now.state === 'done';
-  // An update would reload the page, and the file with it.
+  // An update would reload the page, and lose the file.
   useEffect(() => (busy ? holdUpdates() : undefined), [busy]);
   useEffect(() => () => stop.current?.abort(), []);
 

@@ -6,21 +6,21 @@ import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { type CropView, seenSquare, wholeView } from '../../ui/crop-view.ts';
 import { cutSquare, type Opened, type OpenPicture, openPictureFile, pictureFileLimits } from '../../ui/picture-file.ts';
 
-/** A picture of the member's own, from the file to the club. */
+/** A picture of the member's own, from the file to the upload. */
 export type OwnPicture = {
   /** Undefined: none is chosen. */
   picture: OpenPicture | undefined;
   view: CropView;
-  /** `opening`: a file is being read; `sending`: its square is on the way. */
+  /** `opening`: a file is being read; `sending`: its square is being uploaded. */
   step: 'idle' | 'opening' | 'sending';
-  /** What stood in the way, in the member's language. */
+  /** What went wrong, in the member's language. */
   problem: string | undefined;
   place(change: (view: CropView) => CropView): void;
   open(file: Blob): Promise<void>;
   send(): Promise<void>;
-  /** Calls back what is on the way, and forgets the picture. */
+  /** Cancels the upload, and discards the picture. */
   drop(): void;
-  /** Calls back what is on the way; the picture stays as it is placed. */
+  /** Cancels the upload; the picture stays as it is placed. */
   callBack(): void;
 };
 
@@ -43,7 +43,7 @@ export function useOwnPicture(): OwnPicture {
     'too-large': t`This file is too large. Please choose a smaller picture.`,
     'too-small': t`This picture is too small: it needs at least ${leastSide} pixels a side.`,
   };
-  /** Begins something that the next one, or closing the sheet, ends. */
+  /** Starts a step that is aborted by the next one, or by closing the sheet. */
   const begin = (next: OwnPicture['step']): AbortSignal => {
     work.current?.abort();
     work.current = new AbortController();

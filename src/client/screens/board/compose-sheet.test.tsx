@@ -41,7 +41,7 @@ function Writing() {
   );
 }
 
-/** The sheet, open, with something begun. */
+/** The sheet, open, with a draft. */
 async function writing(draft: string) {
   setPreference('draft', draft);
   const made = createRoot(document.body.appendChild(document.createElement('div')));
@@ -74,7 +74,7 @@ test.each([
   [' \n\u202E ', 'Please write a message'],
   ['x'.repeat(1_001), 'A message has at most 1000 characters'],
   [`x${'\nx'.repeat(21)}`, 'A message has at most 20 line breaks'],
-])('case %#: what the club would refuse is told at the field, and not sent', async (draft, told) => {
+])('case %#: what the server would refuse is reported at the field, and not sent', async (draft, told) => {
   const sheet = await writing(draft);
   await sheet.submit();
   expect([sheet.said(), sheet.field.getAttribute('aria-invalid')]).toEqual([told, 'true']);
@@ -89,12 +89,12 @@ test.each([
   [1_000, '0 characters left'],
   [1_001, '1 character too many'],
   [1_100, '100 characters too many'],
-])('with %i characters the room is told near the end alone', async (count, told) => {
+])('with %i characters, the rest is shown only near the limit', async (count, told) => {
   const { text } = await writing('🌒'.repeat(count));
   expect(/\d+ characters? (left|too many)/.exec(text())?.[0]).toBe(told);
 });
 
-test('offline nothing is sent: the button says why, and what was written stays (O7)', async () => {
+test('offline nothing is sent: the button says why, and the draft stays (O7)', async () => {
   connectionStore.set('offline');
   const sheet = await writing('Kept for later');
   await sheet.submit();
@@ -102,12 +102,12 @@ test('offline nothing is sent: the button says why, and what was written stays (
   expect(document.querySelector('[type=submit]')?.getAttribute('aria-disabled')).toBe('true');
   await act(async () => connectionStore.set('online'));
   expect(document.querySelector('[type=submit]')?.getAttribute('aria-disabled')).not.toBe('true');
-  // A command is open from the moment it is begun.
+  // A command is open as soon as it is begun.
   expect(openCommands.get()).toEqual([]);
   expect([posted(), preference('draft')]).toEqual([[], 'Kept for later']);
 });
 
-test('posted, the draft is gone; it goes as the board keeps it', async () => {
+test('a posted message is sent as the board stores it, and the draft is deleted', async () => {
   answer({ code: 200, msg: 'Your message waits for review', data: {} });
   const sheet = await writing('  Good\r\n\r\n\r\nevening\u202E ');
   await sheet.submit();
@@ -115,7 +115,7 @@ test('posted, the draft is gone; it goes as the board keeps it', async () => {
   expect(posted().map(({ body }) => new URLSearchParams(body).get('content'))).toEqual(['Good\n\nevening']);
 });
 
-test('refused, the words of the club stand at the field, and the draft stays', async () => {
+test('a refusal is shown at the field in the server’s words, and the draft stays', async () => {
   answer({ code: 429, msg: 'Please wait 50 minutes.', reason: 'message_wait', data: '' });
   const sheet = await writing('One more');
   await sheet.submit();
@@ -123,7 +123,7 @@ test('refused, the words of the club stand at the field, and the draft stays', a
   expect(preference('draft')).toBe('One more');
 });
 
-test('what was begun while a message was under way is another one, and stays', () => {
+test('a draft that was begun while a message was being sent is another one, and stays', () => {
   setPreference('draft', 'Another');
   postingMessage.wrote?.({}, 0, { content: 'Good evening' });
   expect(preference('draft')).toBe('Another');

@@ -7,19 +7,19 @@ import { TextArea } from '../../ui/text-area.tsx';
 import styles from './compose-sheet.module.css';
 import type { useCompose } from './use-compose.ts';
 
-/** From so few characters on the room that is left is told. */
+/** From this many characters left on, the number is shown. */
 const nearTheEnd = 100;
 
-/** More than the longest message takes with what tidying removes; the club reads no more. In UTF-16 units. */
+/** More than the longest message and the characters that tidying removes; the server accepts no more. In UTF-16 units. */
 const longestTyped = 8_000;
 
 type ComposeSheetProps = {
   compose: ReturnType<typeof useCompose>;
-  /** None of the member's messages stands on the board: the next one is read by the club first. */
+  /** The member has no message on the board: the next one is reviewed first. */
   welcome: boolean;
 };
 
-/** Where a message for the board is written; closing it loses nothing. */
+/** Where a message for the board is written; closing it keeps the draft. */
 export function ComposeSheet({ compose, welcome }: ComposeSheetProps) {
   const { t } = useLingui();
   const formId = useId();
@@ -62,7 +62,7 @@ export function ComposeSheet({ compose, welcome }: ComposeSheetProps) {
   );
 }
 
-/** How much still fits, near the end. */
+/** How many characters are left, near the limit. */
 function Room({ left }: { left: number }) {
   if (left > nearTheEnd) return null;
   return (
@@ -76,7 +76,7 @@ function Room({ left }: { left: number }) {
   );
 }
 
-/** Under which name it will stand: seen before it is posted. */
+/** The name under which it will appear, shown before it is posted. */
 function NameLine({ nickname }: { nickname: string }) {
   const name = <b>{nickname}</b>;
   return (

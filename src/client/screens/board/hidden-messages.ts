@@ -1,9 +1,9 @@
 import { preference, setPreference } from '../../device/preferences.ts';
 
-/** Hidden messages that are remembered; the one hidden first is shown again. */
+/** How many hidden messages are remembered; the one hidden first is shown again. */
 const mostHidden = 500;
 
-/** On this phone alone: nobody is told. */
+/** Only on this device: nothing is sent. */
 export function hideMessage(id: string): void {
   const others = preference('hiddenMessages').filter((known) => known !== id);
   setPreference('hiddenMessages', [id, ...others].slice(0, mostHidden));

@@ -8,12 +8,12 @@ import type { PullFeed } from '../../ui/pull-list.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './list-head.module.css';
 
-/** How old the list is, and the way to be done with its dots. That needs no club: what was read is known to this phone alone. */
+/** How old the list is, and a button that marks all of it as read. That needs no server: read marks exist only on this device. */
 export function ListHead({ list, feed }: { list: ReadList; feed: PullFeed<unknown> }) {
   const { t } = useLingui();
   const unread = useUnreadCount(list);
   const markAll = (event: MouseEvent<HTMLButtonElement>) => {
-    // The button goes with the last dot: whoever was on it goes on from the screen's title.
+    // The button disappears with the last dot: the focus moves to the screen's title.
     event.currentTarget.closest('main')?.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
     readAll(list);
     toast(t`All of it is marked as read`, 'good');

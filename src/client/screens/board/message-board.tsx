@@ -18,7 +18,7 @@ import { MessageRow, MessageSkeleton } from './message-row.tsx';
 import { OwnPosts } from './own-posts.tsx';
 import { useCompose } from './use-compose.ts';
 
-/** The message board (checklist S42), newest first: to read, to write on, and to report or hide what should not be there. */
+/** The message board (checklist S42), newest first: to read, to post, and to report or hide messages. */
 export default function MessageBoard() {
   const { t } = useLingui();
   const feed = useList('messages');

@@ -11,16 +11,16 @@ import { ReportForm } from './report-form.tsx';
 import { useReport } from './use-report.ts';
 
 type MessageMenuProps = {
-  /** Whose menu is open; undefined: none. */
+  /** The message whose menu is open; undefined: none. */
   message: Message | undefined;
-  /** It is reported already. */
+  /** It was already reported. */
   reported: boolean;
   onClose: () => void;
 };
 
-/** What one can do about a message of somebody else's: report it to the club, or hide it on this phone. */
+/** What a member can do about a message of somebody else: report it to the club, or hide it on this device. */
 export function MessageMenu({ message, reported, onClose }: MessageMenuProps) {
-  // What lies in the sheet stays until the sheet is gone, and each opening begins anew.
+  // The sheet's content stays until its animation has ended, and each opening starts from its first state.
   const [shown, setShown] = useState<{ message?: Message; open: boolean; times: number }>({ open: false, times: 0 });
   if (message && !shown.open) setShown({ message, open: true, times: shown.times + 1 });
   if (!message && shown.open) setShown({ ...shown, open: false });

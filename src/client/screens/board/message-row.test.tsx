@@ -29,7 +29,7 @@ async function drawn(state: { content?: string; mine?: boolean; reported?: boole
   return { room, onMenu };
 }
 
-test('a message of somebody else’s has a menu, which is named after its author', async () => {
+test('a message of somebody else has a menu, which is named after its author', async () => {
   const { room, onMenu } = await drawn();
   const menu = room.querySelector('button');
   expect(menu?.getAttribute('aria-label')).toBe('Message by Amber Heron 4821: report or hide');
@@ -38,7 +38,7 @@ test('a message of somebody else’s has a menu, which is named after its author
   expect(room.textContent).not.toMatch(/You$|Reported/);
 });
 
-test('one’s own is marked and has none; a reported one is marked', async () => {
+test('a member’s own message is marked and has no menu; a reported one is marked', async () => {
   const { room } = await drawn({ mine: true });
   expect(room.querySelector('button')).toBeNull();
   expect(room.querySelector('article')?.textContent).toContain('You');
@@ -52,14 +52,14 @@ test.each([
   'xác thực lỗi',
   '鉴权错误',
   'https://example.org/very/long',
-])('%s is text: no element comes of it (S42)', async (content) => {
+])('%s is text: it creates no element (S42)', async (content) => {
   const { room } = await drawn({ content });
   const said = room.querySelector('p[dir="auto"]');
   expect(said?.textContent).toBe(content);
   expect(said?.childElementCount).toBe(0);
 });
 
-test('a hidden message tells neither its words nor its author, and is shown again', async () => {
+test('a hidden message shows neither its text nor its author, and can be shown again', async () => {
   hideMessage('m1');
   const { room } = await drawn({ hidden: true });
   expect(room.textContent).toContain('You have hidden a message on this phone.');

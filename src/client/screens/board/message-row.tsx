@@ -15,12 +15,12 @@ type MessageRowProps = {
   mine: boolean;
   /** This member reported it, and the club has not decided. */
   reported: boolean;
-  /** This member does not want to see it. */
+  /** This member has hidden it. */
   hidden: boolean;
   onMenu: () => void;
 };
 
-/** One message. What members write is text to the last sign: no markup, no links, its own direction, its own room. */
+/** One message. What members write is always text: no markup, no links, its own text direction, isolated. */
 export function MessageRow({ message, mine, reported, hidden, onMenu }: MessageRowProps) {
   const { t } = useLingui();
   const { id, nickname, content, at_ms } = message;
@@ -76,7 +76,7 @@ export function MessageRow({ message, mine, reported, hidden, onMenu }: MessageR
   );
 }
 
-/** The first letter as a reader counts letters, in capitals. */
+/** The first letter, as readers count letters, in upper case. */
 const initialOf = (nickname: string) => [...nickname.trim()][0]?.toLocaleUpperCase() ?? '·';
 
 export function MessageSkeleton() {

@@ -13,7 +13,7 @@ import { plainText } from './plain-text.ts';
 
 type NoticeRowProps = { notice: Notice; unread: boolean; onRead: () => void };
 
-/** A notice in the member's language; where it has none of it, in the one that stands in for it, which is named then. */
+/** A notice in the member's language; if it has no text in it, in the fallback language, which is then named. */
 function useWords(notice: Notice): { name: string; text: string; other?: (typeof languages)[number] | undefined } {
   const language = useLanguage();
   const said = notice.texts && textIn(notice.texts, language);
@@ -21,7 +21,7 @@ function useWords(notice: Notice): { name: string; text: string; other?: (typeof
   return { ...said.words, other: said.language === language ? undefined : languages.find(({ code }) => code === said.language) };
 }
 
-/** Name and time; its text opens below, cleaned (H14), and is read then. Closed, its first words stand there as plain text. */
+/** Name and time; its text opens below, sanitised (H14), and is then marked as read. While closed, its beginning is shown as plain text. */
 export function NoticeRow({ notice, unread, onRead }: NoticeRowProps) {
   const [open, setOpen] = useState(false);
   const { name, text, other } = useWords(notice);

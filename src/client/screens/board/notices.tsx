@@ -13,7 +13,7 @@ import { ListHead } from './list-head.tsx';
 import { NoticeRow, NoticeSkeleton } from './notice-row.tsx';
 import { NotificationRow } from './notification-row.tsx';
 
-/** Announcements (checklist S43), or with `mine=1` what concerns this member alone (Q10). */
+/** Announcements (checklist S43), or with `mine=1` the member's own notifications (Q10). */
 export default function Notices() {
   const { t } = useLingui();
   const mine = useSearch({ from: '/open/Notice' }).mine === '1';
@@ -47,7 +47,7 @@ function Announcements() {
   );
 }
 
-/** What concerns this member alone; a visitor has nothing here, and asks for nothing. */
+/** The member's own notifications; a visitor has none, and requests nothing. */
 function MyNotifications() {
   return useSession() ? <Notifications /> : <NothingYet loggedIn={false} />;
 }
@@ -57,7 +57,7 @@ function Notifications() {
   const feed = useList('notifications');
   const reading = useReading('notifications');
   useEffect(() => {
-    // They stand there in full: who goes has seen them. The dots stay as long as one looks.
+    // They are shown in full: whoever leaves has seen them. The dots stay while the screen is open.
     const seen = () => readAll('notifications');
     window.addEventListener('pagehide', seen);
     return () => {

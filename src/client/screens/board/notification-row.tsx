@@ -7,7 +7,7 @@ import { UnreadDot } from '../../ui/unread.tsx';
 import styles from './notification-row.module.css';
 import { notificationText, notificationTitle } from './notification-words.tsx';
 
-/** What was done about the member's account (H18), what follows from it, and why. */
+/** What was done about the member's account (H18), its consequence, and why. */
 export function NotificationRow({ notification, unread }: { notification: Notification; unread: boolean }) {
   const { at_ms } = notification;
   const text = notificationText(notification);
@@ -26,7 +26,7 @@ export function NotificationRow({ notification, unread }: { notification: Notifi
   );
 }
 
-/** The club's own word for it, or what an operator typed, as it was typed. */
+/** The club's standard reason, or the operator's text as it was typed. */
 function Reason({ notification: { kind, values } }: { notification: Notification }) {
   const { i18n } = useLingui();
   const { reason = '' } = values;

@@ -9,10 +9,10 @@ import { ComingRule } from '../../ui/coming-rule.tsx';
 import { Link } from '../../ui/link.tsx';
 
 type Values = Notification['values'];
-/** `text` is its title; `more` what follows from it for the member. */
+/** `text` is its title; `more` its consequence for the member. */
 type Words = { text(values: Values): ReactNode; more?(values: Values): ReactNode };
 
-/** The words of every kind of notification. An operator's reason is shown as it was typed, under them. */
+/** The texts of every kind of notification. An operator's reason is shown as it was typed, below them. */
 const words: Record<Notification['kind'], Words> = {
   withdrawal_approved: {
     text: ({ points }) => <Trans>Your withdrawal of {points} points was approved</Trans>,
@@ -146,13 +146,13 @@ function NewDevice({ userAgent }: { userAgent: string }) {
   return <Trans comment="{device} is like: Chrome on Android">Somebody logged in to your account on a new device: {device}</Trans>;
 }
 
-/** An amount as the language writes it. */
+/** An amount in the format of the language. */
 function decimal(points: string): string {
   const cents = Math.round(Number(points) * 100);
   return Number.isFinite(cents) ? formatPoints(cents) : points;
 }
 
-/** Which limit it is, and what it stands at: points, or minutes. */
+/** Which limit it is, and its value: points, or minutes. */
 function LoweredLimit({ name, value }: { name: LimitName | undefined; value: string }) {
   const { i18n } = useLingui();
   if (!name) return value;
@@ -167,7 +167,7 @@ function LoweredLimit({ name, value }: { name: LimitName | undefined; value: str
   );
 }
 
-/** The values as they stand in a sentence. */
+/** The values as they appear in a sentence. */
 const filled = (values: Values): Values => ({ ...values, ...(values.points === undefined ? {} : { points: decimal(values.points) }) });
 
 export const notificationTitle = ({ kind, values }: Notification): ReactNode => words[kind].text(filled(values));

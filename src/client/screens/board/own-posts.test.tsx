@@ -43,7 +43,7 @@ async function drawn(posts: Post[]): Promise<HTMLElement> {
   return room;
 }
 
-test('what waits comes first, what was removed with its reason; what stands on the board is not told twice', async () => {
+test('waiting posts come first, removed ones have a reason, and posts on the board are not repeated', async () => {
   const room = await drawn([post('c', 'removed', 'Names a guest'), post('b', 'shown'), post('a', 'waiting')]);
   const rows = [...room.querySelectorAll('article')].map(({ textContent }) => textContent ?? '');
   expect(rows).toHaveLength(2);
@@ -51,11 +51,11 @@ test('what waits comes first, what was removed with its reason; what stands on t
   expect(rows[1]).toMatch(/Removed by the club.*Text of cReason: Names a guest/);
 });
 
-test('where nothing of one’s own waits, there is no region', async () => {
+test('without own posts there is no region', async () => {
   expect((await drawn([post('b', 'shown')])).querySelector('section')).toBeNull();
 });
 
-test('a removed one that was read goes away, and stays away; five stand there at most', async () => {
+test('a removed post that was read disappears for good; five are shown at most', async () => {
   const posts = Array.from({ length: 6 }, (_, n) => post(`r${n}`, 'removed', 'why'));
   const room = await drawn(posts);
   const texts = () => [...room.querySelectorAll('p[dir="auto"]')].map(({ textContent }) => textContent);

@@ -9,10 +9,10 @@ import type { Note } from '../../ui/use-command-form.ts';
 import { hideMessage } from './hidden-messages.ts';
 import styles from './own-posts.module.css';
 
-/** Removed ones that stand here at most, the latest first; the notifications keep them all. */
+/** How many removed posts are shown here, the latest first; the notifications have all of them. */
 const mostRemoved = 5;
 
-/** What this member wrote and others do not see: what waits for review, and what the club did not want, with its reason. */
+/** This member's posts that others do not see: those waiting for review, and those that the club removed, with the reason. */
 export function OwnPosts({ posts, note }: { posts: readonly Post[]; note: Note | undefined }) {
   const { t } = useLingui();
   const hidden = usePreference('hiddenMessages');

@@ -1,8 +1,8 @@
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /**
- * The words of some HTML, for a preview that is shown as text and never parsed: what looks like a tag goes, the
- * common entities are read, spaces are joined.
+ * The text of some HTML, for a preview that is shown as text and never parsed: what looks like a tag is removed,
+ * common entities are decoded, whitespace is collapsed.
  */
 export function plainText(html: string): string {
   return html

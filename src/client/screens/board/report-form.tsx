@@ -4,7 +4,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import styles from './message-menu.module.css';
 import type { useReport } from './use-report.ts';
 
-/** Tells the club what is wrong with a message; says before it is sent what happens next. */
+/** Reports a message to the club; says before sending what happens next. */
 export function ReportForm({ report }: { report: ReturnType<typeof useReport> }) {
   return (
     <form

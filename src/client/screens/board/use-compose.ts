@@ -11,12 +11,12 @@ import { toast } from '../../ui/toast.ts';
 import { useCommandEnd } from '../../ui/use-command-end.ts';
 import type { Note } from '../../ui/use-command-form.ts';
 
-/** The message that is being written, kept on the phone until it is posted, and what became of the one that was sent. */
+/** The message being written, stored on the device until it is posted, and the outcome of the one that was sent. */
 export function useCompose() {
   const { t } = useLingui();
   const draft = usePreference('draft');
   const offline = useConnection() === 'offline';
-  // Asked for with the board, not with the sheet: the name is there before anything was written.
+  // Requested with the board, not with the sheet, so that the name is there from the start.
   const member = useMember();
   const { command, seen } = useIdempotentCommand(postingMessage);
   const [open, setOpen] = useState(false);
@@ -56,10 +56,10 @@ export function useCompose() {
     note,
     disabledReason,
     error: wrong,
-    /** The member's name on the board; undefined until it came once. */
+    /** The member's name on the board; undefined until it was loaded once. */
     nickname: member.state === 'ready' ? member.value.nickname : undefined,
     busy: command.state === 'sending',
-    /** Characters that still fit; below 0 those that are too many. */
+    /** Characters left; below 0, those that are too many. */
     left: boardTextLimits.characters - boardTextLength(tidyBoardText(draft)),
     show: () => setOpen(true),
     close: () => setOpen(false),

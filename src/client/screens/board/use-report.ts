@@ -5,7 +5,7 @@ import { useConnection } from '../../mirror/queries/connection.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** A report of one message as it is written; `onDone` is called once the club has it. */
+/** A report of one message while it is written; `onDone` is called once the server has it. */
 export function useReport(messageId: string, open: boolean, onDone: () => void) {
   const { t } = useLingui();
   const formId = useId();
@@ -16,7 +16,7 @@ export function useReport(messageId: string, open: boolean, onDone: () => void) 
   const field = useRef<HTMLTextAreaElement>(null);
   const offline = useConnection() === 'offline';
   useEffect(() => (open && writing ? holdUpdates() : undefined), [open, writing]);
-  // The row that was pressed is gone: the focus goes on to what took its place.
+  // The row that was pressed is gone: the focus moves to what replaced it.
   useEffect(() => {
     if (writing) field.current?.focus();
   }, [writing]);

@@ -21,7 +21,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './choose-detail.module.css';
 import { CityPicture } from './city-picture.tsx';
 
-/** One city (checklist S18): its gallery, and the way on to its people. `id` is a region's, or the key of its city's picture. */
+/** One city (checklist S18): its gallery, and a link to its profiles. `id` is a region's, or the key of its city's picture. */
 export default function ChooseDetail() {
   const { t } = useLingui();
   const { id, name: named } = useSearch({ from: '/open/ChooseDetail' });
@@ -37,7 +37,7 @@ export default function ChooseDetail() {
   );
 }
 
-/** The first region that goes by this id or, as addresses of earlier versions have it, by the key of its picture. */
+/** The first region with this id or, as in addresses of earlier versions, with this key of its picture. */
 const regionOf = (id: string | undefined, regions: readonly Region[]): Region | undefined =>
   regions.find((region) => region.id === id) ?? regions.find(({ city }) => city !== '' && city === id);
 
@@ -47,7 +47,7 @@ function City({ id, name, onRetry }: { id: string | undefined; name: string; onR
   if (regions.state === 'missing') return <MissingState offline={regions.offline} onRetry={onRetry} />;
   const region = regionOf(id, regions.value);
   if (!region) return <Unknown />;
-  // Regions may share a city's picture: then they are quarters of the same city.
+  // Regions with the same city picture are districts of the same city.
   const here = regions.value.filter((other) => other === region || (region.city !== '' && other.city === region.city));
   const pictures = here
     .flatMap((one) => one.pictures)

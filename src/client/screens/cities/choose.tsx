@@ -8,7 +8,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { CityTiles } from './city-tiles.tsx';
 import { PriceInfo } from './price-info.tsx';
 
-/** The city page (checklist S18). The tab stands in the address, so that back and reload keep it. */
+/** The city page (checklist S18). The tab is in the address, so that back and reload keep it. */
 export default function Choose() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { CityPicture } from './city-picture.tsx';
 import styles from './city-tiles.module.css';
 import { isTile } from './tile.ts';
 
-/** Tiles of the first screenful load before the others. */
+/** The tiles on the first screen load before the others. */
 const eagerTiles = 6;
 
 /** The city tiles, in the operator's order (checklist S18). */

@@ -16,12 +16,12 @@ import { CityPicture } from './city-picture.tsx';
 import styles from './price-info.module.css';
 import { type PriceRow, priceTable } from './price-table.ts';
 
-/** While this tab is open the list is read on by itself, up to this many people. */
+/** While this tab is open the list is loaded automatically, up to this many profiles. */
 const mostPeople = 1_000;
-/** After so long, what has come by then is shown. */
+/** After this time, in ms, what was loaded by then is shown. */
 const patienceMs = 10_000;
 
-/** What people ask for, region by region, out of the rates that they publish themselves. */
+/** Published rates by region. */
 export function PriceInfo({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   const regions = useWholeList('regions');
@@ -67,13 +67,13 @@ export function PriceInfo({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Reads a list on to its end. True while it does: half a count would be a wrong one. */
+/** Loads a list to its end. True while it does: a partial count would be wrong. */
 function useReadOn({ state, finished, failed, pulling, rows, more }: Feed<ProfileItem>): boolean {
   const [late, setLate] = useState(false);
   const askedAt = useRef(-1);
   const reading = state === 'ready' && !finished && !failed && !late && rows.length < mostPeople;
   useEffect(() => {
-    // Once for each length: a server that adds nothing is not asked again and again.
+    // Once for each length: a server that adds nothing is not requested again and again.
     if (!reading || pulling || askedAt.current === rows.length) return;
     askedAt.current = rows.length;
     more();

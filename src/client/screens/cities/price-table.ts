@@ -1,10 +1,10 @@
 import type { ProfileItem } from '#contract/collections/profiles.ts';
 import type { Region } from '#contract/collections/regions.ts';
 
-/** `bands` are the ranges of the published rates, one for each form in which they were written, e.g. `60–200 points / h`. */
+/** `bands` are the ranges of the published rates, one for each format in which they were written, e.g. `60–200 points / h`. */
 export type PriceRow = { region: Region; people: number; bands: string[] };
 
-/** A number and how its owner wrote it. */
+/** A number, and its original text. */
 type Written = { text: string; value: number };
 
 const numberForm = /\d+(?:[.,\s\u00a0\u202f]\d{3})*(?:[.,]\d{1,2})?(?!\d)/gu;
@@ -16,9 +16,9 @@ function readNumber(text: string): number {
 }
 
 /**
- * One row for each region that lists anyone, in the operator's order: how many people, and the range of the rates
- * that they published. Rates are compared only with rates of the same form (`120 points / h` never with `900 / day`),
- * and those without a number say nothing about a range. Nothing is estimated.
+ * One row for each region with profiles, in the operator's order: their number, and the range of their published
+ * rates. Rates are compared only with rates of the same format (`120 points / h` never with `900 / day`),
+ * and those without a number are not part of a range. Nothing is estimated.
  */
 export function priceTable(regions: readonly Region[], people: readonly Pick<ProfileItem, 'region_id' | 'price'>[]): PriceRow[] {
   return regions
@@ -36,7 +36,7 @@ function bandsOf(prices: readonly string[]): string[] {
     const numbers = (price.match(numberForm) ?? []).map((text) => ({ text, value: readNumber(text) }));
     if (numbers.length === 0) continue;
     const form = price.replace(numberForm, '#').replace(/#\s*[–—-]\s*#/u, '#');
-    // With a second number in another place (`60 / 2 h`) nobody can say which is the rate: it stands as it was written.
+    // With a second number (`60 / 2 h`) it is ambiguous which one is the rate: it stays as it was written.
     const plain = form.split('#').length === 2;
     const key = plain ? form : price;
     forms.set(key, plain ? [...(forms.get(key) ?? []), ...numbers] : []);

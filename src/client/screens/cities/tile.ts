@@ -1,4 +1,4 @@
 import type { Region } from '#contract/collections/regions.ts';
 
-/** Whether a region stands among the city tiles; a copy that lacks the word has those that come with a picture. */
+/** Whether a region is among the city tiles; in an old copy without the field, those with a picture are. */
 export const isTile = ({ tile, city }: Pick<Region, 'tile' | 'city'>): boolean => (tile === undefined ? city !== '' : tile === 1);

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import styles from './fairness.module.css';
 
-/** The rules of a draw in plain words, and what they can't rule out: with no beacon the operator could know a result early. */
+/** The rules of a draw in plain words, and what they can't rule out: without a beacon the operator could know a result early. */
 export function DrawRules({ beacon, closesBeforeS }: { beacon: string; closesBeforeS: number }) {
   return (
     <section className={styles.text}>

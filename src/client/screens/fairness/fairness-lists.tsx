@@ -4,7 +4,7 @@ import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import type { Fairness } from '../../mirror/queries/fairness.ts';
 import styles from './fairness.module.css';
 
-/** What the draw that comes next is bound to already. */
+/** What the next draw is already committed to. */
 export function NextDraw({ now }: { now: Fairness['now'] }) {
   return (
     <section className={styles.text}>
@@ -23,7 +23,7 @@ const OfDraw = ({ expect }: { expect: string }) => (
   </p>
 );
 
-/** Draws that did not count: how many, which of the last ones, and why. */
+/** Void draws: how many, the last ones, and why. */
 export function Voids({ count, periods }: { count: number; periods: Fairness['periods'] }) {
   const { i18n } = useLingui();
   const voided = periods.filter((period) => period.void !== null);

@@ -13,7 +13,7 @@ import styles from './fairness.module.css';
 import { LotteryFacts } from './lottery-facts.tsx';
 import { WheelRules } from './wheel-rules.tsx';
 
-/** How draws are made and checked (checklist H4, H22): of one lottery, of the wheel (`wheel`), or the way to each. */
+/** How draws are made and checked (checklist H4, H22): of one lottery, of the wheel (`wheel`), or links to each. */
 export default function Fairness() {
   const { t } = useLingui();
   const { key } = useSearch({ from: '/open/Fairness' });

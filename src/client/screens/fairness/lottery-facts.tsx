@@ -12,7 +12,7 @@ import { DrawRules } from './draw-rules.tsx';
 import styles from './fairness.module.css';
 import { Chains, NextDraw, Voids } from './fairness-lists.tsx';
 
-/** What the club publishes of a lottery, and what each of it is for. */
+/** What the server publishes of a lottery, and what each value is for. */
 export function LotteryFacts({ of: key, onRetry }: { of: string; onRetry: () => void }) {
   const fairness = useFairness(key);
   const lotteries = useWholeList('lotteries');

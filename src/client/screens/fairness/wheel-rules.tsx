@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './fairness.module.css';
 
-/** The rules of the wheel's seeds, in plain words. They are the same for everybody: nothing is asked for. */
+/** The rules of the wheel's seeds, in plain words. They are the same for everybody: nothing is requested. */
 export function WheelRules() {
   return (
     <>

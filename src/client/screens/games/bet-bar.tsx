@@ -12,7 +12,7 @@ import type { useBet } from './use-bet.ts';
 
 type BetBarProps = { bet: ReturnType<typeof useBet>; betMax: number | undefined; disabledReason: string | undefined; onAsk: () => void };
 
-/** At the foot of the screen: points for each play, how many plays, and what it comes to (checklist T9, C12). */
+/** At the bottom of the screen: points per play, number of plays, and the total (checklist T9, C12). */
 export function BetBar({ bet, betMax, disabledReason, onAsk }: BetBarProps) {
   const { t } = useLingui();
   const ref = useRoomBelow();
@@ -58,7 +58,7 @@ export function BetBar({ bet, betMax, disabledReason, onAsk }: BetBarProps) {
   );
 }
 
-/** What can be staked; with its age where it is not of now (O6). */
+/** The balance; with its age if it is not current (O6). */
 function Balance() {
   const member = useMember();
   const offline = useConnection() === 'offline';
@@ -74,7 +74,7 @@ function Balance() {
   );
 }
 
-/** Tells the page how high the bar is, so that nothing lies under it for good. */
+/** Sets the bar's height on the page, so that no content is hidden behind it. */
 function useRoomBelow() {
   const ref = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {

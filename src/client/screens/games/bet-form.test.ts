@@ -4,7 +4,7 @@ import { type BetFault, betFault, toggled, totalOf } from './bet-form.ts';
 
 const two: readonly Play[] = ['bi', '11'];
 
-describe('a bet before it is asked about', () => {
+describe('a bet before the confirmation', () => {
   test.each<
     [typed: string, plays: readonly Play[], balanceCents: number | undefined, betMax: number | undefined, fault: BetFault | undefined]
   >([
@@ -26,13 +26,13 @@ describe('a bet before it is asked about', () => {
     expect(betFault({ typed, plays, balanceCents, betMax })).toBe(fault);
   });
 
-  test('comes to plays times points, and to nothing while that is no number (C12, T9)', () => {
+  test('costs plays times points, and nothing while the text is not a number (C12, T9)', () => {
     expect(totalOf('7', allPlays)).toBe(140);
     expect(totalOf('7', [])).toBe(0);
     expect(totalOf('7.5', two)).toBe(0);
   });
 
-  test('a play is in, and with another tap out (T9)', () => {
+  test('a tap selects a play, and another one deselects it (T9)', () => {
     expect(toggled(['bi'], '3')).toEqual(['bi', '3']);
     expect(toggled(['bi', '3'], 'bi')).toEqual(['3']);
   });

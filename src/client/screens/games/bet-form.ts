@@ -1,11 +1,11 @@
 import type { Play } from '#domain/odds.ts';
 import { stakePoints } from '#domain/stake.ts';
 
-/** What keeps a bet from being confirmed, in the order in which the server checks it (V14 to V17). */
+/** What prevents a bet from being confirmed, in the order in which the server checks it (V14 to V17). */
 export type BetFault = 'amount_missing' | 'amount_error' | 'play_missing' | 'above_max' | 'balance_too_low';
 
 type BetForm = {
-  /** As typed: whole points for each play. */
+  /** As typed: whole points per play. */
   typed: string;
   plays: readonly Play[];
   /** Undefined while unknown: then only the server checks it. */
@@ -13,10 +13,10 @@ type BetForm = {
   betMax: number | undefined;
 };
 
-/** Whole points for each play; undefined where the text is not a stake. */
+/** Whole points per play; undefined if the text is not a stake. */
 export const pointsOf = (typed: string): number | undefined => stakePoints(typed.trim());
 
-/** Points in all: plays times points per vote (checklist C12, T9). */
+/** Points in total: plays times points per play (checklist C12, T9). */
 export const totalOf = (typed: string, plays: readonly Play[]): number => plays.length * (pointsOf(typed) ?? 0);
 
 export function betFault({ typed, plays, balanceCents, betMax }: BetForm): BetFault | undefined {
@@ -30,6 +30,6 @@ export function betFault({ typed, plays, balanceCents, betMax }: BetForm): BetFa
   return undefined;
 }
 
-/** The play is taken in, or out where it was in (checklist T9). */
+/** Selects the play, or deselects it if it was selected (checklist T9). */
 export const toggled = (plays: readonly Play[], play: Play): readonly Play[] =>
   plays.includes(play) ? plays.filter((one) => one !== play) : [...plays, play];

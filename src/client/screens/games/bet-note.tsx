@@ -8,7 +8,7 @@ import styles from './bet-note.module.css';
 import { wayToBetCheck } from './lottery-ways.ts';
 import type { BetNow } from './use-bet.ts';
 
-/** What is known of the last bet: placed with its receipts, refused with the rule, or not known and being checked. */
+/** The state of the last bet: placed with its receipts, refused with the reason, or being checked. */
 export function BetNote({ now }: { now: BetNow }) {
   return (
     <div role="status" className={styles.room}>
@@ -61,7 +61,7 @@ function Words({ now }: { now: BetNow }) {
   );
 }
 
-/** Each receipt holds the promise of its draw from before the draw (H4), and leads to its check. */
+/** Each receipt contains the commitment to its draw from before the draw (H4), and links to its check. */
 function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   return (
     <ul className={styles.receipts}>

@@ -15,15 +15,15 @@ type BetSheetProps = {
   bet: ReturnType<typeof useBet>;
   odds: readonly LotteryOdds[];
   disabledReason: string | undefined;
-  /** The period that a bet would go to now. */
+  /** The period of a bet placed now. */
   expect: string | undefined;
 };
 
-/** Asks before a bet is placed, and says what became of it (checklist T10, V19). */
+/** Asks for a confirmation before a bet is placed, and shows its outcome (checklist T10, V19). */
 export function BetSheet({ lottery, bet, odds, disabledReason, expect }: BetSheetProps) {
   const { t } = useLingui();
   const isAsking = bet.now.state === 'none' || bet.now.state === 'sending';
-  // What was confirmed is a bet on the draw that stands there, and on no other.
+  // The confirmation is for the draw shown, and for no other.
   const isOver = bet.asked !== expect ? t`This draw is over. Close this and choose for the next one.` : undefined;
   return (
     <Sheet

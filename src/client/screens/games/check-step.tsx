@@ -12,7 +12,7 @@ import type { CheckedBet } from './use-draw-check.ts';
 
 type StepProps = { step: CheckStep; period: PeriodRow; bet: CheckedBet | undefined };
 
-/** One step of a check: what was found, in a line; the values it rests on are folded away. */
+/** One step of a check: its result in a line; the values that it is based on are collapsed. */
 export function StepLine({ step, period, bet }: StepProps) {
   const { t } = useLingui();
   const marks: Record<StepVerdict, string> = { match: t`Matches`, mismatch: t`Does not match`, missing: t`Missing` };

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './draw-proof.module.css';
 
-/** What a step rests on, to be looked at and copied, so that anyone can work it out elsewhere. */
+/** The values of a step, to be read and copied, so that anyone can verify them elsewhere. */
 export function StepValues({ values }: Pick<CheckStep, 'values'>) {
   const names = useValueNames();
   const all = Object.entries(values).filter(([, text]) => text !== '') as [ValueName, string][];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClockReading } from '../../mirror/queries/lottery-clock.ts';
 import { clockText, countdownAt, phaseOf, secondsOf, steady, stepOf } from './countdown.ts';
 
-/** The club's clock stood at 1,000,000 when the phone's even clock stood at 5,000; the draw comes 60 s later. */
+/** The server's clock was at 1,000,000 when the monotonic clock was at 5,000; the draw is 60 s later. */
 const reading = (more: Partial<ClockReading> = {}, expectNext = '8'): ClockReading => ({
   info: {
     id: '1',
@@ -31,22 +31,25 @@ describe('the countdown (C10, T13)', () => {
     [64_999, 1, 0, 'closed'],
     [65_000, 0, 0, 'drawing'],
     [900_000, 0, 0, 'drawing'],
-  ])('at %i ms of the even clock: %i ms to the draw, %i to the close, %s; never below zero', (elapsedMs, toDrawMs, toCloseMs, phase) => {
-    const now = countdownAt(reading(), elapsedMs);
-    expect(now).toEqual({ expect: '8', toDrawMs, toCloseMs });
-    expect(phaseOf(now)).toBe(phase);
-  });
+  ])(
+    'at %i ms of the monotonic clock: %i ms to the draw, %i to the close, %s; never below zero',
+    (elapsedMs, toDrawMs, toCloseMs, phase) => {
+      const now = countdownAt(reading(), elapsedMs);
+      expect(now).toEqual({ expect: '8', toDrawMs, toCloseMs });
+      expect(phaseOf(now)).toBe(phase);
+    },
+  );
 
-  test('a tab that was throttled for a minute shows the right second at its first look', () => {
+  test('a tab that was throttled for a minute shows the right second at its first update', () => {
     const before = countdownAt(reading(), 10_000);
     expect(secondsOf(steady(before, countdownAt(reading(), 50_000)).toDrawMs)).toBe(15);
   });
 
-  test('a clock that is read as earlier than the reading adds no time', () => {
+  test('a clock value before the reading adds no time', () => {
     expect(countdownAt(reading(), 4_000).toDrawMs).toBe(60_000);
   });
 
-  test('a new reading of the same period never jumps back, and may shorten', () => {
+  test('a new reading of the same period may shorten the countdown, and never lengthens it', () => {
     const shown = countdownAt(reading(), 15_000);
     const slower = countdownAt(reading({ serverMs: 1_000_000, atElapsedMs: 15_000 }), 15_000);
     expect(slower.toDrawMs).toBeGreaterThan(shown.toDrawMs);
@@ -55,17 +58,17 @@ describe('the countdown (C10, T13)', () => {
     expect(steady(shown, faster)).toEqual(faster);
   });
 
-  test('the next period begins anew', () => {
+  test('the next period starts a new countdown', () => {
     const shown = countdownAt(reading(), 70_000);
     const next = countdownAt(reading({ serverMs: 1_000_000, atElapsedMs: 70_000 }, '9'), 70_000);
     expect(steady(shown, next)).toEqual(next);
     expect(steady(undefined, next)).toEqual(next);
   });
 
-  test('over any run of looks and readings of one period it only goes down', () => {
+  test('over any sequence of updates and readings of one period it only goes down', () => {
     let shown = countdownAt(reading(), 5_000);
     for (let elapsedMs = 5_000; elapsedMs < 70_000; elapsedMs += 170) {
-      // Each answer took another while, so each reading is off by another bit.
+      // Each reply took a different time, so each reading has a different error.
       const offMs = (elapsedMs * 7) % 900;
       const now = steady(
         shown,
@@ -85,7 +88,7 @@ test.each([
   [3_599, '59:59'],
   [3_600, '1:00:00'],
   [86_399, '23:59:59'],
-])('%i s stand as %s', (seconds, text) => expect(clockText(seconds)).toBe(text));
+])('%i s are shown as %s', (seconds, text) => expect(clockText(seconds)).toBe(text));
 
 test.each([
   [301, undefined],
@@ -96,4 +99,4 @@ test.each([
   [30, 30],
   [10, 10],
   [1, 10],
-])('%i s before the draw the step said aloud is %s', (seconds, step) => expect(stepOf(seconds)).toBe(step));
+])('%i s before the draw the announced step is %s', (seconds, step) => expect(stepOf(seconds)).toBe(step));

@@ -1,16 +1,16 @@
 import type { ClockReading } from '../../mirror/queries/lottery-clock.ts';
 
-/** How far a lottery's open period is from its close and its draw, by the club's clock. */
+/** The time to the close and the draw of a lottery's open period, by the server's clock. */
 export type Countdown = {
-  /** The period that is drawn next. */
+  /** The next period to be drawn. */
   expect: string;
-  /** Until no bet is taken any more; 0 from then on. */
+  /** Until bets are no longer accepted; 0 from then on. */
   toCloseMs: number;
   /** Until the draw; 0 from then on. */
   toDrawMs: number;
 };
 
-/** The countdown at a moment of the phone's even clock (checklist C10): what that phone's date says plays no part. */
+/** The countdown at a value of the monotonic clock (checklist C10): the device's date is irrelevant. */
 export function countdownAt({ info, serverMs, atElapsedMs }: ClockReading, elapsedMs: number): Countdown {
   const nowMs = serverMs + Math.max(0, elapsedMs - atElapsedMs);
   return {
@@ -20,7 +20,7 @@ export function countdownAt({ info, serverMs, atElapsedMs }: ClockReading, elaps
   };
 }
 
-/** The next thing to show: a fresh reading of the same period may shorten what is shown, and never lengthens it. */
+/** The next value to show: a new reading of the same period may shorten the countdown, and never lengthens it. */
 export function steady(shown: Countdown | undefined, now: Countdown): Countdown {
   if (shown?.expect !== now.expect) return now;
   return {
@@ -30,7 +30,7 @@ export function steady(shown: Countdown | undefined, now: Countdown): Countdown 
   };
 }
 
-/** Whole seconds that are still to come, a begun one counted. */
+/** Whole seconds left, rounded up. */
 export const secondsOf = (ms: number): number => Math.ceil(ms / 1_000);
 
 /** `m:ss`, and `h:mm:ss` from an hour on. */
@@ -42,14 +42,14 @@ export function clockText(seconds: number): string {
 
 export type Phase = 'open' | 'closed' | 'drawing';
 
-/** `closed`: no bet is taken, the draw is still to come; `drawing`: it is being made. */
+/** `closed`: no bets are accepted, the draw is still to come; `drawing`: it is being made. */
 export function phaseOf({ toCloseMs, toDrawMs }: Countdown): Phase {
   if (toDrawMs === 0) return 'drawing';
   return toCloseMs === 0 ? 'closed' : 'open';
 }
 
-/** Seconds before the draw at which it is said aloud how long it still is. */
+/** Seconds before the draw at which the remaining time is announced. */
 const saidAt: readonly number[] = [300, 60, 30, 10];
 
-/** The last step that was passed, in seconds; undefined before the first one. */
+/** The last announced step, in seconds; undefined before the first one. */
 export const stepOf = (seconds: number): number | undefined => saidAt.findLast((step) => seconds <= step);

@@ -10,7 +10,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { Checking, DrawProof } from './draw-proof.tsx';
 
-/** Checks a draw, or a bet with its draw, on this phone alone: also without any network (checklist H4). */
+/** Checks a draw, or a bet with its draw, with local data only: also offline (checklist H4). */
 export default function DrawCheck() {
   const { t } = useLingui();
   const { receipt, lottery, expect } = useSearch({ from: '/member/DrawCheck' });

@@ -18,7 +18,7 @@ import { type CheckedBet, useDrawCheck } from './use-draw-check.ts';
 
 type DrawProofProps = { lottery: string; expect: string; bet?: CheckedBet; onRetry: () => void };
 
-/** The check of one draw, and of a bet on it: what it found in one line, then step by step. */
+/** The check of one draw, and of a bet on it: the result in one line, then step by step. */
 export function DrawProof({ lottery, expect, bet, onRetry }: DrawProofProps) {
   const period = usePeriod(lottery, expect);
   const isOpenYet = useIsOpenYet({ lottery, expect, period, record: bet?.record ?? null });

@@ -3,7 +3,7 @@ import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** The club's switch `isplay`; unknown counts as open: the club refuses a bet anyway. */
+/** The club's switch `isplay`; unknown counts as open: the server refuses a bet anyway. */
 export function useGamesClosed(): boolean {
   const base = useBaseInfo();
   return base.state === 'ready' && base.value.isplay !== 1;

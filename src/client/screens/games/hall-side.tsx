@@ -5,7 +5,7 @@ import { useNavigate } from '../../ui/location.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './hall.module.css';
 
-/** Every class. */
+/** All classes. */
 export const all = '0';
 
 const steps: Partial<Record<string, (at: number, count: number) => number>> = {
@@ -15,7 +15,7 @@ const steps: Partial<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** The side bar with the categories: tabs one below the other, with one tab stop. */
+/** The side bar with the categories: vertical tabs with one tab stop. */
 export function HallSide({ chosen, panelId }: { chosen: string; panelId: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();

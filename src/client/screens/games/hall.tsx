@@ -16,7 +16,7 @@ import styles from './hall.module.css';
 import { all, HallSide } from './hall-side.tsx';
 import { LotteryTile } from './lottery-tile.tsx';
 
-/** The game hall (checklist S21, R42). The category stands in the address, so that back and reload keep it. */
+/** The game hall (checklist S21, R42). The category is in the address, so that back and reload keep it. */
 export default function Hall() {
   const { t } = useLingui();
   const panelId = useId();

@@ -4,14 +4,14 @@ import styles from './look-choice.module.css';
 
 type LookChoiceProps = {
   legend: string;
-  /** The radio buttons' own. */
+  /** The `name` attribute of the radio buttons. */
   name: string;
   options: readonly { key: string; name: MessageDescriptor; colour: string }[];
   value: string;
   onChange: (key: string) => void;
 };
 
-/** One of several looks: radio buttons, each a chip with its colour. */
+/** A choice of looks: radio buttons, each a chip with its colour. */
 export function LookChoice({ legend, name, options, value, onChange }: LookChoiceProps) {
   const { i18n } = useLingui();
   return (

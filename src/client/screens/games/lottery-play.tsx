@@ -55,7 +55,7 @@ export function LotteryPlay({ lottery, live, onRetry }: LotteryPlayProps) {
   );
 }
 
-/** Why no bet can be placed now; undefined where one can. */
+/** Why no bet can be placed now; undefined if one can. */
 function useDisabledReason(lottery: Lottery, live: LotteryCountdown, isChecking: boolean): string | undefined {
   const { t } = useLingui();
   const block = usePlaySessionBlock();

@@ -13,7 +13,7 @@ import { DiceRow } from './dice.tsx';
 import styles from './lottery-results.module.css';
 import { wayToCheck } from './lottery-ways.ts';
 
-/** The latest result, and those before it folded away; a void stands among them with its reason. */
+/** The latest result, and the earlier ones collapsed; void draws are included with their reason. */
 export function LotteryResults({ lottery, onRetry }: { lottery: Lottery; onRetry: () => void }) {
   const { t } = useLingui();
   const results = useLotteryResults(lottery.key);
@@ -53,7 +53,7 @@ export function LotteryResults({ lottery, onRetry }: { lottery: Lottery; onRetry
   );
 }
 
-/** Numbers in place of dice unless the club's `close_number` is 0 (checklist S23, C29). */
+/** Numbers instead of dice unless the club's `close_number` is 0 (checklist S23, C29). */
 function useAsNumbers(): boolean {
   const base = useBaseInfo();
   return base.state === 'ready' && base.value.close_number !== 0;
@@ -97,7 +97,7 @@ function Earlier({ lottery, result }: ResultProps) {
   );
 }
 
-/** The total with big or small and odd or even; or why there is none. */
+/** The total, with big or small and odd or even; or why there is none. */
 function ResultWords({ result: { opencode, one, two, void: why } }: { result: LotteryResult }) {
   const { i18n } = useLingui();
   const nameOf = usePlayName();

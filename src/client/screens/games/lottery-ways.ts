@@ -1,11 +1,11 @@
 import type { Lottery } from '#contract/collections/lotteries.ts';
 import type { Way } from '../../ui/location.ts';
 
-/** Where a lottery is played (checklist R31). */
+/** The link to a lottery (checklist R31). */
 export const wayToLottery = ({ key, id }: Pick<Lottery, 'key' | 'id'>): Way => ({ to: '/Lottery', search: { key, id } });
 
-/** Where a draw is checked; `expect` names it. */
+/** The link to the check of a draw; `expect` is its period's name. */
 export const wayToCheck = (key: string, expect: string): Way => ({ to: '/DrawCheck', search: { lottery: key, expect } });
 
-/** Where a bet is checked, by the id of its receipt. */
+/** The link to the check of a bet, by its receipt's id. */
 export const wayToBetCheck = (receipt: string): Way => ({ to: '/DrawCheck', search: { receipt } });

@@ -36,11 +36,11 @@ export default function LotteryScreen() {
       <TopBar title={title} back="/Game" />
       <Retryable>
         {(retry) => {
-          // Refreshed without coming anew: what was chosen stays.
+          // Not mounted again on a refresh: the selection stays.
           if (found) return <Room key={found.key} lottery={found} />;
           if (lotteries.state === 'missing') return <MissingState offline={lotteries.offline} onRetry={retry} />;
           if (lotteries.state === 'ready' && lotteries.fresh) return <NoSuchLottery />;
-          // The list of before does not have it: a newer one may.
+          // The stored list does not have it: a newer one may.
           return offline ? <MissingState offline onRetry={retry} /> : <RoomSkeleton />;
         }}
       </Retryable>
@@ -89,7 +89,7 @@ const NoSuchLottery = () => (
   />
 );
 
-/** The ways on from a lottery: own bets, and what the club publishes so that draws can be checked. */
+/** The links of a lottery: own bets, and what is published so that draws can be checked. */
 const LotteryLinks = ({ lottery }: { lottery: Lottery }) => (
   <nav className={styles.links}>
     <ListRow

@@ -10,19 +10,19 @@ import { usePeriodsAround } from '../../mirror/queries/periods.ts';
 import { useNow } from '../../ui/now.ts';
 import styles from './draw-proof.module.css';
 
-/** A bet that is not settled so long after its draw has no proof, in ms. */
+/** A bet that is not settled this long after its draw has no proof, in ms. */
 const settledWithinMs = 60_000;
-/** The club is asked whether it was drawn meanwhile after so long, in ms, and twice as long after each time. */
+/** The server is asked after this time in ms whether it has been drawn, then at twice the interval each time. */
 const firstAskMs = 15_000;
 const longestAskMs = 120_000;
-/** How often the page looks whether too long has passed, in ms. */
+/** How often the page checks whether too much time has passed, in ms. */
 const lookMs = 4_000;
 
 type Looked = { lottery: string; expect: string; period: Mirrored<PeriodRow | null>; record: GameRecord | null };
 
 /**
- * Whether there is nothing to check yet: before the draw, and in the moment between the draw and the settling. A draw
- * of which nothing is known while later ones were made is another thing: its proof is missing.
+ * Whether there is nothing to check yet: before the draw, and between the draw and the settlement. If nothing is known of
+ * a draw although later ones were made, its proof is missing instead.
  */
 export function useIsOpenYet({ lottery, expect, period, record }: Looked): boolean {
   const nowMs = useNow(lookMs);
@@ -51,7 +51,7 @@ export function useIsOpenYet({ lottery, expect, period, record }: Looked): boole
 
 type NotDrawnYetProps = { expect: string; isDrawn: boolean; promise: string | undefined };
 
-/** Neither a pass nor a failure. */
+/** Neither a success nor a failure. */
 export function NotDrawnYet({ expect, isDrawn, promise }: NotDrawnYetProps) {
   return (
     <section className={styles.verdict} role="status">

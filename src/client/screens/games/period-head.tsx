@@ -9,7 +9,7 @@ import type { LotteryCountdown } from './use-countdown.ts';
 
 type PeriodHeadProps = { lottery: Lottery; live: LotteryCountdown; onRetry: () => void };
 
-/** The next draw: its number, and how long it still is, by the club's clock. */
+/** The next draw: its number, and the time left, by the server's clock. */
 export function PeriodHead({ lottery, live, onRetry }: PeriodHeadProps) {
   return (
     <TableGround className={styles.table}>
@@ -86,7 +86,7 @@ function Clock({ live: { countdown } }: { live: LotteryCountdown & { state: 'rea
 
 const ClosesIn = ({ seconds }: { seconds: number }) => <Trans comment="{0} is like 1:05">Betting closes in {clockText(seconds)}</Trans>;
 
-/** For those who do not see the clock: at some steps alone, not every second. */
+/** For screen readers: the time left at some steps only, not every second. */
 function Spoken({ phase, seconds }: { phase: ReturnType<typeof phaseOf>; seconds: number }) {
   const step = stepOf(seconds);
   return (

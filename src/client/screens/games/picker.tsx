@@ -21,7 +21,7 @@ import { SettingTable } from './setting-table.tsx';
 import { TableArt } from './table-art.tsx';
 import { tableLights, tableOf, tableStyles } from './table-looks.ts';
 
-/** The games' tab (checklist R4, S24, Q4): a table after one's own taste, and the way into the hall. */
+/** The games' tab (checklist R4, S24, Q4): the look of the table, and a link to the hall. */
 export default function Picker() {
   const { t } = useLingui();
   const closed = useGamesClosed();
@@ -98,7 +98,7 @@ function WaysOn() {
   );
 }
 
-/** Leads to the first lottery (T37); a visitor to the log-in at once (T5). */
+/** Opens the first lottery (T37); a visitor is sent to the log-in at once (T5). */
 function StartBar({ onStart }: { onStart: (to: Way) => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import styles from './play-grid.module.css';
 
 type PlayGridProps = { odds: readonly LotteryOdds[]; chosen: readonly Play[]; onToggle: (play: Play) => void };
 
-/** The twenty plays, each with its chance, what a win pays and what comes back on average (checklist C13, H6). */
+/** The twenty plays, each with its probability, its payout and its average return (checklist C13, H6). */
 export const PlayGrid = memo(function PlayGrid({ odds, chosen, onToggle }: PlayGridProps) {
   const isTotal = ({ type }: LotteryOdds) => /^[0-9]+$/.test(type);
   const { t } = useLingui();

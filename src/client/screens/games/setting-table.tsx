@@ -9,11 +9,11 @@ import styles from './picker.module.css';
 import { TableArt } from './table-art.tsx';
 import { tableOf } from './table-looks.ts';
 
-/** How long the table takes to be set (checklist C17), and where less motion is asked for. */
+/** How long setting the table takes (checklist C17), also with reduced motion; in ms. */
 const settingMs = 2_000;
 const settingStillMs = 300;
 
-/** Between start and the first lottery (T37). */
+/** Shown between start and the first lottery (T37). */
 export function SettingTable({ to }: { to: Way }) {
   const { t } = useLingui();
   const navigate = useNavigate();

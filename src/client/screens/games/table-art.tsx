@@ -7,7 +7,7 @@ import { type TableLight, type TableStyle, tableOf } from './table-looks.ts';
 const colours = (style: TableStyle, light: TableLight) =>
   ({ '--cloth': style.cloth, '--shade': style.shade, '--rim': style.rim, '--lamp': light.glow }) as CSSProperties;
 
-/** The cloth of the table that the member chose at /game_n, under whatever lies on it. */
+/** The cloth of the table that the member chose at /game_n, below its content. */
 export function TableGround({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const { style, light } = tableOf(usePreference('table'));
   return (
@@ -17,7 +17,7 @@ export function TableGround({ className, children }: { className?: string | unde
   );
 }
 
-/** The table as it will stand there: cloth, rim, light, and three dice. */
+/** A picture of the table: cloth, rim, light, and three dice. */
 export function TableArt({ style, light, rolling = false }: { style: TableStyle; light: TableLight; rolling?: boolean }) {
   return (
     <svg
@@ -85,7 +85,7 @@ const dice: { x: number; y: number; pips: [number, number][] }[] = [
   },
 ];
 
-/** Where the light comes from, drawn. */
+/** The light source. */
 function Light({ light }: { light: string }) {
   if (light === 'moon') return <path className={styles.window} d="M96 58l70-6-10 44-76 8zM178 51l70-4 22 42-80 8z" />;
   if (light === 'spotlight')

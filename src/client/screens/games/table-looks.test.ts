@@ -17,7 +17,7 @@ test.each([
   ['harbour.moon', 'harbour', 'moon'],
   ['harbour', 'harbour', 'candles'],
   ['nowhere.moon', 'velvet', 'moon'],
-])('the kept choice %j is the table %s by %s', (kept, style, light) => {
+])('the stored choice %j is the table %s by %s', (kept, style, light) => {
   const table = tableOf(kept);
   expect([table.style.key, table.light.key]).toEqual([style, light]);
 });

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** A cloth for the table: its colour under the lamp, at the edge of the light, and the rim around it. */
+/** A cloth for the table: its colour in the light, at the edge of the light, and the rim's. */
 export type TableStyle = { key: string; name: MessageDescriptor; cloth: string; shade: string; rim: string };
-/** What lights the table, and the colour of that light. */
+/** The table's light, and its colour. */
 export type TableLight = { key: string; name: MessageDescriptor; glow: string };
 
 const style = (key: string, name: MessageDescriptor, cloth: string, shade: string, rim: string): TableStyle => ({
@@ -14,7 +14,7 @@ const style = (key: string, name: MessageDescriptor, cloth: string, shade: strin
   rim,
 });
 
-/** Moods of an evening (checklist S24, C22). They colour the table, and nothing else. */
+/** Ten styles (checklist S24, C22). They only colour the table. */
 export const tableStyles: readonly TableStyle[] = [
   style('velvet', msg({ message: 'Velvet', comment: 'Name of a style for the game table: wine red' }), '#a33a55', '#4d1527', '#c99b4b'),
   style('lamplight', msg({ message: 'Lamplight', comment: 'Name of a style for the game table: amber' }), '#b9832f', '#55380f', '#ecc57c'),
@@ -46,7 +46,7 @@ export const tableStyles: readonly TableStyle[] = [
   ),
 ];
 
-/** Four ways to light it (checklist S24, C22). */
+/** Four kinds of light (checklist S24, C22). */
 export const tableLights: readonly TableLight[] = [
   { key: 'candles', name: msg({ message: 'Candles', comment: 'What lights the game table' }), glow: '#ffd08a' },
   { key: 'chandelier', name: msg({ message: 'Chandelier', comment: 'What lights the game table' }), glow: '#fff2cf' },
@@ -54,7 +54,7 @@ export const tableLights: readonly TableLight[] = [
   { key: 'moon', name: msg({ message: 'Moonlight', comment: 'What lights the game table' }), glow: '#cfe0ff' },
 ];
 
-/** The table that a kept choice (`<style>.<light>`) stands for; the first ones where it names none. */
+/** The table of a stored choice (`<style>.<light>`); the first ones if it names none. */
 export function tableOf(kept: string): { style: TableStyle; light: TableLight } {
   const [styleKey, lightKey] = kept.split('.');
   const style = tableStyles.find(({ key }) => key === styleKey) ?? tableStyles[0];

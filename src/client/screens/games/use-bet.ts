@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { useCommandEnd } from '../../ui/use-command-end.ts';
 import { type BetFault, betFault, toggled } from './bet-form.ts';
 
-/** What is known of the bet that was sent last. */
+/** The state of the last bet. */
 export type BetNow =
   | { state: 'none' }
   | { state: 'sending' }
@@ -22,12 +22,12 @@ export type BetNow =
   | { state: 'nothing-happened' };
 type BetEnd = Exclude<BetNow, { state: 'sending' } | { state: 'checking' }>;
 
-/** The bet that is being put together, and what became of the one before it. */
+/** The bet being put together, and the outcome of the one before it. */
 export function useBet({ id }: Lottery, betMax: number | undefined) {
   const [plays, setPlays] = useState<readonly Play[]>([]);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<BetFault>();
-  /** The period that the member is asked about. */
+  /** The period of the open confirmation. */
   const [asked, setAsked] = useState<string>();
   const [ended, setEnded] = useState<BetEnd>({ state: 'none' });
   const faultWords = useFaultWords(betMax);
@@ -67,7 +67,7 @@ export function useBet({ id }: Lottery, betMax: number | undefined) {
       setTyped(text);
       setWrong(undefined);
     },
-    /** Asks the member whether it shall be so; says what is missing instead, where something is (checklist V19). */
+    /** Opens the confirmation, or says what is missing (checklist V19). */
     ask: (expect: string) => {
       const fault = betFault({ typed, plays, balanceCents, betMax });
       setWrong(fault);
@@ -91,7 +91,7 @@ function useFaultWords(max = 0): (fault: BetFault) => string {
     amount_missing: t`Please enter an amount`,
     amount_error: t`Wrong amount`,
     play_missing: t`Please choose a number`,
-    // The server refuses in the same words, from a catalogue of its own (`refusal.bet_above_max`), which the app does not load.
+    // The server refuses with the same text, from a catalogue of its own (`refusal.bet_above_max`), which the app does not load.
     above_max: t`A bet is at most ${betMax} points for each play`,
     balance_too_low: t`Insufficient balance. Please contact customer service.`,
   };

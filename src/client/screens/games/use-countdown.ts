@@ -3,19 +3,19 @@ import { drawDue } from '../../mirror/queries/lottery.ts';
 import { askClock, type ClockReading, elapsedMs, useLotteryClock } from '../../mirror/queries/lottery-clock.ts';
 import { type Countdown, countdownAt, secondsOf, steady } from './countdown.ts';
 
-/** How often the clock is looked at, in ms: a second is never skipped on screen, and what it shows is counted anew each time. */
+/** How often the countdown is updated, in ms: no second is skipped, and the value is computed from the clock each time. */
 const lookMs = 200;
-/** While no period is open the club is asked after so long, in ms, and twice as long after each time. */
+/** While no period is open the server is asked after this time in ms, then at twice the interval each time. */
 const firstAskMs = 5_000;
 const longestAskMs = 60_000;
 
 export type LotteryCountdown =
   | { state: 'loading' }
-  /** The club can't be reached: no countdown is shown, for it would be one of before. */
+  /** The server can't be reached: no countdown is shown, since it would be an old one. */
   | { state: 'missing'; offline: boolean }
   | { state: 'ready'; countdown: Countdown; info: ClockReading['info'] };
 
-/** The countdown of a lottery. At 0 and after the draw user info, game info and history are asked anew (checklist T13). */
+/** The countdown of a lottery. At 0 and after the draw, user info, game info and history are requested again (checklist T13). */
 export function useCountdown(key: string): LotteryCountdown {
   const clock = useLotteryClock(key);
   const reading = clock.state === 'ready' ? clock.reading : undefined;
@@ -26,7 +26,7 @@ export function useCountdown(key: string): LotteryCountdown {
   return { state: 'ready', info: clock.reading.info, countdown: countdown ?? countdownAt(clock.reading, elapsedMs()) };
 }
 
-/** Counts on between two readings. A tab that was throttled or slept shows the right second at its first look. */
+/** Counts down between two readings. A tab that was throttled or suspended shows the right second at its first update. */
 function useSteady(reading: ClockReading | undefined): Countdown | undefined {
   const [shown, setShown] = useState<Countdown>();
   useEffect(() => {
@@ -50,7 +50,7 @@ function useSteady(reading: ClockReading | undefined): Countdown | undefined {
 const sameOnScreen = (a: Countdown, b: Countdown): boolean =>
   a.expect === b.expect && secondsOf(a.toDrawMs) === secondsOf(b.toDrawMs) && (a.toCloseMs === 0) === (b.toCloseMs === 0);
 
-/** A game that was added a moment ago has no period yet; a club that did not answer may do so now. Asked for ever more rarely. */
+/** A new game has no period yet, and a server that did not answer may do so now. Requested at growing intervals. */
 function useAskAgain(key: string, isMissing: boolean): void {
   useEffect(() => {
     if (!isMissing) return;
@@ -74,7 +74,7 @@ function useReloads(key: string, countdown: Countdown | undefined): void {
   }, [key, isDue]);
 
   useEffect(() => {
-    // The phone may have slept, with its even clock standing still.
+    // The device may have slept, with its monotonic clock stopped.
     const look = () => void (document.visibilityState === 'visible' && askClock(key));
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);

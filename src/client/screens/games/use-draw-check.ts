@@ -7,10 +7,10 @@ import { canHash, hmacSha256, sha256 } from '../../device/proofs.ts';
 import { type Fairness, useFairness } from '../../mirror/queries/fairness.ts';
 import { usePeriodsAround } from '../../mirror/queries/periods.ts';
 
-/** The bet that is checked along with its draw; `record` null: what became of it is not there. */
+/** The bet that is checked together with its draw; `record` null: its outcome is not known. */
 export type CheckedBet = { receipt: Receipt; record: GameRecord | null };
 
-/** The steps of a check out of what is on this phone; undefined while it runs, null where this browser can't hash. */
+/** The steps of a check from local data; undefined while it runs, null if this browser can't hash. */
 export function useDrawCheck(period: PeriodRow, bet: CheckedBet | undefined): readonly CheckStep[] | undefined | null {
   const { before, after } = usePeriodsAround(period.lottery, period.expect);
   const fairness = useFairness(period.lottery);
@@ -35,11 +35,11 @@ export function useDrawCheck(period: PeriodRow, bet: CheckedBet | undefined): re
   }, [input]);
 
   if (!canHash()) return null;
-  // What was found of other values says nothing of these.
+  // The result for other values says nothing about these.
   return checked?.of === input ? checked.steps : undefined;
 }
 
-/** What the phone holds, in the rule book's own form. */
+/** The stored data, in the form that the domain's check takes. */
 export function inputOf(
   { lottery, expect, k, commitment, seed, beacon, opencode, void: why, drawn_ms }: PeriodRow,
   neighbours: readonly (PeriodRow | undefined)[],

@@ -6,11 +6,11 @@ import { toast } from '../../ui/toast.ts';
 import { secondsOf } from './countdown.ts';
 import type { LotteryCountdown } from './use-countdown.ts';
 
-/** A period so long opens with the toast (checklist T14, Q14). */
+/** Periods of this length start with the toast (checklist T14, Q14). */
 const toastPeriodSeconds = 60;
 const toastSecond = 59;
 
-/** When a period of 60 s has opened: what the one before it came to, once per period. */
+/** At the start of a period of 60 s: shows the result of the previous one, once per period. */
 export function useDrawToast({ period_seconds: length }: Lottery, live: LotteryCountdown): void {
   const { t } = useLingui();
   const nameOf = usePlayName();
@@ -27,7 +27,7 @@ export function useDrawToast({ period_seconds: length }: Lottery, live: LotteryC
   useEffect(() => {
     if (!isTime || !info || told.current === info.next_expect) return;
     told.current = info.next_expect;
-    // A void has no dice to tell of.
+    // A void draw has no dice to show.
     if (info.one !== '') toast(text);
   }, [isTime, info, text]);
 }

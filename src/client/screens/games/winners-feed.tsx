@@ -11,13 +11,13 @@ import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { useInSight, useReducedMotion } from '../../ui/use-motion.ts';
 import styles from './winners-feed.module.css';
 
-/** As many lines are in sight; more of them roll by. */
+/** How many lines are visible; if there are more, they scroll. */
 const linesInSight = 5;
 const secondsPerLine = 2.5;
-/** Where nothing rolls, so many stand there. */
+/** How many are shown if nothing scrolls. */
 const mostStill = 10;
 
-/** Wins of this lottery out of settled bets, names masked (checklist S22, H1). An empty feed says that it is empty. */
+/** Wins of this lottery from settled bets, names masked (checklist S22, H1). An empty feed says so. */
 export function WinnersFeed({ lottery }: { lottery: Lottery }) {
   const { t } = useLingui();
   const winners = useWinners(lottery.key);

@@ -9,12 +9,12 @@ import styles from './home.module.css';
 const moveOnMs = 6000;
 const ratio = '16 / 7';
 
-/** What stands until the carousel's chunk is here, and where it can't be had: the same room, the same picture. */
+/** Shown until the carousel's chunk is loaded, or if it can't be: the same size, the same picture. */
 const FirstSlide = ({ slides, className }: Pick<CarouselProps, 'slides' | 'className'>) => (
   <div className={className}>{slides[0]?.content}</div>
 );
 
-/** Beside Home's path, which is the first thing that anybody waits for. */
+/** Not in Home's own chunk, which is what every start waits for. */
 const Carousel = lazy<ComponentType<CarouselProps>>(() =>
   import('../../ui/carousel.tsx').then(
     ({ Carousel: carousel }) => ({ default: carousel }),
@@ -22,7 +22,7 @@ const Carousel = lazy<ComponentType<CarouselProps>>(() =>
   ),
 );
 
-/** The banner carousel (S3). Its room is kept from the first frame. */
+/** The banner carousel (S3). Its space is reserved from the first frame. */
 export function Banners({ config }: { config: SystemConfig | 'loading' | 'missing' }) {
   const { t } = useLingui();
   if (config === 'loading')

@@ -6,12 +6,12 @@ import { useNavigate } from '../../ui/location.ts';
 
 const atFirst = { wheel: { x: 1, y: 0.78 }, support: { x: 1, y: 0.98 } };
 
-/** The prize wheel's icon (S8) and support's (S9), each where the member has put it. */
+/** The prize wheel's icon (S8) and support's (S9), each at the position that the member chose. */
 export function FloatingIcons({ wheel, support, onSupport }: { wheel: boolean; support: boolean; onSupport: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const places = usePreference('iconPositions');
-  // The one that was moved last is the last key, and lies on top: whatever is let go of can be taken up again.
+  // The one that was moved last is the last key, and is drawn on top: it can be picked up again.
   const put = (name: keyof typeof atFirst) => (at: Corner) => {
     const { [name]: _before, ...others } = places;
     setPreference('iconPositions', { ...others, [name]: at });

@@ -63,7 +63,7 @@ export default function Home() {
   );
 }
 
-/** The notice that runs under the banners (S4). */
+/** The notice that scrolls below the banners (S4). */
 function NoticeLine({ config }: { config: SystemConfig | 'loading' | 'missing' }) {
   const { t } = useLingui();
   if (config === 'missing' || (config !== 'loading' && config.notice.trim() === '')) return null;
@@ -75,7 +75,7 @@ function NoticeLine({ config }: { config: SystemConfig | 'loading' | 'missing' }
   );
 }
 
-/** Opens support, or says that the club has switched it off (X6). VIP is arranged there, too (P6). */
+/** Opens support, or says that the club has switched it off (X6). A VIP membership is arranged there, too (P6). */
 function useSupport(): () => void {
   const { t } = useLingui();
   const navigate = useNavigate();

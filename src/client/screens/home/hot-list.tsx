@@ -7,7 +7,7 @@ import { PullList } from '../../ui/pull-list.tsx';
 import styles from './home.module.css';
 import { ProfileCard, ProfileCardSkeleton } from './profile-card.tsx';
 
-/** Cards whose pictures load before others: what a phone shows of the list at first. */
+/** Cards whose pictures load before others: those that a phone shows at first. */
 const firstCards = 2;
 
 /** The hot recommendations (S6, S7). */

@@ -7,7 +7,7 @@ import type { Way } from '../../ui/location.ts';
 import { UnreadCount } from '../../ui/unread.tsx';
 import styles from './home.module.css';
 
-/** Four ways on, in the order of the checklist (S5, Q10): announcements, my notifications, games, VIP. */
+/** Four links, in the order of the checklist (S5, Q10): announcements, my notifications, games, VIP. */
 export function IconGrid({ onSupport }: { onSupport: () => void }) {
   const { t } = useLingui();
   const notices = useUnreadCount('notices');

@@ -6,7 +6,7 @@ import styles from './home.module.css';
 
 type Movies = SystemConfig['movielist_0'];
 
-/** A row of videos that swipes sideways. */
+/** A row of videos that scrolls sideways. */
 export function MovieRow({ label, movies }: { label: string; movies: Movies | 'loading' }) {
   if (movies.length === 0) return null;
   return (

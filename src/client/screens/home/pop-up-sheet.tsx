@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx';
 import { loadCleaner, RichText } from '../../ui/rich-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
-/** It opens in its full height: a sheet that grows under the eye is worse than one that comes a moment later. */
+/** So that it opens in its full height: a sheet that grows while visible is worse than one that opens a moment later. */
 export const readyToShow = (): Promise<unknown> => loadCleaner().catch(() => undefined);
 
-/** The sheet of the pop-up (S10). A chunk of its own: most visits have seen it. */
+/** The sheet of the pop-up (S10). In a chunk of its own: most visits have already closed it. */
 export function PopUpSheet({ html, open, onClose }: { html: string; open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   return (

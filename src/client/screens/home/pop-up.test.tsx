@@ -25,7 +25,7 @@ beforeEach(async () => {
   page = await draw(null);
 });
 
-test('each content of the pop-up shows until it was closed, and another one shows again (S10)', async () => {
+test('each content of the pop-up is shown until it is closed, and another one is shown again (S10)', async () => {
   await show('The first word');
   await vi.waitFor(() => expect(shown()?.textContent).toBe('The first word'));
   await close();

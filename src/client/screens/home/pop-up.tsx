@@ -3,14 +3,14 @@ import { setPreference, usePreference } from '../../device/preferences.ts';
 
 type Sheet = typeof import('./pop-up-sheet.tsx').PopUpSheet;
 
-/** A short mark of a text, to know it again (FNV-1a, 32 bits). */
+/** A short hash of a text, to recognise it (FNV-1a, 32 bits). */
 export function markOf(text: string): string {
   let mark = 0x811c9dc5;
   for (const character of text) mark = Math.imul(mark ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return (mark >>> 0).toString(36);
 }
 
-/** What the club wants everybody to read once (S10): each content shows until it was closed. */
+/** The club's pop-up (S10): each content is shown until it is closed. */
 export function PopUp({ html }: { html: string }) {
   const seen = usePreference('popupSeen');
   const mark = markOf(html);
@@ -18,7 +18,7 @@ export function PopUp({ html }: { html: string }) {
   const wanted = seen !== mark;
   useEffect(() => {
     if (!wanted) return;
-    // After Home itself; where it can't be had, it shows another time.
+    // After Home itself; if it can't be loaded, it is shown another time.
     import('./pop-up-sheet.tsx').then(
       async ({ PopUpSheet, readyToShow }) => {
         await readyToShow();

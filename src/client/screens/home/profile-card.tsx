@@ -7,10 +7,10 @@ import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './profile-card.module.css';
 
-/** So many services fit a card; the others are counted. */
+/** How many services fit a card; the others are counted. */
 const tagsShown = 2;
 
-/** One person of the hot list (S7): what is not given is left out. */
+/** One profile of the hot list (S7): missing values are left out. */
 export const ProfileCard = memo(function ProfileCard({ profile, priority }: { profile: ProfileItem; priority: boolean }) {
   const { id, xuanfei_name: name, service_data: services, price, height, one: bust, address, picture } = profile;
   const more = services.length - tagsShown;

@@ -20,7 +20,7 @@ const shown = () => [...document.querySelectorAll('button')].map(({ lang }) => l
 
 test.each([
   ['the languages of the setting', ready('en_us', 'de_de', 'ja_ja'), ['en-US', 'ja', 'de']],
-  ['the present language too, where the setting leaves it out', ready('de_de'), ['en-US', 'de']],
+  ['the current language too, if the setting leaves it out', ready('de_de'), ['en-US', 'de']],
   ['no language that this release does not know', ready('en_us', 'fr_fr'), ['en-US']],
   ['every language while the base info is not loaded', { state: 'loading' } as const, ['en-US', 'zh-CN', 'es', 'ms', 'vi', 'ja', 'de']],
 ])('the picker offers %s (S47)', async (_what, now, tags) => {

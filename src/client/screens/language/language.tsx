@@ -12,8 +12,8 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './language.module.css';
 
 /**
- * The languages that the club offers, each in its own name (S47); the present one is marked. With `from=setting` the
- * screen goes back to Setting (R9), else to the log-in, or to Home for a member.
+ * The languages that the club offers, each in its own name (S47); the current one is marked. With `from=setting` the
+ * screen goes back to Setting (R9), otherwise to the log-in, or to Home for a member.
  */
 export default function Language() {
   const { t } = useLingui();
@@ -55,7 +55,7 @@ export default function Language() {
   );
 }
 
-/** Those of the setting `languages`, and the present one, which must not vanish from under its reader. All while the base info is not loaded. */
+/** Those of the setting `languages`, and the current one, which must not disappear. All while the base info is not loaded. */
 function useOfferedLanguages(current: LanguageCode) {
   const base = useBaseInfo();
   if (base.state !== 'ready') return languages;

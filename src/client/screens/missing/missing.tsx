@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 
-/** An address that the club does not have (R46). */
+/** Shown at an unknown address (R46). */
 export default function Missing() {
   const { t } = useLingui();
   return (

@@ -13,7 +13,7 @@ import { PeopleList } from './people-list.tsx';
 import { portraitLook } from './portrait-card.tsx';
 import { everywhere } from './region-tabs.tsx';
 
-/** Portraits (checklist R39, S41): the list of regions opens from the bar; every figure is a recorded one (H2, H3). */
+/** Portraits (checklist R39, S41): the list of regions opens from the bar; every number is a recorded one (H2, H3). */
 export default function Beauty() {
   const { t } = useLingui();
   const listId = useId();

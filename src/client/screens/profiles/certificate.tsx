@@ -6,7 +6,7 @@ import { CertifiedIcon } from '../../ui/outline-icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './certificate.module.css';
 
-/** The badge of a verification that stands (H3); a tap shows its record. Nothing without one, or once it has expired. */
+/** The badge of a valid verification (H3); a tap shows its record. Nothing without one, or once it has expired. */
 export function CertificateBadge({ certificate, name }: { certificate: Certificate | null; name: string }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { PeopleList } from './people-list.tsx';
 import { everywhere } from './region-tabs.tsx';
 import { shortLook } from './short-row.tsx';
 
-/** The people of one region (checklist R37, S49): the title is the `name` of the address, else the region's own. */
+/** The profiles of one region (checklist R37, S49): the title is the `name` from the address, else the region's own. */
 export default function List() {
   const { t } = useLingui();
   const language = useLanguage();

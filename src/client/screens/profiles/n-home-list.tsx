@@ -20,7 +20,7 @@ const look: Look = {
   rowHeight: 190,
 };
 
-/** The talent list (checklist S38); with `region` only the people of one region, with `mine` the member's favourites. */
+/** The talent list (checklist S38); with `region` only the profiles of one region, with `mine` the member's favourites. */
 export default function NHomeList() {
   const { t } = useLingui();
   const language = useLanguage();
@@ -45,7 +45,7 @@ export default function NHomeList() {
   );
 }
 
-/** A member chooses between all people and their own favourites; the choice stands in the address. */
+/** A member chooses between all profiles and their own favourites; the choice is in the address. */
 function EverybodyOrMine() {
   const { t } = useLingui();
   const panelId = useId();

@@ -16,13 +16,13 @@ import { ProfilePictures } from './profile-pictures.tsx';
 
 type OneProfileProps = {
   id: string | undefined;
-  /** The title until the profile is here: what a list called it (S49). */
+  /** The title until the profile is loaded: its name in the list (S49). */
   name?: string | undefined;
-  /** Where back leads when nothing of ours lies behind. */
+  /** Where back leads if there is no previous entry of ours. */
   back: Path;
 };
 
-/** One profile, under whichever of its addresses (checklist S39, S49, Q5). */
+/** One profile, at any of its addresses (checklist S39, S49, Q5). */
 export function OneProfile({ id, name, back }: OneProfileProps) {
   if (id === undefined) return <Nobody back={back} />;
   return <Retryable key={id}>{(retry) => <Shown id={id} name={name} back={back} onRetry={retry} />}</Retryable>;
@@ -47,7 +47,7 @@ function Shown({ id, name: listed, back, onRetry }: OneProfileProps & { id: stri
   );
 }
 
-/** The club was asked and gave nothing: it may have been taken down, or the answer was lost. */
+/** The server returned nothing: the profile may have been deleted, or the reply was lost. */
 function NotShown({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState

@@ -15,18 +15,18 @@ import { SearchField } from '../../ui/search-field.tsx';
 import styles from './people-list.module.css';
 import { useTradeWords } from './trade-names.ts';
 
-/** How a view shows somebody; the four views differ in nothing else (Q5). */
+/** How a view shows a profile; the four views differ in nothing else (Q5). */
 export type Look = Pick<PullListProps<ProfileItem>, 'renderRow' | 'skeleton' | 'rowHeight' | 'layout'>;
 
 type PeopleListProps = {
   look: Look;
-  /** `0`: of all regions. */
+  /** `0`: all regions. */
   regionId?: string;
   /** The operator's order, or the newest first (/nHomeList). */
   order?: 'home' | 'n-home';
 };
 
-/** People of a region, with a search over what is on this phone: it answers as one types, without a network too. */
+/** The profiles of a region, with a search of the stored ones: it shows results while typing, offline too. */
 export function PeopleList({ look, regionId = '0', order = 'home' }: PeopleListProps) {
   const { t } = useLingui();
   const [text, setText] = useTyped(useSession()?.memberId ?? '');
@@ -109,7 +109,7 @@ function Found({ look, regionId, typed, onClear }: FoundProps) {
   );
 }
 
-/** The member's favourites; readable without a network (O4). */
+/** The member's favourites; readable offline (O4). */
 export function FavouriteList({ look }: { look: Look }) {
   const { t } = useLingui();
   const feed = useFavouritePeople();
@@ -132,10 +132,10 @@ export function FavouriteList({ look }: { look: Look }) {
   );
 }
 
-/** What was last typed on each list, so that back from a person finds the search as it was. Gone with the visit. */
+/** What was last typed in each list, so that a member who comes back from a profile finds the search again. In memory only. */
 const typed = new Map<string, string>();
 
-/** What stands in the search field of this screen; `owner` is whose it is: another member does not find it. */
+/** The text of this screen's search field; `owner` is the member who typed it: another one does not see it. */
 function useTyped(owner: string): [text: string, set: (text: string) => void] {
   const shownPlace = useShownPlace();
   const [key] = useState(() => `${owner} ${shownPlace().path}`);

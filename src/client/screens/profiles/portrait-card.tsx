@@ -12,10 +12,10 @@ import styles from './portrait-card.module.css';
 import { RatingLine } from './rating.tsx';
 import { useTradeNames } from './trade-names.ts';
 
-/** So much of an id tells two people apart, and is short enough to be read out to the desk. */
+/** This part of an id distinguishes two profiles, and is short enough to be read out to support. */
 const shownId = 8;
 
-/** Number, nickname, trades, region, note, views, rating, badge and footer (checklist S41): recorded values alone. */
+/** Number, nickname, trades, region, note, views, rating, badge and footer (checklist S41): only recorded values. */
 function PortraitCard({ profile, priority }: { profile: ProfileItem; priority: boolean }) {
   const { id, xuanfei_name: name, types, address, views, picture } = profile;
   const tradeName = useTradeNames();
@@ -71,7 +71,7 @@ function PortraitCard({ profile, priority }: { profile: ProfileItem; priority: b
   );
 }
 
-/** The member-only note, which members see as well (checklist S41), and what the club does with the person's privacy. */
+/** The members-only note, which members see as well (checklist S41), and how the club treats the person's privacy. */
 function Footer() {
   return (
     <footer className={styles.foot}>

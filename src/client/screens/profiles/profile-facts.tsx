@@ -13,7 +13,7 @@ import { ReportButton } from './report-button.tsx';
 import { useTradeNames } from './trade-names.ts';
 import { WantButton } from './want-button.tsx';
 
-/** What a profile says about itself, in the order of checklist S39; what it does not say is left out. */
+/** The facts of a profile, in the order of checklist S39; missing ones are left out. */
 export function ProfileFacts({ profile, note }: { profile: Profile /** How old it is. */; note: ReactNode }) {
   return (
     <>
@@ -96,7 +96,7 @@ function Head({ profile }: { profile: Profile }) {
   );
 }
 
-/** The comp card's figures: only those that were given. */
+/** The comp card's figures: only those that are present. */
 function Comp({ profile }: { profile: Profile }) {
   const { t } = useLingui();
   const figures = [

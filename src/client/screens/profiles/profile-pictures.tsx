@@ -6,7 +6,7 @@ import { Gallery } from '../../ui/gallery.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './profile-pictures.module.css';
 
-/** The pictures side by side; a tap opens them large (S39). */
+/** The pictures side by side; a tap opens them in full screen (S39). */
 export function ProfilePictures({ id, pictures, name }: { id: string; pictures: readonly PictureFiles[]; name: string }) {
   const { t } = useLingui();
   const [openAt, setOpenAt] = useState<number>();

@@ -7,10 +7,10 @@ import styles from './profile-row.module.css';
 import { useTradeNames } from './trade-names.ts';
 import { WantButton } from './want-button.tsx';
 
-/** More would push the remark out of a phone's row. */
+/** More would leave no room for the remark in a phone's row. */
 const shownServices = 3;
 
-/** Picture, name, category tags, remark, want (checklist S38). The whole row leads on; the want stands above it. */
+/** Picture, name, category tags, remark, favourite button (checklist S38). The whole row is a link, with the button above it. */
 export function ProfileRow({ profile, priority }: { profile: ProfileItem; priority: boolean }) {
   const tradeName = useTradeNames();
   return (

@@ -12,7 +12,7 @@ import { useBlocked, useCommand } from './use-command.ts';
 
 type Rated = Pick<ProfileItem, 'ratings' | 'rating_tenths'>;
 
-/** What members say on average (H2), from three ratings on: fewer would tell who said what. */
+/** The average of members' ratings (H2), from three ratings on: fewer would reveal who gave which. */
 export function RatingLine({ rated: { ratings, rating_tenths: tenths } }: { rated: Rated }) {
   const { t } = useLingui();
   if (ratings === 0) {
@@ -45,7 +45,7 @@ export function RatingLine({ rated: { ratings, rating_tenths: tenths } }: { rate
 
 const stars = [1, 2, 3, 4, 5];
 
-/** Opens the sheet in which a member rates somebody, or changes what they said. */
+/** Opens the sheet in which a member rates a profile, or changes their rating. */
 export function RateButton({ id, name }: { id: string; name: string }) {
   const { t } = useLingui();
   const mine = useFavourite(id)?.stars ?? 0;

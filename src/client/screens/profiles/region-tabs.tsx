@@ -7,10 +7,10 @@ import { ChipRow } from '../../ui/chip-row.tsx';
 import { useNavigate, useSearch } from '../../ui/location.ts';
 import styles from './people-list.module.css';
 
-/** Every region. */
+/** All regions. */
 export const everywhere = '0';
 
-/** Tabs by region (S40). The region stands in the address, so that back and reload keep it. */
+/** Tabs by region (S40). The region is in the address, so that back and reload keep it. */
 export function RegionTabs({ children }: { children: (regionId: string) => ReactNode }) {
   const { t } = useLingui();
   const panelId = useId();

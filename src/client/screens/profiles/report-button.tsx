@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import styles from './report-button.module.css';
 import { useBlocked, useCommand } from './use-command.ts';
 
-/** Reports a profile to the club, with a reason (H11); says before it is sent what happens next. */
+/** Reports a profile to the club, with a reason (H11); says before sending what happens next. */
 export function ReportButton({ id, name }: { id: string; name: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Look } from './people-list.tsx';
 import styles from './short-row.module.css';
 
-/** Picture, address, name, and the first service alone (checklist S40). */
+/** Picture, address, name, and only the first service (checklist S40). */
 function ShortRow({ profile, priority }: { profile: ProfileItem; priority: boolean }) {
   const { id, xuanfei_name: name, address, service_data: services, picture } = profile;
   const [first] = services;

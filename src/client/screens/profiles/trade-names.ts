@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** What the trades that the club knows by a key are called; any other word of an operator's stands as it is. */
+/** The name of a trade that the app knows by its key; any other text of an operator's is returned as it is. */
 export function useTradeNames(): (trade: string) => string {
   const names = useTradeWords();
   return (trade) => names[trade] ?? trade;
 }
 
-/** The trades that the club knows by a key, as the member's language calls them. */
+/** The names of the known trades in the member's language, by key. */
 export function useTradeWords(): Partial<Record<string, string>> {
   const { t } = useLingui();
   return {

@@ -4,7 +4,7 @@ import type { CommandResult } from '../../commands/outcome.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** One command of a screen at a time, with its outcome said. `send` gives true where it is done. */
+/** One command of a screen at a time, whose outcome is shown. `send` resolves to true if it is done. */
 export function useCommand(): { busy: boolean; send: (command: () => Promise<CommandResult>, quiet?: boolean) => Promise<boolean> } {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ export function useCommand(): { busy: boolean; send: (command: () => Promise<Com
   return { busy, send };
 }
 
-/** Why nothing can be sent now (O7); undefined where it can. */
+/** Why nothing can be sent now (O7); undefined if it can. */
 export function useBlocked(): string | undefined {
   const { t } = useLingui();
   return useConnection() === 'offline' ? t`This needs a connection to the club` : undefined;

@@ -10,9 +10,9 @@ import { toast } from '../../ui/toast.ts';
 import { useBlocked, useCommand } from './use-command.ts';
 import styles from './want-button.module.css';
 
-type WantButtonProps = { id: string; name: string /** With its word beside it, for the detail. */; wide?: boolean };
+type WantButtonProps = { id: string; name: string /** With a text label, for the detail. */; wide?: boolean };
 
-/** Keeps somebody among the member's favourites, which the club holds; without a connection it only shows them (O7). */
+/** Adds a profile to the member's favourites, which the server stores; offline it only shows the state (O7). */
 export function WantButton({ id, name, wide = false }: WantButtonProps) {
   const { t } = useLingui();
   const reasonId = useId();
@@ -50,7 +50,7 @@ export function WantButton({ id, name, wide = false }: WantButtonProps) {
   );
 }
 
-/** Where a visitor is led to first; undefined for a member. */
+/** Sends a visitor to the log-in first; undefined for a member. */
 function useEnter(): (() => void) | undefined {
   const session = useSession();
   const navigate = useNavigate();
@@ -63,8 +63,8 @@ function useEnter(): (() => void) | undefined {
 }
 
 /**
- * Whether somebody is wanted: as it was just pressed while the club is asked, as the club has it, or as an earlier
- * version kept it on this phone (commands/move-wants.ts).
+ * Whether a profile is a favourite: as just pressed while the request is in flight, as the server has it, or as an earlier
+ * version stored it on this device (commands/move-wants.ts).
  */
 function useWanted(id: string): { wanted: boolean; wish: (want: boolean, send: (want: boolean) => Promise<boolean>) => Promise<void> } {
   const session = useSession();

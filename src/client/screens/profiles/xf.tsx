@@ -5,7 +5,7 @@ import { PeopleList } from './people-list.tsx';
 import { RegionTabs } from './region-tabs.tsx';
 import { shortLook } from './short-row.tsx';
 
-/** People by region (checklist R40, S40): a tab for each region, a short row for each person. */
+/** Profiles by region (checklist R40, S40): a tab for each region, a short row for each profile. */
 export default function Xf() {
   const { t } = useLingui();
   const title = t`By region`;

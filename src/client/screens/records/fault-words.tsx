@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { StatementFault } from '#domain/statement-links.ts';
 import { formatNumber } from '../../i18n/format.ts';
 
-/** What does not hold, in words. */
+/** A fault of the statement as a sentence. */
 export function FaultWords({ fault }: { fault: StatementFault }) {
   const number = 'seq' in fault ? formatNumber(fault.seq) : '';
   switch (fault.kind) {

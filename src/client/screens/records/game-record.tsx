@@ -13,23 +13,23 @@ import { StatusIcon } from './status-icon.tsx';
 
 type Status = keyof typeof gameStatuses;
 
-/** The number tells only drawn from not drawn (Q18). */
+/** The number only distinguishes drawn from not drawn (Q18). */
 function statusOf({ status, void: why, payout_cents }: GameRecord): Status {
   if (status === 0) return 'waiting';
   if (why !== null) return 'void';
   return payout_cents > 0 ? 'won' : 'lost';
 }
 
-/** Green only where it was won (C28). */
+/** Green only if it was won (C28). */
 const tones: Record<Status, Tone> = { waiting: 'warn', won: 'good', lost: 'plain', void: 'plain' };
 
-/** What came in or went out by it; the stake alone where neither is so. */
+/** The points won or lost; otherwise only the stake. */
 function amountOf(status: Status, { stake_cents, payout_cents }: GameRecord): string {
   if (status === 'won') return formatSignedPoints(payout_cents);
   return status === 'lost' ? formatSignedPoints(-stake_cents) : formatPoints(stake_cents);
 }
 
-/** Own bets, a row a play, newest first; each leads to its check (checklist S33). */
+/** The member's bets, one row per play, newest first; each links to its check (checklist S33). */
 export default function GameRecords() {
   const { t } = useLingui();
   return (

@@ -33,7 +33,7 @@ export default function MoneyLog() {
   );
 }
 
-/** What went out is green (C28), and has a minus sign, an arrow and a word as well. */
+/** Outgoing amounts are green (C28), and have a minus sign, an arrow and a word as well. */
 function Movement({ row: { kind, amount_cents, balance_cents, at_ms } }: { row: MoneyLogRow }) {
   const { i18n } = useLingui();
   const out = amount_cents < 0;

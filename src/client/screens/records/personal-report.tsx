@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './personal-report.module.css';
 
-/** What a member put in and got out, over the account's whole life (checklist S31, D18). */
+/** What a member paid in and got out, over the account's whole life (checklist S31, D18). */
 export default function PersonalReport() {
   const { t } = useLingui();
   return (

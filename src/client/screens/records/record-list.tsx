@@ -12,15 +12,15 @@ type RecordListProps<Row> = {
   title: string;
   feed: Feed<Row>;
   renderRow: (row: Row) => ReactNode;
-  /** What will stand here, once there is something (S32). */
+  /** What will be listed here, once there is something (S32). */
   emptyText: ReactNode;
-  /** A way on from there. */
+  /** A link for the empty list. */
   emptyAction?: ReactNode;
   /** Above the rows. */
   head?: ReactNode;
 };
 
-/** A list of records: refreshed by a pull, with its age; empty (X26) is another thing than not on this phone yet (O5). */
+/** A list of records, refreshed by a pull, with its age; an empty one (X26) differs from one that is not stored yet (O5). */
 export function RecordList<Row extends { id: string }>({ title, feed, renderRow, emptyText, emptyAction, head }: RecordListProps<Row>) {
   return (
     <Screen title={title}>

@@ -6,7 +6,7 @@ import styles from './record-row.module.css';
 export type Tone = 'plain' | 'good' | 'warn' | 'bad';
 
 type RecordRowProps = {
-  /** What it is or how it stands; `tone` is never the only sign of it. */
+  /** Its kind or its state; `tone` is never the only sign of it. */
   title: ReactNode;
   tone?: Tone;
   amount: ReactNode;
@@ -14,9 +14,9 @@ type RecordRowProps = {
   atMs: number;
   /** Beside the time. */
   aside?: ReactNode;
-  /** What somebody wrote about it. */
+  /** Somebody's comment on it. */
   said?: string;
-  /** Further quiet lines. */
+  /** Further secondary lines. */
   children?: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import type { StatementCheck } from '#domain/statement-check.ts';
 import { formatDateTime, formatNumber, formatPoints } from '../../i18n/format.ts';
 import styles from './statement.module.css';
 
-/** What was checked: how many entries, what they come to, from when to when; and the proof, to hold against another copy. */
+/** What was checked: the number of entries, their total and their time span; and the proof, to compare with another copy. */
 export function StatementFacts({ check, head }: { check: StatementCheck; head: StatementHead | null }) {
   const { t } = useLingui();
   return (

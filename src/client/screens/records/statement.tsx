@@ -16,7 +16,7 @@ import styles from './statement.module.css';
 import { StatementFacts } from './statement-facts.tsx';
 import { useStatementCheck } from './use-statement-check.ts';
 
-/** The statement check: every movement is added and hashed again on this phone, also offline. */
+/** The statement check: every movement is added and hashed again locally, also offline. */
 export default function Statement() {
   const { t } = useLingui();
   return (
@@ -55,14 +55,14 @@ function Check({ onRetry }: { onRetry: () => void }) {
 }
 
 const icons = { passed: ProofIcon, unproven: DoubtIcon, failed: FaultIcon };
-/** Faults that are named; of thousands the first ones say enough. */
+/** How many faults are listed; of thousands the first ones are enough. */
 const mostNamed = 20;
 
 type VerdictProps = {
   check: StatementCheck;
-  /** All of the statement is here. */
+  /** The whole statement is stored. */
   whole: boolean;
-  /** The club was asked just now. */
+  /** The server has just confirmed it. */
   current: boolean;
 };
 
@@ -114,7 +114,7 @@ function Verdict({ check: { verdict, faults, earlier }, whole, current }: Verdic
   );
 }
 
-/** What the verdict says of the oldest entries, which are not kept. */
+/** The verdict on the oldest entries, which are not stored. */
 function Earlier({ entries, checkedMs }: NonNullable<StatementCheck['earlier']>) {
   const last = formatNumber(entries);
   const first = formatNumber(entries + 1);

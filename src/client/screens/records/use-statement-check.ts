@@ -8,7 +8,7 @@ import type { KeptStatement } from '../../mirror/queries/statement.ts';
 
 type Checked = { of: KeptStatement; check: StatementCheck };
 
-/** The check of what stands on this phone; undefined while it runs, null where this browser can't hash. */
+/** The check of the stored statement; undefined while it runs, null if this browser can't hash. */
 export function useStatementCheck(statement: Mirrored<KeptStatement>): StatementCheck | undefined | null {
   const memberId = useSession()?.memberId;
   const [checked, setChecked] = useState<Checked>();
@@ -26,7 +26,7 @@ export function useStatementCheck(statement: Mirrored<KeptStatement>): Statement
   }, [kept, memberId]);
 
   if (!canHash()) return null;
-  // What was found of an older state says nothing of this one.
+  // The result for an older state says nothing about this one.
   return checked && checked.of === kept ? checked.check : undefined;
 }
 

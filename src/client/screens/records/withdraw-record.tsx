@@ -30,7 +30,7 @@ export default function WithdrawRecord() {
 /** Approved and paid are green (C28). */
 const tones: Record<Withdrawal['status'], Tone> = { 1: 'warn', 2: 'good', 3: 'bad', 4: 'good' };
 
-/** How it stands, how many points, where to, when; and what the operator said about it. */
+/** State, points, account and time of a withdrawal; and the operator's comment. */
 function WithdrawalRow({ row }: { row: Withdrawal }) {
   const { i18n } = useLingui();
   const tone = tones[row.status];

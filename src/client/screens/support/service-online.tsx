@@ -14,7 +14,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './service-online.module.css';
 import { SwitchedOff } from './switched-off.tsx';
 
-/** The way into support (checklist S54): what it is for, and the button that opens it. */
+/** The entry to support (checklist S54): what it is for, and the button that opens it. */
 export default function ServiceOnline() {
   return <Retryable>{(retry) => <ServiceEntry onRetry={retry} />}</Retryable>;
 }

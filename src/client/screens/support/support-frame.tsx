@@ -8,16 +8,16 @@ import { RefusedFrame } from '../../ui/refused-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './support-frame.module.css';
 
-/** After so long without a page, another way is offered; the frame goes on trying behind it. */
+/** After this time in ms without a page, another way is offered; the frame keeps loading behind it. */
 const patienceMs = 10_000;
 
-/** A page of our own needs no script (without them, its own origin gives it nothing but its style); somebody else's desk may use scripts and forms. */
+/** A page of our own needs no scripts (without them, our origin gives it only its style); an external support page may use scripts and forms. */
 const ownSandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 const outsideSandbox = `${ownSandbox} allow-scripts allow-forms allow-downloads`;
 
 /**
- * The frame, as high as the viewport less 65 px. A desk that is open stays open when the connection goes: what was
- * written in it is not ours to throw away.
+ * The frame, as high as the viewport less 65 px. An open support page stays open when the connection is lost: what the
+ * member wrote in it must not be lost.
  */
 export function SupportFrame({ address }: { address: URL }) {
   const { t } = useLingui();
@@ -76,7 +76,7 @@ export function SupportFrame({ address }: { address: URL }) {
         title={t`Support`}
         src={address.href}
         sandbox={isOwn ? ownSandbox : outsideSandbox}
-        // The browser's own page of an error loads as well; of our own origin it is told by having no document for us.
+        // The browser's own error page loads as well; on our own origin it is recognised by its inaccessible document.
         onLoad={({ currentTarget }) => (!isOwn || currentTarget.contentDocument) && setState('there')}
       />
     </div>

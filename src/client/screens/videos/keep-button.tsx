@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './play-video.module.css';
 import { useRoom } from './use-kept.ts';
 
-/** Keeps a video on this phone, says how far that is, and takes it away again. */
+/** Saves a video on this device, shows the progress, and removes it again. */
 export function KeepButton({ id, keeping }: { id: string; keeping: Keeping }) {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';

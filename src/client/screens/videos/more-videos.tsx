@@ -5,7 +5,7 @@ import { PullList } from '../../ui/pull-list.tsx';
 import styles from './play-video.module.css';
 import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
 
-/** More videos of the same class; each takes the place of the one above without loading the page anew (R45). */
+/** More videos of the same class; each replaces the one above without reloading the page (R45). */
 export function MoreVideos({ classId, without }: { classId: string; without: string }) {
   const { t } = useLingui();
   const feed = useList('videos', classId);

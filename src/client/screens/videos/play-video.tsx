@@ -14,7 +14,7 @@ import { MoreVideos } from './more-videos.tsx';
 import styles from './play-video.module.css';
 import { Stage } from './video-stage.tsx';
 
-/** One video (checklist R34, S20): the player, what is known of the video, and more of its kind. */
+/** One video (checklist R34, S20): the player, the video's data, and more of its class. */
 export default function PlayVideo() {
   const { id } = useSearch({ from: '/member/PlayVideo' });
   if (id === undefined) return <NoVideo />;
@@ -44,7 +44,7 @@ function OneVideo({ id, onRetry }: { id: string; onRetry: () => void }) {
   );
 }
 
-/** The club was asked and gave nothing: it may have been taken down, or the answer was lost. */
+/** The server returned nothing: the video may have been deleted, or the reply was lost. */
 function NotShown({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState

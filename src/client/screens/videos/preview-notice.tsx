@@ -11,7 +11,7 @@ type PreviewNoticeProps = {
   onClose: () => void;
 };
 
-/** What a non-member may see, and how to see the rest: a membership is arranged with the instructor alone (P6). */
+/** What a non-member may see, and how to see the rest: a membership can only be arranged with the instructor (P6). */
 export function PreviewNotice({ when, seconds, onClose }: PreviewNoticeProps) {
   const { t } = useLingui();
   return (

@@ -4,10 +4,10 @@ import type { Opened } from '../../commands/open-video.ts';
 import { useStore } from '../../device/store.ts';
 import type { VideoCaptions } from './video-captions.ts';
 
-/** Where a kept video plays from here, and its captions. */
+/** The local URLs of a saved video and its captions. */
 export type KeptPlace = { url: string; captions: VideoCaptions };
 
-/** What is kept of a video, and where it plays from here; `address` is undefined until that is known or where nothing is whole. */
+/** What is saved of a video, and its local URLs; `address` is undefined until they are known, or if it is not complete. */
 export function useKept(
   id: string,
   opened: Opened | { state: 'opening' },
@@ -42,8 +42,8 @@ export function useKept(
     };
   }, [key]);
 
-  // The club's word counts more than what is kept: no right, no video (Q6).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each word of the club
+  // The server's reply takes precedence over what is saved: without the right, no video (Q6).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per reply of the server
   useEffect(() => {
     if (opened.state === 'gone') void dropVideo(id);
     if (opened.state === 'open' && video) void confirmVideo(video, opened.video);
@@ -51,7 +51,7 @@ export function useKept(
   return { keeping, looked, address };
 }
 
-/** Bytes that the browser says are left for us; undefined where it does not say. */
+/** Bytes that the browser reports as free; undefined if it does not. */
 export function useRoom(): number | undefined {
   const [bytes, setBytes] = useState<number>();
   useEffect(() => {

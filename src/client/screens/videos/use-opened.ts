@@ -4,11 +4,11 @@ import { useConnection } from '../../mirror/queries/connection.ts';
 
 type Opening = Opened | { state: 'opening' };
 
-/** Where a video plays, asked for when it is opened and with every `again`. */
+/** A video's address, requested when it is opened and with every `again`. */
 export function useOpened(id: string): { opened: Opening; tries: number; again: () => void } {
   const [tries, setTries] = useState(0);
   const [opened, setOpened] = useState<Opening>({ state: 'opening' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every try asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every try sends a new request
   useEffect(() => {
     const asking = new AbortController();
     setOpened({ state: 'opening' });
@@ -20,7 +20,7 @@ export function useOpened(id: string): { opened: Opening; tries: number; again: 
   return { opened, tries, again: () => setTries((before) => before + 1) };
 }
 
-/** Calls `again` once the club is back in reach after it was not, where somebody waits for it. */
+/** Calls `again` when the server is reachable after it was not, if somebody is waiting for it. */
 export function useAgainOnline(waits: boolean, again: () => void): void {
   const connection = useConnection();
   const wasOffline = useRef(false);

@@ -18,6 +18,6 @@ test.each([
   ['en', ['de', 'en-GB'], 'en-GB'],
   ['ja', ['de', 'en'], 'de'],
   ['ja', [], ''],
-])('who wants "%s" of %j gets "%s" (S20)', (wanted, langs, shown) =>
+])('a member who wants "%s" of %j gets "%s" (S20)', (wanted, langs, shown) =>
   expect(captionsToShow(captionsFor(video(...langs), 'de'), wanted)).toBe(shown),
 );

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { videoLength } from '../../ui/video-length.ts';
 import styles from './video-card.module.css';
 
-/** Cover, name, length; counted plays where there are any (H2). */
+/** Cover, name, length; counted plays if there are any (H2). */
 export function VideoCard({ video, priority }: { video: Video; priority: boolean }) {
   return (
     <Link to="/PlayVideo" search={{ id: video.id }} className={styles.card}>

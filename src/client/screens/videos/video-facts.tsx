@@ -6,7 +6,7 @@ import { videoLength } from '../../ui/video-length.ts';
 import styles from './play-video.module.css';
 import type { VideoCaptions } from './video-captions.ts';
 
-/** Title, counted plays, length, captions, categories and words of a video (S20, D7, D8). */
+/** Title, counted plays, length, captions, categories and description of a video (S20, D7, D8). */
 export function VideoFacts({ video, captions }: { video: Video; captions: VideoCaptions }) {
   const { i18n } = useLingui();
   const names = captions.map(({ lang }) => languageName(lang)).sort((a, b) => a.localeCompare(b, i18n.locale));

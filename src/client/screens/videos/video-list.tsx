@@ -14,10 +14,10 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
 import styles from './video-list.module.css';
 
-/** Every class. */
+/** All classes. */
 const all = '0';
 
-/** The video list (checklist S19). The category stands in the address, so that back and reload keep it. */
+/** The video list (checklist S19). The category is in the address, so that back and reload keep it. */
 export default function VideoList() {
   const { t } = useLingui();
   const panelId = useId();

@@ -24,11 +24,11 @@ import { VideoFacts } from './video-facts.tsx';
 
 const noCaptions: VideoCaptions = [];
 
-/** 200 px of cinema, whatever becomes of the video (nothing below it moves, C21), what is known of it, and keeping it. */
+/** The player's area, 200 px high in every state (nothing below it moves, C21), the video's data, and the button that saves it. */
 export function Stage({ video }: { video: Video }) {
   const { opened, tries, again } = useOpened(video.id);
   const { keeping, looked, address } = useKept(video.id, opened);
-  // What plays out of the phone goes on: asking the club would interrupt it.
+  // A saved video that is playing goes on: opening the server's would interrupt it.
   useAgainOnline(opened.state === 'unreachable' && address === undefined, again);
   const playable = looked ? playableOf(video, opened, address) : undefined;
   const mayKeep = video.is_see === 1 && 'caches' in globalThis && (opened.state === 'open' || keeping.state !== 'none');
@@ -50,7 +50,7 @@ export function Stage({ video }: { video: Video }) {
   );
 }
 
-/** What plays: the club's video while it is in reach (also one that is being kept meanwhile), else what is kept on the phone. */
+/** What is played: the server's video while it is reachable (even if it is being saved), otherwise the saved one. */
 function playableOf(video: Video, opened: Opened | { state: 'opening' }, address: KeptPlace | undefined): Playable | undefined {
   if (opened.state === 'open') return opened.video;
   if (opened.state !== 'unreachable' || address === undefined || video.is_see !== 1) return undefined;
@@ -88,10 +88,10 @@ function Curtain({ video, opened, onRetry }: CurtainProps) {
   );
 }
 
-/** A video with where it plays: at the club, or on this phone. */
+/** A video with its addresses: the server's, or local ones. */
 type Playable = Video & Pick<PlayableVideo, 'sources'> & { captions: VideoCaptions };
 
-/** The video itself: whole, or its first seconds with a word on how to see the rest (T15, T16). Comes anew for every video and try. */
+/** The video itself: whole, or its first seconds with a note on how to see the rest (T15, T16). Mounted anew for every video and try. */
 function VideoStage({ video, onRetry }: { video: Playable; onRetry: () => void }) {
   const limited = video.is_see === 0;
   const club = useBaseInfo();
@@ -99,7 +99,7 @@ function VideoStage({ video, onRetry }: { video: Playable; onRetry: () => void }
   const captions = useVideoCaptions(video.captions);
   const [playing, setPlaying] = useState(false);
   const [startSeconds] = useState(() => beginningOf(video, limited));
-  // An update would end what plays (O16).
+  // An update would interrupt playback (O16).
   useEffect(() => (playing ? holdUpdates() : undefined), [playing]);
   return (
     <>
@@ -125,7 +125,7 @@ function VideoStage({ video, onRetry }: { video: Playable; onRetry: () => void }
   );
 }
 
-/** The video's captions, which of them show, and how to choose: the choice is this phone's, for every video. */
+/** The video's captions, which of them are shown, and how to choose: the choice is stored on this device, for all videos. */
 function useVideoCaptions(of: VideoCaptions) {
   const language = useLanguage();
   const captions = useMemo(() => captionsFor(of, tagOf(language)), [of, language]);
@@ -137,13 +137,13 @@ function useVideoCaptions(of: VideoCaptions) {
   };
 }
 
-/** Where the member left it; of a preview only where some of it is left. */
+/** Where the member left it; of a preview only if some of it is left. */
 function beginningOf(video: Playable, limited: boolean): number {
   const atSeconds = resumeMark(video.id);
   return limited && atSeconds >= video.free_see_time - 1 ? 0 : atSeconds;
 }
 
-/** Under the player of who sees a part alone. */
+/** Below the player of members who see only a part. */
 function PreviewLine({ seconds }: { seconds: number }) {
   return <Trans comment="{seconds} is a number of seconds">Preview of {seconds} s. Members watch in full.</Trans>;
 }

@@ -25,4 +25,4 @@ test.each([
   ['.5'],
   ['5.'],
   ['Infinity'],
-])('%j is none (V13, V25)', (typed) => expect(amountOfTyped(typed)).toBeUndefined());
+])('%j is not an amount (V13, V25)', (typed) => expect(amountOfTyped(typed)).toBeUndefined());

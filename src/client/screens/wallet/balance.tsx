@@ -7,7 +7,7 @@ import { useNow } from '../../ui/now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './wallet.module.css';
 
-/** The available balance and how old it is (O6); never what an address says of it (Q27). */
+/** The available balance and its age (O6); never the one in the address (Q27). */
 export function Balance({ member }: { member: Mirrored<MemberInfo> }) {
   const offline = useConnection() === 'offline';
   if (member.state !== 'ready')
@@ -36,7 +36,7 @@ export function Balance({ member }: { member: Mirrored<MemberInfo> }) {
   );
 }
 
-/** The hour, or, of a balance that this phone has kept, its age; under a minute that would read "now", which no old balance may say. */
+/** The time of a fresh balance, or the age of a stored one; under a minute that would read "now", which would be misleading. */
 function Age({ asOfMs, kept }: { asOfMs: number; kept: boolean }) {
   const nowMs = useNow(30_000);
   const age = kept && nowMs - asOfMs >= 60_000 ? formatAge(asOfMs, nowMs) : formatTime(asOfMs);

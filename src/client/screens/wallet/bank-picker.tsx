@@ -9,7 +9,7 @@ export type Bank = { text: string; value: string };
 
 type BankPickerProps = { banks: readonly Bank[]; picked: Bank | undefined; onPick: (bank: Bank) => void; error?: string | undefined };
 
-/** The bank or network, picked from a sheet at the bottom (S27). */
+/** The bank or network, chosen in a sheet at the bottom (S27). */
 export function BankPicker({ banks, picked, onPick, error }: BankPickerProps) {
   const { t } = useLingui();
   const id = useId();

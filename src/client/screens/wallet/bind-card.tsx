@@ -27,7 +27,7 @@ export default function BindCard() {
   );
 }
 
-/** Right-click and copy, on this page and no other (S28, Q24); the copy button has its own way. */
+/** Blocks right-click and copy, only on this page (S28, Q24); the copy button does not depend on them. */
 function blockCopies(): () => void {
   const block = (event: Event): void => event.preventDefault();
   const kinds = ['contextmenu', 'copy'] as const;

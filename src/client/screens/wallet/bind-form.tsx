@@ -16,7 +16,7 @@ const nothingTyped = { bankid: '', bank_code: '', username: '', mobile: '' };
 
 const block = (event: SyntheticEvent) => event.preventDefault();
 
-/** Bank, account and name, checked in the order of V21 and V22; an empty account is the server's to name (Q23). */
+/** Bank, account and name, checked in the order of V21 and V22; an empty account is reported by the server (Q23). */
 export function BindForm({ banks }: { banks: readonly Bank[] }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function BindForm({ banks }: { banks: readonly Bank[] }) {
     void bindAccount({ bankid: bank.value, bank: bank.text, bank_code, username, mobile });
   };
   const copy = () => {
-    // Absent where the page is not served safely; refused where the member or the browser says so (X17, X18).
+    // Absent outside a secure context; refused by the member or the browser (X17, X18).
     const written = navigator.clipboard?.writeText(values.bank_code) ?? Promise.reject(new Error('no clipboard'));
     written.then(
       () => toast(t`Copy successful`, 'good'),
@@ -93,7 +93,7 @@ type HolderFieldsProps = {
   errorOf: (name: keyof typeof nothingTyped) => string | undefined;
 };
 
-/** Whose account it is: the name that a payout goes to, and a phone number for questions about it. */
+/** The account's holder: the name that a payout goes to, and a phone number for questions about it. */
 function HolderFields({ values, set, errorOf }: HolderFieldsProps) {
   return (
     <>

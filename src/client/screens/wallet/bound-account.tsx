@@ -4,7 +4,7 @@ import type { Mirrored } from '../../mirror/queries/mirrored.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './wallet.module.css';
 
-/** Where payouts go: the bank, the holder, the account as the server masks it (S26, D15). */
+/** The payout account: the bank, the holder, the account as masked by the server (S26, D15). */
 export function BoundAccount({ bank }: { bank: Mirrored<BankInfo> }) {
   if (bank.state === 'missing')
     return (

@@ -11,12 +11,12 @@ import styles from './channel-list.module.css';
 import { payAddress } from './pay-address.ts';
 import room from './wallet.module.css';
 
-/** How long a way to pay stays locked after the reply, in ms (T30, C18). */
+/** How long a payment channel stays disabled after the reply, in ms (T30, C18). */
 const restMs = 500;
 
 type ChannelListProps = { base: BaseInfo; money: string; onPage: (page: URL) => void };
 
-/** The ways to pay; one press is one deposit (T30). */
+/** The payment channels; one press is one deposit (T30). */
 export function ChannelList({ base, money, onPage }: ChannelListProps) {
   const { t } = useLingui();
   const [refused, setRefused] = useState(false);

@@ -20,7 +20,7 @@ import frame from './pay-frame.module.css';
 import { PayFrame } from './pay-frame.tsx';
 import styles from './wallet.module.css';
 
-/** The way to pay, and then the provider's page (S37, R20, T31). */
+/** The choice of a payment channel, and then the provider's page (S37, R20, T31). */
 export default function Channel() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import styles from './wallet.module.css';
 
 const empty = { oldpaypwd: '', paypassword: '', again: '' };
 
-/** Old, new, and new again (V10, V11). */
+/** The old password, the new one, and the new one again (V10, V11). */
 export function EditPasswordForm() {
   const { t } = useLingui();
   const navigate = useNavigate();

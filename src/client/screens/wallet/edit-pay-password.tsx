@@ -16,7 +16,7 @@ import styles from './wallet.module.css';
 
 const unsetFirst: Way = { to: '/SetPayPassword' };
 
-/** Changes the fund password (S53, T22), where the club lets members do that themselves (P8, X27). */
+/** Changes the fund password (S53, T22), if the club lets members do that themselves (P8, X27). */
 export default function EditPayPassword() {
   const { t } = useLingui();
   return (

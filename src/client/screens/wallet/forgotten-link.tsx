@@ -3,7 +3,7 @@ import { Link } from '../../ui/link.tsx';
 import type { Path } from '../../ui/location.ts';
 import styles from './wallet.module.css';
 
-/** The way to the operator's one-time code; `next` is where it leads back to. */
+/** Leads to the form for the operator's one-time code; `next` is where that leads back to. */
 export const ForgottenLink = ({ next }: { next: Path }) => (
   <Link to="/SetPayPassword" search={{ next }} className={styles.textLink}>
     <Trans>Fund password forgotten?</Trans>

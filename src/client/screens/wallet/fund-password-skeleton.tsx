@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './wallet.module.css';
 
-/** The shape of a form of so many six-digit fields. */
+/** The shape of a form with this many six-digit fields. */
 export function FundPasswordSkeleton({ fields }: { fields: 2 | 3 }) {
   return (
     <div className={styles.room} aria-busy="true">

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** Where the club has no way to pay: how points are got here. */
+/** Shown if the club has no payment channels: how to get points. */
 export function NoChannels({ support }: { support: boolean }) {
   return (
     <EmptyState

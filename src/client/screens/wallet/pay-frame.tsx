@@ -11,12 +11,12 @@ import { RefusedFrame } from '../../ui/refused-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './pay-frame.module.css';
 
-/** After so long without a page, the new tab is offered; the frame goes on trying behind it. */
+/** After this time in ms without a page, a new tab is offered; the frame keeps loading behind it. */
 const patienceMs = 10_000;
 
 /**
- * The provider's page in a frame that may send its form and nothing else: never scripts and our origin together. What
- * is done in it the provider tells the club, not us: after every page in it, and on leaving, the club is asked.
+ * The provider's page in a frame that may submit forms and nothing else: never scripts together with our origin. The
+ * provider notifies the server, not us: after every page in the frame, and on leaving, the server is asked.
  */
 export function PayFrame({ page, onLeave }: { page: URL; onLeave: () => void }) {
   const { t } = useLingui();
@@ -25,7 +25,7 @@ export function PayFrame({ page, onLeave }: { page: URL; onLeave: () => void }) 
   const policy = useRefusedFrame(page.origin);
   useBackCloses(true, onLeave);
   useEffect(() => {
-    // A reload would take the page away in the middle of a payment.
+    // A reload would interrupt a payment.
     const release = holdUpdates();
     return () => {
       release();

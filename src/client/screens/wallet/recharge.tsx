@@ -18,7 +18,7 @@ import { Balance } from './balance.tsx';
 import { NoChannels } from './no-channels.tsx';
 import styles from './wallet.module.css';
 
-/** Recharge (S50, R19): the balance as the club says it, whatever the address says of it (Q27). */
+/** Recharge (S50, R19): the balance from the server, whatever the address says (Q27). */
 export default function Recharge() {
   const { t } = useLingui();
   return (
@@ -54,7 +54,7 @@ function RechargeRoom({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The amount alone; it goes along to the choice of a way to pay (V13). */
+/** Only the amount; it is passed on to the choice of a payment channel (V13). */
 function AmountForm() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { BoundAccount } from './bound-account.tsx';
 import styles from './wallet.module.css';
 
-/** Bank info (S26): the account as it is bound, or the way to bind one. */
+/** Bank info (S26): the bound account, or a link to bind one. */
 export default function SetBank() {
   const { t } = useLingui();
   return (
@@ -28,7 +28,7 @@ function Account({ onRetry }: { onRetry: () => void }) {
   const member = useMember();
   const offline = useConnection() === 'offline';
   if (bank.state === 'missing') return <MissingState offline={bank.offline} onRetry={onRetry} />;
-  // Just bound, and the account itself is still on its way: what was kept before is no answer.
+  // Just bound, and the account itself is still being loaded: the stored row is outdated.
   const isBound = bank.state === 'ready' && bank.value.is_bank === 1;
   const isComing = bank.state === 'loading' || (!isBound && member.state === 'ready' && member.value.is_bank === 1);
   if (!isBound && !isComing) return <NoAccount />;

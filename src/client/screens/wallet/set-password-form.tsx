@@ -13,7 +13,7 @@ import styles from './wallet.module.css';
 
 const empty = { paypassword: '', again: '', code: '' };
 
-/** Two entries that have to be the same (V8-V10); with the operator's code where a forgotten one is replaced. */
+/** Two entries that have to match (V8-V10); with the operator's code if a forgotten one is replaced. */
 export function SetPasswordForm({ withCode, onDone }: { withCode: boolean; onDone: () => void }) {
   const { t } = useLingui();
   const command = useFormCommand(settingFundPassword);

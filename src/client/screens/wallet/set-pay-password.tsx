@@ -15,7 +15,7 @@ import { FundPasswordSkeleton } from './fund-password-skeleton.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
 import styles from './wallet.module.css';
 
-/** Sets the fund password (S53, T22); `next` is where it was asked for. */
+/** Sets the fund password (S53, T22); `next` is the screen that requires it. */
 export default function SetPayPassword() {
   const { t } = useLingui();
   const title = t({ message: 'Fund password', comment: 'The 6 digits that confirm a withdrawal' });

@@ -24,7 +24,7 @@ import { WithdrawLimits, WithdrawTimes } from './withdraw-limits.tsx';
 
 type WithdrawFormProps = { member: Mirrored<MemberInfo> & { state: 'ready' }; bank: Mirrored<BankInfo>; rules: Mirrored<WithdrawRules> };
 
-/** The request for a payout (T19, T20, V25, V26). The server keeps the limits; here they are only told (V27). */
+/** The request for a payout (T19, T20, V25, V26). The server enforces the limits; here they are only shown (V27). */
 export function WithdrawForm({ member, bank, rules }: WithdrawFormProps) {
   const { t } = useLingui();
   const command = useFormCommand(withdrawing);

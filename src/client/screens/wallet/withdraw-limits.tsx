@@ -8,7 +8,7 @@ import { useNow } from '../../ui/now.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './wallet.module.css';
 
-/** The rules of withdrawals in a sheet (S29, C19, V27): the server keeps them, this only tells them. */
+/** The rules of withdrawals in a sheet (S29, C19, V27): the server enforces them, this only shows them. */
 export function WithdrawLimits({ rules }: { rules: WithdrawRules }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -38,7 +38,7 @@ export function WithdrawLimits({ rules }: { rules: WithdrawRules }) {
   );
 }
 
-/** What was announced, and from when on it holds. */
+/** Announced rules, and when they take effect. */
 function ComingRules({ coming }: { coming: NonNullable<WithdrawRules['coming']> }) {
   if (coming.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ const From = ({ from }: { from: string }) => (
   <Trans comment="Before a rule that will hold: The least at once: 10 points.">From {from} on:</Trans>
 );
 
-/** What is known before one tries: a cooling time after a change, and how long paid ones really took (H8), or nothing. */
+/** Known before the request: a cooling time after a change, and how long recent payouts really took (H8), or nothing. */
 export function WithdrawTimes({ rules }: { rules: WithdrawRules }) {
   const nowMs = useNow(30_000);
   const until = rules.cooling_until_ms;

@@ -31,7 +31,7 @@ function WithdrawRoom({ onRetry }: { onRetry: () => void }) {
   const bank = useBankInfo();
   const rules = useWithdrawRules();
   const ready = member.state === 'ready';
-  // The member's own row knows of a binding at once, whatever else still has to be asked.
+  // The member's own row reflects a new binding at once, whatever else still has to be loaded.
   const noAccount = ready && member.value.is_bank === 0;
   const noPassword = ready && member.value.paypassword === 0;
   const first = noAccount ? accountFirst : noPassword ? passwordFirst : undefined;

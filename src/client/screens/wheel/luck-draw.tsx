@@ -44,7 +44,7 @@ function WheelRoom({ onRetry }: { onRetry: () => void }) {
   const facts = useHeld(asked, turn.locked);
   const turning = turn.phase === 'turning';
   useEffect(() => {
-    // Whoever has pressed further down wants to see it turn.
+    // A member who pressed the button further down wants to see the wheel turn.
     if (turning) stage.current?.scrollIntoView({ block: 'nearest', behavior: glide() });
   }, [turning]);
   const wins = useHeld(useWheelWins(), turn.locked);
@@ -86,7 +86,7 @@ function WheelRoom({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** While `isluckdraw` is 0. */
+/** Shown while `isluckdraw` is 0. */
 const WheelClosed = () => (
   <EmptyState
     art="door"
@@ -100,8 +100,8 @@ const WheelClosed = () => (
 );
 
 /**
- * What the mirror says; while `held`, what it said before, as soon as that was anything: what tells of a turn must not be
- * ahead of the wheel.
+ * The mirror's value; while `held`, the previous one, as soon as there was one: the result of a turn must not be shown
+ * before the wheel has stopped.
  */
 function useHeld<T extends { state: string }>(now: T, held: boolean): T {
   const before = useRef(now);

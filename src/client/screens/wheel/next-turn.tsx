@@ -5,7 +5,7 @@ import { turnAfter } from '#domain/wheel-check.ts';
 import { canHash, hmacSha256, sha256 } from '../../device/proofs.ts';
 import styles from './wheel.module.css';
 
-/** The last turn of the text that ended last: none while nothing has ended. */
+/** The last turn of the member's text that ended last; undefined if none has ended. */
 export function lastEnded(rows: readonly WheelSpin[]): WheelSpin | undefined {
   const ended = rows.filter(({ server_seed }) => server_seed !== null);
   const newest = ended.reduce<WheelSpin | undefined>((last, row) => (last && last.at_ms >= row.at_ms ? last : row), undefined);
@@ -14,8 +14,8 @@ export function lastEnded(rows: readonly WheelSpin[]): WheelSpin | undefined {
 }
 
 /**
- * What the text that ended last would have given next, computed on this phone: so nobody has to wonder whether the club ended
- * it to keep a prize.
+ * What the text that ended last would have given next, computed locally: it shows that the club did not end
+ * it to avoid a prize.
  */
 export function NextTurn({ rows }: { rows: readonly WheelSpin[] }) {
   const last = lastEnded(rows);

@@ -15,7 +15,7 @@ import styles from './wheel.module.css';
 
 const firstShown = 10;
 
-/** The member's own turns, each checked on this phone as soon as it can be, also offline (H22). */
+/** The member's own turns, each checked locally as soon as possible, also offline (H22). */
 export function PastTurns({ feed, pairInUse }: { feed: Feed<WheelSpin>; pairInUse: string }) {
   const { rows } = feed;
   const [shown, setShown] = useState(firstShown);
@@ -61,7 +61,7 @@ const Unable = () => (
 
 type SummaryProps = { rows: readonly WheelSpin[]; checkOf: (spin: WheelSpin) => TurnCheck; seen: readonly string[]; whole: boolean };
 
-/** One verdict over all of them: nothing passes that was not shown to hold. */
+/** One verdict over all of them: nothing passes that was not verified. */
 function Summary({ rows, checkOf, seen, whole }: SummaryProps) {
   const { t } = useLingui();
   const checks = rows.map(checkOf);
@@ -110,7 +110,7 @@ const Passed = ({ good, unseen }: { good: number; unseen: number }) => (
   </div>
 );
 
-/** Turns that are missing between the first and the last of a pair. */
+/** The number of turns missing between the first and the last of a pair. */
 function leftOut(rows: readonly WheelSpin[]): number {
   const pairs = new Set(rows.map(({ pair }) => pair));
   return [...pairs].reduce((sum, pair) => sum + missingTurns(rows.filter((row) => row.pair === pair)).length, 0);

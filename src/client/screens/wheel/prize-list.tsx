@@ -4,7 +4,7 @@ import type { Prize } from '#contract/commands/spin-wheel.ts';
 import { formatNumber, formatPoints } from '../../i18n/format.ts';
 import styles from './wheel.module.css';
 
-/** Every prize with its weight as a chance (H22), and what a turn gives back on average. */
+/** Every prize with its weight as a probability (H22), and the average return of a turn. */
 export function PrizeList({ prizes, costCents }: { prizes: readonly Prize[]; costCents: number | undefined }) {
   const total = prizes.reduce((sum, { weight }) => sum + weight, 0);
   const mean = useMemo(

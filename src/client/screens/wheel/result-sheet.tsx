@@ -4,7 +4,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import type { Told } from './use-turn.ts';
 import styles from './wheel.module.css';
 
-/** What a turn gave (T27): the prize and the club's words. */
+/** The result of a turn (T27): the prize and the server's text. */
 export function ResultSheet({ told, open, onClose }: { told: Told | undefined; open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const won = (told?.turn?.points_cents ?? 0) > 0;

@@ -8,10 +8,10 @@ import { Fingerprint } from './fingerprint.tsx';
 import type { SeedChange } from './use-seed-change.ts';
 import styles from './wheel.module.css';
 
-/** Characters of a member's text. */
+/** The most characters of a member's text. */
 const mostSigns = 64;
 
-/** The member's own text, after the club's next fingerprint was shown: neither side can choose its part last. */
+/** The member's own text, after the server's next hash was shown: neither side can choose its part last. */
 export function SeedForm({ nextHash, change }: { nextHash: string; change: SeedChange }) {
   const { t } = useLingui();
   const [text, setText] = useState(proposeWheelSeed);

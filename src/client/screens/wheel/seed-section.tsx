@@ -8,7 +8,7 @@ import { SeedForm } from './seed-form.tsx';
 import type { SeedChange } from './use-seed-change.ts';
 import styles from './wheel.module.css';
 
-/** Before the first turn: the member's part is set, after the club's is fixed. */
+/** Before the first turn: the member's part is set after the server's is committed. */
 export function FirstSeed({ nextHash, change }: { nextHash: string; change: SeedChange }) {
   return (
     <section className={styles.section}>

@@ -5,7 +5,7 @@ import { Fingerprint } from './fingerprint.tsx';
 import type { TurnCheck } from './use-turn-checks.ts';
 import styles from './wheel.module.css';
 
-/** A turn with its verdict; what the check rests on is folded away. */
+/** A turn with its verdict; the values of the check are collapsed. */
 export function TurnRow({ spin, check, seen, time }: { spin: WheelSpin; check: TurnCheck | undefined; seen: boolean; time: string }) {
   return (
     <li className={styles.turn} data-check={check}>

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts';
 import { useCommandEnd } from '../../ui/use-command-end.ts';
 
 /**
- * The change of the member's text, for as long as the wheel's room is open: the form that sent it may be gone by the
+ * The change of the member's text, while the wheel's screen is open: the form that sent it may be closed by the
  * time it is done.
  */
 export function useSeedChange() {

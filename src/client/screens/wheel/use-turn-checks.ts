@@ -3,12 +3,12 @@ import type { WheelSpin } from '#contract/commands/spin-wheel.ts';
 import { checkTurn, type TurnVerdict } from '#domain/wheel-check.ts';
 import { canHash, hmacSha256, sha256 } from '../../device/proofs.ts';
 
-/** What the phone found of a turn. `open`: its secret is not due yet, since the text is still in use. */
+/** The result of checking a turn. `open`: its seed is not revealed yet, since the text is still in use. */
 export type TurnCheck = TurnVerdict | 'open' | 'running';
 
 const found = new WeakMap<WheelSpin, TurnVerdict>();
 
-/** Checks every turn whose pair has ended, each row once; null where this browser can't hash. */
+/** Checks every turn whose pair has ended, each row once; null if this browser can't hash. */
 export function useTurnChecks(spins: readonly WheelSpin[], pairInUse: string): ((spin: WheelSpin) => TurnCheck) | null {
   const [, setChecked] = useState(0);
   useEffect(() => {

@@ -9,10 +9,10 @@ import { toast } from '../../ui/toast.ts';
 import { useReducedMotion } from '../../ui/use-motion.ts';
 import { fieldsOf, restMs, turnedTo, turnMs } from './wheel-angles.ts';
 
-/** A turn from the reply on: the wheel turns, rests, and the result is told. */
+/** The phases of a turn after the reply: the wheel turns, rests, and the result is shown. */
 export type Phase = 'still' | 'turning' | 'resting' | 'told';
 
-/** What is told at the end of a turn. `prize` undefined: the wheel on this phone does not hold it any more. */
+/** What is shown at the end of a turn. `prize` undefined: the wheel on this device no longer has it. */
 export type Told = { turn: WheelTurn | undefined; prize: Prize | undefined; message: string };
 
 /** One turn of the wheel at a time, from the button to the closed result (T25-T29). */
@@ -23,7 +23,7 @@ export function useTurn(prizes: readonly Prize[]) {
   const [phase, setPhase] = useState<Phase>('still');
   const [degrees, setDegrees] = useState(0);
   const [told, setTold] = useState<Told>();
-  /** The member has pressed, and waits before the wheel: what was lost meanwhile, or in an earlier visit, is just told. */
+  /** The member has pressed the button and is watching: the result of an earlier or lost turn is shown without turning. */
   const waiting = useRef(false);
 
   const follow = () => {
@@ -46,7 +46,7 @@ export function useTurn(prizes: readonly Prize[]) {
   followNow.current = follow;
   const here = prizes.length > 0;
   useEffect(() => {
-    // Without its prizes there is no wheel that could turn to one: they come first.
+    // Without its prizes the wheel can't be drawn: they are loaded first.
     if (command.state !== 'idle' && (here || command.state !== 'done')) followNow.current();
   }, [command.state, here]);
 

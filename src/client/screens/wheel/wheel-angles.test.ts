@@ -23,7 +23,7 @@ describe.each(wheels)('the wheel %s', (_name, weights) => {
     expect(next).toBeCloseTo(360, 6);
   });
 
-  test('stops on the prize of the reply, for every prize, from wherever it stood (T26)', () => {
+  test('stops on the prize of the reply, for every prize, from any position (T26)', () => {
     for (const [index, field] of fields.entries()) {
       for (const from of [0, 1, 179.5, 359.9, 360, 2_345]) {
         const to = turnedTo(field, from);
@@ -35,7 +35,7 @@ describe.each(wheels)('the wheel %s', (_name, weights) => {
   });
 });
 
-test('a field is as wide as its chance where that can be seen', () => {
+test('a field is as wide as its probability, if that is wide enough to be visible', () => {
   const [first, second] = fieldsOf([3, 1]);
   expect(first?.span).toBeCloseTo(270, 6);
   expect(second?.span).toBeCloseTo(90, 6);

@@ -1,4 +1,4 @@
-/** A prize's part of the wheel, in degrees clockwise from its top. */
+/** A prize's field on the wheel, in degrees clockwise from its top. */
 export type WheelField = { from: number; span: number };
 
 /** Full rotations of a turn (checklist T26, Q16). */
@@ -7,7 +7,7 @@ export const fullTurns = 5;
 export const turnMs = 5_000;
 export const restMs = 500;
 
-/** A field is as wide as its chance; narrower than this, in degrees, nobody could read it. */
+/** A field is as wide as its probability; below this width, in degrees, its text would be unreadable. */
 const leastSpan = 13;
 
 /** The fields of prizes with these weights, in their order; their spans add up to 360. */
@@ -21,7 +21,7 @@ export function fieldsOf(weights: readonly number[]): WheelField[] {
   });
 }
 
-/** Narrow fields get the least width, and the others share what is left by their weights. */
+/** Narrow fields get the least width, and the others share the rest by their weights. */
 function spansOf(weights: readonly number[]): number[] {
   const least = Math.min(leastSpan, 360 / Math.max(1, weights.length));
   const narrow = new Set<number>();
@@ -38,16 +38,16 @@ function spansOf(weights: readonly number[]): number[] {
 const inCircle = (degrees: number): number => ((degrees % 360) + 360) % 360;
 
 /**
- * How far the wheel has to be turned, clockwise and in all, to stop with the middle of a field under the pointer at its
- * top: five rotations on from where it stands, and the rest of the way. Always the middle: a wheel that stops a hair
- * beside a large prize would tell of a luck that there was not.
+ * The total clockwise rotation at which the wheel stops with the middle of a field under the pointer at its
+ * top: five rotations from its current position, and the rest of the way. Always the middle: a wheel that stops just
+ * beside a large prize would suggest a near miss that never was.
  */
 export function turnedTo(field: WheelField, fromDegrees: number): number {
   const target = inCircle(-(field.from + field.span / 2));
   return fromDegrees + fullTurns * 360 + inCircle(target - fromDegrees);
 }
 
-/** Which field is under the pointer of a wheel that is turned so far; -1 where there is none. */
+/** The index of the field under the pointer at this rotation; -1 if there is none. */
 export function fieldAtPointer(fields: readonly WheelField[], degrees: number): number {
   const point = inCircle(-degrees);
   return fields.findIndex(({ from, span }) => point >= from && point < from + span);

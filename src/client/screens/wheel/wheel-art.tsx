@@ -4,18 +4,18 @@ import type { Phase } from './use-turn.ts';
 import { fieldsOf, turnMs, type WheelField } from './wheel-angles.ts';
 import styles from './wheel-art.module.css';
 
-/** All three drawings lie on each other: their middle is the middle of their box, and the disc turns around it. */
+/** All three drawings overlap: their centre is the centre of their box, and the disc turns around it. */
 const box = '0 0 320 336';
 const x = 160;
 const y = 168;
 const rimRadius = 146;
 const labelRadius = 122;
-/** Letters that fit between rim and hub; a wide sign counts twice. */
+/** Letters that fit between rim and hub; a wide character counts twice. */
 const labelLetters = 13;
 const tones = ['wine', 'brass', 'night', 'leaf'] as const;
 const bulbs = Array.from({ length: 24 }, (_, place) => place * 15 + 7.5);
 
-/** The wheel: fields as wide as their chances, the pointer at the top. Its words stand in the list of prizes too. */
+/** The wheel: fields as wide as their probabilities, the pointer at the top. Its texts are in the list of prizes as well. */
 export function WheelArt({ prizes, phase, degrees }: { prizes: readonly Prize[]; phase: Phase; degrees: number }) {
   return (
     <div className={styles.wheel} data-phase={phase}>
@@ -62,10 +62,10 @@ function Fields({ prizes }: { prizes: readonly Prize[] }) {
   });
 }
 
-/** Four points, as on the house's mark. */
+/** Four points, as in the club's logo. */
 const star = `M${x} ${y - 18}l5 13 13 5-13 5-5 13-5-13-13-5 13-5z`;
 
-/** A prize without points is plain; the others take turns, so that no two neighbours look alike. */
+/** A prize without points is plain; the others alternate, so that no two neighbours look alike. */
 function toned(prizes: readonly Prize[]): string[] {
   let next = 0;
   return prizes.map(({ points_cents }) => {

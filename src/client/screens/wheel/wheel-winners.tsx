@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Ticker } from '../../ui/ticker.tsx';
 import styles from './wheel.module.css';
 
-/** Who won lately, out of the ledger (S25, H1); where nobody did, it says so. */
+/** Recent winners, from the ledger (S25, H1); if there are none, it says so. */
 export function WheelWinners({ wins }: { wins: Mirrored<WheelWin[]> }) {
   const { t } = useLingui();
   const label = t`Recent winners`;
