@@ -50,12 +50,7 @@ test.each<Case>([
     nothing,
     [command, outcome, close, outcome, close],
   ],
-  [
-    'the request for its outcome is refused',
-    { command: ['lost'], outcome: [overloaded, stored(done)] },
-    isDone,
-    [command, outcome, outcome],
-  ],
+  ['asking for it is refused', { command: ['lost'], outcome: [overloaded, stored(done)] }, isDone, [command, outcome, outcome]],
   ['a failure of the server says nothing', { command: [fault], outcome: [stored(done)] }, isDone, [command, outcome]],
   ['no reply for long', { command: ['silent'], outcome: [running, stored(done)] }, isDone, [command, outcome, outcome]],
   [

@@ -21,7 +21,7 @@ test.each<[string, { club?: number; phone?: number; since: number; now: number }
     { club: now - 25 * day, phone: now - 15 * day, since: now - 15 * day, now },
     5,
   ],
-  ['a clock set forward by thirty days, and the server has replied since', { club: now - 30 * day, phone: now, since: now - 31 * day, now }, 1],
+  ['a clock set forward by thirty days, with a reply since', { club: now - 30 * day, phone: now, since: now - 31 * day, now }, 1],
   ['a clock set back to before the last contact', { club: now, phone: now, since: now, now: now - 400 * day }, -400],
 ])('%s', async (_name, given, days) => {
   const { hearClubTime } = await start();
@@ -43,7 +43,7 @@ test('a reading is written when the difference changes, or an hour has passed', 
   expect(readLocal(localKeys.clubClock)).not.toBe(second);
 });
 
-test('a reading that can't be parsed is ignored', async () => {
+test('a reading that can’t be parsed is ignored', async () => {
   writeLocal(localKeys.clubClock, '{"x":1}');
   const { surelyPassedMs } = await start();
   expect(surelyPassedMs(now - 5, now)).toBe(5);

@@ -31,14 +31,11 @@ describe('the countdown (C10, T13)', () => {
     [64_999, 1, 0, 'closed'],
     [65_000, 0, 0, 'drawing'],
     [900_000, 0, 0, 'drawing'],
-  ])(
-    'at %i ms of the monotonic clock: %i ms to the draw, %i to the close, %s; never below zero',
-    (elapsedMs, toDrawMs, toCloseMs, phase) => {
-      const now = countdownAt(reading(), elapsedMs);
-      expect(now).toEqual({ expect: '8', toDrawMs, toCloseMs });
-      expect(phaseOf(now)).toBe(phase);
-    },
-  );
+  ])('at %i ms: %i ms to the draw, %i to the close, %s; never below zero', (elapsedMs, toDrawMs, toCloseMs, phase) => {
+    const now = countdownAt(reading(), elapsedMs);
+    expect(now).toEqual({ expect: '8', toDrawMs, toCloseMs });
+    expect(phaseOf(now)).toBe(phase);
+  });
 
   test('a tab that was throttled for a minute shows the right second at its first update', () => {
     const before = countdownAt(reading(), 10_000);
