@@ -46,7 +46,7 @@ export const withBalance = (row: MemberInfo, { balance_cents: left }: { balance_
  * Sends a command once: it gets an id that is persisted before anything is sent. Its state is in
  * `openCommands`; the returned promise resolves at the first thing that can be said (`unknown`: it is being checked).
  *
- * @param kept fields that say what it is about, kept with the id.
+ * @param kept fields that say what it is about, persisted with the id.
  * @param secret fields that are nowhere but in the request: passwords, codes, account numbers.
  */
 export async function sendCommand<Reply>(command: IdempotentCommand<Reply>, kept: Fields, secret: Fields = {}): Promise<CommandResult> {

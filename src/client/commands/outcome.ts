@@ -4,7 +4,7 @@ import { gaveNoAnswer, RefusedError } from '../net/errors.ts';
 /** The outcome of a command that needs the server. */
 export type CommandResult =
   | { state: 'done'; message: string }
-  /** The club said no: `why` is the machine-readable reason, `message` the server's text in the member's language. */
+  /** The server refused: `why` is the machine-readable reason, `message` the server's text in the member's language. */
   | { state: 'refused'; why: string; message: string }
   /** It was sent, but there was no reply: the outcome is unknown. */
   | { state: 'unknown' }

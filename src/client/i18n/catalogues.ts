@@ -3,10 +3,10 @@ import type { LanguageTag } from '#contract/languages.ts';
 
 export type Catalogue = { messages: Messages };
 
-/** What may be said on any page, and the way to what the screens of one folder say, by `./<folder>.po`. */
+/** The messages of the frame, and loaders of each screen folder's messages, by `./<folder>.po`. */
 export type FrameCatalogue = Catalogue & { screens: Record<string, () => Promise<Catalogue>> };
 
-/** One chunk for each language, which knows those of its screens: the first page carries the addresses of no other one. */
+/** One chunk per language, which knows those of its screens: the first page has no addresses of other languages. */
 export const catalogues: Record<LanguageTag, () => Promise<FrameCatalogue>> = {
   'en-US': () => import('./catalogues/en-us.ts'),
   'zh-CN': () => import('./catalogues/zh-cn.ts'),

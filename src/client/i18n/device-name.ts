@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { deviceOf } from './device-of.ts';
 
-/** What people call the device behind a user agent, e.g. Chrome on Android. */
+/** The usual name of the device of a user agent, e.g. Chrome on Android. */
 export function useDeviceName(userAgent: string): string {
   const { t } = useLingui();
   const { browser, system } = deviceOf(userAgent);

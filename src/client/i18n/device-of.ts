@@ -1,9 +1,9 @@
-/** A browser and the system that it runs on, by their own names; undefined where the text does not tell. */
+/** A browser and the system that it runs on, by their own names; undefined if the user agent does not tell. */
 export type Device = { browser: string | undefined; system: string | undefined };
 
 type Sign = readonly [sign: RegExp, name: string];
 
-/** In this order: most browsers name those that they want to be taken for as well. */
+/** In this order: most browsers also contain the names of those that they imitate. */
 const browsers: readonly Sign[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b|\bOPiOS\//, 'Opera'],
@@ -13,7 +13,7 @@ const browsers: readonly Sign[] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 
-/** In this order: an iPhone calls itself like a Mac, Android and ChromeOS call themselves Linux. */
+/** In this order: an iPhone's contains the Mac's name, Android's and ChromeOS's contain Linux. */
 const systems: readonly Sign[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -26,5 +26,5 @@ const systems: readonly Sign[] = [
 
 const named = (signs: readonly Sign[], text: string): string | undefined => signs.find(([sign]) => sign.test(text))?.[1];
 
-/** The device behind a user agent, as far as people have a name for it. Anybody can send any text: it is never shown itself. */
+/** The device of a user agent, as far as it has a known name. The text could be anything: it is never shown itself. */
 export const deviceOf = (userAgent: string): Device => ({ browser: named(browsers, userAgent), system: named(systems, userAgent) });

@@ -9,7 +9,7 @@ const { formatAge, formatDateTime, formatNumber, formatPoints, formatSignedPoint
 
 beforeAll(() => activateLanguage('de_de'));
 
-test('a switch reaches the page, the header and the texts, and is kept (T35, E0.6)', async () => {
+test('a switch changes the page, the header and the texts, and is stored (T35, E0.6)', async () => {
   const { wireHeaders } = await import('../net/headers.ts');
   expect(document.documentElement.lang).toBe('de');
   expect([currentLanguage(), i18n.locale, wireHeaders(null).lang, localStorage.getItem('lang')]).toEqual(['de_de', 'de', 'de_de', 'de_de']);
@@ -27,7 +27,7 @@ test.each([
   [0, '0,00'],
 ])('a movement of %d hundredths reads %s', (cents, text) => expect(formatSignedPoints(cents)).toBe(text));
 
-test('numbers and dates are the language’s own', () => {
+test('numbers and dates have the language’s own format', () => {
   expect(formatNumber(1_234.5)).toBe('1.234,5');
   expect(formatDateTime(Date.UTC(2026, 4, 3, 8, 42))).toContain('2026');
 });

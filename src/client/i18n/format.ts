@@ -1,7 +1,7 @@
 import { type LanguageTag, tagOf } from '#contract/languages.ts';
 import { currentLanguage } from './language.ts';
 
-/** Formatters by language, made once each: making one costs more than using it a hundred times. */
+/** Formatters by language, created once each: creating one costs more than using it a hundred times. */
 function perLanguage<T>(make: (tag: LanguageTag) => T): () => T {
   const made = new Map<LanguageTag, T>();
   return () => {
@@ -23,10 +23,10 @@ const ago = perLanguage((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'au
 
 const realMinus = (text: string): string => text.replace(/^-/, '−');
 
-/** Points with two decimals and a real minus sign, e.g. "1,234.50". The unit's name is not in it. */
+/** Points with two decimals and a real minus sign, e.g. "1,234.50", without the unit's name. */
 export const formatPoints = (cents: number): string => realMinus(points().format(cents / 100));
 
-/** The same with a plus sign for what came in, e.g. "+12.00"; nothing before 0. */
+/** The same with a plus sign for incoming amounts, e.g. "+12.00"; no sign for 0. */
 export const formatSignedPoints = (cents: number): string => realMinus(signedPoints().format(cents / 100));
 
 export const formatNumber = (n: number): string => realMinus(plain().format(n));
@@ -44,7 +44,7 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
   ['minute', minuteMs],
 ];
 
-/** How long ago, e.g. "12 min. ago"; "now" under a minute, and where a clock was turned back. */
+/** How long ago, e.g. "12 min. ago"; "now" under a minute, and if the clock was set back. */
 export function formatAge(asOfMs: number, nowMs: number): string {
   const ageMs = Math.max(0, nowMs - asOfMs);
   const [unit, ms] = steps.find(([, stepMs]) => ageMs >= stepMs) ?? ['second', Number.POSITIVE_INFINITY];

@@ -1,6 +1,6 @@
 import { languages } from '#contract/languages.ts';
 
-/** What the speakers of a language (BCP 47) call it, e.g. `Deutsch`; its tag where the browser does not know it. */
+/** The name of a language (BCP 47) in that language, e.g. `Deutsch`; its tag if the browser does not know it. */
 export function languageName(tag: string): string {
   const ours = languages.find((language) => language.tag === tag);
   if (ours && ours.tag !== 'en-US') return ours.name;

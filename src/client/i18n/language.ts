@@ -8,22 +8,22 @@ const store = createStore<LanguageCode>(defaultLanguage);
 let wanted: LanguageCode | undefined;
 
 /**
- * Loads the messages of everything that is open, then switches every text, the header `lang`, and `<html lang>`; keeps
- * the choice. Rejects, and changes nothing, where some of them can't be had.
+ * Loads the messages of everything that is open, then switches every text, the header `lang`, and `<html lang>`; stores
+ * the choice. Rejects, and changes nothing, if some of them can't be loaded.
  */
 export async function activateLanguage(code: LanguageCode): Promise<void> {
   await show(code);
   setPreference('language', code);
 }
 
-/** The language of the first render: the choice, or what index.html found fitting; English where neither can be had. */
+/** The language of the first render: the stored choice, or the one that index.html chose; English if it can't be loaded. */
 export async function startLanguage(): Promise<void> {
   const code = preference('language') || languageFrom(document.documentElement.dataset.language);
   setWireLanguage(code);
   await show(code).catch(() => show(defaultLanguage));
 }
 
-/** Another tab chose another language. */
+/** Another tab has changed the language. */
 export function followLanguage(): void {
   const code = preference('language');
   if (code && code !== store.get()) void show(code).catch(() => undefined);
@@ -32,14 +32,14 @@ export function followLanguage(): void {
 async function show(code: LanguageCode): Promise<void> {
   wanted = code;
   const tag = tagOf(code);
-  // A later choice may overtake this one while its messages come.
+  // A later choice may overtake this one while its messages load.
   if (!(await switchMessages(tag, () => wanted !== code))) return;
   document.documentElement.lang = tag;
   setWireLanguage(code);
   store.set(code);
 }
 
-/** The current language. Use it where a component must render anew on a switch without any text macro in it. */
+/** The current language. Use it if a component has to render again on a switch without using a text macro. */
 export const useLanguage = (): LanguageCode => useStore(store);
 
 export const currentLanguage = (): LanguageCode => store.get();

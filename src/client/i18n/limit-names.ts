@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { LimitName } from '#domain/limits.ts';
 
-/** What the play limits are called (checklist H15, H20). */
+/** The names of the play limits (checklist H15, H20). */
 export const limitLabels: Record<LimitName, MessageDescriptor> = {
   deposit_24h: msg`Deposits in 24 hours`,
   deposit_7d: msg`Deposits in 7 days`,

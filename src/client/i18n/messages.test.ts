@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** Catalogues that come when the test says so: `arrive('de/wallet')`. */
+/** Catalogues that load when the test says so: `arrive('de/wallet')`. */
 const doors = new Map<string, { come: () => void; fail: () => void; promise: Promise<{ messages: Messages }> }>();
 const asked: string[] = [];
 
@@ -58,7 +58,7 @@ beforeEach(async () => {
   return stop;
 });
 
-test('a screen is there when both its chunk and its messages are, asked for at once', async () => {
+test('a screen is loaded when both its chunk and its messages are, which are requested in parallel', async () => {
   await Promise.all([store.switchMessages('en-US', never), arrive('en-US/frame')]);
   const chunk = Promise.withResolvers<string>();
   let screen = '';
@@ -78,7 +78,7 @@ test('a screen is there when both its chunk and its messages are, asked for at o
   expect([screen, says('wallet')]).toEqual(['the screen', 'en-US/wallet says']);
 });
 
-test('messages that come draw nothing anew, and are asked for once', async () => {
+test('messages that arrive cause no rendering, and are requested once', async () => {
   await Promise.all([store.switchMessages('en-US', never), arrive('en-US/frame')]);
   drawn = 0;
   await Promise.all([store.needCatalogue('wallet'), arrive('en-US/wallet')]);
@@ -86,7 +86,7 @@ test('messages that come draw nothing anew, and are asked for once', async () =>
   expect([drawn, asked.filter((name) => name === 'en-US/wallet')]).toEqual([0, ['en-US/wallet']]);
 });
 
-test('a screen whose messages can’t be had is not drawn, and can be tried again', async () => {
+test('a screen whose messages can’t be loaded is not rendered, and can be retried', async () => {
   await Promise.all([store.switchMessages('en-US', never), arrive('en-US/frame')]);
   const screen = store.at('wallet', async () => 'the screen');
   door('en-US/wallet').fail();
@@ -97,7 +97,7 @@ test('a screen whose messages can’t be had is not drawn, and can be tried agai
   await expect(store.needCatalogue('nowhere')).rejects.toThrow('nowhere');
 });
 
-test('before the first language stands a place waits for it, whichever it is', async () => {
+test('a place waits for the first language, whichever it is', async () => {
   const place = store.needCatalogue('wallet');
   await settled();
   expect(asked).toEqual([]);
@@ -105,7 +105,7 @@ test('before the first language stands a place waits for it, whichever it is', a
   expect([says('frame'), says('wallet')]).toEqual(['de/frame says', 'de/wallet says']);
 });
 
-test('a language stands when frame and all opened places have come, and not before', async () => {
+test('a language is activated when the frame and all opened places are loaded, and not before', async () => {
   await Promise.all([store.switchMessages('en-US', never), store.needCatalogue('wallet'), arrive('en-US/frame', 'en-US/wallet')]);
   const switching = store.switchMessages('de', never);
   await arrive('de/frame');
@@ -115,14 +115,14 @@ test('a language stands when frame and all opened places have come, and not befo
   expect([await switching, i18n.locale, drawn, says('wallet'), says('frame')]).toEqual([true, 'de', 1, 'de/wallet says', 'de/frame says']);
 });
 
-test('one part that fails leaves the old language standing, whole', async () => {
+test('if one part fails, the old language stays active for everything', async () => {
   await Promise.all([store.switchMessages('en-US', never), store.needCatalogue('wallet'), arrive('en-US/frame', 'en-US/wallet')]);
   door('de/wallet').fail();
   await Promise.all([expect(store.switchMessages('de', never)).rejects.toThrow('de/wallet'), arrive('de/frame')]);
   expect([i18n.locale, says('wallet'), says('frame')]).toEqual(['en-US', 'en-US/wallet says', 'en-US/frame says']);
 });
 
-test('a place that opens during a switch is there in both languages', async () => {
+test('a place that opens during a switch is loaded in both languages', async () => {
   await Promise.all([store.switchMessages('en-US', never), store.needCatalogue('wallet'), arrive('en-US/frame', 'en-US/wallet')]);
   const switching = store.switchMessages('de', never);
   await arrive('de/frame');
@@ -133,7 +133,7 @@ test('a place that opens during a switch is there in both languages', async () =
   expect([await switching, i18n.locale, says('games')]).toEqual([true, 'de', 'de/games says']);
 });
 
-test('a place that is still on its way when the language changes opens in the new one', async () => {
+test('a place that is still loading when the language changes opens in the new one', async () => {
   await Promise.all([store.switchMessages('en-US', never), arrive('en-US/frame')]);
   let open = false;
   const opening = store.needCatalogue('games').then(() => {

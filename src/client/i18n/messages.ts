@@ -1,10 +1,10 @@
-/** Which messages are here: the frame's, and those of every folder of screens that was opened. */
+/** The loaded messages: the frame's, and those of every screen folder that was opened. */
 
 import { i18n, type Messages } from '@lingui/core';
 import type { LanguageTag } from '#contract/languages.ts';
 import { catalogues } from './catalogues.ts';
 
-/** Of a language: every message that is here, and the folders of screens whose messages are among them. */
+/** Of a language: all loaded messages, and the screen folders that they include. */
 type Words = { messages: Messages; places: Set<string> };
 
 const here = new Map<LanguageTag, Words>();
@@ -18,8 +18,8 @@ async function wordsOf(tag: LanguageTag): Promise<Words> {
 }
 
 /**
- * Adds a place's messages to those that Lingui already has: the object is the same. Its own `load` would draw the
- * whole page anew, though nothing that stands there waits for them.
+ * Adds a place's messages to those that Lingui already has: the object is the same. Its own `load` would render the
+ * whole page again, although nothing on it waits for them.
  */
 async function bring(tag: LanguageTag, place: string): Promise<void> {
   const words = await wordsOf(tag);
@@ -32,25 +32,25 @@ async function bring(tag: LanguageTag, place: string): Promise<void> {
 }
 
 /**
- * Every text changes to this language, in one go: first comes what the frame and all opened places say. Rejects, and
- * changes nothing, where a part can't be had. `overtaken`: nobody waits for it any more. True: the language stands.
+ * Switches all texts to this language at once, after loading those of the frame and of all opened places. Rejects, and
+ * changes nothing, if a part can't be loaded. `overtaken`: a later choice has replaced this one. True: the language is active.
  */
 export async function switchMessages(tag: LanguageTag, overtaken: () => boolean): Promise<boolean> {
   const { messages, places } = await wordsOf(tag);
   const missing = (): string[] => [...opened].filter((place) => !places.has(place));
-  // Another place may open meanwhile.
+  // Another place may be opened meanwhile.
   while (!overtaken() && missing().length > 0) await Promise.all(missing().map((place) => bring(tag, place)));
   if (overtaken()) return false;
   i18n.loadAndActivate({ locale: tag, messages });
   return true;
 }
 
-/** Which language is the first one is settled when its frame is here, or when English had to stand in. */
+/** The first language is settled once its frame is loaded, or English as a fallback. */
 async function firstLanguage(): Promise<void> {
   if (!i18n.locale) await new Promise<void>((go) => i18n.on('change', go));
 }
 
-/** Brings the messages of a folder of screens, in the language that stands when they are here. */
+/** Loads the messages of a screen folder, in the language that is active once they are loaded. */
 export async function needCatalogue(place: string): Promise<void> {
   await firstLanguage();
   let tag: string;
@@ -61,7 +61,7 @@ export async function needCatalogue(place: string): Promise<void> {
   opened.add(place);
 }
 
-/** A screen's importer that brings the messages of its folder beside its chunk: it is never drawn without them. */
+/** An importer that loads the messages of a screen's folder together with its chunk: it is never rendered without them. */
 export function at<Module>(place: string, load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
     const [module] = await Promise.all([load(), needCatalogue(place)]);

@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 afterEach(() => void Object.assign(caps.rows, real));
 
-test('a list goes on beyond what the phone keeps, page by page, and nothing of that is kept (O23)', async () => {
+test('a list continues beyond the stored rows, page by page, and nothing of that is stored (O23)', async () => {
   caps.rows.messages = 20;
   await fill('messages', all().toReversed());
   expect(shown()).toMatchObject({
@@ -105,7 +105,7 @@ test('a list goes on beyond what the phone keeps, page by page, and nothing of t
   expect(shown().finished).toBe(false);
 });
 
-test('a message that was taken down leaves the rows beyond the edge as well', async () => {
+test('a deleted message is removed from the rows beyond the edge as well', async () => {
   caps.rows.messages = 20;
   await fill('messages', all());
   const pulling = puller();
@@ -125,7 +125,7 @@ test('a message that was taken down leaves the rows beyond the edge as well', as
   expect(shown().rows).not.toContain('m025');
 });
 
-test('what no call gives ends with what is kept, and says so; a list below its cap says nothing', async () => {
+test('a list without a call ends with the stored rows, and says so; a list below its cap does not', async () => {
   caps.rows.notifications = 3;
   const own = (at: number) => ({
     id: `n${at}`,
@@ -145,7 +145,7 @@ test('what no call gives ends with what is kept, and says so; a list below its c
   });
 });
 
-test('a list in another order than the copy’s comes from the club where the copy is cut', async () => {
+test('if the copy is cut, a list in another order is requested from the server', async () => {
   caps.rows.profiles = 2;
   const person = (id: string, pos: number) => ({
     id,

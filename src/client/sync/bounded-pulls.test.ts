@@ -74,7 +74,7 @@ const refusesItsOwn: Club = (collection, cursor) => {
   return cursor === '' ? { rows: [period(1)], cursor: 'k3.1', more: true } : 'cursor_unknown';
 };
 
-test('a pull begins anew once at most, and then the collection is left alone for longer and longer', async () => {
+test('a pull starts again once at most, and then the collection is paused for longer and longer', async () => {
   club = refusesItsOwn;
   await expect(pullCollection('periods', parts)).rejects.toThrow();
   // The beginning, the page that is refused, the beginning again, and the same refusal.
@@ -96,7 +96,7 @@ test('a pull begins anew once at most, and then the collection is left alone for
   expect(pauses.at(-1)).toBe(longestPauseMs);
 });
 
-test('a phone that was stuck behind an older club goes on with the rows it has, in the same session', async () => {
+test('a client that was stuck with an older server continues from its rows, in the same session', async () => {
   club = refusesItsOwn;
   await expect(pullCollection('periods', parts)).rejects.toThrow();
   clock.nowMs += pullLimits.longestPauseMs;
@@ -109,7 +109,7 @@ test('a phone that was stuck behind an older club goes on with the rows it has, 
   expect(pullPauses.leftMs('periods', clock.nowMs)).toBe(0);
 });
 
-test('a cursor that is swept on the club is begun anew at once, without a pause', async () => {
+test('a cursor that the server has deleted leads to a full pull at once, without a pause', async () => {
   club = () => ({ rows: [period(1)], cursor: 'old', more: false });
   await pullCollection('periods', parts);
   club = (_shelf, cursor) => (cursor === '' ? { rows: [period(2)], cursor: 'new', more: false } : 'cursor_unknown');
@@ -120,7 +120,7 @@ test('a cursor that is swept on the club is begun anew at once, without a pause'
   expect(pullPauses.leftMs('periods', clock.nowMs)).toBe(0);
 });
 
-test('a phone asks for as many of the newest as it keeps, and a copy that begins with them says where it ends (O23)', async () => {
+test('a client requests as many of the newest rows as it stores, and records where its copy ends (O23)', async () => {
   const rows = Array.from({ length: caps.rows.periods }, (_, at) => period(5_000 + at));
   const pages = [rows.slice(0, 1_500), rows.slice(1_500)];
   club = (_shelf, cursor) => ({
@@ -146,7 +146,7 @@ test('a phone asks for as many of the newest as it keeps, and a copy that begins
   expect(queries, 'rows that may be removed come whole').toEqual(['']);
 });
 
-test('a club that says "more" for ever is asked for so many pages and no more', async () => {
+test('a server that says "more" forever gets a limited number of requests', async () => {
   let page = 0;
   club = () => {
     page += 1;
@@ -157,7 +157,7 @@ test('a club that says "more" for ever is asked for so many pages and no more', 
 });
 
 test.each(['cursor_unknown', 'too_many', 'nothing', 'malformed'])(
-  'a collection that fails (%s) holds up none of the others: they are pulled, and it is put aside (O24)',
+  'a collection that fails (%s) does not block the others: they are pulled, and it is paused (O24)',
   async (how) => {
     const badOnes: readonly CollectionName[] = ['profiles', 'base', 'periods'];
     club = (collection) => {
@@ -181,13 +181,13 @@ test.each(['cursor_unknown', 'too_many', 'nothing', 'malformed'])(
   },
 );
 
-test('a club that lets nobody in any more is asked once, not for every collection', async () => {
+test('after a refused session nothing else is requested', async () => {
   club = () => 'auth';
   expect((await fillMirror(whole, () => true)).ended).toBe(false);
   expect(asked).toHaveLength(1);
 });
 
-test('profiles that nobody has confirmed for 14 days go although nothing else can be had (O24)', async () => {
+test('profiles not confirmed for 14 days are deleted even if the server is unreachable (O24)', async () => {
   const profile = {
     id: 'profile-1',
     xuanfei_name: 'A',
@@ -216,7 +216,7 @@ test('profiles that nobody has confirmed for 14 days go although nothing else ca
   expect(mirror.collection('profiles').lines.has('profile-1')).toBe(false);
 });
 
-test('what could not be reached is asked for at once when the way is open again; what was refused waits', async () => {
+test('after a reconnect unreachable collections are requested at once; refused ones wait', async () => {
   club = (collection) => (collection === 'periods' ? 'too_many' : 'nothing');
   for (const collection of ['periods', 'notices'] as const) await expect(pullCollection(collection, parts)).rejects.toThrow();
   pullPauses.reachable();
@@ -224,7 +224,7 @@ test('what could not be reached is asked for at once when the way is open again;
   expect(pullPauses.leftMs('periods', clock.nowMs)).toBeGreaterThan(0);
 });
 
-test('a member who asks again is not told to wait, what asks by itself is', async () => {
+test('a refresh by the member does not wait for a pause, an automatic request does', async () => {
   club = () => 'nothing';
   const puller = new Puller({ ...parts, sawMember: () => undefined });
   const receipts = resourceOf('receipts');
@@ -239,7 +239,7 @@ test('a member who asks again is not told to wait, what asks by itself is', asyn
   expect(asked, 'opened').toHaveLength(3);
 });
 
-test('a clock that is set back makes no pause longer than the longest', () => {
+test('a clock that is set back extends no pause beyond the longest one', () => {
   pullPauses.failed('periods', clock.nowMs, new Error());
   expect(pullPauses.leftMs('periods', clock.nowMs - 365 * 86_400_000)).toBe(pullLimits.longestPauseMs);
 });

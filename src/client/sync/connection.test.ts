@@ -71,7 +71,7 @@ function house() {
   };
 }
 
-test('a failed request is doubted first, and the probe settles it (O9)', async () => {
+test('after a failed request the state is checking until the probe ends (O9)', async () => {
   const { connection, store, counts, answer } = house();
   connection.started()('answered');
   connection.started()('unreachable');
@@ -81,7 +81,7 @@ test('a failed request is doubted first, and the probe settles it (O9)', async (
   expect(store.get()).toBe('offline');
 });
 
-test('a request that hangs is doubted after three seconds, so that the verdict stands within ten (O9)', async () => {
+test('a request that hangs starts a probe after three seconds, so that the state is known within ten (O9)', async () => {
   const { connection, store, counts, pass, answer } = house();
   connection.started();
   pass(connectionTimes.slowMs);
@@ -90,7 +90,7 @@ test('a request that hangs is doubted after three seconds, so that the verdict s
   expect(store.get()).toBe('offline');
 });
 
-test('a slow request is not doubted when another one was answered meanwhile', () => {
+test('a slow request starts no probe if another one was answered meanwhile', () => {
   const { connection, store, pass } = house();
   connection.started();
   connection.started()('answered');
@@ -98,7 +98,7 @@ test('a slow request is not doubted when another one was answered meanwhile', ()
   expect(store.get()).toBe('online');
 });
 
-test('offline it probes ever more seldom, up to every 30 s, and not while nobody looks', async () => {
+test('offline it probes at growing intervals, up to 30 s, and not while the page is hidden', async () => {
   const { connection, counts, pass, answer, hide } = house();
   connection.started()('unreachable');
   await answer(false);
@@ -119,7 +119,7 @@ test('offline it probes ever more seldom, up to every 30 s, and not while nobody
   expect(counts().probes).toBe(before + 1);
 });
 
-test('what is on screen is asked for once on the way back, and not at the first answer of a visit (O10)', async () => {
+test('a reconnect is reported once, and the first reply of a visit is not a reconnect (O10)', async () => {
   const { connection, store, counts, answer, pass } = house();
   connection.started()('answered');
   expect(counts().returns).toBe(0);

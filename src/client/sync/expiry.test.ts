@@ -57,7 +57,7 @@ beforeEach(async () => {
   await mirror.empty();
 });
 
-test('after fourteen days rows and pictures go at a start, without a network: the pictures first (O24)', async () => {
+test('after fourteen days rows and pictures are deleted at a start, without a network: the pictures first (O24)', async () => {
   await fill([person('a'), person('b')]);
   nowMs = beganMs + 14 * day;
   await sweepExpired(parts);
@@ -73,7 +73,7 @@ test('after fourteen days rows and pictures go at a start, without a network: th
   expect(mirror.collection('profiles').state).toMatchObject({ cursor: undefined, complete: false, asOfMs: 0 });
 });
 
-test('rows that the club has confirmed since stay', async () => {
+test('rows that the server has confirmed since stay', async () => {
   await mirror.openCollection('profiles');
   mirror.apply({ kind: 'rows', collection: 'profiles', rows: [person('old')], atMs: beganMs - 20 * day });
   mirror.apply({ kind: 'rows', collection: 'profiles', rows: [person('new')], atMs: beganMs });
@@ -82,7 +82,7 @@ test('rows that the club has confirmed since stay', async () => {
   expect(await kept({ memberId: 'one' })).toEqual(['new']);
 });
 
-test('a clock that was put back, or is known to be wrong by as much, wipes nothing', async () => {
+test('a clock that was set back, or is known to be wrong by as much, deletes nothing', async () => {
   await fill([person('a')]);
   nowMs = beganMs - 400 * day;
   await sweepExpired(parts);
@@ -94,7 +94,7 @@ test('a clock that was put back, or is known to be wrong by as much, wipes nothi
   expect(dropped).toEqual([]);
 });
 
-test('the visitors’ copy that lies beside a member’s goes as well, and pictures that the member’s copy has stay', async () => {
+test('the visitors’ copy beside a member’s is deleted as well, except pictures that the member’s copy has', async () => {
   mirror.open('public');
   await fill([person('a'), person('b')]);
   nowMs = beganMs + 15 * day;
@@ -106,7 +106,7 @@ test('the visitors’ copy that lies beside a member’s goes as well, and pictu
   expect(await kept({ memberId: 'one' })).toEqual(['b']);
 });
 
-test('what the club confirms while the pictures go stays', async () => {
+test('rows that the server confirms while the pictures are being deleted stay', async () => {
   await fill([person('a')]);
   nowMs = beganMs + 15 * day;
   await sweepExpired({

@@ -32,7 +32,7 @@ beforeEach(async () => {
   setPreference('wants', []);
 });
 
-test('what a member said of somebody goes from the phone with them (O24)', async () => {
+test('a member’s entry on a profile is deleted together with the profile (O24)', async () => {
   await mirror.openCollection('favourites');
   mirror.apply({ kind: 'rows', collection: 'favourites', rows: [favourite('gone-one'), favourite('stays-one')], atMs: 1 });
   replies = [ok({ rows: [], gone: ['gone-one', 'never-seen'], cursor: 'c', more: false })];
@@ -40,7 +40,7 @@ test('what a member said of somebody goes from the phone with them (O24)', async
   expect([...mirror.collection('favourites').rows.keys()]).toEqual(['stays-one']);
 });
 
-test('favourites of an earlier version move, the oldest first, and only what the club has decided on leaves the phone', async () => {
+test('favourites of an earlier version move, the oldest first, and are deleted here only after the server’s decision', async () => {
   setPreference('wants', ['newest', 'not-listed', 'oldest']);
   replies = [ok(favourite('oldest')), refusedWith('not_found'), 'nothing'];
   await moveWants();

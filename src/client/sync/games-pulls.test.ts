@@ -74,21 +74,21 @@ beforeEach(() => {
   mirror.open({ memberId: crypto.randomUUID() });
 });
 
-test('the club’s clock is taken at the middle of the way there and back, by the even clock, and is kept nowhere (C10)', async () => {
+test('the server’s clock is taken at the middle of the round trip, by the monotonic clock, and never stored (C10)', async () => {
   replies['/api/Lottery/getLotteryInfo?key=dice'] = [info(50_000, '2')];
   await pull(resourceOf('lottery-clock', 'dice'));
   expect(lotteryClocks.get().get('dice')).toMatchObject({ serverMs: 50_200, atElapsedMs: 1_400 });
   expect(mirror.collection('games').lines.size).toBe(0);
 });
 
-test('an answer of the clock that was overtaken does not bring back a period that is over', async () => {
+test('an overtaken reply does not bring back a period that is over', async () => {
   replies['/api/Lottery/getLotteryInfo?key=dice'] = [info(60_000, '3'), info(50_000, '2')];
   await pull(resourceOf('lottery-clock', 'dice'));
   await pull(resourceOf('lottery-clock', 'dice'));
   expect(lotteryClocks.get().get('dice')?.info.next_expect).toBe('3');
 });
 
-test('a draw that is not on this phone is asked for by its name, comes with those before it, and is asked for once', async () => {
+test('a draw that is not stored is requested by its name, with those before it, and only once', async () => {
   const id = 'dice.2026112000000003';
   replies['/api/fairness/dice?before=20261120000000030'] = [fairness([3, 2])];
   await pull(resourceOf('period', id));
@@ -97,7 +97,7 @@ test('a draw that is not on this phone is asked for by its name, comes with thos
   expect(asked).toHaveLength(1);
 });
 
-test('a period of which the club has nothing is told apart from one that could not be asked for', async () => {
+test('a period that the server does not have differs from one that could not be requested', async () => {
   const resource = resourceOf('period', 'dice.2026112000000009');
   const view = maybeRowView(resource, 'periods', resource.arg);
   view.subscribe(() => undefined);
@@ -136,7 +136,7 @@ test('the newest draws of a lottery come in one page, and once the whole collect
   expect(asked).toEqual(['/api/fairness/dice', delta]);
 });
 
-test('results and odds are kept, a row for each lottery, under what they were asked by (R31, E7, E8)', async () => {
+test('results and odds are stored, a row for each lottery, by their resource (R31, E7, E8)', async () => {
   replies['/api/Lottery/getLotteryOneList?key=dice'] = [
     [{ expect: '1', opencode: [1, 2, 3] as [number, number, number], one: 'sm', two: 'do', void: null }],
   ];

@@ -99,7 +99,7 @@ beforeEach(async () => {
   subscriptions.forget();
 });
 
-test('after a first pull that broke off, a person who withdraws consent leaves the phone with every picture (O24, H11)', async () => {
+test('after an interrupted first pull, all pictures of a person who withdraws consent are deleted (O24, H11)', async () => {
   replies = { '/api/mirror/profiles': [page([profile(1, 'one-a', 'one-b'), profile(2, 'two')], [], 'c1', true)] };
   await expect(pullCollection('profiles', parts)).rejects.toThrow();
   expect(mirror.collection('profiles').state.complete).toBe(false);
@@ -110,7 +110,7 @@ test('after a first pull that broke off, a person who withdraws consent leaves t
   expect([...mirror.collection('profiles').lines.keys()]).toEqual(['profile-2']);
 });
 
-test('what a pull that began anew does not bring again leaves with its pictures, also where the first one broke off', async () => {
+test('rows that a new full pull does not contain are deleted with their pictures, even after an interrupted one', async () => {
   replies = { '/api/mirror/videos': [page([video(1, 'one'), video(2, 'two')], [], 'c1', true)] };
   await expect(pullCollection('videos', parts)).rejects.toThrow();
   await reopened();
@@ -122,7 +122,7 @@ test('what a pull that began anew does not bring again leaves with its pictures,
   expect(dropped).toEqual([base('one')]);
 });
 
-test('a row that is not in memory loses its picture as well when it is opened: changed, or gone (O24)', async () => {
+test('the picture of a row that is not in memory is deleted as well when the row is opened: changed, or deleted (O24)', async () => {
   replies = { '/api/mirror/videos': [page([video(1, 'one'), video(2, 'two')], [], 'c1', true)] };
   await expect(pullCollection('videos', parts)).rejects.toThrow();
   await reopened();
@@ -139,7 +139,7 @@ test('a row that is not in memory loses its picture as well when it is opened: c
   expect(dropped).toEqual([base('one'), base('two')]);
 });
 
-test('a list that brings another cover drops the old one; the rest of a gallery stays (O24)', async () => {
+test('a list with another cover deletes the old one; the rest of a gallery stays (O24)', async () => {
   replies = {
     '/api/mirror/videos': [page([video(1, 'video')], [], 'c1', true)],
     '/api/mirror/profiles': [page([profile(1, 'cover', 'second'), profile(2, 'same')], [], 'c1', true)],

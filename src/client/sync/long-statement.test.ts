@@ -72,7 +72,7 @@ afterEach(() => {
   Object.assign(caps.rows, realRows);
 });
 
-test('a statement past the cap is checked as it comes, and passes with its newest entries and what the others came to (O23)', async () => {
+test('a statement past the cap is checked as it arrives, and passes with its newest entries and a checkpoint of the others (O23)', async () => {
   await pull();
   expect(await check()).toMatchObject({
     verdict: 'passed',
@@ -88,7 +88,7 @@ test('a statement past the cap is checked as it comes, and passes with its newes
   expect(await statementMark(memberId)).toMatchObject({ seq: 160 });
 });
 
-test('it is the same after a restart, and a phone that was long away goes on from where it was', async () => {
+test('it is the same after a restart, and a client that was long offline continues from where it was', async () => {
   await pull();
   await mirror.settled();
   mirror.open({ memberId });
@@ -102,7 +102,7 @@ test('it is the same after a restart, and a phone that was long away goes on fro
   expect(await statementMark(memberId)).toMatchObject({ seq: 300 });
 });
 
-test.each([3, 60, 80, 81, 129])('entry %i that does not hold is a fault for good, whether it is kept or has gone', async (seq) => {
+test.each([3, 60, 80, 81, 129])('an altered entry %i is a fault permanently, whether it is stored or was removed', async (seq) => {
   head = headOf(club, memberId);
   club = club.map((link) => (link.seq === seq ? { ...link, amount_cents: link.amount_cents + 1 } : link));
   await pull();
@@ -114,7 +114,7 @@ test.each([3, 60, 80, 81, 129])('entry %i that does not hold is a fault for good
   expect((await check()).faults).toContainEqual({ kind: 'altered', seq });
 });
 
-test('a history that was replaced while the phone was away is found, although the last entry that it saw has gone', async () => {
+test('a history that was replaced while the client was offline is detected, although the last entry that it saw was removed', async () => {
   await pull();
   club = chain(300, 'other');
   await pull();
@@ -124,7 +124,7 @@ test('a history that was replaced while the phone was away is found, although th
   expect((await check()).faults).toContainEqual({ kind: 'rewritten', seq: 130 });
 });
 
-test('the copy begun anew, page by page, never calls an honest club out of order', async () => {
+test('a new full pull, page by page, never reports a fault of an honest server', async () => {
   await pull();
   club = chain(170);
   epoch = 2;
@@ -143,7 +143,7 @@ test('the copy begun anew, page by page, never calls an honest club out of order
   expect(await check()).toMatchObject({ verdict: 'passed', faults: [], entries: 170, kept: 50 });
 });
 
-test('an entry that comes by itself between two pages leaves nothing unchecked', async () => {
+test('a single entry that arrives between two pages leaves nothing unchecked', async () => {
   await pull();
   const longer = chain(136);
   mirror.apply({
@@ -157,7 +157,7 @@ test('an entry that comes by itself between two pages leaves nothing unchecked',
   expect(await check()).toMatchObject({ verdict: 'passed', faults: [], entries: 150, kept: 50 });
 });
 
-test('50,000 entries are kept, and 2,500 more do not make an honest club look dishonest', async () => {
+test('50,000 entries are stored, and 2,500 more cause no false fault', async () => {
   caps.rows.statement = realRows.statement;
   perPage = 2_000;
   club = chain(realRows.statement + 2_500);

@@ -25,9 +25,9 @@ const me = (header_img: string): MemberInfo => ({
 });
 
 test.each([
-  ['an own picture is among them', '/media/pictures/0123456789abcdef0123456789abcdef-384.webp', true],
+  ['the member’s own picture is included', '/media/pictures/0123456789abcdef0123456789abcdef-384.webp', true],
   ['one of the set is a file of the app', '/avatars/7.png', false],
-])('pictures that are kept ahead of need: %s (S17, O7)', async (_name, header_img, isKept) => {
+])('prefetched pictures: %s (S17, O7)', async (_name, header_img, isKept) => {
   mirror.open({ memberId: 'memberone' });
   await mirror.empty();
   mirror.apply({ kind: 'rows', collection: 'member', rows: [me(header_img)], atMs: 1 });
@@ -40,7 +40,7 @@ test.each([
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('pictures that no row on this phone names go, once the copy is whole: nobody would know of them at a withdrawal (O24)', async () => {
+test('pictures that no stored row refers to are deleted once the copy is complete: a withdrawal would miss them (O24)', async () => {
   const kept = ['aa11-480.webp', 'bb22-480.webp', 'bb22-720.webp', 'cc33-384.webp'];
   vi.stubGlobal('caches', {
     has: async () => true,
@@ -80,7 +80,7 @@ test('pictures that no row on this phone names go, once the copy is whole: nobod
   expect([await fetchAhead(async () => false), dropped]).toEqual([false, ['/media/pictures/bb22']]);
 });
 
-test('what lists begin with comes first, each picture once, and nothing is asked for after the worker takes no more', async () => {
+test('the first pictures of lists are fetched first, each once, and none after the worker accepts no more', async () => {
   mirror.open('public');
   await mirror.empty();
   const picture = (name: string) => ({ base: `/media/pictures/${name}`, width: 3, height: 4, widths: [480], colour: '#000000', blur: '' });

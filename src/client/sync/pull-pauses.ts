@@ -52,6 +52,6 @@ export class PullPauses {
 
 export const pullPauses = new PullPauses();
 
-/** What the network and the club do to a pull is no bug; everything else is one. */
+/** Failures of the network and refusals of the server are expected in a pull; everything else is a bug. */
 export const isExpected = (error: unknown): error is Error =>
   gaveNoAnswer(error) || error instanceof RefusedError || error instanceof PausedError;

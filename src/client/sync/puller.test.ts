@@ -101,7 +101,7 @@ test('profiles count from 1 and videos from 0; each ends on an empty page (T32, 
   expect(mirror.list(videos.key)).toMatchObject({ ids: ['video-one'], finished: true });
 });
 
-test('no answer is told, keeps what is there, and the next try is a new one (Q11, X20)', async () => {
+test('a missing reply is reported, leaves the rows, and the next try is a new one (Q11, X20)', async () => {
   const board = resourceOf('messages');
   const pulling = puller();
   expect(await pulling.pull(board, 'first')).toBe(false);
@@ -111,13 +111,13 @@ test('no answer is told, keeps what is there, and the next try is a new one (Q11
   expect(subscriptions.pullOf(board.key)).toMatchObject({ failed: false, answeredMs: 5_000 });
 });
 
-test('a page that answers with what this version does not know fails without touching the mirror', async () => {
+test('a page that this version does not understand fails without changing the mirror', async () => {
   replies = { '/api/memberfeedbacklist?page=0': [ok([{ id: 'x' }])] };
   expect(await puller().pull(resourceOf('messages'), 'first')).toBe(false);
   expect(mirror.list('messages/')).toBeUndefined();
 });
 
-test('a video is kept without its address, and leaves the mirror once the club no longer has it', async () => {
+test('a video is stored without its address, and deleted once the server no longer has it', async () => {
   const one = resourceOf('video', 'video-one');
   const url = '/media/videos/dance.mp4?e=1&s=2';
   const playable = { ...video('video-one'), vod_play_url: url, nowPlayVideoUrl: url, sources: [{ height: 0, url }] };
@@ -129,14 +129,14 @@ test('a video is kept without its address, and leaves the mirror once the club n
   expect(mirror.collection('videos').rows.has('video-one')).toBe(false);
 });
 
-test('the same resource is asked for once at a time', async () => {
+test('the same resource is requested only once at a time', async () => {
   replies = { '/api/memberfeedbacklist?page=0': [ok(messages(0, 3))] };
   const pulling = puller();
   await Promise.all([pulling.pull(resourceOf('messages'), 'first'), pulling.pull(resourceOf('messages'), 'again')]);
   expect(asked).toHaveLength(1);
 });
 
-test('an answer for one partition is not applied to the next one', async () => {
+test('a reply for one partition is not applied to the next one', async () => {
   replies = { '/api/memberfeedbacklist?page=0': [ok(messages(0, 3))] };
   const pulled = puller().pull(resourceOf('messages'), 'first');
   mirror.open({ memberId: 'another' });
@@ -154,14 +154,14 @@ const config = (...hashes: string[]) => {
   return { id: 'config', notice: '', banners, movielist_0: [], movielist_1: [] };
 };
 
-test('a banner that was taken down while the phone was away leaves it with its picture (S3, D3)', async () => {
+test('a banner that was removed while the client was offline is deleted with its picture (S3, D3)', async () => {
   mirror.apply({ kind: 'rows', collection: 'base', rows: [config('aaaaaaaa', 'bbbbbbbb') as never], atMs: 1 });
   replies = { '/api/mirror/base': [ok({ rows: [config('bbbbbbbb')], gone: [], cursor: 'c', more: false })] };
   await puller().pull(resourceOf('base'), 'first');
   expect(dropped).toEqual(['/media/pictures/aaaaaaaa']);
 });
 
-test('a base collection that visitors are refused is asked for by its own calls', async () => {
+test('if visitors are refused the base collection, it is requested by its own calls', async () => {
   const base = {
     id: 'base_info',
     name: 'Club',
@@ -195,7 +195,7 @@ test('a base collection that visitors are refused is asked for by its own calls'
   expect([...mirror.collection('base').rows.keys()]).toEqual(['base_info', 'config']);
 });
 
-test('a picture that a row no longer has, or whose row is gone, goes from the phone (O24)', async () => {
+test('a picture is deleted from the device when its row no longer has it or is deleted (O24)', async () => {
   const picture = (name: string) => ({ base: `/media/pictures/${name}`, widths: [320], width: 320, height: 180, colour: '#102030' });
   const path = '/api/video/getVideoInfo?id=video-one';
   replies = {

@@ -181,7 +181,7 @@ afterEach(() => {
   made += 1;
 });
 
-/** The page opens; its first run and everything that comes with it are over. */
+/** The page opens; its first run and everything that follows it has ended. */
 async function opened(resources: readonly Resource[], isLive: boolean): Promise<Sync> {
   const sync = newSync();
   show([...everywhere, ...resources]);
@@ -199,7 +199,7 @@ const told = (sync: Sync, isLive: boolean, names: SharedCollectionName[], drawn:
   if (isLive) sync.told({ collections: new Set(names), own, drawn: new Map(drawn.map((one) => [one, expectOf(world.draws)])) });
 };
 
-/** A minute of a busy club: a draw of this lottery and one of another, views of profiles and videos. */
+/** A minute of a busy server: a draw of this lottery and one of another, views of profiles and videos. */
 async function minute(sync: Sync, isLive: boolean): Promise<void> {
   world.rev += 1;
   // The countdown's end, and the draw a moment later.
@@ -263,7 +263,7 @@ for (const isLive of [true, false]) {
     }
   });
 
-  test(`in the background nothing is asked, ${how}`, async () => {
+  test(`in the background nothing is requested, ${how}`, async () => {
     const sync = await opened(lotteryPage, isLive);
     world.isVisible = false;
     for (let at = 0; at < 40; at += 1) await minute(sync, isLive);

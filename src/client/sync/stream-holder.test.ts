@@ -81,7 +81,7 @@ async function waitAfter(tab: ReturnType<typeof openTab>, end: StreamEnd): Promi
   return ms;
 }
 
-test('one tab holds the stream; when it closes the next one in line takes it', async () => {
+test('one tab holds the stream; when it closes the next one in the queue opens one', async () => {
   const [lock, time] = [browserLock(), clock()];
   const [first, second] = [openTab({ lock, time }), openTab({ lock, time })];
   first.holder.look();
@@ -103,7 +103,7 @@ test('while the holder waits to try again no other tab tries', async () => {
   expect(second.lines.length).toBe(0);
 });
 
-test('a look away keeps it, a longer one ends it, and coming back begins it again', async () => {
+test('a page hidden briefly keeps it, a longer time ends it, and showing the page opens it again', async () => {
   const tab = openTab();
   tab.holder.look();
   await settled();
@@ -120,7 +120,7 @@ test('a look away keeps it, a longer one ends it, and coming back begins it agai
   expect([tab.isOpen(), tab.lines.length]).toEqual([true, 2]);
 });
 
-test('a page that begins hidden opens none, nor one where it is not wanted; one that goes ends it at once', async () => {
+test('a page that starts hidden opens none, nor one where it is not wanted; a page that closes ends it at once', async () => {
   const tab = openTab();
   tab.show(false);
   await tab.pass(60_000);
@@ -138,7 +138,7 @@ test('a page that begins hidden opens none, nor one where it is not wanted; one 
   expect(tab.lines.length).toBe(1);
 });
 
-test('an end by the club is followed by the next one soon, and nothing is told of it', async () => {
+test('an end by the server is followed by a new stream soon, and not reported', async () => {
   const tab = openTab();
   tab.holder.look();
   await settled();
@@ -154,7 +154,7 @@ test('an end by the club is followed by the next one soon, and nothing is told o
   expect([tab.lives.includes(false), tab.doubts]).toEqual([false, 0]);
 });
 
-test('a line that was cut raises a doubt, and is tried again ever more rarely, up to a minute', async () => {
+test('a broken connection starts a probe, and is retried at growing intervals, up to a minute', async () => {
   const tab = openTab();
   tab.random = 1;
   tab.holder.look();
@@ -172,7 +172,7 @@ test('a line that was cut raises a doubt, and is tried again ever more rarely, u
   expect(await waitAfter(tab, 'broken')).toBe(500);
 });
 
-test('a club that declines, or ends every stream at once, is asked ever more rarely, and nobody doubts the line', async () => {
+test('a server that declines, or ends every stream at once, is retried at growing intervals, without a probe', async () => {
   for (const end of ['declined', 'over'] as const) {
     const tab = openTab();
     tab.random = 1;
@@ -185,7 +185,7 @@ test('a club that declines, or ends every stream at once, is asked ever more rar
   }
 });
 
-test('where something on the way keeps events together, asking goes on as before and another try comes minutes later', async () => {
+test('if something in between buffers events, polling goes on and the next try is minutes later', async () => {
   const tab = openTab();
   tab.random = 0;
   tab.holder.look();
@@ -194,7 +194,7 @@ test('where something on the way keeps events together, asking goes on as before
   expect([tab.lives, tab.doubts]).toEqual([[false], 0]);
 });
 
-test('when the club can be reached again the next try comes at once (O10)', async () => {
+test('after a reconnect the next try is made at once (O10)', async () => {
   const tab = openTab();
   tab.holder.look();
   await settled();

@@ -6,7 +6,7 @@ const collections = { base: 3, notices: 8, periods: 5 };
 
 const nothingBegan = new Map();
 
-test('the first event tells where everything stands; after it, also of a stream that begins anew, only what is new is a change (O10)', () => {
+test('the first event gives all revisions; after it, also on a new stream, only newer ones are changes (O10)', () => {
   const known = new KnownNews();
   const everything = new Map(Object.entries({ base: 3, notices: 8, periods: 5, own: 4 }));
   expect(known.take({ shelves: collections, own: 4, drawn: {} }, true)).toEqual({ changes: undefined, baseline: everything });
@@ -19,7 +19,7 @@ test('the first event tells where everything stands; after it, also of a stream 
   expect(known.take({ shelves: { ...collections, notices: 9, periods: 6 }, own: 5, drawn: {} }, true).changes?.drawn).toBe('any');
 });
 
-test('a tab that came later takes what it hears in the middle of a stream for a change, and the next beginning only for the rest', () => {
+test('for a tab that opened later, an event of a running stream is a change, and the next first event the baseline of the rest', () => {
   const known = new KnownNews();
   expect(known.take({ shelves: { notices: 8 }, drawn: {} }, false)).toEqual({
     changes: { collections: new Set(['notices']), own: false, drawn: new Map() },
@@ -29,7 +29,7 @@ test('a tab that came later takes what it hears in the middle of a stream for a 
   expect([changes, [...baseline.keys()].toSorted()]).toEqual([undefined, ['base', 'own', 'periods']]);
 });
 
-test('a removal that this tab has not heard of is told beside the change, once; what a first event tells of is no news (O24)', () => {
+test('a removal that is new to this tab is reported with the change, once; the first event’s removals are not news (O24)', () => {
   const known = new KnownNews();
   known.take({ shelves: { profiles: 5 }, removed: { profiles: 4 }, drawn: {} }, true);
   expect(known.take({ shelves: { profiles: 6 }, drawn: {} }, false).changes?.removed).toBeUndefined();
@@ -42,7 +42,7 @@ test('a removal that this tab has not heard of is told beside the change, once; 
   );
 });
 
-test('after another member has come, nothing is known of what was the first one’s (O12)', () => {
+test('after a change of members, nothing of the first one’s is known (O12)', () => {
   const known = new KnownNews();
   known.take({ shelves: collections, own: 4, drawn: {} }, true);
   known.forget();
@@ -51,13 +51,13 @@ test('after another member has come, nothing is known of what was the first one�
   expect(known.take({ shelves: collections, own: 4, drawn: {} }, false).changes?.own).toBe(true);
 });
 
-test('a revision that went back is a change: the club was put back to an earlier copy of itself', () => {
+test('a lower revision is a change: the server was restored from a backup', () => {
   const known = new KnownNews();
   known.take({ shelves: collections, own: 4, drawn: {} }, true);
   expect(known.take({ shelves: { base: 2 }, drawn: {} }, true).changes?.collections).toEqual(new Set(['base']));
 });
 
-test('collections that this version does not know are passed over', () => {
+test('collections that this version does not know are ignored', () => {
   const known = new KnownNews();
   const strange = { shelves: { constructor: 1, tomorrow: 2 }, drawn: {} };
   for (const isFirst of [true, false]) expect(known.take(strange, isFirst)).toEqual({ changes: undefined, baseline: nothingBegan });

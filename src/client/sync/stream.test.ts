@@ -59,7 +59,7 @@ function openTab() {
   return { stream, told, began, pass };
 }
 
-test('what comes is told here and to the other tabs, which then ask more rarely as well; where all stands at first is no change', async () => {
+test('news are passed to this tab and the others, which then poll less often; the first event is not a change', async () => {
   const { stream, told, began } = openTab();
   stream.look();
   await vi.waitFor(() => expect(opened).toHaveLength(1));
@@ -88,7 +88,7 @@ test('what comes is told here and to the other tabs, which then ask more rarely 
   expect([liveStore.get(), said.at(-1)]).toEqual([false, { kind: 'live', live: false, ...of }]);
 });
 
-test('a tab in line is told by the one that holds it, and asks as before when nothing has been heard for long', () => {
+test('a waiting tab gets news from the one with the stream, and polls as before after a long silence', () => {
   const { stream, told, pass } = openTab();
   stream.hear({ kind: 'news', memberId: 'id-of-ada', news });
   stream.hear({ kind: 'live', memberId: 'id-of-ada', live: true });
@@ -97,7 +97,7 @@ test('a tab in line is told by the one that holds it, and asks as before when no
   expect(liveStore.get()).toBe(false);
 });
 
-test('what concerns everybody is asked for a moment later, by chance; what is the member’s own at once', async () => {
+test('shared changes are requested after a random delay; the member’s own at once', async () => {
   const { stream, told, pass } = openTab();
   stream.hear({ kind: 'news', memberId: 'id-of-ada', news });
   expect(told).toHaveLength(1);
@@ -107,14 +107,14 @@ test('what concerns everybody is asked for a moment later, by chance; what is th
   expect(told).toHaveLength(2);
 });
 
-test('news for another member, of a tab that does not know yet, are not heard (O12)', () => {
+test('news for another member, from an outdated tab, are ignored (O12)', () => {
   const { stream, told } = openTab();
   stream.hear({ kind: 'news', memberId: 'id-of-bea', news });
   stream.hear({ kind: 'live', memberId: 'id-of-bea', live: true });
   expect([told, liveStore.get()]).toEqual([[], false]);
 });
 
-test('another member: the first one’s stream ends, the next one’s begins with their token, and nothing is taken for known (O12, O13)', async () => {
+test('after a change of members, the old stream ends, the new one has the new token, and nothing counts as known (O12, O13)', async () => {
   const { stream, told, began, pass } = openTab();
   stream.look();
   await vi.waitFor(() => expect(opened).toHaveLength(1));
@@ -136,7 +136,7 @@ test('another member: the first one’s stream ends, the next one’s begins wit
   expect(began[1]?.get('own')).toBe(7);
 });
 
-test('nobody logged in, a poor line or a club out of reach: there is no stream', async () => {
+test('without a member, on a poor connection or offline there is no stream', async () => {
   const { stream } = openTab();
   connectionStore.set('offline');
   stream.look();

@@ -84,7 +84,7 @@ beforeEach(async () => {
   mirror.open({ memberId: crypto.randomUUID() });
 });
 
-test('what is on screen and rests on the change is asked for at once, and nothing else (T13)', async () => {
+test('what is on screen and depends on the change is requested at once, and nothing else (T13)', async () => {
   const sync = newSync();
   hide = [show(resourceOf('notices')), show(resourceOf('regions')), show(resourceOf('winners', 'dice'))];
   await asksFor('/notice/getNoticeList', '/xuanfei/address', '/Lottery/winners?key=dice');
@@ -96,7 +96,7 @@ test('what is on screen and rests on the change is asked for at once, and nothin
   await asksFor('/Lottery/winners?key=dice');
 });
 
-test('an answer under way may be older than the change: it is asked for once more', async () => {
+test('a reply in flight may be older than the change: it is requested again', async () => {
   const sync = newSync();
   let answer = (): void => undefined;
   held = new Promise((go) => {
@@ -111,7 +111,7 @@ test('an answer under way may be older than the change: it is asked for once mor
   await asksFor('/notice/getNoticeList', '/notice/getNoticeList');
 });
 
-test('what is on no screen is asked for when it comes to one, also where it was just answered', async () => {
+test('what is not on screen is requested when it comes on screen, even if it was just answered', async () => {
   const sync = newSync();
   const away = show(resourceOf('notices'));
   await asksFor('/notice/getNoticeList');
@@ -128,24 +128,21 @@ test('what is on no screen is asked for when it comes to one, also where it was 
   await asksFor('/notice/getNoticeList', '/notice/getNoticeList');
 });
 
-test.each([['isVisible'], ['isOnline']] as const)(
-  'without %s nothing is asked for, and the answer is no longer taken for fresh',
-  async (name) => {
-    const sync = newSync();
-    hide = [show(resourceOf('notices'))];
-    await asksFor('/notice/getNoticeList');
-    await vi.waitFor(() => expect(subscriptions.pullOf('notices/').answeredMs).toBe(page.nowMs));
-    page[name] = false;
-    sync.told(changes({ collections: new Set(['notices']) }));
-    await quiet();
-    expect([asked.length, subscriptions.pullOf('notices/').answeredMs]).toEqual([1, 0]);
-    page[name] = true;
-    sync.lookedAt();
-    await asksFor('/notice/getNoticeList', '/notice/getNoticeList');
-  },
-);
+test.each([['isVisible'], ['isOnline']] as const)('without %s nothing is requested, and the reply is no longer fresh', async (name) => {
+  const sync = newSync();
+  hide = [show(resourceOf('notices'))];
+  await asksFor('/notice/getNoticeList');
+  await vi.waitFor(() => expect(subscriptions.pullOf('notices/').answeredMs).toBe(page.nowMs));
+  page[name] = false;
+  sync.told(changes({ collections: new Set(['notices']) }));
+  await quiet();
+  expect([asked.length, subscriptions.pullOf('notices/').answeredMs]).toEqual([1, 0]);
+  page[name] = true;
+  sync.lookedAt();
+  await asksFor('/notice/getNoticeList', '/notice/getNoticeList');
+});
 
-test('catalogues that move on with every look at somebody are asked for once in two minutes', async () => {
+test('catalogues that change with every view of a profile are requested once in two minutes', async () => {
   const sync = newSync();
   hide = [show(resourceOf('profiles'))];
   await asksFor('/xuanfei/xuanfeilist?page=1');
@@ -159,7 +156,7 @@ test('catalogues that move on with every look at somebody are asked for once in 
   await asksFor('/xuanfei/xuanfeilist?page=1');
 });
 
-test('what everybody hears of is asked for twice a minute at most, the last change always; a balance at once, however often', async () => {
+test('shared changes are requested twice a minute at most, always including the last; a balance every time, at once', async () => {
   const sync = newSync();
   hide = [show(resourceOf('notices')), show(resourceOf('member'))];
   await asksFor('/notice/getNoticeList', '/member/getUserInfo');
@@ -175,7 +172,7 @@ test('what everybody hears of is asked for twice a minute at most, the last chan
   expect(countOf('/notice/getNoticeList')).toBe(3);
 });
 
-test('the copy is brought up to date behind it, by the collections that have changed alone, what may be gone by turns with the rest, one in 25 s', async () => {
+test('the copy then pulls only changed collections, those with removals alternating with the rest, one per 25 s', async () => {
   const sync = newSync();
   await fill(sync);
   sync.told(changes({ collections: new Set(['notices', 'base']) }));
@@ -199,7 +196,7 @@ test('the copy is brought up to date behind it, by the collections that have cha
   expect([asked.length, due()]).toEqual([17, []]);
 });
 
-test('while the club tells by itself the whole copy is looked through every half hour instead of every 5 minutes', async () => {
+test('with a stream the whole copy is checked every half hour instead of every 5 minutes', async () => {
   const sync = newSync();
   await fill(sync);
   expect(runs()).toEqual([300_000]);
@@ -213,7 +210,7 @@ test('while the club tells by itself the whole copy is looked through every half
 
 const stands = (at: number): Baseline => new Map([...sharedCollectionNames, 'own' as const].map((name) => [name, at]));
 
-test('an opening pulls the whole copy once: where the club stands by its first word is what the copy has', async () => {
+test('an opening pulls the whole copy once: the first event has the revisions of the copy', async () => {
   const sync = newSync();
   // The first event arrives in the middle of the run.
   sync.fillSoon(0);
@@ -227,7 +224,7 @@ test('an opening pulls the whole copy once: where the club stands by its first w
   expect(due()).toEqual([]);
 });
 
-test('what the copy lacks of the first word is caught up with, and asked for where it is on screen', async () => {
+test('where the first event is ahead of the copy, it is pulled, and requested if it is on screen', async () => {
   const sync = newSync();
   hide = [show(resourceOf('notices')), show(resourceOf('regions'))];
   await asksFor('/notice/getNoticeList', '/xuanfei/address');
@@ -243,7 +240,7 @@ test('what the copy lacks of the first word is caught up with, and asked for whe
   expect(due()).toEqual([]);
 });
 
-test('a copy of the member’s own that is behind the first word: the rows that come by calls of their own as well', async () => {
+test('if the first event is ahead of the member’s own copy, the rows with calls of their own are requested too', async () => {
   const sync = newSync();
   await fill(sync);
   sync.began(new Map([['own', 8]]));
@@ -254,7 +251,7 @@ test('a copy of the member’s own that is behind the first word: the rows that 
   expect(asked.filter((path) => path.includes('/mirror/notices'))).toEqual([]);
 });
 
-test('a club that does not say its revisions is asked twice, as ever', async () => {
+test('a server that does not send revisions is requested twice, as before', async () => {
   rev = undefined;
   const sync = newSync();
   await fill(sync);
@@ -288,7 +285,7 @@ async function fill(sync: Sync): Promise<void> {
   asked = [];
 }
 
-test('who is gone is asked for at once: a single one on screen, and the collection, although its list is calm (O24)', async () => {
+test('removals are requested at once: a single profile on screen, and the collection, even if its list waits (O24)', async () => {
   const sync = newSync();
   await mirror.openCollection('profiles');
   mirror.apply({ kind: 'patch', collection: 'profiles', from: null, anew: true, rows: [], gone: [], cursor: 'c0', more: false, atMs: 1 });

@@ -95,7 +95,7 @@ beforeEach(async () => {
 test.each<[ResourceKind, string, (at: number) => object, number, (rows: object[]) => unknown]>([
   ['withdrawals', '/api/user_get_withdraw_list', withdrawal, 20, (rows) => rows],
   ['money-log', '/api/getMoneylog', movement, 10, (rows) => ({ data: rows })],
-])('%s count from 1, are appended without doubles, and end on an empty page (T32, T33, C15)', async (kind, path, row, perPage, wrap) => {
+])('%s count from 1, are appended without duplicates, and end on an empty page (T32, T33, C15)', async (kind, path, row, perPage, wrap) => {
   const rows = (from: number, count: number) => ok(wrap(Array.from({ length: count }, (_, at) => row(from + at))));
   replies = { [`${path}?page=1`]: [rows(0, perPage)], [`${path}?page=2`]: [rows(perPage - 1, 3)], [`${path}?page=3`]: [rows(0, 0)] };
   const resource = resourceOf(kind);
@@ -110,7 +110,7 @@ test.each<[ResourceKind, string, (at: number) => object, number, (rows: object[]
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('what comes by a call of its own is a row of the copy, and is there offline with its age (O6)', async () => {
+test('a reply with a call of its own is a row of the copy, and available offline with its age (O6)', async () => {
   replies = {
     '/api/user_get_bank': [ok({ is_bank: 1, info: { bankinfo: 'i', bankid: 'b', bank: 'Bank', bank_code: '**** 9', username: 'u' } })],
     '/api/sys_get_banks': [ok([{ text: 'Bank', value: 'b' }])],
@@ -130,7 +130,7 @@ test('what comes by a call of its own is a row of the copy, and is there offline
   expect(seenStatuses).toEqual([]);
 });
 
-test('the statement comes as a collection, is loading until it is here as a whole, and gives its entries and its head', async () => {
+test('the statement is pulled as a collection, is loading until complete, and then has its entries and head', async () => {
   const stop = watchStatement();
   replies = {
     '/api/mirror/statement': [page([entry(2), head(3)], true, 'c1')],
@@ -145,7 +145,7 @@ test('the statement comes as a collection, is loading until it is here as a whol
   stop();
 });
 
-test('a statement of which only a first part came says so', async () => {
+test('a statement of which only the first part arrived says so', async () => {
   const stop = watchStatement();
   await Promise.all([mirror.openCollection('statement'), mirror.openList('statement/', 'statement')]);
   replies = { '/api/mirror/statement': [page([entry(1)], true, 'c1')] };
@@ -154,7 +154,7 @@ test('a statement of which only a first part came says so', async () => {
   stop();
 });
 
-test('another history of the same length is seen by its head, and an entry that came meanwhile is taken along', async () => {
+test('another history of the same length is detected by its head, and a new entry is included', async () => {
   const stop = watchStatement();
   const one = [page([entry(1), head(1)], false, 'c1')];
   replies = { '/api/mirror/statement': one, '/api/member/statement?after=1': [ok({ entries: [], head: headOf(1, 'f') })] };
@@ -170,7 +170,7 @@ test('another history of the same length is seen by its head, and an entry that 
   stop();
 });
 
-test('a head whose entries are not all here is left for the next pull', async () => {
+test('a head whose entries are not all stored is left for the next pull', async () => {
   const stop = watchStatement();
   replies = {
     '/api/mirror/statement': [page([entry(1), head(1)], false, 'c1')],
@@ -195,7 +195,7 @@ test('between two pages of a pull no state of the statement is shown as the whol
   stop();
 });
 
-test('what may be gone is pulled first, people before all; a visitor pulls nothing that is a member’s own (O24)', () => {
+test('collections with removals are pulled first, profiles before all; a visitor pulls no member’s own data (O24)', () => {
   expect(collectionsOf(true)).toEqual(['profiles', 'videos', 'regions', 'classes', 'notices', 'base', 'lotteries', 'periods']);
   const mine = collectionsOf(false);
   expect(mine.slice(0, 6)).toEqual(['profiles', 'videos', 'regions', 'classes', 'notices', 'messages']);
@@ -203,7 +203,7 @@ test('what may be gone is pulled first, people before all; a visitor pulls nothi
   expect(mine.toSorted()).toEqual(collectionNames.toSorted());
 });
 
-test('the background copy of a member holds the wallet’s single answers and all collections; a visitor’s asks for neither', async () => {
+test('a member’s background pull includes the wallet’s single replies and all collections; a visitor’s does not', async () => {
   const everything = new Proxy({}, { get: (_, path: string) => (path.startsWith('/api/mirror/') ? [page([])] : undefined) });
   replies = everything as typeof replies;
   const pulled: string[] = [];
@@ -242,7 +242,7 @@ test('the background copy of a member holds the wallet’s single answers and al
   expect(asked).not.toContain(moneyLog);
 });
 
-test('one member’s records are not there for the next one on this phone', async () => {
+test('one member’s records are not available to the next one on this device', async () => {
   replies = { '/api/user_get_withdraw_list?page=1': [ok([withdrawal(0)])] };
   await puller().pull(resourceOf('withdrawals'), 'first');
   await mirror.settled();
