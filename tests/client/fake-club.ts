@@ -110,7 +110,7 @@ export class FakeClub {
 }
 
 /** Everything that can be read on this phone, as one text. */
-export async function everythingKept(): Promise<string> {
+export async function everythingStored(): Promise<string> {
   const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
   for (const name of await Dexie.getDatabaseNames()) {
     const database = await new Dexie(name).open();
@@ -121,7 +121,7 @@ export async function everythingKept(): Promise<string> {
 }
 
 /** Ends the test's pages, and empties every database and the storage. */
-export async function wipePhone(club: FakeClub): Promise<void> {
+export async function wipeDevice(club: FakeClub): Promise<void> {
   club.closePages();
   localStorage.clear();
   for (const name of await Dexie.getDatabaseNames()) {

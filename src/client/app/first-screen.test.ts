@@ -11,9 +11,9 @@ let answer: () => void;
 let speak: () => void;
 
 /** Starts a page: `kept` is what index.html has read from the database, `replies` are its requests. */
-async function start(replies: Record<string, Promise<null>>, kept: object | null, speaks = true): Promise<{ drawn: boolean }> {
+async function start(replies: Record<string, Promise<null>>, stored: object | null, speaks = true): Promise<{ drawn: boolean }> {
   vi.resetModules();
-  Object.assign(window, { foyerEarly: { lang: 'en_us', token: '', replies }, foyerKept: Promise.resolve(kept) });
+  Object.assign(window, { foyerEarly: { lang: 'en_us', token: '', replies }, foyerKept: Promise.resolve(stored) });
   const { subscriptions } = await import('../mirror/subscriptions.ts');
   const answered = new Promise<boolean>((go) => {
     answer = () => go(true);

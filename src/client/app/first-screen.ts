@@ -18,7 +18,7 @@ const answersPatienceMs = 2_500;
 const atMost = <T>(ms: number, promise: Promise<T>): Promise<T | 'late'> =>
   Promise.race([promise, new Promise<'late'>((go) => setTimeout(go, ms, 'late'))]);
 
-const kept: Promise<EarlyRead | null> = window.foyerKept ?? Promise.resolve(null);
+const stored: Promise<EarlyRead | null> = window.foyerKept ?? Promise.resolve(null);
 const answers = Promise.allSettled(Object.values(window.foyerEarly?.replies ?? {}));
 /** What index.html requests, by path. */
 const askedFor: Record<string, Resource> = {
@@ -48,8 +48,8 @@ async function pullAsked(language: Promise<unknown>): Promise<void> {
  * as the screen itself. React would also show a fallback first, and then delay the screen by 300 ms to avoid flicker.
  */
 export async function prepareFirstScreen(router: ClubRouter, language: Promise<unknown>): Promise<void> {
-  begun = kept.then((read) => read && mirror.begin(firstRows(read)));
-  const rows = kept.then((read) => (read ? begun : pullAsked(language)));
+  begun = stored.then((read) => read && mirror.begin(firstRows(read)));
+  const rows = stored.then((read) => (read ? begun : pullAsked(language)));
   await Promise.all([router.load(), atMost(drawingPatienceMs, rows)]);
   // The stored rows may say that the club is closed to visitors (T4).
   const { member, closed } = visitorNow();
@@ -61,7 +61,7 @@ export async function prepareFirstScreen(router: ClubRouter, language: Promise<u
  * after the first content: on a first visit nothing is stored, and Home starts with the rows that are already read.
  */
 export async function keptCopyMayOpen(idle: () => Promise<void>): Promise<void> {
-  const read = await atMost(readingPatienceMs, kept);
+  const read = await atMost(readingPatienceMs, stored);
   if (read === 'late' || (read && firstRows(read).heads.every(({ state }) => state.collection === 'base'))) return;
   await arrived;
   if (!read) await atMost(answersPatienceMs, answers);

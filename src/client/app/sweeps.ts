@@ -20,8 +20,8 @@ export function beginSweeping(): void {
   forgetOldVideos(currentSession()?.memberId, client().nowMs()).catch(() => undefined);
   // Not before the first content: few members save any videos.
   void import('../commands/video-rights.ts').then(
-    ({ checkKeptVideos, watchVideoRights }) => {
-      checkVideos = () => void checkKeptVideos().catch(report);
+    ({ checkSavedVideos, watchVideoRights }) => {
+      checkVideos = () => void checkSavedVideos().catch(report);
       watchVideoRights(report);
       checkVideos();
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closed, FakeClub, type Replies, running, stored, unknown, wipePhone } from '../../../tests/client/fake-club.ts';
+import { closed, FakeClub, type Replies, running, stored, unknown, wipeDevice } from '../../../tests/client/fake-club.ts';
 
 const done = { code: 200, msg: 'Requested', data: { id: 'w1', balance_cents: 95_000 } };
 const otherForm = { ...done, data: { other: 1 } };
@@ -28,7 +28,7 @@ async function page() {
 beforeEach(() => {
   club = new FakeClub();
 });
-afterEach(() => wipePhone(club));
+afterEach(() => wipeDevice(club));
 
 type Case = [what: string, replies: Partial<Replies>, end: object, calls: string[]];
 test.each<Case>([

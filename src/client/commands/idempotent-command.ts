@@ -46,10 +46,10 @@ export const withBalance = (row: MemberInfo, { balance_cents: left }: { balance_
  * Sends a command once: it gets an id that is persisted before anything is sent. Its state is in
  * `openCommands`; the returned promise resolves at the first thing that can be said (`unknown`: it is being checked).
  *
- * @param kept fields that say what it is about, persisted with the id.
- * @param secret fields that are nowhere but in the request: passwords, codes, account numbers.
+ * @param fields what it is about; persisted with the id.
+ * @param secret further fields, which are only in the request: passwords, codes, account numbers.
  */
-export async function sendCommand<Reply>(command: IdempotentCommand<Reply>, kept: Fields, secret: Fields = {}): Promise<CommandResult> {
+export async function sendCommand<Reply>(command: IdempotentCommand<Reply>, fields: Fields, secret: Fields = {}): Promise<CommandResult> {
   const session = currentSession();
   const call = command.call.name;
   if (!session || connectionStore.get() === 'offline') return { state: 'offline' };
@@ -59,7 +59,7 @@ export async function sendCommand<Reply>(command: IdempotentCommand<Reply>, kept
     id: client().newId(),
     memberId: session.memberId,
     call,
-    fields: kept,
+    fields,
     atMs: client().nowMs(),
   };
   beginCommand(one, { state: 'sending' });

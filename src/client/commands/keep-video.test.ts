@@ -1,18 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
-import type { KeptVideo } from '../device/kept-videos.ts';
-import { keepCaptions } from './keep-video.ts';
+import type { SavedVideo } from '../device/kept-videos.ts';
+import { saveCaptions } from './keep-video.ts';
 
-const video: KeptVideo = { id: 'film-a', memberId: 'ada', bytes: 1, etag: '"1"', untilMs: 1 };
+const video: SavedVideo = { id: 'film-a', memberId: 'ada', bytes: 1, etag: '"1"', untilMs: 1 };
 const caption = (lang: string, hash = `${lang}1`) => ({ lang, hash, url: `/media/videos/${lang}.vtt` });
 
 let asked: string[];
-let kept: Map<string, Response>;
+let stored: Map<string, Response>;
 /** Addresses that return something other than captions. */
 let broken: Map<string, Response | 'lost'>;
 beforeEach(() => {
   asked = [];
-  kept = new Map();
+  stored = new Map();
   broken = new Map();
   stubClub(({ path: url }) => {
     asked.push(url);
@@ -22,19 +22,19 @@ beforeEach(() => {
   });
   vi.stubGlobal('caches', {
     open: async () => ({
-      put: async (key: string, response: Response) => void kept.set(key, response),
-      delete: async (key: string) => kept.delete(key),
+      put: async (key: string, response: Response) => void stored.set(key, response),
+      delete: async (key: string) => stored.delete(key),
     }),
   });
 });
-const here = () => [...kept.keys()].map((key) => key.replace('/kept-films/film-a/captions-', '')).sort();
+const here = () => [...stored.keys()].map((key) => key.replace('/kept-films/film-a/captions-', '')).sort();
 
 test('captions are saved with a video, and later only those that have changed (S20)', async () => {
-  const first = await keepCaptions(video, [caption('de'), caption('en')], () => true);
+  const first = await saveCaptions(video, [caption('de'), caption('en')], () => true);
   expect([first.captions?.map(({ lang }) => lang), here(), asked.length]).toEqual([['de', 'en'], ['de', 'en'], 2]);
-  const second = await keepCaptions(first, [caption('de'), caption('en', 'en2'), caption('fr')], () => true);
+  const second = await saveCaptions(first, [caption('de'), caption('en', 'en2'), caption('fr')], () => true);
   expect(asked.slice(2)).toEqual(['/media/videos/en.vtt', '/media/videos/fr.vtt']);
-  const third = await keepCaptions(second, [caption('fr')], () => true);
+  const third = await saveCaptions(second, [caption('fr')], () => true);
   expect([third.captions, here(), asked.length]).toEqual([[{ lang: 'fr', hash: 'fr1' }], ['fr'], 4]);
 });
 
@@ -43,15 +43,15 @@ test('captions that can’t be fetched are left for the next time, and the video
   broken.set('/media/videos/en.vtt', new Response('no', { status: 403 }));
   broken.set('/media/videos/fr.vtt', new Response('x'.repeat(1024 * 1024 + 1)));
   const all = ['de', 'en', 'fr', 'ms'].map((lang) => caption(lang));
-  const first = await keepCaptions(video, all, () => true);
+  const first = await saveCaptions(video, all, () => true);
   expect([first.captions, here()]).toEqual([[{ lang: 'ms', hash: 'ms1' }], ['ms']]);
   broken.clear();
   asked = [];
-  expect((await keepCaptions(first, all, () => true)).captions).toHaveLength(4);
+  expect((await saveCaptions(first, all, () => true)).captions).toHaveLength(4);
   expect(asked).toHaveLength(3);
 });
 
 test('after a sign-out meanwhile, nothing is left', async () => {
-  expect(await keepCaptions(video, [caption('de')], () => false)).toBe(video);
+  expect(await saveCaptions(video, [caption('de')], () => false)).toBe(video);
   expect(here()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closed, everythingKept, FakeClub, stored, unknown, wipePhone } from '../../../tests/client/fake-club.ts';
+import { closed, everythingStored, FakeClub, stored, unknown, wipeDevice } from '../../../tests/client/fake-club.ts';
 
 const done = { code: 200, msg: 'Requested', data: { id: 'w1', balance_cents: 95_000 } };
 const [command, outcome, close] = ['user_set_withdraw', 'command/outcome', 'command/close'];
@@ -19,18 +19,18 @@ async function leaveBehind() {
 beforeEach(() => {
   club = new FakeClub();
 });
-afterEach(() => wipePhone(club));
+afterEach(() => wipeDevice(club));
 
 test('the id is stored before anything is sent', async () => {
   const page = await club.startPage();
   page.keepSession(member);
-  const keptWhenSent: unknown[] = [];
+  const storedWhenSent: unknown[] = [];
   vi.stubGlobal('fetch', async () => {
-    keptWhenSent.push(...(await page.outbox('memberone')));
+    storedWhenSent.push(...(await page.outbox('memberone')));
     return new Response(JSON.stringify(done));
   });
   await page.send();
-  expect(keptWhenSent[0]).toMatchObject({ memberId: 'memberone', call: 'withdraw', fields: { money: '50' }, atMs: 1_000 });
+  expect(storedWhenSent[0]).toMatchObject({ memberId: 'memberone', call: 'withdraw', fields: { money: '50' }, atMs: 1_000 });
 });
 
 test('after a reload its outcome is requested and it is not sent again; it stays until the outcome was seen (O8)', async () => {
@@ -107,10 +107,10 @@ test("a member's commands are hidden from others, and deleted by a sign-out (T2)
   second.keepSession(member);
   void second.resumeOutbox();
   await vi.waitFor(() => expect(second.now()).toEqual({ state: 'checking' }));
-  expect([await everythingKept(), second.updatesHeld.get()]).toEqual([expect.stringContaining('withdraw'), true]);
+  expect([await everythingStored(), second.updatesHeld.get()]).toEqual([expect.stringContaining('withdraw'), true]);
   await second.signOut({ why: 'log-out', message: '' });
   expect([second.now(), second.updatesHeld.get()]).toEqual([undefined, false]);
-  expect(await everythingKept()).not.toMatch(/withdraw|memberone/);
+  expect(await everythingStored()).not.toMatch(/withdraw|memberone/);
 });
 
 test('the outcome of a command is not shown after a sign-out', async () => {
@@ -135,12 +135,12 @@ test('passwords, codes, accounts and names are in the body of the request and no
   void page.bindAccount({ bankid: 'b1', bank: 'First Bank', bank_code: 'AC-987654', username: 'Name Of Holder', mobile: '0660998877' });
   await vi.waitFor(() => expect(club.paths).toHaveLength(3));
   const bodies = club.asked.map(({ body }) => body).join('&');
-  const kept = await everythingKept();
+  const everything = await everythingStored();
   const urls = club.asked.map(({ url }) => url).join(' ');
-  expect(kept).toContain('First Bank');
+  expect(everything).toContain('First Bank');
   for (const secret of ['424242', '535353', 'one-time-code', 'AC-987654', 'Name', '0660998877']) {
     expect(bodies).toContain(secret);
-    expect(kept).not.toContain(secret);
+    expect(everything).not.toContain(secret);
     expect(urls).not.toContain(secret);
     expect(JSON.stringify(page.commands.openCommands.get())).not.toContain(secret);
   }

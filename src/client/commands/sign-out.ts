@@ -2,7 +2,7 @@ import type { forgetMemberCall } from '#contract/commands/forget-member.ts';
 import type { setLoginPasswordCall } from '#contract/commands/member-profile.ts';
 import { client } from '../client.ts';
 import { broadcast, type SignOutReason } from '../device/broadcast.ts';
-import { keptOnSignOut } from '../device/keys.ts';
+import { keysAfterSignOut } from '../device/keys.ts';
 import { clearLocal, readLocal, writeLocal } from '../device/local.ts';
 import { clearOutbox } from '../device/outbox.ts';
 import { keepPendingLogOut } from '../device/pending-log-out.ts';
@@ -79,9 +79,9 @@ export async function followSignOut(how: SignOut): Promise<void> {
 
 /** Checklist Q19: local storage is cleared; language, theme and age confirmation are written back. */
 function clearKeys(): void {
-  const kept = keptOnSignOut.map((key) => [key, readLocal(key)] as const);
+  const stored = keysAfterSignOut.map((key) => [key, readLocal(key)] as const);
   clearLocal();
-  for (const [key, value] of kept) writeLocal(key, value);
+  for (const [key, value] of stored) writeLocal(key, value);
   try {
     globalThis.sessionStorage?.clear();
   } catch {

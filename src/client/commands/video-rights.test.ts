@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
-import { type KeptVideo, keepPart, keptMs, keptVideo, noteVideo } from '../device/kept-videos.ts';
+import { noteVideo, type SavedVideo, savedForMs, savedVideo, savePart } from '../device/kept-videos.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
-import { keepingOf, lookForVideo } from './keep-video.ts';
-import { checkKeptVideos, watchVideoRights } from './video-rights.ts';
+import { findSavedVideo, savingOf } from './keep-video.ts';
+import { checkSavedVideos, watchVideoRights } from './video-rights.ts';
 
 vi.mock('../device/session.ts', () => ({ currentSession: () => ({ memberId: 'ada', token: 't', tokensso: 's' }) }));
 stubClub(async () => {
@@ -36,9 +36,9 @@ testClient({
   },
 });
 
-const video = (id: string): KeptVideo => ({ id, memberId: 'ada', bytes: 1, etag: '"1"', untilMs: nowMs + keptMs });
-const kept = () => [...answers.keys()].filter((key) => key.endsWith('/note')).map((key) => key.split('/')[2]);
-const untilMs = async (id: string) => (await keptVideo(id, 'ada', nowMs))?.untilMs;
+const video = (id: string): SavedVideo => ({ id, memberId: 'ada', bytes: 1, etag: '"1"', untilMs: nowMs + savedForMs });
+const stored = () => [...answers.keys()].filter((key) => key.endsWith('/note')).map((key) => key.split('/')[2]);
+const untilMs = async (id: string) => (await savedVideo(id, 'ada', nowMs))?.untilMs;
 const member = (more: object = {}) => ({ id: 'ada', tier: 'vip', status: 1, ...more }) as unknown as MirrorRow;
 const row = (id: string, is_see = 1) => ({ id, is_see, pos: 1, at_ms: 1, class_id: 'c' }) as unknown as MirrorRow;
 const sayMember = (more: object = {}) => mirror.apply({ kind: 'rows', collection: 'member', rows: [member(more)], atMs: nowMs });
@@ -63,15 +63,15 @@ beforeEach(async () => {
   await mirror.empty();
   for (const id of ['film-a', 'film-b']) {
     await noteVideo(video(id));
-    await keepPart(id, 0, new Blob(['x']));
+    await savePart(id, 0, new Blob(['x']));
   }
   sayMember();
   sayVideos([row('film-a'), row('film-b')]);
 });
 
 test('videos that the member may still watch stay', async () => {
-  await checkKeptVideos();
-  expect(kept()).toEqual(['film-a', 'film-b']);
+  await checkSavedVideos();
+  expect(stored()).toEqual(['film-a', 'film-b']);
 });
 
 test.each<[string, () => unknown, string[]]>([
@@ -81,27 +81,27 @@ test.each<[string, () => unknown, string[]]>([
   ['one video is no longer shown', () => sayVideos([row('film-b')]), ['film-b']],
   ['one video was deleted', () => mirror.apply({ kind: 'gone', collection: 'videos', gone: ['film-a'] }), ['film-b']],
 ])('once the server has sent that %s, the saved bytes are deleted, whatever screen is open (Q6)', async (_why, say, left) => {
-  await lookForVideo('film-a');
+  await findSavedVideo('film-a');
   const stop = watchVideoRights((error) => {
     throw error;
   });
   say();
   expect(later.length).toBe(1);
   for (const work of later.splice(0)) work();
-  await vi.waitFor(() => expect(kept()).toEqual(left));
+  await vi.waitFor(() => expect(stored()).toEqual(left));
   expect([...answers.keys()].some((key) => key.includes('film-a'))).toBe(false);
-  await vi.waitFor(() => expect(keepingOf('film-a').get().state).toBe('none'));
+  await vi.waitFor(() => expect(savingOf('film-a').get().state).toBe('none'));
   stop();
 });
 
 test.each<[string, number, boolean]>([
-  ['just within the time', keptMs - 1, true],
-  ['beyond it', keptMs, false],
+  ['just within the time', savedForMs - 1, true],
+  ['beyond it', savedForMs, false],
 ])('a video that was confirmed %s is decided at a start from local data only', async (_when, passedMs, stays) => {
   const beganMs = nowMs;
   nowMs += passedMs;
-  await checkKeptVideos();
-  expect(kept()).toEqual(stays ? ['film-a', 'film-b'] : []);
+  await checkSavedVideos();
+  expect(stored()).toEqual(stays ? ['film-a', 'film-b'] : []);
   nowMs = beganMs;
 });
 
@@ -109,22 +109,22 @@ test('the last confirmations count: a video lasts fourteen days from the older o
   const beganMs = nowMs;
   nowMs += 5 * 86_400_000;
   sayMember();
-  await checkKeptVideos();
-  expect(await untilMs('film-a')).toBe(beganMs + keptMs);
+  await checkSavedVideos();
+  expect(await untilMs('film-a')).toBe(beganMs + savedForMs);
   nowMs += 86_400_000;
   sayVideos([row('film-a'), row('film-b')]);
-  await checkKeptVideos();
-  expect(await untilMs('film-a')).toBe(beganMs + 5 * 86_400_000 + keptMs);
+  await checkSavedVideos();
+  expect(await untilMs('film-a')).toBe(beganMs + 5 * 86_400_000 + savedForMs);
   nowMs = beganMs;
 });
 
 test('while a video is saved the member’s row is requested, whatever screen is open', async () => {
   const asked = () => subscriptions.all().map(({ key }) => key);
-  await checkKeptVideos();
+  await checkSavedVideos();
   expect(asked()).toEqual(['member/']);
   sayMember({ tier: 'registered' });
-  await checkKeptVideos();
-  await checkKeptVideos();
+  await checkSavedVideos();
+  await checkSavedVideos();
   expect(asked()).toEqual([]);
 });
 
@@ -132,14 +132,14 @@ test('a copy without all videos says nothing about a missing one', async () => {
   await mirror.empty();
   sayMember();
   sayVideos([row('film-b')], { more: true });
-  await checkKeptVideos();
-  expect(kept()).toEqual(['film-a', 'film-b']);
+  await checkSavedVideos();
+  expect(stored()).toEqual(['film-a', 'film-b']);
 });
 
 test('what one start did not finish is done at the next one', async () => {
   sayMember({ tier: 'registered' });
   await mirror.settled();
   mirror.open({ memberId: 'ada' });
-  await checkKeptVideos();
-  expect(kept()).toEqual([]);
+  await checkSavedVideos();
+  expect(stored()).toEqual([]);
 });

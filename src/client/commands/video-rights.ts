@@ -1,12 +1,12 @@
 import type { Video } from '#contract/collections/videos.ts';
 import { client } from '../client.ts';
-import { type KeptVideo, keptMs, keptVideos, noteVideo } from '../device/kept-videos.ts';
+import { noteVideo, type SavedVideo, savedForMs, savedVideos } from '../device/kept-videos.ts';
 import { currentSession } from '../device/session.ts';
 import type { LocalCollection, MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
-import { dropVideo, keepingOf } from './keep-video.ts';
+import { dropVideo, savingOf } from './keep-video.ts';
 
 /** The collections that decide who may watch a video: the member's own row, and the video's. */
 const telling: readonly LocalCollection[] = ['member', 'videos'];
@@ -26,7 +26,7 @@ export function watchVideoRights(failed: (error: unknown) => void): () => void {
     if (collection !== null && !telling.includes(collection)) return;
     callOff ??= client().later(() => {
       callOff = undefined;
-      checkKeptVideos().catch(failed);
+      checkSavedVideos().catch(failed);
     }, lookAfterMs);
   });
   return () => {
@@ -40,11 +40,11 @@ export function watchVideoRights(failed: (error: unknown) => void): () => void {
  * Checks every saved video with local data only: videos that the server has not confirmed for too long are deleted, and
  * those that the member may no longer watch. A permitted one expires 14 days after the server last confirmed both rows.
  */
-export async function checkKeptVideos(): Promise<void> {
+export async function checkSavedVideos(): Promise<void> {
   const { epoch } = mirror;
   const memberId = currentSession()?.memberId;
   if (memberId === undefined) return;
-  const videos = await keptVideos(memberId, client().nowMs(), dropVideo);
+  const videos = await savedVideos(memberId, client().nowMs(), dropVideo);
   followMember(videos.length > 0);
   if (videos.length === 0) return;
   await mirror.openCollection('member');
@@ -55,7 +55,7 @@ export async function checkKeptVideos(): Promise<void> {
     if (epoch !== mirror.epoch) return;
     const { right, saidMs } = rightTo(video);
     if (right === 'none') await dropVideo(video.id);
-    else if (right === 'yes' && saidMs + keptMs > video.untilMs + leastGainMs) await confirm(video, saidMs + keptMs);
+    else if (right === 'yes' && saidMs + savedForMs > video.untilMs + leastGainMs) await confirm(video, saidMs + savedForMs);
   }
 }
 
@@ -68,20 +68,20 @@ function followMember(isWanted: boolean): void {
   unfollow = isWanted ? subscriptions.add(resourceOf('member'), client().nowMs(), () => undefined) : undefined;
 }
 
-async function confirm(video: KeptVideo, untilMs: number): Promise<void> {
-  const store = keepingOf(video.id);
+async function confirm(video: SavedVideo, untilMs: number): Promise<void> {
+  const store = savingOf(video.id);
   const { state } = store.get();
-  // While its parts are still being fetched, keepVideo writes the note.
-  if (state === 'keeping' || state === 'waiting') return;
+  // While its parts are still being fetched, saveVideo writes the note.
+  if (state === 'saving' || state === 'waiting') return;
   const confirmed = { ...video, untilMs };
   await noteVideo(confirmed);
-  if (state === 'kept') store.set({ state: 'kept', video: confirmed });
+  if (state === 'saved') store.set({ state: 'saved', video: confirmed });
 }
 
 type Right = { right: 'yes' | 'none' | 'unsaid'; saidMs: number };
 
 /** Whether the member may watch this video by the rows that the server last sent, and when it confirmed the older of them. */
-function rightTo({ id }: KeptVideo): Right {
+function rightTo({ id }: SavedVideo): Right {
   const members = mirror.collection('member');
   // Its only row.
   const [member] = members.rows.values() as Iterable<MirrorRow<'member'>>;

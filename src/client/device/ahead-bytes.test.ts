@@ -18,8 +18,8 @@ test('prefetched bytes are counted for one day; the next day, or a clock that wa
   expect([bytesLeftAhead(noon + dayMs), bytesLeftAhead(noon - dayMs)]).toEqual([aheadBytesADay, aheadBytesADay]);
 });
 
-test.each(['', 'x', ':', '20779:-5', '20779:1.5', '20779:1e99'])('a count that can’t be parsed (%j) is ignored', (kept) => {
-  localStorage.setItem('foyer.ahead', kept);
+test.each(['', 'x', ':', '20779:-5', '20779:1.5', '20779:1e99'])('a count that can’t be parsed (%j) is ignored', (stored) => {
+  localStorage.setItem('foyer.ahead', stored);
   expect(bytesFetchedAhead(noon)).toBe(0);
 });
 

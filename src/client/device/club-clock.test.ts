@@ -13,19 +13,19 @@ async function start() {
 
 beforeEach(() => writeLocal(localKeys.clubClock, null));
 
-test.each<[string, { club?: number; phone?: number; since: number; now: number }, number]>([
+test.each<[string, { club?: number; device?: number; since: number; now: number }, number]>([
   ['without a reading of the server’s time, the device’s clock counts', { since: now - 15 * day, now }, 15],
-  ['a correct clock', { club: now - 15 * day, phone: now - 15 * day, since: now - 15 * day, now }, 15],
+  ['a correct clock', { club: now - 15 * day, device: now - 15 * day, since: now - 15 * day, now }, 15],
   [
     'a clock that is always ten days fast counts ten days less',
-    { club: now - 25 * day, phone: now - 15 * day, since: now - 15 * day, now },
+    { club: now - 25 * day, device: now - 15 * day, since: now - 15 * day, now },
     5,
   ],
-  ['a clock set forward by thirty days, with a reply since', { club: now - 30 * day, phone: now, since: now - 31 * day, now }, 1],
-  ['a clock set back to before the last contact', { club: now, phone: now, since: now, now: now - 400 * day }, -400],
+  ['a clock set forward by thirty days, with a reply since', { club: now - 30 * day, device: now, since: now - 31 * day, now }, 1],
+  ['a clock set back to before the last contact', { club: now, device: now, since: now, now: now - 400 * day }, -400],
 ])('%s', async (_name, given, days) => {
   const { hearClubTime } = await start();
-  if (given.club !== undefined && given.phone !== undefined) hearClubTime(given.club, given.phone);
+  if (given.club !== undefined && given.device !== undefined) hearClubTime(given.club, given.device);
   const { surelyPassedMs } = await start();
   expect(surelyPassedMs(given.since, given.now) / day).toBeCloseTo(days, 5);
 });

@@ -3,7 +3,7 @@ import { localKeys } from './keys.ts';
 import { readLocal, writeLocal } from './local.ts';
 
 const readingSchema = v.strictTuple([v.number(), v.number()]);
-type Reading = { phoneMs: number; clubMs: number };
+type Reading = { deviceMs: number; clubMs: number };
 
 /** A smaller change of the difference is ignored: replies take time, and contain whole seconds. */
 const sameWithinMs = 5_000;
@@ -15,21 +15,21 @@ let last: Reading | undefined;
 function reading(): Reading | undefined {
   if (last) return last;
   try {
-    const [phoneMs, clubMs] = v.parse(readingSchema, JSON.parse(readLocal(localKeys.clubClock) ?? ''));
-    last = { phoneMs, clubMs };
+    const [deviceMs, clubMs] = v.parse(readingSchema, JSON.parse(readLocal(localKeys.clubClock) ?? ''));
+    last = { deviceMs, clubMs };
   } catch {
     // Never received: only this device's clock is available.
   }
   return last;
 }
 
-/** The server has sent its time; `phoneMs` is this device's time at that moment. */
-export function hearClubTime(clubMs: number, phoneMs: number): void {
+/** The server has sent its time; `deviceMs` is this device's time at that moment. */
+export function hearClubTime(clubMs: number, deviceMs: number): void {
   const before = reading();
-  const isSame = before && Math.abs(clubMs - phoneMs - (before.clubMs - before.phoneMs)) < sameWithinMs;
-  if (isSame && Math.abs(phoneMs - before.phoneMs) < writeEveryMs) return;
-  last = { phoneMs, clubMs };
-  writeLocal(localKeys.clubClock, JSON.stringify([phoneMs, clubMs]));
+  const isSame = before && Math.abs(clubMs - deviceMs - (before.clubMs - before.deviceMs)) < sameWithinMs;
+  if (isSame && Math.abs(deviceMs - before.deviceMs) < writeEveryMs) return;
+  last = { deviceMs, clubMs };
+  writeLocal(localKeys.clubClock, JSON.stringify([deviceMs, clubMs]));
 }
 
 /**
@@ -40,5 +40,5 @@ export function hearClubTime(clubMs: number, phoneMs: number): void {
  */
 export function surelyPassedMs(sinceMs: number, nowMs: number): number {
   const known = reading();
-  return nowMs - sinceMs - (known ? Math.abs(known.clubMs - known.phoneMs) : 0);
+  return nowMs - sinceMs - (known ? Math.abs(known.clubMs - known.deviceMs) : 0);
 }

@@ -5,14 +5,14 @@ import {
   forgetOldVideos,
   forgetVideo,
   forgetVideos,
-  type KeptVideo,
-  keepCaption,
-  keepPart,
-  keptMs,
-  keptVideo,
   missingParts,
   noteVideo,
   partBytes,
+  type SavedVideo,
+  saveCaption,
+  savedForMs,
+  savedVideo,
+  savePart,
   videoBytes,
 } from './kept-videos.ts';
 
@@ -48,34 +48,34 @@ beforeEach(() => {
 });
 
 const nowMs = 1_800_000_000_000;
-const video: KeptVideo = { id: 'film-a', memberId: 'ada', bytes: partBytes + 10, etag: '"1"', untilMs: nowMs + keptMs };
+const video: SavedVideo = { id: 'film-a', memberId: 'ada', bytes: partBytes + 10, etag: '"1"', untilMs: nowMs + savedForMs };
 const here = () => [...(collections.get('foyer-films')?.answers.keys() ?? [])].sort();
 
 test('a video plays once all of its parts are stored, and not before', async () => {
   await noteVideo(video);
   expect(await missingParts(video)).toEqual([0, 1]);
-  await keepPart(video.id, 1, new Blob([new Uint8Array(10)]));
+  await savePart(video.id, 1, new Blob([new Uint8Array(10)]));
   expect([await missingParts(video), await videoBytes(video)]).toEqual([[0], undefined]);
-  await keepPart(video.id, 0, new Blob([new Uint8Array(partBytes - 1)]));
+  await savePart(video.id, 0, new Blob([new Uint8Array(partBytes - 1)]));
   // A part that is too short is not accepted either.
   expect(await videoBytes(video)).toBeUndefined();
-  await keepPart(video.id, 0, new Blob([new Uint8Array(partBytes)]));
+  await savePart(video.id, 0, new Blob([new Uint8Array(partBytes)]));
   const whole = await videoBytes(video);
   expect([whole?.size, whole?.type]).toEqual([video.bytes, 'video/mp4']);
 });
 
 test.each([
-  ['for fourteen days', 'ada', nowMs + keptMs - 1, true],
-  ['no longer than that', 'ada', nowMs + keptMs, false],
+  ['for fourteen days', 'ada', nowMs + savedForMs - 1, true],
+  ['no longer than that', 'ada', nowMs + savedForMs, false],
   ['for nobody else', 'otto', nowMs, false],
-])('a video is available %s', async (_, memberId, atMs, kept) => {
+])('a video is available %s', async (_, memberId, atMs, available) => {
   await noteVideo(video);
-  await keepPart(video.id, 0, new Blob(['x']));
+  await savePart(video.id, 0, new Blob(['x']));
   await noteVideo({ ...video, id: 'film-a2', memberId, untilMs: atMs + 1 });
-  expect(await keptVideo(video.id, memberId, atMs)).toEqual(kept ? video : undefined);
+  expect(await savedVideo(video.id, memberId, atMs)).toEqual(available ? video : undefined);
   // What may no longer be shown is deleted, and nothing else.
   expect(here()).toEqual(
-    kept ? ['/kept-films/film-a/0', '/kept-films/film-a/note', '/kept-films/film-a2/note'] : ['/kept-films/film-a2/note'],
+    available ? ['/kept-films/film-a/0', '/kept-films/film-a/note', '/kept-films/film-a2/note'] : ['/kept-films/film-a2/note'],
   );
 });
 
@@ -99,7 +99,7 @@ test('a start deletes expired videos, those of other members, and all of them wh
 test('captions are stored separately from their video, and deleted with it (S20)', async () => {
   const captioned = { ...video, captions: ['de', 'en'].map((lang) => ({ lang, hash: lang })) };
   await noteVideo(captioned);
-  for (const { lang } of captioned.captions) await keepCaption(video.id, lang, new Blob([`WEBVTT ${lang}`]));
+  for (const { lang } of captioned.captions) await saveCaption(video.id, lang, new Blob([`WEBVTT ${lang}`]));
   expect(await missingParts(captioned)).toEqual([0, 1]);
   const [german, english] = await captionBytes(captioned);
   expect([german?.lang, german?.bytes.type, await german?.bytes.text()]).toEqual(['de', 'text/vtt', 'WEBVTT de']);

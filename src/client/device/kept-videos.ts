@@ -10,9 +10,9 @@ const cacheName = cacheNames.videos;
 export const partBytes = 512 * 1024;
 
 /** How long a saved video plays without a confirmation by the server, in ms. */
-export const keptMs = 14 * 24 * 60 * 60 * 1_000;
+export const savedForMs = 14 * 24 * 60 * 60 * 1_000;
 
-export type KeptVideo = {
+export type SavedVideo = {
   id: string;
   memberId: string;
   bytes: number;
@@ -26,28 +26,28 @@ export type KeptVideo = {
 
 const keyOf = (id: string, part: number | 'note' | `captions-${string}`) => `/kept-films/${encodeURIComponent(id)}/${part}`;
 const open = (): Promise<Cache> => caches.open(cacheName);
-export const partsOf = ({ bytes }: Pick<KeptVideo, 'bytes'>): number => Math.ceil(bytes / partBytes);
+export const partsOf = ({ bytes }: Pick<SavedVideo, 'bytes'>): number => Math.ceil(bytes / partBytes);
 
 /** The note of a video; undefined if there is none, or it is another member's or expired (then the video is deleted). */
-export async function keptVideo(id: string, memberId: string, nowMs: number): Promise<KeptVideo | undefined> {
+export async function savedVideo(id: string, memberId: string, nowMs: number): Promise<SavedVideo | undefined> {
   if (!globalThis.caches || !(await caches.has(cacheName))) return undefined;
   const note = await (await open()).match(keyOf(id, 'note'));
   if (!note) return undefined;
-  const video = (await note.json()) as KeptVideo;
+  const video = (await note.json()) as SavedVideo;
   if (video.memberId === memberId && video.untilMs > nowMs) return video;
   await forgetVideo(id);
   return undefined;
 }
 
-export async function noteVideo(video: KeptVideo): Promise<void> {
+export async function noteVideo(video: SavedVideo): Promise<void> {
   await (await open()).put(keyOf(video.id, 'note'), new Response(JSON.stringify(video)));
 }
 
-export async function keepPart(id: string, part: number, bytes: Blob): Promise<void> {
+export async function savePart(id: string, part: number, bytes: Blob): Promise<void> {
   await (await open()).put(keyOf(id, part), new Response(bytes));
 }
 
-export async function keepCaption(id: string, lang: string, bytes: Blob): Promise<void> {
+export async function saveCaption(id: string, lang: string, bytes: Blob): Promise<void> {
   await (await open()).put(keyOf(id, `captions-${lang}`), new Response(bytes));
 }
 
@@ -58,7 +58,7 @@ export async function dropCaptions(id: string, langs: readonly string[]): Promis
 }
 
 /** The stored captions of a video. */
-export async function captionBytes({ id, captions = [] }: KeptVideo): Promise<{ lang: string; bytes: Blob }[]> {
+export async function captionBytes({ id, captions = [] }: SavedVideo): Promise<{ lang: string; bytes: Blob }[]> {
   const cache = await open();
   const found = await Promise.all(
     captions.map(async ({ lang }) => {
@@ -70,14 +70,14 @@ export async function captionBytes({ id, captions = [] }: KeptVideo): Promise<{ 
 }
 
 /** The missing parts of a video, in order. */
-export async function missingParts(video: KeptVideo): Promise<number[]> {
+export async function missingParts(video: SavedVideo): Promise<number[]> {
   const cache = await open();
   const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   return Array.from({ length: partsOf(video) }, (_, part) => part).filter((part) => !here.has(keyOf(video.id, part)));
 }
 
 /** The complete video, or undefined while a part is missing. It is read from the disk while it plays. */
-export async function videoBytes(video: KeptVideo): Promise<Blob | undefined> {
+export async function videoBytes(video: SavedVideo): Promise<Blob | undefined> {
   const cache = await open();
   const parts = await Promise.all(
     Array.from({ length: partsOf(video) }, async (_, part) => (await cache.match(keyOf(video.id, part)))?.blob()),
@@ -100,8 +100,8 @@ export async function forgetVideos(): Promise<void> {
 }
 
 /** The videos that a member has saved here. Those of others and expired ones are deleted by `drop`. */
-export async function keptVideos(memberId: string, nowMs: number, drop: (id: string) => Promise<void> = forgetVideo): Promise<KeptVideo[]> {
-  const videos: KeptVideo[] = [];
+export async function savedVideos(memberId: string, nowMs: number, drop: typeof forgetVideo = forgetVideo): Promise<SavedVideo[]> {
+  const videos: SavedVideo[] = [];
   for (const video of await notedVideos()) {
     if (video.memberId === memberId && video.untilMs > nowMs) videos.push(video);
     else await drop(video.id);
@@ -109,17 +109,17 @@ export async function keptVideos(memberId: string, nowMs: number, drop: (id: str
   return videos;
 }
 
-async function notedVideos(): Promise<KeptVideo[]> {
+async function notedVideos(): Promise<SavedVideo[]> {
   if (!globalThis.caches || !(await caches.has(cacheName))) return [];
   const cache = await open();
   const notes = (await cache.keys()).filter(({ url }) => /\/kept-films\/[^/]+\/note$/.test(new URL(url).pathname));
   const videos = await Promise.all(notes.map(async ({ url }) => (await cache.match(new URL(url).pathname))?.json()));
-  return videos.filter((video) => video !== undefined) as KeptVideo[];
+  return videos.filter((video) => video !== undefined) as SavedVideo[];
 }
 
 /** Deletes expired videos, and those of anybody but this member. */
 export async function forgetOldVideos(memberId: string | undefined, nowMs: number): Promise<void> {
   if (!globalThis.caches || !(await caches.has(cacheName))) return;
   if (memberId === undefined) await forgetVideos();
-  else await keptVideos(memberId, nowMs);
+  else await savedVideos(memberId, nowMs);
 }

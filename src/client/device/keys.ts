@@ -35,7 +35,7 @@ export const localKeys = {
 } as const;
 
 /** What is written back after a log-out has cleared everything (checklist Q19): choices for the device, and what it has fetched today. */
-export const keptOnSignOut: readonly string[] = [
+export const keysAfterSignOut: readonly string[] = [
   localKeys.language,
   localKeys.theme,
   localKeys.age,

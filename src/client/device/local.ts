@@ -14,8 +14,8 @@ function storage(): Storage | null {
 
 export function readLocal(key: string): string | null {
   try {
-    const kept = storage()?.getItem(key) ?? null;
-    return kept ?? fallback.get(key) ?? null;
+    const stored = storage()?.getItem(key) ?? null;
+    return stored ?? fallback.get(key) ?? null;
   } catch {
     return fallback.get(key) ?? null;
   }

@@ -14,7 +14,7 @@ export async function persistCommand(command: OutboxEntry): Promise<void> {
 
 /** This member's commands whose outcome was not seen yet, the oldest first. */
 export async function outbox(memberId: string): Promise<OutboxEntry[]> {
-  const kept =
+  const stored =
     (await (
       await device()
     )?.acts
@@ -22,7 +22,7 @@ export async function outbox(memberId: string): Promise<OutboxEntry[]> {
       .toArray()
       .catch(() => [])) ?? [];
   const own = [...inMemory.values()].filter((command) => command.memberId === memberId);
-  return [...new Map([...own, ...kept].map((command) => [command.id, command])).values()].toSorted((a, b) => a.atMs - b.atMs);
+  return [...new Map([...own, ...stored].map((command) => [command.id, command])).values()].toSorted((a, b) => a.atMs - b.atMs);
 }
 
 /** The member has seen the outcome. */

@@ -11,8 +11,8 @@ export async function keepPendingLogOut(tokensso: string): Promise<void> {
 }
 
 export async function pendingLogOuts(): Promise<string[]> {
-  const kept = await (await device())?.logOuts.toArray().catch(() => []);
-  return [...new Set([...inMemory, ...(kept ?? []).map(({ tokensso }) => tokensso)])];
+  const stored = await (await device())?.logOuts.toArray().catch(() => []);
+  return [...new Set([...inMemory, ...(stored ?? []).map(({ tokensso }) => tokensso)])];
 }
 
 export async function forgetPendingLogOut(tokensso: string): Promise<void> {

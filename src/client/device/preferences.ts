@@ -76,14 +76,14 @@ const forms: { [N in Name]: Form<Preferences[N]> } = {
 };
 
 function readInstant(text: string | null): number {
-  const kept = Number(text ?? 0);
-  return Number.isSafeInteger(kept) && kept > 0 ? kept : 0;
+  const stored = Number(text ?? 0);
+  return Number.isSafeInteger(stored) && stored > 0 ? stored : 0;
 }
 
 function readTexts(text: string | null): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
   } catch {
     return [];
   }
@@ -91,8 +91,8 @@ function readTexts(text: string | null): readonly string[] {
 
 function readPositions(text: string | null): Preferences['iconPositions'] {
   try {
-    const kept: unknown = JSON.parse(text ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Preferences['iconPositions']) : {};
+    const stored: unknown = JSON.parse(text ?? '{}');
+    return typeof stored === 'object' && stored !== null ? (stored as Preferences['iconPositions']) : {};
   } catch {
     return {};
   }
@@ -121,8 +121,8 @@ export function recheckPreferences(): void {
 }
 
 function recheck<N extends Name>(name: N): void {
-  const kept = forms[name].read(readLocal(forms[name].key));
-  if (JSON.stringify(kept) !== JSON.stringify(stores[name].get())) stores[name].set(kept);
+  const stored = forms[name].read(readLocal(forms[name].key));
+  if (JSON.stringify(stored) !== JSON.stringify(stores[name].get())) stores[name].set(stored);
 }
 
 /** `data-theme` on the page: tokens.css follows it; without it, the system's setting applies. */

@@ -43,19 +43,19 @@ const nothingRead: ReadMark = { untilMs: 0, rows: [] };
 
 /** The marks in local storage; what can't be parsed counts as none. */
 export function readMarksFrom(text: string | null): ReadMarks {
-  let kept: unknown;
+  let stored: unknown;
   try {
-    kept = JSON.parse(text ?? '{}');
+    stored = JSON.parse(text ?? '{}');
   } catch {
-    kept = {};
+    stored = {};
   }
-  const marks = typeof kept === 'object' && kept !== null ? (kept as Partial<Record<ReadList, unknown>>) : {};
+  const marks = typeof stored === 'object' && stored !== null ? (stored as Partial<Record<ReadList, unknown>>) : {};
   return { notices: markFrom(marks.notices), notifications: markFrom(marks.notifications) };
 }
 
-function markFrom(kept: unknown): ReadMark {
-  if (typeof kept !== 'object' || kept === null || !('untilMs' in kept) || !('rows' in kept)) return nothingRead;
-  const { untilMs, rows } = kept;
+function markFrom(stored: unknown): ReadMark {
+  if (typeof stored !== 'object' || stored === null || !('untilMs' in stored) || !('rows' in stored)) return nothingRead;
+  const { untilMs, rows } = stored;
   if (!Number.isSafeInteger(untilMs) || !Array.isArray(rows)) return nothingRead;
   return { untilMs: Number(untilMs), rows: rows.filter((row) => typeof row === 'string').slice(-mostRows) };
 }

@@ -10,8 +10,8 @@ const edgeSeconds = 5;
 /** By id, the last watched at the end. */
 function read(): [string, number][] {
   try {
-    const kept: unknown = JSON.parse(readLocal(localKeys.resume) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isMark) : [];
+    const stored: unknown = JSON.parse(readLocal(localKeys.resume) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isMark) : [];
   } catch {
     return [];
   }

@@ -21,8 +21,8 @@ async function ownerOf(memberId: string): Promise<string | undefined> {
 export async function statementMark(memberId: string): Promise<ChainMark | undefined> {
   const owner = await ownerOf(memberId);
   if (owner === undefined) return inMemory.get(memberId);
-  const kept = await (await device())?.statementMarks.get(owner).catch(() => undefined);
-  return kept ? { publicKey: kept.publicKey, seq: kept.seq, hash: kept.hash } : inMemory.get(owner);
+  const stored = await (await device())?.statementMarks.get(owner).catch(() => undefined);
+  return stored ? { publicKey: stored.publicKey, seq: stored.seq, hash: stored.hash } : inMemory.get(owner);
 }
 
 export async function keepStatementMark(memberId: string, mark: ChainMark): Promise<void> {

@@ -10,17 +10,17 @@ import { device } from './open-device.ts';
 export function useForgottenCommand(id: string): boolean {
   const [database, setDatabase] = useState<DeviceDatabase | null>(null);
   useEffect(() => void device().then(setDatabase), []);
-  const seenKept = useRef<string>(undefined);
+  const seenStored = useRef<string>(undefined);
   const found = useLiveQuery(async () => {
-    const isKept = await database?.acts
+    const isStored = await database?.acts
       .where({ id })
       .count()
       // A database that closes says nothing about it; thrown, the error would take down the page.
       .catch(() => undefined);
-    return { id, isKept };
+    return { id, isStored };
   }, [database, id]);
   // The result for another command remains until this one was looked up.
   if (found?.id !== id) return false;
-  if (found.isKept) seenKept.current = id;
-  return found.isKept === 0 && seenKept.current === id;
+  if (found.isStored) seenStored.current = id;
+  return found.isStored === 0 && seenStored.current === id;
 }

@@ -45,16 +45,16 @@ test('if no database opens, the mirror works in memory', async () => {
 });
 
 test('when the browser closes the database, the rows in memory are not lost (O18)', async () => {
-  let kept: IndexedDbStore | undefined;
+  let opened: IndexedDbStore | undefined;
   const mirror = newMirror({
     openIndexedDbStore: async (partition) => {
-      kept = await openIndexedDbStore(partition);
-      return kept;
+      opened = await openIndexedDbStore(partition);
+      return opened;
     },
   });
   mirror.open('public');
   await mirror.openCollection('regions');
-  kept?.close();
+  opened?.close();
   mirror.apply(patch({ rows: [row('a')] }));
   await mirror.settled();
   expect((await seen(mirror)).size).toBe(1);

@@ -2,7 +2,7 @@ import { type LocalCollection, type MirrorRow, orderOf } from './collection-tabl
 import { connectionStore } from './connection-store.ts';
 import { mirror } from './instance.ts';
 import type { MemoryCollection } from './memory-collection.ts';
-import type { Feed, KeptPart } from './queries/mirrored.ts';
+import type { Feed, StoredPart } from './queries/mirrored.ts';
 import type { Resource } from './resource.ts';
 import { asOf, isExpired } from './row-view.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -34,7 +34,7 @@ export function feedView<Collection extends LocalCollection, Row>(
       if (!subscriptions.pullOf(resource.key).pulling) void subscriptions.pull(resource, 'next');
     };
     const refresh = (): Promise<boolean> => subscriptions.pull(resource, 'again');
-    let kept: KeptPart | undefined;
+    let stored: StoredPart | undefined;
     return makeView<Feed<Row>>({
       resource,
       bring: () => bringRows(resource),
@@ -50,8 +50,8 @@ export function feedView<Collection extends LocalCollection, Row>(
         if (now.length !== rows.length || now.some((row, at) => row !== rows[at])) rows = now;
         const pull = subscriptions.pullOf(resource.key);
         const known = (isWhole(memory) && !memory.headOnly) || list !== undefined;
-        const part = keptPart(resource, memory, ids.length);
-        if (JSON.stringify(part) !== JSON.stringify(kept)) kept = part;
+        const part = storedPart(resource, memory, ids.length);
+        if (JSON.stringify(part) !== JSON.stringify(stored)) stored = part;
         const opened = memory.opened && mirror.listOpened(resource.key);
         const ready = rows.length > 0 || (known && loaded);
         return {
@@ -61,7 +61,7 @@ export function feedView<Collection extends LocalCollection, Row>(
           asOfMs: ready ? asOfList(resource, memory, ids) : 0,
           fresh: isFresh(resource),
           finished: ready && loaded && !memory.headOnly && isAtEnd(resource, memory, tail),
-          kept,
+          stored,
           pulling: pull.pulling,
           failed: pull.failed,
           more,
@@ -84,7 +84,7 @@ const isCut = (resource: Resource, collection: MemoryCollection): boolean =>
   collection.state.edge !== undefined && followsCollection(resource, collection);
 
 /** The part of a list that is stored, if the server has more. */
-function keptPart(resource: Resource, collection: MemoryCollection, rows: number): KeptPart | undefined {
+function storedPart(resource: Resource, collection: MemoryCollection, rows: number): StoredPart | undefined {
   if (!isCut(resource, collection)) return undefined;
   return {
     rows,
@@ -98,8 +98,8 @@ function tailOf(resource: Resource, collection: MemoryCollection): Tail | undefi
 }
 
 function rowsBeyond(rows: readonly MirrorRow[], ids: readonly string[]): MirrorRow[] {
-  const kept = new Set(ids);
-  return rows.filter(({ id }) => !kept.has(id));
+  const listed = new Set(ids);
+  return rows.filter(({ id }) => !listed.has(id));
 }
 
 function isAtEnd(resource: Resource, collection: MemoryCollection, tail: Tail | undefined): boolean {

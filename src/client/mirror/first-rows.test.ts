@@ -23,7 +23,7 @@ const profiles = (count: number): MirrorRow[] => Array.from({ length: count }, (
 const partition = { memberId: 'm1' };
 const waits = () => new Promise<never>(() => undefined);
 
-async function kept(fill: (mirror: Mirror) => void): Promise<void> {
+async function storeCopy(fill: (mirror: Mirror) => void): Promise<void> {
   const mirror = newMirror();
   mirror.open(partition);
   mirror.apply({ kind: 'patch', collection: 'base', from: null, anew: true, rows: [club], gone: [], cursor: 'b', more: false, atMs: 5 });
@@ -44,7 +44,7 @@ test('with nothing stored, nothing is read and no database is created (O22)', as
 });
 
 test('the first rows of a complete collection, in its order, are in memory before the copy is open', async () => {
-  await kept((mirror) =>
+  await storeCopy((mirror) =>
     mirror.apply({
       kind: 'patch',
       collection: 'profiles',
@@ -65,7 +65,7 @@ test('the first rows of a complete collection, in its order, are in memory befor
 });
 
 test('the rows of a partly loaded list are in memory, with the age of the list', async () => {
-  await kept((mirror) =>
+  await storeCopy((mirror) =>
     mirror.apply({
       kind: 'page',
       collection: 'profiles',
@@ -87,7 +87,7 @@ test('the rows of a partly loaded list are in memory, with the age of the list',
 });
 
 test('other screens start with the club’s own row only, and no member starts with another’s rows', async () => {
-  await kept((mirror) =>
+  await storeCopy((mirror) =>
     mirror.apply({
       kind: 'patch',
       collection: 'profiles',
@@ -109,7 +109,7 @@ test('other screens start with the club’s own row only, and no member starts w
 });
 
 test('changes that arrived before the copy was open are applied on top of it', async () => {
-  await kept((mirror) =>
+  await storeCopy((mirror) =>
     mirror.apply({
       kind: 'patch',
       collection: 'profiles',

@@ -25,13 +25,13 @@ export type FirstRows = {
 /** The early read in the mirror's own form: of each collection the rows of its head, of its list, or (for `base`) all. */
 export function firstRows({ database, collections, chunks, lists }: EarlyRead): FirstRows {
   const heads = collections.flatMap((state) => {
-    const kept = chunks
+    const stored = chunks
       .filter(({ collection }) => collection === state.collection)
       .flatMap(({ rows, chunk }) => rows.map((row): [MirrorRow, number] => [row, chunk]));
-    if (state.collection === 'base') return state.complete ? { state, rows: kept, seenMs: state.asOfMs } : [];
+    if (state.collection === 'base') return state.complete ? { state, rows: stored, seenMs: state.asOfMs } : [];
     const list = lists[0];
     const ids = state.complete ? state.head?.ids : list?.ids.slice(0, mostRows);
-    const byId = new Map(kept.map((one) => [one[0].id, one]));
+    const byId = new Map(stored.map((one) => [one[0].id, one]));
     const rows = (ids ?? []).map((id) => byId.get(id)).filter((one) => one !== undefined);
     return rows.length === 0 ? [] : { state, rows, seenMs: state.complete ? state.asOfMs : (list?.asOfMs ?? 0) };
   });

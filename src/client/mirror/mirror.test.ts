@@ -39,10 +39,10 @@ test('nothing of a deleted row remains, not even in lists (O24)', async () => {
   mirror.apply({ kind: 'gone', collection: 'regions', gone: ['withdrawn-1'] });
   await mirror.settled();
   mirror.close();
-  const kept = new Dexie((await Dexie.getDatabaseNames())[0] ?? 'none');
-  await kept.open();
-  const everything = await Promise.all(kept.tables.map((table) => table.toArray()));
-  kept.close();
+  const database = new Dexie((await Dexie.getDatabaseNames())[0] ?? 'none');
+  await database.open();
+  const everything = await Promise.all(database.tables.map((table) => table.toArray()));
+  database.close();
   expect(JSON.stringify(everything)).toContain('"b"');
   expect(JSON.stringify(everything)).not.toContain('withdrawn-1');
 });

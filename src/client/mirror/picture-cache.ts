@@ -1,7 +1,7 @@
 import { cacheNames, type WorkerMessage } from '#contract/worker.ts';
 
 /** How many files the picture cache has; the worker fills it (sw/pictures.ts). */
-export async function keptPictures(): Promise<number> {
+export async function countCachedPictures(): Promise<number> {
   try {
     if (!(await globalThis.caches?.has(cacheNames.pictures))) return 0;
     const cache = await globalThis.caches?.open(cacheNames.pictures);
@@ -12,12 +12,12 @@ export async function keptPictures(): Promise<number> {
 }
 
 /** Deletes all sizes of these pictures, given by their addresses without the width. */
-export async function dropKeptPicturesOf(bases: readonly string[]): Promise<void> {
+export async function dropCachedPicturesOf(bases: readonly string[]): Promise<void> {
   try {
     if (bases.length === 0 || !(await globalThis.caches?.has(cacheNames.pictures))) return;
     const cache = await globalThis.caches.open(cacheNames.pictures);
-    const gone = new Set(bases);
-    for (const request of await cache.keys()) if (gone.has(baseOf(request.url))) await cache.delete(request);
+    const dropped = new Set(bases);
+    for (const request of await cache.keys()) if (dropped.has(baseOf(request.url))) await cache.delete(request);
   } catch {
     // No cache, nothing stored.
   }

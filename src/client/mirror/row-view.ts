@@ -28,7 +28,7 @@ export function rowView<Collection extends LocalCollection>(
       compute: () => {
         const memory = mirror.collection(collection);
         const row = wholeRow(memory, id);
-        if (!row) return absence(resource, memory.opened && !isKept(memory, id));
+        if (!row) return absence(resource, memory.opened && !isStored(memory, id));
         return { state: 'ready', value: row as MirrorRow<Collection>, asOfMs: asOf(memory, row.id), fresh: isFresh(resource) };
       },
     });
@@ -44,7 +44,7 @@ function wholeRow(collection: MemoryCollection, id: string): MirrorRow | undefin
 }
 
 /** Whether the row is in a chunk and only has to be read. */
-function isKept(collection: MemoryCollection, id: string): boolean {
+function isStored(collection: MemoryCollection, id: string): boolean {
   if (isExpired(collection, id)) return false;
   return idsOf(collection, id).some((each) => {
     const line = collection.lines.get(each);

@@ -42,7 +42,7 @@ export class WriteQueue {
       if (epoch === this.#epoch) await work(store);
     });
     const safe = turn.catch((error: unknown) => {
-      if (epoch === this.#epoch && isDatabaseGone(error)) this.#lose();
+      if (epoch === this.#epoch && isDatabaseLost(error)) this.#lose();
     });
     this.#last = safe;
     return safe;
@@ -60,5 +60,5 @@ export class WriteQueue {
   }
 }
 
-const goneNames = ['DatabaseClosedError', 'InvalidStateError', 'OpenFailedError', 'MissingAPIError', 'UnknownError'];
-const isDatabaseGone = (error: unknown): boolean => error instanceof Error && goneNames.includes(error.name);
+const lostNames = ['DatabaseClosedError', 'InvalidStateError', 'OpenFailedError', 'MissingAPIError', 'UnknownError'];
+const isDatabaseLost = (error: unknown): boolean => error instanceof Error && lostNames.includes(error.name);

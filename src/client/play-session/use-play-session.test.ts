@@ -7,13 +7,13 @@ const minuteMs = 60_000;
 test.each([
   [
     'a play of this visit counts from when it was seen, whatever the device’s clock says',
-    { lastMs: 50 * hourMs, phoneMs: 2 * hourMs },
+    { lastMs: 50 * hourMs, deviceMs: 2 * hourMs },
     2 * hourMs + minuteMs,
     50 * hourMs + minuteMs,
   ],
-  ['a clock that is set back does not set the play session back', { lastMs: 50 * hourMs, phoneMs: 2 * hourMs }, hourMs, 50 * hourMs],
-  ['for plays from before this visit the device’s clock counts', { lastMs: 50 * hourMs, phoneMs: null }, 51 * hourMs, 51 * hourMs],
-  ['and is never earlier than the play', { lastMs: 50 * hourMs, phoneMs: null }, 2 * hourMs, 50 * hourMs],
-])('%s (H20)', (_name, seen, phoneNowMs, expected) => {
-  expect(clubNowMs(seen, phoneNowMs)).toBe(expected);
+  ['a clock that is set back does not set the play session back', { lastMs: 50 * hourMs, deviceMs: 2 * hourMs }, hourMs, 50 * hourMs],
+  ['for plays from before this visit the device’s clock counts', { lastMs: 50 * hourMs, deviceMs: null }, 51 * hourMs, 51 * hourMs],
+  ['and is never earlier than the play', { lastMs: 50 * hourMs, deviceMs: null }, 2 * hourMs, 50 * hourMs],
+])('%s (H20)', (_name, seen, deviceNowMs, expected) => {
+  expect(clubNowMs(seen, deviceNowMs)).toBe(expected);
 });

@@ -25,7 +25,7 @@ type Seen = {
   /** The newest play's time by the server's clock. */
   lastMs: number;
   /** When this device first saw it, by its own clock; null for plays from before this visit. */
-  phoneMs: number | null;
+  deviceMs: number | null;
 };
 const seen = createStore<Seen | undefined>(undefined);
 
@@ -33,9 +33,9 @@ const seen = createStore<Seen | undefined>(undefined);
  * The server's clock, as far as plays reveal it: a wrong clock of the device must not delay the reminder. For plays from
  * before this visit there is only the device's clock, limited to not being earlier than the play.
  */
-export function clubNowMs(newest: Seen, phoneNowMs: number): number {
-  if (newest.phoneMs === null) return Math.max(newest.lastMs, phoneNowMs);
-  return newest.lastMs + Math.max(0, phoneNowMs - newest.phoneMs);
+export function clubNowMs(newest: Seen, deviceNowMs: number): number {
+  if (newest.deviceMs === null) return Math.max(newest.lastMs, deviceNowMs);
+  return newest.lastMs + Math.max(0, deviceNowMs - newest.deviceMs);
 }
 
 /** Stake and return of a bet: one that was refunded has cost nothing. */
@@ -49,7 +49,7 @@ export function usePlaySession(): PlaySessionNow | undefined {
   const turns = useList('wheel-spins');
   const limits = useLimits();
   const acknowledgedMs = usePreference('timeCheckMs');
-  const phoneNowMs = useNow(lookMs);
+  const deviceNowMs = useNow(lookMs);
   const newest = useStore(seen);
   const playSession = newestPlaySession([
     ...bets.rows.map(playedOf),
@@ -61,11 +61,11 @@ export function usePlaySession(): PlaySessionNow | undefined {
   useEffect(() => {
     const before = seen.get();
     if (!settled || (before && before.lastMs >= (lastMs ?? 0))) return;
-    seen.set({ lastMs: lastMs ?? 0, phoneMs: before ? phoneNowMs : null });
-  }, [settled, lastMs, phoneNowMs]);
+    seen.set({ lastMs: lastMs ?? 0, deviceMs: before ? deviceNowMs : null });
+  }, [settled, lastMs, deviceNowMs]);
 
   if (!playSession || !newest) return undefined;
-  const nowMs = clubNowMs(newest, phoneNowMs);
+  const nowMs = clubNowMs(newest, deviceNowMs);
   if (!isPlaySession(playSession, nowMs)) return undefined;
   return {
     ...playSession,

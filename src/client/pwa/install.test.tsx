@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSession, recheckSession } from '../device/session.ts';
 import type { Install } from './install.ts';
-import { kindOfPhone } from './install.ts';
+import { manualInstallOf } from './install.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ['Safari on a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15', 0, 'none'],
   ['Chrome on Android', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36', 5, 'none'],
 ])('%s is offered its own way to install, or none (O21)', (_name, agent, touchPoints, kind) =>
-  expect(kindOfPhone(agent, touchPoints)).toBe(kind),
+  expect(manualInstallOf(agent, touchPoints)).toBe(kind),
 );
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -45,7 +45,7 @@ export function useInstall(): Install {
   const done = useStore(installed);
   const dismissed = usePreference('installDismissed');
   const offers = !done && !dismissed && (member || tapped);
-  const kind = !offers ? 'none' : asked ? 'prompt' : kindOfPhone(navigator.userAgent, navigator.maxTouchPoints);
+  const kind = !offers ? 'none' : asked ? 'prompt' : manualInstallOf(navigator.userAgent, navigator.maxTouchPoints);
   return { kind, install, dismiss: () => setPreference('installDismissed', true) };
 }
 
@@ -63,7 +63,7 @@ function isStandalone(): boolean {
 }
 
 /** iPhones and iPads have no prompt; an iPad claims to be a Mac, but has touch points. */
-export function kindOfPhone(agent: string, touchPoints: number): 'none' | 'ios' | 'ios-other' {
+export function manualInstallOf(agent: string, touchPoints: number): 'none' | 'ios' | 'ios-other' {
   const apple = /iPhone|iPad|iPod/.test(agent) || (agent.includes('Macintosh') && touchPoints > 1);
   if (!apple) return 'none';
   return /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\/|Instagram|FBAN|FBAV|Line\//.test(agent) ? 'ios-other' : 'ios';

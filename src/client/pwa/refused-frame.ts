@@ -8,15 +8,15 @@ import { renewShell } from './worker.ts';
 export function useRefusedFrame(origin: string): 'framed' | 'refused' | 'renewed' {
   const [state, setState] = useState<'framed' | 'refused' | 'renewed'>('framed');
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective !== 'frame-src' || !blockedURI.startsWith(origin)) return;
       setState('refused');
-      void renewShell().then((renewed) => !gone && renewed && setState('renewed'));
+      void renewShell().then((renewed) => !unmounted && renewed && setState('renewed'));
     };
     document.addEventListener('securitypolicyviolation', onViolation);
     return () => {
-      gone = true;
+      unmounted = true;
       document.removeEventListener('securitypolicyviolation', onViolation);
     };
   }, [origin]);

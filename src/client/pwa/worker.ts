@@ -3,7 +3,7 @@ import { picturePlace, type WorkerAnswers, type WorkerMessage } from '#contract/
 import { bytesLeftAhead, countBytesAhead } from '../device/ahead-bytes.ts';
 import { mayFetchPictures } from '../device/data-saving.ts';
 import { preference } from '../device/preferences.ts';
-import { dropKeptPicturesOf } from '../mirror/picture-cache.ts';
+import { dropCachedPicturesOf } from '../mirror/picture-cache.ts';
 import { followTakeover, foundNewVersion } from './update.ts';
 
 let door: Promise<Workbox> | undefined;
@@ -88,7 +88,7 @@ const workerPatienceMs = 30_000;
 /** Deletes pictures by their address without the width. Waits until it is done, but not for a worker that does not reply. */
 export async function dropPictures(bases: readonly string[]): Promise<void> {
   // Even if no worker runs: what it has cached is still there.
-  await dropKeptPicturesOf(bases);
+  await dropCachedPicturesOf(bases);
   await ask({ type: 'DROP_PICTURES', urls: bases }, dropPatienceMs);
 }
 const dropPatienceMs = 2_000;

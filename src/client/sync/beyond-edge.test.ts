@@ -75,7 +75,7 @@ test('a list continues beyond the stored rows, page by page, and nothing of that
   await fill('messages', all().toReversed());
   expect(shown()).toMatchObject({
     finished: false,
-    kept: { rows: 20, order: 'newest', rest: 'connection' },
+    stored: { rows: 20, order: 'newest', rest: 'connection' },
   });
   expect(shown().rows).toEqual(
     all()
@@ -136,12 +136,12 @@ test('a list without a call ends with the stored rows, and says so; a list below
   });
   await fill('notifications', [own(1), own(2), own(3)]);
   const feed = () => feedView(resourceOf('notifications'), 'notifications', ({ id }) => id).get();
-  expect(feed()).toMatchObject({ finished: true, kept: undefined });
+  expect(feed()).toMatchObject({ finished: true, stored: undefined });
   await fill('notifications', [own(1), own(2), own(3), own(4)]);
   expect(feed()).toMatchObject({
     finished: true,
     rows: ['n4', 'n3', 'n2'],
-    kept: { rows: 3, order: 'newest', rest: 'nowhere' },
+    stored: { rows: 3, order: 'newest', rest: 'nowhere' },
   });
 });
 

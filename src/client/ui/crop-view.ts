@@ -19,20 +19,20 @@ export function sizeInWindow({ width, height }: Shape): Shape {
 const within = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
 
 /** The view, corrected so that no part of the window is empty. */
-function kept({ scale, x, y }: CropView, shape: Shape): CropView {
+function clamped({ scale, x, y }: CropView, shape: Shape): CropView {
   const { width, height } = sizeInWindow(shape);
   return { scale, x: within(x, (width * scale - 1) / 2), y: within(y, (height * scale - 1) / 2) };
 }
 
 /** The view after the picture was moved. */
 export const moved = (view: CropView, shape: Shape, by: { x: number; y: number }): CropView =>
-  kept({ ...view, x: view.x + by.x, y: view.y + by.y }, shape);
+  clamped({ ...view, x: view.x + by.x, y: view.y + by.y }, shape);
 
 /** The view at another scale; the point `at` (from the window's centre) stays where it is. */
 export function scaled(view: CropView, shape: Shape, scale: number, at = { x: 0, y: 0 }): CropView {
   const next = Math.min(mostScale, Math.max(1, scale));
   const by = next / view.scale;
-  return kept({ scale: next, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }, shape);
+  return clamped({ scale: next, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }, shape);
 }
 
 /** The square of the picture that is visible, in its own pixels. */

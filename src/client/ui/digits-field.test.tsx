@@ -25,9 +25,9 @@ test.each([
   ['six digits', '123456', '123456', 6],
   ['five digits', '12345', '12345', 5],
   ['six digits with a space around them', ' 123456 ', '123456', 6],
-])('%s are accepted (V8)', async (_what, text, kept, dots) => {
+])('%s are accepted (V8)', async (_what, text, expected, dots) => {
   const room = await typed(text);
-  expect(value).toBe(kept);
+  expect(value).toBe(expected);
   expect(room.querySelectorAll('[data-filled]')).toHaveLength(dots);
   expect(room.textContent).not.toContain('digits');
 });

@@ -34,8 +34,8 @@ export function onceRetreated(move: () => void): void {
 /** Back was pressed: closes the layers above the entry that is now current, the topmost first. */
 function onPop() {
   const layer = entryState()?.layer;
-  const kept = layers.findIndex(({ id }) => id === layer) + 1;
-  for (const above of layers.splice(kept).reverse()) above.close();
+  const remaining = layers.findIndex(({ id }) => id === layer) + 1;
+  for (const above of layers.splice(remaining).reverse()) above.close();
 }
 
 function open(layer: Layer) {

@@ -17,16 +17,16 @@ type MirrorNoteProps = {
 export function MirrorNote({ asOfMs, fresh, offline = false, onRetry }: MirrorNoteProps) {
   const { i18n } = useLingui();
   const nowMs = useNow(30_000);
-  const kept = !fresh || offline;
+  const stored = !fresh || offline;
   // After the content that it is about: creating the first formatter of times is slow.
   const shownMs = useDeferredValue(asOfMs, 0);
   const hour = () => i18n.date(new Date(shownMs), { hour: '2-digit', minute: '2-digit' });
   const age = () => formatAge(shownMs, nowMs);
   return (
-    <p className={styles.note} data-kept={kept || undefined} data-fleeting="">
+    <p className={styles.note} data-kept={stored || undefined} data-fleeting="">
       <span className={styles.lamp} aria-hidden="true" />
-      <span data-skeleton={shownMs > 0 ? undefined : ''}>{shownMs > 0 && (kept ? <Saved age={age()} /> : <AsOf hour={hour()} />)}</span>
-      {kept && onRetry && (
+      <span data-skeleton={shownMs > 0 ? undefined : ''}>{shownMs > 0 && (stored ? <Saved age={age()} /> : <AsOf hour={hour()} />)}</span>
+      {stored && onRetry && (
         <button type="button" className={styles.retry} onClick={onRetry}>
           <RefreshIcon width="16" height="16" />
           <Trans>Refresh</Trans>

@@ -20,8 +20,8 @@ const leavingMs = 260;
  */
 export function Modal({ open, onClose, labelledBy, label, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  const [kept, setKept] = useState(open);
-  if (open && !kept) setKept(true);
+  const [mounted, setMounted] = useState(open);
+  if (open && !mounted) setMounted(true);
   useBackCloses(open, onClose);
 
   // In a layout effect: its clean-up runs while the dialog is still in the page, so that the focus is restored.
@@ -33,12 +33,12 @@ export function Modal({ open, onClose, labelledBy, label, className, children }:
   }, [open]);
 
   useEffect(() => {
-    if (open || !kept) return;
-    const timer = setTimeout(() => setKept(false), leavingMs);
+    if (open || !mounted) return;
+    const timer = setTimeout(() => setMounted(false), leavingMs);
     return () => clearTimeout(timer);
-  }, [open, kept]);
+  }, [open, mounted]);
 
-  if (!kept) return null;
+  if (!mounted) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard it is closed with Escape, which the browser turns into cancel
     <dialog

@@ -113,7 +113,7 @@ test.each([
     'The newest 1 are kept on this phone. Older ones need a connection.',
   ],
   [{ rows: 1, order: 'pos', rest: 'connection' }, { offline: true }, 'The first 1 are kept on this phone. The others need a connection.'],
-] as const)('a list of which %j are kept ends with what the phone does not keep', async (kept, over, says) => {
-  await draw(list(feed({ ...over, kept })));
+] as const)('a list of which %j are kept ends with what the phone does not keep', async (stored, over, says) => {
+  await draw(list(feed({ ...over, stored })));
   expect(words()).toContain(says);
 });

@@ -15,7 +15,7 @@ export type PullFeed<Row> = {
   fresh: boolean;
   finished: boolean;
   /** The part of it that is stored, if that is not all. */
-  kept?: KeptRows | undefined;
+  stored?: StoredRows | undefined;
   pulling: boolean;
   failed: boolean;
   more(): void;
@@ -23,7 +23,7 @@ export type PullFeed<Row> = {
 };
 
 /** The first rows of a list, by time or by position; whether the others can be loaded online. */
-export type KeptRows = {
+export type StoredRows = {
   rows: number;
   order: 'newest' | 'pos';
   rest: 'connection' | 'nowhere';
@@ -106,7 +106,7 @@ type EndProps = { feed: PullFeed<unknown>; offset: number; layout: Layout; skele
 /** After the last row: loading, a failure, or that this is all. */
 function End({ feed, offset, layout, skeleton }: EndProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const { finished, pulling, failed, kept, more } = feed;
+  const { finished, pulling, failed, stored, more } = feed;
   const moreNow = useRef(more);
   moreNow.current = more;
   const count = feed.rows.length;
@@ -121,7 +121,7 @@ function End({ feed, offset, layout, skeleton }: EndProps) {
     return () => observer.disconnect();
   }, [finished, pulling, failed, offset, count]);
 
-  if (finished && (!kept || kept.rest === 'connection'))
+  if (finished && (!stored || stored.rest === 'connection'))
     return (
       <p className={styles.end}>
         <span>
@@ -129,10 +129,10 @@ function End({ feed, offset, layout, skeleton }: EndProps) {
         </span>
       </p>
     );
-  if (kept && (finished || (feed.offline && count <= kept.rows)))
+  if (stored && (finished || (feed.offline && count <= stored.rows)))
     return (
-      <p className={styles.kept}>
-        <KeptWords kept={kept} />
+      <p className={styles.stored}>
+        <StoredNote stored={stored} />
       </p>
     );
   if (failed)
@@ -160,7 +160,7 @@ function End({ feed, offset, layout, skeleton }: EndProps) {
 }
 
 /** That only a part of a list is stored, and how to get the rest. */
-function KeptWords({ kept: { rows, order, rest } }: { kept: KeptRows }) {
+function StoredNote({ stored: { rows, order, rest } }: { stored: StoredRows }) {
   const { i18n } = useLingui();
   const count = i18n.number(rows);
   if (rest === 'nowhere') return <Trans>The newest {count} are kept on this phone; older ones are not.</Trans>;

@@ -19,16 +19,16 @@ export function RichText({ html }: { html: string }) {
   const [state, setState] = useState<'waiting' | 'clean' | 'bare'>(cleaner ? 'clean' : 'waiting');
 
   useLayoutEffect(() => {
-    let gone = false;
+    let unmounted = false;
     const put = (clean: Cleaner) => {
-      if (gone || !place.current) return;
+      if (unmounted || !place.current) return;
       place.current.replaceChildren(clean(html));
       setState('clean');
     };
     if (cleaner) put(cleaner);
-    else loadCleaner().then(put, () => !gone && setState('bare'));
+    else loadCleaner().then(put, () => !unmounted && setState('bare'));
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [html]);
 

@@ -37,10 +37,10 @@ export class IndexedDbStore {
       if (!state?.complete || !state.head) return undefined;
       const { ids } = state.head;
       const parts = await chunks.bulkGet(state.head.chunks.map((chunk): [string, number] => [collection, chunk]));
-      const kept = new Map(
+      const byId = new Map(
         parts.flatMap((part) => part?.rows.map((row): [string, [MirrorRow, number]] => [row.id, [row, part.chunk]]) ?? []),
       );
-      return { state, rows: ids.flatMap((id) => (kept.has(id) ? [kept.get(id) as [MirrorRow, number]] : [])) };
+      return { state, rows: ids.flatMap((id) => (byId.has(id) ? [byId.get(id) as [MirrorRow, number]] : [])) };
     });
   }
 

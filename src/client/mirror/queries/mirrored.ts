@@ -15,7 +15,7 @@ export type Mirrored<T> =
     };
 
 /** The part of a list that fits under the cap. */
-export type KeptPart = {
+export type StoredPart = {
   rows: number;
   /** Whether these are the newest rows, or the first in the operator's order. */
   order: Order;
@@ -35,7 +35,7 @@ export type Feed<Row> = {
   /** There is nothing after the last row, or nothing that could be requested. */
   finished: boolean;
   /** The part of it that is stored, if that is not all. */
-  kept?: KeptPart | undefined;
+  stored?: StoredPart | undefined;
   /** A request for it is in flight. */
   pulling: boolean;
   /** The last request for it failed; `more` and `refresh` try again. */

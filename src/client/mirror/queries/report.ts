@@ -7,7 +7,7 @@ import { createStore, useStore } from '../../device/store.ts';
 import { caps } from '../caps.ts';
 import { orderOf } from '../collection-table.ts';
 import { mirror } from '../instance.ts';
-import { dropKeptPictures, keptPictures } from '../picture-cache.ts';
+import { countCachedPictures, dropKeptPictures } from '../picture-cache.ts';
 
 /** What the offline copy contains, and its limits; Setting shows it (checklist O20, O23). */
 export type MirrorReport = {
@@ -66,7 +66,7 @@ async function count(): Promise<void> {
   const storage = globalThis.navigator?.storage;
   const estimate = await storage?.estimate?.().catch(() => undefined);
   const persisted = (await storage?.persisted?.().catch(() => null)) ?? null;
-  const pictures = await keptPictures();
+  const pictures = await countCachedPictures();
   if (epoch !== mirror.epoch) return;
   report.set({
     usedBytes: estimate?.usage ?? null,

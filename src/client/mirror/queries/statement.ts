@@ -8,7 +8,7 @@ import { useView, type View, viewOf } from '../view.ts';
 import type { Feed, Mirrored } from './mirrored.ts';
 
 /** The statement as far as it is stored. */
-export type KeptStatement = {
+export type StoredStatement = {
   /** In order of `seq`. */
   entries: StatementEntry[];
   /** Null if the signed head is not stored. */
@@ -22,14 +22,14 @@ export type KeptStatement = {
 const resource = resourceOf('statement');
 
 /** Loading until every stored row is in memory: a part of it must not pass for the whole. */
-export const useStatement = (): Mirrored<KeptStatement> => useView(statementView());
+export const useStatement = (): Mirrored<StoredStatement> => useView(statementView());
 
-export const statementView = (): View<Mirrored<KeptStatement>> =>
+export const statementView = (): View<Mirrored<StoredStatement>> =>
   viewOf('statement', () => {
     const feed = feedView(resource, 'statement', (row) => row);
     let seen: { feed: object; checkpoint: Checkpoint } | undefined;
-    let shown: Mirrored<KeptStatement> = { state: 'loading' };
-    let made: { rows: readonly StatementRow[]; value: KeptStatement } | undefined;
+    let shown: Mirrored<StoredStatement> = { state: 'loading' };
+    let made: { rows: readonly StatementRow[]; value: StoredStatement } | undefined;
     return {
       subscribe: feed.subscribe,
       get: () => {
@@ -62,7 +62,7 @@ function isHalfBrought({ rows, pulling }: Feed<StatementRow>): boolean {
   return pulling && rows.find(isHead)?.seq !== lastSeq;
 }
 
-function statementOf({ rows, finished }: Feed<StatementRow>, checkpoint: Checkpoint): KeptStatement {
+function statementOf({ rows, finished }: Feed<StatementRow>, checkpoint: Checkpoint): StoredStatement {
   const entries = rows.flatMap((row) => (isHead(row) ? [] : row)).toSorted((a, b) => a.seq - b.seq);
   return { entries, head: rows.find(isHead) ?? null, checkpoint, whole: finished };
 }

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeClub, type Reply, wipePhone } from '../../../../tests/client/fake-club.ts';
+import { FakeClub, type Reply, wipeDevice } from '../../../../tests/client/fake-club.ts';
 import { testClient } from '../../../../tests/client/test-client.ts';
 import { dropCommands, openCommands } from '../../commands/open-commands.ts';
 import { postingMessage } from '../../commands/post-message.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
   document.body.innerHTML = '';
   dropCommands();
   setPreference('draft', '');
-  await wipePhone(club);
+  await wipeDevice(club);
 });
 
 function Writing() {

@@ -44,8 +44,8 @@ export default function Picker() {
 
 function Choices({ onStart }: { onStart: (to: Way) => void }) {
   const { t } = useLingui();
-  const kept = usePreference('table');
-  const { style, light } = tableOf(kept);
+  const stored = usePreference('table');
+  const { style, light } = tableOf(stored);
   const choose = (styleKey: string, lightKey: string) => setPreference('table', `${styleKey}.${lightKey}`);
   return (
     <div className={styles.room}>

@@ -17,7 +17,7 @@ test.each([
   ['harbour.moon', 'harbour', 'moon'],
   ['harbour', 'harbour', 'candles'],
   ['nowhere.moon', 'velvet', 'moon'],
-])('the stored choice %j is the table %s by %s', (kept, style, light) => {
-  const table = tableOf(kept);
+])('the stored choice %j is the table %s by %s', (stored, style, light) => {
+  const table = tableOf(stored);
   expect([table.style.key, table.light.key]).toEqual([style, light]);
 });

@@ -55,8 +55,8 @@ export const tableLights: readonly TableLight[] = [
 ];
 
 /** The table of a stored choice (`<style>.<light>`); the first ones if it names none. */
-export function tableOf(kept: string): { style: TableStyle; light: TableLight } {
-  const [styleKey, lightKey] = kept.split('.');
+export function tableOf(stored: string): { style: TableStyle; light: TableLight } {
+  const [styleKey, lightKey] = stored.split('.');
   const style = tableStyles.find(({ key }) => key === styleKey) ?? tableStyles[0];
   const light = tableLights.find(({ key }) => key === lightKey) ?? tableLights[0];
   if (!style || !light) throw new Error('there are no tables');

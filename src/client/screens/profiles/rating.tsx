@@ -78,7 +78,7 @@ function RateSheet({ id, name, mine, open, onClose }: RateSheetProps) {
           kind="primary"
           busy={busy}
           disabledReason={reason}
-          onClick={() => void send(() => rateProfile(id, chosen)).then((kept) => kept && onClose())}
+          onClick={() => void send(() => rateProfile(id, chosen)).then((done) => done && onClose())}
         >
           <Trans>Save</Trans>
         </Button>

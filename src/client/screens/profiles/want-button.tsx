@@ -69,7 +69,7 @@ function useEnter(): (() => void) | undefined {
 function useWanted(id: string): { wanted: boolean; wish: (want: boolean, send: (want: boolean) => Promise<boolean>) => Promise<void> } {
   const session = useSession();
   const known = useFavourite(id)?.want === 1;
-  const kept = usePreference('wants').includes(id);
+  const stored = usePreference('wants').includes(id);
   const [asked, setAsked] = useState<boolean>();
   const wish = async (want: boolean, send: (want: boolean) => Promise<boolean>) => {
     setAsked(want);
@@ -81,5 +81,5 @@ function useWanted(id: string): { wanted: boolean; wish: (want: boolean, send: (
     }
     setAsked(undefined);
   };
-  return { wanted: session !== null && (asked ?? (known || kept)), wish };
+  return { wanted: session !== null && (asked ?? (known || stored)), wish };
 }

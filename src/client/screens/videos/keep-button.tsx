@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { dropVideo, type Keeping, keepVideo } from '../../commands/keep-video.ts';
+import { dropVideo, type Saving, saveVideo } from '../../commands/keep-video.ts';
 import { formatBytes } from '../../i18n/format-bytes.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,24 +9,24 @@ import styles from './play-video.module.css';
 import { useRoom } from './use-kept.ts';
 
 /** Saves a video on this device, shows the progress, and removes it again. */
-export function KeepButton({ id, keeping }: { id: string; keeping: Keeping }) {
+export function SaveButton({ id, saving }: { id: string; saving: Saving }) {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
-  if (keeping.state === 'kept') return <Kept id={id} keeping={keeping} />;
-  if (keeping.state === 'keeping' || keeping.state === 'waiting') return <Coming id={id} keeping={keeping} />;
+  if (saving.state === 'saved') return <Saved id={id} saving={saving} />;
+  if (saving.state === 'saving' || saving.state === 'waiting') return <Coming id={id} saving={saving} />;
   return (
     <div className={styles.keep}>
       <Button
         icon={<InstallIcon />}
         disabledReason={offline ? t`Saving needs a connection.` : undefined}
-        onClick={() => void keepVideo(id)}
+        onClick={() => void saveVideo(id)}
       >
         <Trans comment="Button: keep this video on the phone">Save for offline</Trans>
       </Button>
       <p className={styles.keepNote} role="status">
-        {keeping.state === 'no-room' && <Trans>There is not enough room on this phone.</Trans>}
-        {keeping.state === 'refused' && <Trans>The club does not offer this video for saving any more.</Trans>}
-        {keeping.state === 'none' && <Room />}
+        {saving.state === 'no-room' && <Trans>There is not enough room on this phone.</Trans>}
+        {saving.state === 'refused' && <Trans>The club does not offer this video for saving any more.</Trans>}
+        {saving.state === 'none' && <Room />}
       </p>
     </div>
   );
@@ -40,22 +40,22 @@ function Room() {
   return <Trans comment="{free} is like: 3.4 GB">Room on this phone: {free}</Trans>;
 }
 
-function Coming({ id, keeping }: { id: string; keeping: Extract<Keeping, { part: number }> }) {
+function Coming({ id, saving }: { id: string; saving: Extract<Saving, { part: number }> }) {
   const { t, i18n } = useLingui();
-  const percent = i18n.number(keeping.part, { style: 'percent' });
+  const percent = i18n.number(saving.part, { style: 'percent' });
   return (
     <div className={styles.keep}>
-      <ProgressBar label={t`Saving the video`} value={keeping.part} max={1} />
+      <ProgressBar label={t`Saving the video`} value={saving.part} max={1} />
       <p className={styles.keepNote} role="status">
-        {keeping.state === 'keeping' ? (
+        {saving.state === 'saving' ? (
           <Trans comment="{percent} is like: 40%">Saving, {percent}</Trans>
         ) : (
           <Trans comment="{percent} is like: 40%">Saved so far: {percent}. It goes on with a connection.</Trans>
         )}
       </p>
       <div className={styles.keepActs}>
-        {keeping.state === 'waiting' && (
-          <Button onClick={() => void keepVideo(id)}>
+        {saving.state === 'waiting' && (
+          <Button onClick={() => void saveVideo(id)}>
             <Trans>Go on</Trans>
           </Button>
         )}
@@ -67,7 +67,7 @@ function Coming({ id, keeping }: { id: string; keeping: Extract<Keeping, { part:
   );
 }
 
-function Kept({ id, keeping: { video } }: { id: string; keeping: Extract<Keeping, { state: 'kept' }> }) {
+function Saved({ id, saving: { video } }: { id: string; saving: Extract<Saving, { state: 'saved' }> }) {
   const { i18n } = useLingui();
   const until = i18n.date(new Date(video.untilMs), { dateStyle: 'medium' });
   const size = formatBytes(video.bytes, i18n.locale);

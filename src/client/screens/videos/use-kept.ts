@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
-import { confirmVideo, dropVideo, type Keeping, keepingOf, keptBytes, keptCaptions, lookForVideo } from '../../commands/keep-video.ts';
+import { confirmVideo, dropVideo, findSavedVideo, type Saving, savedBytes, savedCaptions, savingOf } from '../../commands/keep-video.ts';
 import type { Opened } from '../../commands/open-video.ts';
 import { useStore } from '../../device/store.ts';
 import type { VideoCaptions } from './video-captions.ts';
 
 /** The local URLs of a saved video and its captions. */
-export type KeptPlace = { url: string; captions: VideoCaptions };
+export type SavedPlace = { url: string; captions: VideoCaptions };
 
 /** What is saved of a video, and its local URLs; `address` is undefined until they are known, or if it is not complete. */
-export function useKept(
+export function useSaved(
   id: string,
   opened: Opened | { state: 'opening' },
-): { keeping: Keeping; looked: boolean; address: KeptPlace | undefined } {
-  const keeping = useStore(keepingOf(id));
+): { saving: Saving; looked: boolean; address: SavedPlace | undefined } {
+  const saving = useStore(savingOf(id));
   const [looked, setLooked] = useState(false);
-  const [address, setAddress] = useState<KeptPlace>();
+  const [address, setAddress] = useState<SavedPlace>();
   useEffect(() => {
-    void lookForVideo(id).finally(() => setLooked(true));
+    void findSavedVideo(id).finally(() => setLooked(true));
   }, [id]);
 
-  const video = keeping.state === 'kept' ? keeping.video : undefined;
+  const video = saving.state === 'saved' ? saving.video : undefined;
   const key = video && [video.id, video.etag, ...(video.captions ?? []).map(({ lang, hash }) => lang + hash)].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same video and file is the same address
   useEffect(() => {
@@ -30,13 +30,13 @@ export function useKept(
       urls.push(url);
       return url;
     };
-    let gone = false;
-    void Promise.all([keptBytes(video), keptCaptions(video)]).then(([bytes, captions]) => {
-      if (!bytes || gone) return;
+    let unmounted = false;
+    void Promise.all([savedBytes(video), savedCaptions(video)]).then(([bytes, captions]) => {
+      if (!bytes || unmounted) return;
       setAddress({ url: urlOf(bytes), captions: captions.map((each) => ({ lang: each.lang, url: urlOf(each.bytes) })) });
     });
     return () => {
-      gone = true;
+      unmounted = true;
       setAddress(undefined);
       for (const url of urls) URL.revokeObjectURL(url);
     };
@@ -48,7 +48,7 @@ export function useKept(
     if (opened.state === 'gone') void dropVideo(id);
     if (opened.state === 'open' && video) void confirmVideo(video, opened.video);
   }, [opened]);
-  return { keeping, looked, address };
+  return { saving, looked, address };
 }
 
 /** Bytes that the browser reports as free; undefined if it does not. */

@@ -14,10 +14,10 @@ import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Player } from '../../ui/player.tsx';
-import { KeepButton } from './keep-button.tsx';
+import { SaveButton } from './keep-button.tsx';
 import styles from './play-video.module.css';
 import { PreviewNotice } from './preview-notice.tsx';
-import { type KeptPlace, useKept } from './use-kept.ts';
+import { type SavedPlace, useSaved } from './use-kept.ts';
 import { useAgainOnline, useOpened } from './use-opened.ts';
 import { captionsFor, captionsToShow, type VideoCaptions } from './video-captions.ts';
 import { VideoFacts } from './video-facts.tsx';
@@ -27,11 +27,11 @@ const noCaptions: VideoCaptions = [];
 /** The player's area, 200 px high in every state (nothing below it moves, C21), the video's data, and the button that saves it. */
 export function Stage({ video }: { video: Video }) {
   const { opened, tries, again } = useOpened(video.id);
-  const { keeping, looked, address } = useKept(video.id, opened);
+  const { saving, looked, address } = useSaved(video.id, opened);
   // A saved video that is playing goes on: opening the server's would interrupt it.
   useAgainOnline(opened.state === 'unreachable' && address === undefined, again);
   const playable = looked ? playableOf(video, opened, address) : undefined;
-  const mayKeep = video.is_see === 1 && 'caches' in globalThis && (opened.state === 'open' || keeping.state !== 'none');
+  const maySave = video.is_see === 1 && 'caches' in globalThis && (opened.state === 'open' || saving.state !== 'none');
   return (
     <>
       {playable ? (
@@ -45,13 +45,13 @@ export function Stage({ video }: { video: Video }) {
         </p>
       )}
       <VideoFacts video={video} captions={playable?.captions ?? noCaptions} />
-      {mayKeep && <KeepButton id={video.id} keeping={keeping} />}
+      {maySave && <SaveButton id={video.id} saving={saving} />}
     </>
   );
 }
 
 /** What is played: the server's video while it is reachable (even if it is being saved), otherwise the saved one. */
-function playableOf(video: Video, opened: Opened | { state: 'opening' }, address: KeptPlace | undefined): Playable | undefined {
+function playableOf(video: Video, opened: Opened | { state: 'opening' }, address: SavedPlace | undefined): Playable | undefined {
   if (opened.state === 'open') return opened.video;
   if (opened.state !== 'unreachable' || address === undefined || video.is_see !== 1) return undefined;
   return { ...video, sources: [{ height: 0, url: address.url }], captions: address.captions };

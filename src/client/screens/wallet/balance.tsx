@@ -24,7 +24,7 @@ export function Balance({ member }: { member: Mirrored<MemberInfo> }) {
         <p className={styles.quiet}>
           <Trans>Balance</Trans>
         </p>
-        <Age asOfMs={asOfMs} kept={!fresh || offline} />
+        <Age asOfMs={asOfMs} stored={!fresh || offline} />
       </div>
       <p className={styles.figure}>
         {formatPoints(Math.round(value.money_value * 100))}{' '}
@@ -37,11 +37,11 @@ export function Balance({ member }: { member: Mirrored<MemberInfo> }) {
 }
 
 /** The time of a fresh balance, or the age of a stored one; under a minute that would read "now", which would be misleading. */
-function Age({ asOfMs, kept }: { asOfMs: number; kept: boolean }) {
+function Age({ asOfMs, stored }: { asOfMs: number; stored: boolean }) {
   const nowMs = useNow(30_000);
-  const age = kept && nowMs - asOfMs >= 60_000 ? formatAge(asOfMs, nowMs) : formatTime(asOfMs);
+  const age = stored && nowMs - asOfMs >= 60_000 ? formatAge(asOfMs, nowMs) : formatTime(asOfMs);
   return (
-    <p className={styles.age} data-kept={kept || undefined}>
+    <p className={styles.age} data-kept={stored || undefined}>
       <Trans comment="How old the balance is, e.g. as of 12 min. ago, as of 10:42">as of {age}</Trans>
     </p>
   );
