@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ProfileItem } from '../../src/contract/collections/profiles.ts';
-import { ask, test as base, expect, hasContent, keep } from './club.ts';
+import { ask, test as base, expect, hasContent, keep, logIn } from './club.ts';
 import { operate } from './operate.ts';
+import { tokenOf } from './wallet-pages.ts';
 
 /** Without a worker the app's scripts can be held back: what stands then is the still alone. */
 const test = base.extend<{ context: BrowserContext }>({
@@ -25,8 +26,8 @@ async function rested(page: Page, path: string): Promise<string> {
   return (await storedStill(page, place)) ?? '';
 }
 
-/** Opens an address whose scripts wait. The returned function lets them come. */
-async function held(page: Page, path: string): Promise<() => void> {
+/** Opens an address whose scripts wait, or loads the page again. The returned function lets them come. */
+async function held(page: Page, path: string | 'again'): Promise<() => void> {
   let release = (): void => undefined;
   const until = new Promise<void>((go) => {
     release = go;
@@ -35,9 +36,19 @@ async function held(page: Page, path: string): Promise<() => void> {
     await until;
     await route.continue().catch(() => undefined);
   });
-  await page.goto(path, { waitUntil: 'commit' });
+  await (path === 'again' ? page.reload({ waitUntil: 'commit' }) : page.goto(path, { waitUntil: 'commit' }));
   await expect(page.locator('#gate')).toBeAttached();
   return release;
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /log out/i }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: /log out/i })
+    .click();
+  await expect(page).toHaveURL(/\/(Login|Home)/);
 }
 
 const firstPerson = async (club: Parameters<typeof ask>[0]): Promise<ProfileItem> => {
@@ -92,6 +103,35 @@ test('nothing flashes and nothing moves when the app comes forward behind a stil
   const seen = await page.evaluate(() => (window as unknown as { seen: { without: number; shift: number; stills: number } }).seen);
   expect(seen.stills).toBeGreaterThan(0);
   expect([seen.without, seen.shift]).toEqual([0, 0]);
+});
+
+test('who has scrolled the still stays there when the app comes forward', async ({ page, club }) => {
+  await keep(page, club, {});
+  await rested(page, '/Home');
+  const release = await held(page, '/Home');
+  await expect(still(page)).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 240));
+  release();
+  await expect(still(page)).toHaveCount(0);
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => window.scrollY)).toBe(240);
+});
+
+test('a scrolled page that is loaded again shows no still of its head, and goes back to where it was', async ({ page, club }) => {
+  await keep(page, club, {});
+  await rested(page, '/Home');
+  await page.evaluate(() => window.scrollTo(0, 1_200));
+  await page.waitForTimeout(300);
+  let release = await held(page, 'again');
+  await expect(page.locator('#root .sk')).toBeAttached();
+  await expect(still(page)).toHaveCount(0);
+  release();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1_200);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.waitForTimeout(300);
+  release = await held(page, 'again');
+  await expect(still(page)).toBeVisible();
+  release();
 });
 
 const turns: Record<string, Record<string, string | null>> = {
@@ -149,15 +189,51 @@ test('a log-out takes the stills of every tab along, without a server too', asyn
   await hasContent(page);
   watch.offline = true;
   await club.stop();
-  await page.getByRole('button', { name: /log out/i }).click();
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .getByRole('button', { name: /log out/i })
-    .click();
-  await expect(page).toHaveURL(/\/(Login|Home)/);
+  await logOut(page);
   await expect(other).toHaveURL(/\/(Login|Home)/);
   for (const place of ['home', 'mine']) expect(await storedStill(other, place)).toBeNull();
+});
+
+test('a second member on the phone never sees what the first one wrote, also where the first one’s tab is still open', async ({
+  page,
+  context,
+  club,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  const canary = 'Canary of the first member';
+  await page.goto('/Mine');
+  await ask(club, '/memberfeedback', { content: canary }, await tokenOf(page));
+  expect(await rested(page, '/MessageBoard')).toContain(canary);
+  const other = await context.newPage();
+  await other.goto('/Setting');
+  await logOut(other);
+  await logIn(other, 'vip');
+  // The first tab looks away: what it takes now is not the first member's either.
+  await page.bringToFront();
+  await other.bringToFront();
+  await other.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const text = document.body?.textContent;
+      if (text) seen.push(text);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await rested(other, '/MessageBoard');
+  await other.goto('/MessageBoard');
+  await hasContent(other);
+  expect(await other.evaluate(() => (window as unknown as { seen: string[] }).seen.join())).not.toContain(canary);
+  expect(await other.evaluate(() => JSON.stringify(localStorage))).not.toContain(canary);
+});
+
+test('clearing the offline copy takes every still along', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  await rested(page, '/Home');
+  await page.goto('/Setting');
+  await page.getByRole('button', { name: 'Clear the offline copy' }).click();
+  await page.getByRole('button', { name: 'Clear it' }).click();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'The offline copy was cleared' })).toBeAttached();
+  expect(await storedStill(page, 'home')).toBeNull();
 });
 
 test('a person who has withdrawn stands in no still', async ({ page, club }) => {

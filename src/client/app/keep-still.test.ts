@@ -124,6 +124,24 @@ test('Home’s still goes when what the club shows there changes', () => {
   expect(stored()).toBeNull();
 });
 
+test('a tap on a still waits for the app, and after ten seconds a link is a link', () => {
+  keepStill('home', mark, still({ nodes: [['a', { href: '/Mine' }, 'Me']] }));
+  begin();
+  const link = document.querySelector('#still a') as Element;
+  const tapAfter = (ms: number): boolean => {
+    delete window.foyerTapped;
+    const tap = new MouseEvent('click', { bubbles: true, cancelable: true });
+    Object.defineProperty(tap, 'timeStamp', { value: ms });
+    // Nothing is to be left for the test's page to follow.
+    window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    const seen = vi.spyOn(tap, 'preventDefault');
+    link.dispatchEvent(tap);
+    return seen.mock.calls.length > 1;
+  };
+  expect([tapAfter(9_999), window.foyerTapped]).toEqual([true, link]);
+  expect([tapAfter(10_001), window.foyerTapped]).toEqual([false, undefined]);
+});
+
 test('forgetting names places, or means all', () => {
   keepStill('home', mark, still());
   forgetStills(['mine']);

@@ -40,7 +40,8 @@ export function makeRouter({ history, visitor, frame, pending, failed, missing }
     defaultPreload: 'intent',
     defaultPendingMs: waitForChunkMs,
     defaultPendingMinMs: 0,
-    scrollRestoration: true,
+    // Behind a still (index.html) the page stays where the member has scrolled it meanwhile.
+    scrollRestoration: () => !document.documentElement.dataset.drawn,
     ...(frame ? { InnerWrap: frame } : {}),
     ...(pending ? { defaultPendingComponent: pending } : {}),
     ...(failed ? { defaultErrorComponent: failed } : {}),

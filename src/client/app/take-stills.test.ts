@@ -1,0 +1,128 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { testClient } from '../../../tests/client/test-client.ts';
+import { localKeys } from '../device/keys.ts';
+import { setPreference } from '../device/preferences.ts';
+import { keepSession, recheckSession } from '../device/session.ts';
+import { stillKey, stillPlaces } from '../device/stills.ts';
+import { caps } from '../mirror/caps.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
+import { mirror } from '../mirror/instance.ts';
+import { arrivalEvent } from '../ui/screen.tsx';
+import type { Still } from './keep-still.ts';
+import { takeStills } from './take-stills.ts';
+
+const dayMs = 86_400_000;
+const nowMs = 100 * dayMs;
+testClient({ nowMs: () => nowMs });
+takeStills(() => Promise.resolve());
+
+/** A screen stands at an address, as a build, and the member looks away. */
+function look(path = '/Home', screen = '<main data-tab="true"><p>Ada</p></main>'): void {
+  document.body.innerHTML = `<script type="application/json" id="foyer-build">{"build":"b1"}</script><div id="root">${screen}</div>`;
+  window.history.replaceState(null, '', path);
+  window.dispatchEvent(new CustomEvent(arrivalEvent, { detail: { screen: document.querySelector('main') } }));
+  lookAway();
+}
+const lookAway = (): void => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockRestore();
+};
+
+const stored = (place: (typeof stillPlaces)[number] = 'home'): string => localStorage.getItem(stillKey(place)) ?? '';
+const kept = (): Still => JSON.parse(stored().split('\n')[1] ?? 'null');
+/** One for each tab, as if all had been opened. */
+const fill = (): void => {
+  for (const place of stillPlaces) localStorage.setItem(stillKey(place), 'canary');
+};
+const left = (): string[] => stillPlaces.filter((place) => stored(place) !== '');
+
+const scrollTo = (y: number) => Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+const session = (memberId: string) => ({ memberId, token: `token of ${memberId}`, tokensso: '' });
+
+beforeEach(() => {
+  localStorage.clear();
+  document.documentElement.dataset.language = 'en_us';
+  scrollTo(0);
+  setPreference('language', '');
+  recheckSession();
+});
+
+test('a tab’s screen is kept when the member looks away, and after two seconds', async () => {
+  look();
+  expect(kept().nodes).toEqual([['main', { 'data-tab': 'true' }, ['p', {}, 'Ada']]]);
+  localStorage.removeItem(stillKey('home'));
+  vi.useFakeTimers();
+  window.dispatchEvent(new CustomEvent(arrivalEvent, { detail: { screen: document.querySelector('main') } }));
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(stored()).toBe('');
+  await vi.advanceTimersByTimeAsync(200);
+  vi.useRealTimers();
+  expect(stored()).toContain('Ada');
+});
+
+test.each<[why: string, path: string, screen?: string, before?: () => void]>([
+  ['of another page', '/Setting'],
+  ['of a tab with parameters', '/Home?adsid=1'],
+  ['of what is not a tab’s screen', '/Home', '<main>Ada</main>'],
+  ['of a screen that waits for its rows', '/Home', '<main data-tab="true"><i data-skeleton></i></main>'],
+  ['of a screen that is scrolled far', '/Home', undefined, () => scrollTo(window.innerHeight)],
+  ['in words that stand in for the language that was chosen', '/Home', undefined, () => setPreference('language', 'ja_ja')],
+])('nothing is kept %s', (_, path, screen, before) => {
+  before?.();
+  look(path, screen);
+  expect(left()).toEqual([]);
+});
+
+test('the choice of language, the build and the member stand in the first line', () => {
+  setPreference('language', 'en_us');
+  keepSession(session('7'));
+  look();
+  expect(stored().split('\n')[0]).toBe('b1 en_us 7');
+});
+
+test('nothing of a member is kept once another tab has ended the session or somebody else has logged in there', () => {
+  keepSession(session('7'));
+  // As another tab leaves it: this one has not heard of it.
+  localStorage.clear();
+  look();
+  expect(left()).toEqual([]);
+  localStorage.setItem(localKeys.token, 'another token');
+  localStorage.setItem(localKeys.member, '8');
+  lookAway();
+  expect(left()).toEqual([]);
+});
+
+test('every still goes with a change of session: a log-in, another member, a sign-out, one that another tab has seen', () => {
+  const changes = [
+    () => keepSession(session('7')),
+    () => keepSession(session('8')),
+    () => {
+      for (const key of [localKeys.token, localKeys.member]) localStorage.removeItem(key);
+      recheckSession();
+    },
+  ];
+  for (const change of changes) {
+    fill();
+    change();
+    expect(left()).toEqual([]);
+  }
+});
+
+test('the board’s still goes with a message that the member wants to see no more', () => {
+  fill();
+  setPreference('hiddenMessages', ['m1']);
+  expect(left()).toEqual(stillPlaces.filter((place) => place !== 'messageboard'));
+});
+
+test('a still is drawn for 14 days from when the club last confirmed the person confirmed longest ago', () => {
+  const person = (id: string, atMs: number) =>
+    mirror.collection('profiles').apply({ kind: 'rows', collection: 'profiles', rows: [{ id } as MirrorRow], atMs });
+  person('a', nowMs - 3 * dayMs);
+  person('b', nowMs - dayMs);
+  const link = (id: string): string => `<a href="/nHomeDetail?id=${id}"></a>`;
+  look('/Home', `<main data-tab="true">${link('b')}${link('a')}</main>`);
+  expect(kept().untilMs).toBe(nowMs - 3 * dayMs + caps.profileAgeMs);
+  look('/Home', '<main data-tab="true">Ada</main>');
+  expect([kept().fromMs, kept().untilMs]).toEqual([nowMs, nowMs + caps.profileAgeMs]);
+});
