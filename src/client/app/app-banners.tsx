@@ -7,8 +7,8 @@ import { useUpdate } from '../pwa/update.ts';
 
 /** A card that is loaded when it is needed. If it can't be loaded, nothing is shown and the page works on. */
 const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Silence) }));
-const Silence = () => null;
+  lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Nothing) }));
+const Nothing = () => null;
 
 const OpenCommandCard = later(async () => (await import('./open-command-card.tsx')).OpenCommandCard);
 const UpdateCard = later(async () => (await import('./app-banner-cards.tsx')).UpdateCard);
@@ -29,7 +29,7 @@ function Notice({ tab, member }: { tab: boolean; member: boolean }) {
   const install = useInstall();
   const full = useStorageFull();
   const [fullSeen, setFullSeen] = useState(false);
-  const command = useUntoldCommand();
+  const command = useUnseenCommand();
   if (command) return <OpenCommandCard command={command} />;
   if (update.waiting && !update.blocked) return <UpdateCard accept={update.accept} dismiss={update.dismiss} />;
   if (full && !fullSeen) return <FullCard member={member} dismiss={() => setFullSeen(true)} />;
@@ -38,7 +38,7 @@ function Notice({ tab, member }: { tab: boolean; member: boolean }) {
 }
 
 /** The first command that no screen shows: its outcome is being checked, or came while the member was elsewhere. */
-function useUntoldCommand() {
+function useUnseenCommand() {
   const told = useStore(shownByScreens);
   return useStore(openCommands).find(({ call, now }) => now.state !== 'sending' && !told.includes(call));
 }

@@ -7,7 +7,7 @@ import { Frame } from './frame.tsx';
 import { fetchOtherScreens } from './other-screens.ts';
 import { PendingScreen } from './pending-screen.tsx';
 import { tellArrivingThird } from './sign-out-navigation.ts';
-import { setStage } from './stage.ts';
+import { animateNavigations } from './view-transitions.ts';
 import { visitorNow } from './visitor.ts';
 
 /** The router of this window, and everything that follows it for as long as the page lives. */
@@ -24,7 +24,7 @@ export function startRouter(): ClubRouter {
     failed: FailedScreen,
     missing: Missing,
   });
-  setStage(router);
+  animateNavigations(router);
   void tellArrivingThird(router);
   fetchOtherScreens(router);
   return router;

@@ -7,13 +7,13 @@ import { arrivalEvent } from '../ui/screen.tsx';
 import { visitorNow } from './visitor.ts';
 
 /** index.html has usually read the first rows before the scripts are loaded; rendering waits this long for them at most. */
-const drawingPatienceMs = 300;
+const renderTimeoutMs = 300;
 /** A database that has not answered by then hangs: the persisted copy is opened the usual way, which reports it. */
-const readingPatienceMs = 3_000;
+const readTimeoutMs = 3_000;
 /** The server's replies wait this long to be compared with the stored rows. */
-const comparingPatienceMs = 1_000;
+const compareTimeoutMs = 1_000;
 /** Opening the persisted copy waits this long for the replies to the first requests. */
-const answersPatienceMs = 2_500;
+const repliesTimeoutMs = 2_500;
 
 const atMost = <T>(ms: number, promise: Promise<T>): Promise<T | 'late'> =>
   Promise.race([promise, new Promise<'late'>((go) => setTimeout(go, ms, 'late'))]);
@@ -30,7 +30,7 @@ const arrived = new Promise((go) => addEventListener(arrivalEvent, go, { once: t
 let begun: Promise<unknown> = Promise.resolve();
 
 /** Resolves once the first stored rows are shown, or can't be read in time: the server's replies are compared with them. */
-export const firstRowsBegun = (): Promise<unknown> => atMost(comparingPatienceMs, begun);
+export const firstRowsBegun = (): Promise<unknown> => atMost(compareTimeoutMs, begun);
 
 /**
  * If nothing is stored: writes the replies to index.html's requests to the mirror, as if a screen had requested them. The server may
@@ -50,7 +50,7 @@ async function pullAsked(language: Promise<unknown>): Promise<void> {
 export async function prepareFirstScreen(router: ClubRouter, language: Promise<unknown>): Promise<void> {
   begun = stored.then((read) => read && mirror.begin(firstRows(read)));
   const rows = stored.then((read) => (read ? begun : pullAsked(language)));
-  await Promise.all([router.load(), atMost(drawingPatienceMs, rows)]);
+  await Promise.all([router.load(), atMost(renderTimeoutMs, rows)]);
   // The stored rows may say that the club is closed to visitors (T4).
   const { member, closed } = visitorNow();
   if (closed && !member) await router.invalidate();
@@ -61,9 +61,9 @@ export async function prepareFirstScreen(router: ClubRouter, language: Promise<u
  * after the first content: on a first visit nothing is stored, and Home starts with the rows that are already read.
  */
 export async function keptCopyMayOpen(idle: () => Promise<void>): Promise<void> {
-  const read = await atMost(readingPatienceMs, stored);
+  const read = await atMost(readTimeoutMs, stored);
   if (read === 'late' || (read && firstRows(read).heads.every(({ state }) => state.collection === 'base'))) return;
   await arrived;
-  if (!read) await atMost(answersPatienceMs, answers);
+  if (!read) await atMost(repliesTimeoutMs, answers);
   await idle();
 }

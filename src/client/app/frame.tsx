@@ -13,7 +13,7 @@ import styles from './frame.module.css';
 import { OfflineStrip } from './offline-strip.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TooOld } from './too-old.tsx';
-import { usePatientScroll } from './use-patient-scroll.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 /** Surrounds every screen: tab bar, notices, toasts (S1, R43). */
 export function Frame({ children }: { children: ReactNode }) {
@@ -23,8 +23,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const tab = useOnTabPage() && !tooOld;
   const club = base.state === 'ready' ? base.value.name : 'Foyer';
 
-  useGatesAnew(member, base.state === 'ready' && base.value.video_login === 1);
-  usePatientScroll();
+  useGateUpdates(member, base.state === 'ready' && base.value.video_login === 1);
+  useScrollRestoration();
   return (
     <UnderHeader value={<OfflineStrip />}>
       <div className={styles.frame} data-tabs={tab || undefined}>
@@ -44,7 +44,7 @@ export const useOnTabPage = (): boolean =>
   useMatches({ select: (matches) => matches.at(-1)?.staticData.tab === true && !isUnknown(matches) });
 
 /** Runs the gates again when somebody logs in or out, or the club is closed to visitors (T4). */
-function useGatesAnew(member: boolean, closed: boolean): void {
+function useGateUpdates(member: boolean, closed: boolean): void {
   const router = useRouter();
   const asked = useRef({ member, closed });
   useEffect(() => {

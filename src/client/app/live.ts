@@ -1,5 +1,5 @@
 import type { TabMessage } from '../device/broadcast.ts';
-import { watchLine } from '../device/data-saving.ts';
+import { watchConnection } from '../device/data-saving.ts';
 import { currentSession, watchSession } from '../device/session.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import type { Stream, StreamParts } from '../sync/stream.ts';
@@ -26,7 +26,7 @@ export function goLive(parts: Parts): void {
   document.addEventListener('freeze', () => stream?.stop());
   document.addEventListener('resume', look);
   connectionStore.subscribe(look);
-  watchLine(look);
+  watchConnection(look);
   watchSession(() => {
     stream?.changedMember();
     look();

@@ -3,39 +3,39 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import * as v from 'valibot';
-import { type CommandState, dropCommand, type OpenCommand, sawEnd } from '../commands/open-commands.ts';
+import { acknowledgeCommand, type CommandState, dropCommand, type OpenCommand } from '../commands/open-commands.ts';
 import { useForgottenCommand } from '../device/use-forgotten-command.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useConnection } from '../mirror/queries/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import type { Way } from '../ui/location.ts';
+import type { LinkTarget } from '../ui/location.ts';
 import { NoticeCard } from './notice-card.tsx';
 
 /** The name of each command, and the screen with its details. */
-const commands: Record<string, { name: MessageDescriptor; way: (fields: Record<string, string>) => Way }> = {
-  withdraw: { name: msg`Withdrawal`, way: () => ({ to: '/WithdrawRecord' }) },
+const commands: Record<string, { name: MessageDescriptor; target: (fields: Record<string, string>) => LinkTarget }> = {
+  withdraw: { name: msg`Withdrawal`, target: () => ({ to: '/WithdrawRecord' }) },
   // Its payment page opens there.
-  deposit: { name: msg`Deposit`, way: ({ money = '' }) => ({ to: '/Channel', search: { money } }) },
-  'bind-account': { name: msg`Payout account`, way: () => ({ to: '/Setbank' }) },
+  deposit: { name: msg`Deposit`, target: ({ money = '' }) => ({ to: '/Channel', search: { money } }) },
+  'bind-account': { name: msg`Payout account`, target: () => ({ to: '/Setbank' }) },
   'set-fund-password': {
     name: msg({ message: 'Fund password', comment: 'The 6 digits that confirm a withdrawal' }),
-    way: () => ({ to: '/Setting' }),
+    target: () => ({ to: '/Setting' }),
   },
-  'edit-fund-password': { name: msg`Change fund password`, way: () => ({ to: '/Setting' }) },
-  'set-limits': { name: msg`Limits`, way: () => ({ to: '/Limits' }) },
-  'place-bet': { name: msg({ message: 'Bet', comment: 'A bet that was placed' }), way: () => ({ to: '/GameRecord' }) },
-  'spin-wheel': { name: msg`Turn of the wheel`, way: () => ({ to: '/luckDraw' }) },
-  'set-avatar': { name: msg`Your picture`, way: () => ({ to: '/Infomation' }) },
-  'set-name': { name: msg({ message: 'Real name', comment: 'The member’s own name, set once' }), way: () => ({ to: '/Infomation' }) },
-  'set-sex': { name: msg({ message: 'Sex', comment: 'Unknown, male or female' }), way: () => ({ to: '/Infomation' }) },
-  'set-login-password': { name: msg`Login password`, way: () => ({ to: '/Infomation' }) },
+  'edit-fund-password': { name: msg`Change fund password`, target: () => ({ to: '/Setting' }) },
+  'set-limits': { name: msg`Limits`, target: () => ({ to: '/Limits' }) },
+  'place-bet': { name: msg({ message: 'Bet', comment: 'A bet that was placed' }), target: () => ({ to: '/GameRecord' }) },
+  'spin-wheel': { name: msg`Turn of the wheel`, target: () => ({ to: '/luckDraw' }) },
+  'set-avatar': { name: msg`Your picture`, target: () => ({ to: '/Infomation' }) },
+  'set-name': { name: msg({ message: 'Real name', comment: 'The member’s own name, set once' }), target: () => ({ to: '/Infomation' }) },
+  'set-sex': { name: msg({ message: 'Sex', comment: 'Unknown, male or female' }), target: () => ({ to: '/Infomation' }) },
+  'set-login-password': { name: msg`Login password`, target: () => ({ to: '/Infomation' }) },
   'post-message': {
     name: msg({ message: 'Message', comment: 'A message for the board that a member sent' }),
-    way: () => ({ to: '/MessageBoard' }),
+    target: () => ({ to: '/MessageBoard' }),
   },
-  'forget-member': { name: msg`Closing the account`, way: () => ({ to: '/CloseAccount' }) },
-  'change-wheel-seed': { name: msg`Your text for the wheel`, way: () => ({ to: '/luckDraw' }) },
+  'forget-member': { name: msg`Closing the account`, target: () => ({ to: '/CloseAccount' }) },
+  'change-wheel-seed': { name: msg`Your text for the wheel`, target: () => ({ to: '/luckDraw' }) },
 };
 
 /** A command whose outcome the member has not seen, away from its own screen: that it is being checked, or how it ended. */
@@ -53,10 +53,10 @@ export function OpenCommandCard({ command }: { command: OpenCommand }) {
       </Trans>
     );
   const ended = command.now.state !== 'checking' && command.now.state !== 'sending';
-  const toldElsewhere = useForgottenCommand(command.id) && ended;
+  const seenElsewhere = useForgottenCommand(command.id) && ended;
   useEffect(() => {
-    if (toldElsewhere) dropCommand(command.id);
-  }, [toldElsewhere, command.id]);
+    if (seenElsewhere) dropCommand(command.id);
+  }, [seenElsewhere, command.id]);
   return (
     <NoticeCard
       label={name}
@@ -65,11 +65,11 @@ export function OpenCommandCard({ command }: { command: OpenCommand }) {
       actions={
         <>
           {ended && (
-            <Button kind="quiet" onClick={() => void sawEnd(command.id)}>
+            <Button kind="quiet" onClick={() => void acknowledgeCommand(command.id)}>
               <Trans>Close</Trans>
             </Button>
           )}
-          {known && command.now.state === 'done' && <LinkButton {...known.way(command.fields)}>{t`Show`}</LinkButton>}
+          {known && command.now.state === 'done' && <LinkButton {...known.target(command.fields)}>{t`Show`}</LinkButton>}
         </>
       }
     />

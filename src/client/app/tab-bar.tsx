@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from '../ui/link.tsx';
-import type { Way } from '../ui/location.ts';
+import type { LinkTarget } from '../ui/location.ts';
 import styles from './tab-bar.module.css';
 import { BoardTabIcon, GamesTabIcon, HomeTabIcon, MineTabIcon, VideosTabIcon } from './tab-icons.tsx';
 
-type Tab = Way & { icon: ReactNode; label: ReactNode };
+type Tab = LinkTarget & { icon: ReactNode; label: ReactNode };
 
 /** The tab bar, on exactly five pages (R43). */
 export function TabBar() {
@@ -20,9 +20,9 @@ export function TabBar() {
   return (
     <nav className={styles.bar} aria-label={t({ message: 'Main', comment: 'Name of the tab bar for screen readers' })}>
       <ul className={styles.tabs}>
-        {tabs.map(({ icon, label, ...way }) => (
-          <li key={way.to} className={styles.place}>
-            <Link {...way} className={styles.tab}>
+        {tabs.map(({ icon, label, ...target }) => (
+          <li key={target.to} className={styles.place}>
+            <Link {...target} className={styles.tab}>
               {icon}
               <span className={styles.label}>{label}</span>
             </Link>

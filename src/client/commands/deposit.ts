@@ -1,7 +1,7 @@
 import { depositCall } from '#contract/commands/deposit.ts';
-import { askAnew } from './ask-anew.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 import type { CommandResult } from './outcome.ts';
+import { requestAgain } from './request-again.ts';
 
 /** Checklist E46. It credits nothing: the provider's callback does that. */
 export const depositing: IdempotentCommand<{ pay_url: string; id: string }> = { call: depositCall, changes: ['deposits'] };
@@ -11,4 +11,4 @@ export const deposit = (fields: { pay_way: string; money: string; bank_type: str
   sendCommand(depositing, fields);
 
 /** Something may have happened in the provider's page, which does not notify us: ask the server. */
-export const followPayment = (): Promise<void> => askAnew(['member', 'deposits', 'money-log', 'statement']);
+export const followPayment = (): Promise<void> => requestAgain(['member', 'deposits', 'money-log', 'statement']);

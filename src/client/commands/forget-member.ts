@@ -1,7 +1,7 @@
 import { forgetMemberCall } from '#contract/commands/forget-member.ts';
-import { askAnew } from './ask-anew.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 import type { CommandResult } from './outcome.ts';
+import { requestAgain } from './request-again.ts';
 
 /** Closes the account permanently; the device is wiped, as after a log-out (O13). */
 export const forgettingMember: IdempotentCommand = { call: forgetMemberCall, changes: [], signsOut: 'closed' };
@@ -13,6 +13,6 @@ const inTheWay = ['member', 'withdrawals', 'deposits', 'game-records'] as const;
 export async function forgetMember(password: string, giveUp: string | undefined): Promise<CommandResult> {
   const result = await sendCommand(forgettingMember, giveUp === undefined ? {} : { give_up: giveUp }, { password });
   // The screen must show why: its previous state allowed the attempt.
-  if (result.state === 'refused') await askAnew(inTheWay);
+  if (result.state === 'refused') await requestAgain(inTheWay);
   return result;
 }

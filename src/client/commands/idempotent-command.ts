@@ -11,9 +11,9 @@ import { mirror } from '../mirror/instance.ts';
 import type { ResourceKind } from '../mirror/resource.ts';
 import { postCommand } from '../net/ask.ts';
 import { gaveNoAnswer, RefusedError } from '../net/errors.ts';
-import { askAnew } from './ask-anew.ts';
 import { beginCommand, type CommandEnd, dropCommand, isUnresolved, openCommand, openCommands, setCommand } from './open-commands.ts';
 import type { CommandResult } from './outcome.ts';
+import { requestAgain } from './request-again.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
 import { signOut } from './sign-out.ts';
 
@@ -69,7 +69,7 @@ export async function sendCommand<Reply>(command: IdempotentCommand<Reply>, fiel
 }
 
 /** Resumes a command of an earlier visit: its outcome is requested, and it is never sent again. */
-export async function takeUpCommand<Reply>(command: IdempotentCommand<Reply>, one: OutboxEntry): Promise<void> {
+export async function resumeCommand<Reply>(command: IdempotentCommand<Reply>, one: OutboxEntry): Promise<void> {
   beginCommand(one, { state: 'checking' });
   await aloneWith(one.id, async () => {
     // Another tab was handling it, and has announced its outcome.
@@ -161,7 +161,7 @@ function finish<Reply>(command: IdempotentCommand<Reply>, id: string, end: Comma
   setCommand(id, end);
   if (end.state !== 'done') return;
   if (command.signsOut) void signOut({ why: command.signsOut, message: end.message });
-  else void askAnew(command.changes);
+  else void requestAgain(command.changes);
 }
 
 function applyReply<Reply>(command: IdempotentCommand<Reply>, fields: Fields, data: unknown): void {

@@ -2,9 +2,9 @@ import type * as v from 'valibot';
 import type { MemberInfo } from '#contract/collections/member.ts';
 import { revokeSessionCall, setAvatarCall, setLoginPasswordCall, setNameCall, setSexCall } from '#contract/commands/member-profile.ts';
 import { postCommand } from '../net/ask.ts';
-import { askAnew } from './ask-anew.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 import { type CommandResult, outcomeOf } from './outcome.ts';
+import { requestAgain } from './request-again.ts';
 
 /** Checklist E24, V6. */
 export const settingName: IdempotentCommand = {
@@ -47,6 +47,6 @@ export const setLoginPassword = (secret: { old_password: string; new_password: s
 /** Logs the member out on another device. Whatever the outcome, the list of sessions is requested again. */
 export async function revokeSession(id: string): Promise<CommandResult> {
   const result = await outcomeOf(async () => (await postCommand(revokeSessionCall, { id })).message);
-  if (result.state !== 'offline') await askAnew(['sessions']);
+  if (result.state !== 'offline') await requestAgain(['sessions']);
   return result;
 }

@@ -55,15 +55,15 @@ export const isUnresolved = (id: string): boolean => {
 };
 
 /** The member has seen the outcome: it is deleted. One without an outcome stays. */
-export async function sawEnd(id: string): Promise<void> {
+export async function acknowledgeCommand(id: string): Promise<void> {
   if (!openCommand(id) || isUnresolved(id)) return;
   change(openCommands.get().filter((command) => command.id !== id));
   await forgetCommand(id);
 }
 
 /** The same for all of a call's commands, if their sender has shown their outcomes. */
-export function sawEndsOf(call: string): void {
-  for (const command of openCommands.get()) if (command.call === call) void sawEnd(command.id);
+export function acknowledgeCommands(call: string): void {
+  for (const command of openCommands.get()) if (command.call === call) void acknowledgeCommand(command.id);
 }
 
 /** Another tab has announced its outcome. */

@@ -44,7 +44,7 @@ test('after a reload its outcome is requested and it is not sent again; it stays
   const third = await club.startPage();
   await third.resumeOutbox();
   expect(third.now()).toMatchObject({ state: 'done' });
-  await third.commands.sawEnd(third.commands.openCommands.get()[0]?.id ?? '');
+  await third.commands.acknowledgeCommand(third.commands.openCommands.get()[0]?.id ?? '');
   expect([third.now(), await third.outbox('memberone')]).toEqual([undefined, []]);
   expect(club.paths).toEqual([command, outcome, outcome]);
 });
@@ -64,7 +64,7 @@ test('a command without an outcome can’t be deleted', async () => {
   const second = await club.startPage();
   void second.resumeOutbox();
   await vi.waitFor(() => expect(second.now()).toEqual({ state: 'checking' }));
-  await second.commands.sawEnd(second.commands.openCommands.get()[0]?.id ?? '');
+  await second.commands.acknowledgeCommand(second.commands.openCommands.get()[0]?.id ?? '');
   expect(second.now()).toEqual({ state: 'checking' });
 });
 
@@ -92,7 +92,7 @@ test('a tab that opens after the outcome was seen shows nothing', async () => {
   club.replies.outcome = ['lost', stored(done)];
   void second.resumeOutbox();
   const resumed = third.resumeOutbox();
-  second.commands.openCommands.subscribe(() => void second.commands.sawEnd(second.commands.openCommands.get()[0]?.id ?? ''));
+  second.commands.openCommands.subscribe(() => void second.commands.acknowledgeCommand(second.commands.openCommands.get()[0]?.id ?? ''));
   await resumed;
   expect([second.now(), third.now()]).toEqual([undefined, undefined]);
   expect(club.paths).toEqual([command, outcome, outcome]);

@@ -5,7 +5,7 @@ import { changingWheelSeed } from './change-wheel-seed.ts';
 import { depositing } from './deposit.ts';
 import { forgettingMember } from './forget-member.ts';
 import { editingFundPassword, settingFundPassword } from './fund-password.ts';
-import { type IdempotentCommand, takeUpCommand } from './idempotent-command.ts';
+import { type IdempotentCommand, resumeCommand } from './idempotent-command.ts';
 import { settingAvatar, settingLoginPassword, settingName, settingSex } from './member-profile.ts';
 import { openCommand } from './open-commands.ts';
 import { placingBet } from './place-bet.ts';
@@ -43,7 +43,7 @@ export async function resumeOutbox(): Promise<void> {
   await Promise.all(
     left.map(async (one) => {
       const money = all.find(({ call }) => call.name === one.call);
-      if (money && !openCommand(one.id) && currentSession()?.memberId === one.memberId) await takeUpCommand(money, one);
+      if (money && !openCommand(one.id) && currentSession()?.memberId === one.memberId) await resumeCommand(money, one);
     }),
   );
 }

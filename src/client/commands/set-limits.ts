@@ -2,7 +2,7 @@ import type { Limits } from '#contract/collections/limits.ts';
 import { setLimitsCall } from '#contract/commands/set-limits.ts';
 import { mirror } from '../mirror/instance.ts';
 import { type Fields, type IdempotentCommand, sendCommand } from './idempotent-command.ts';
-import { sawEndsOf } from './open-commands.ts';
+import { acknowledgeCommands } from './open-commands.ts';
 import type { CommandResult } from './outcome.ts';
 
 /** Checklist H15. */
@@ -15,6 +15,6 @@ export const settingLimits: IdempotentCommand<Limits> = {
 /** One of four: `name` and `value`, `confirm`, `cool_off_hours`, `exclude_months` (contract/commands/set-limits.ts). */
 export async function setLimits(fields: Fields): Promise<CommandResult> {
   const result = await sendCommand(settingLimits, fields);
-  if (result.state === 'done' || result.state === 'refused') sawEndsOf(setLimitsCall.name);
+  if (result.state === 'done' || result.state === 'refused') acknowledgeCommands(setLimitsCall.name);
   return result;
 }

@@ -4,7 +4,7 @@ import { useStore } from '../device/store.ts';
 import { useConnection } from '../mirror/queries/connection.ts';
 import { holdUpdates } from '../pwa/hold-updates.ts';
 import type { IdempotentCommand } from './idempotent-command.ts';
-import { type CommandState, openCommands, sawEnd, shownByScreens } from './open-commands.ts';
+import { acknowledgeCommand, type CommandState, openCommands, shownByScreens } from './open-commands.ts';
 import { resumeOutbox } from './resume-outbox.ts';
 
 /** The state of a command for its screen. */
@@ -35,7 +35,7 @@ export function useIdempotentCommand<Reply>({ call }: IdempotentCommand<Reply>):
       shownByScreens.set(rest);
     };
   }, [call.name]);
-  const seen = () => void (latest && sawEnd(latest.id));
+  const seen = () => void (latest && acknowledgeCommand(latest.id));
   if (!latest) return { command: { state: 'idle' }, fields: {}, seen };
   const { now, fields } = latest;
   if (now.state !== 'done') return { command: now, fields, seen };

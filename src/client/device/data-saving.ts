@@ -12,12 +12,12 @@ export const sparesData = (): boolean => networkInformation()?.saveData === true
 export const isPoorLine = (): boolean => sparesData() || /2g/.test(networkInformation()?.effectiveType ?? '');
 
 /** Called when one of both may have changed. */
-export function watchLine(changed: () => void): void {
+export function watchConnection(changed: () => void): void {
   networkInformation()?.addEventListener?.('change', changed);
 }
 
 /** Whether the browser reports the kind of connection: many don't, and then `wifi` always fetches. */
-export const tellsConnection = (): boolean => networkInformation()?.type !== undefined;
+export const reportsConnection = (): boolean => networkInformation()?.type !== undefined;
 
 /** Whether pictures may be prefetched now: never while the browser saves data. */
 export function mayFetchPictures(choice: PicturesAhead): boolean {

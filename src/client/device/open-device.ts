@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from './device-database.ts';
 
 /** A blocked or broken IndexedDB may never respond: after this time the page continues in memory. */
-const openPatienceMs = 2_000;
+const openTimeoutMs = 2_000;
 
 let opened: Promise<DeviceDatabase | null> | undefined;
 
@@ -10,7 +10,7 @@ export function device(): Promise<DeviceDatabase | null> {
   opened ??= Promise.race([
     arriving(),
     new Promise<null>((giveUp) => {
-      setTimeout(giveUp, openPatienceMs, null);
+      setTimeout(giveUp, openTimeoutMs, null);
     }),
   ]);
   return opened;

@@ -81,8 +81,8 @@ test('a screen is loaded when both its chunk and its messages are, which are req
 test('messages that arrive cause no rendering, and are requested once', async () => {
   await Promise.all([store.switchMessages('en-US', never), arrive('en-US/frame')]);
   drawn = 0;
-  await Promise.all([store.needCatalogue('wallet'), arrive('en-US/wallet')]);
-  await store.needCatalogue('wallet');
+  await Promise.all([store.loadCatalogue('wallet'), arrive('en-US/wallet')]);
+  await store.loadCatalogue('wallet');
   expect([drawn, asked.filter((name) => name === 'en-US/wallet')]).toEqual([0, ['en-US/wallet']]);
 });
 
@@ -94,11 +94,11 @@ test('a screen whose messages can’t be loaded is not rendered, and can be retr
   doors.delete('en-US/wallet');
   await arrive('en-US/wallet');
   expect(await screen()).toBe('the screen');
-  await expect(store.needCatalogue('nowhere')).rejects.toThrow('nowhere');
+  await expect(store.loadCatalogue('nowhere')).rejects.toThrow('nowhere');
 });
 
 test('a place waits for the first language, whichever it is', async () => {
-  const place = store.needCatalogue('wallet');
+  const place = store.loadCatalogue('wallet');
   await settled();
   expect(asked).toEqual([]);
   await Promise.all([store.switchMessages('de', never), arrive('de/frame', 'de/wallet'), place]);
@@ -106,7 +106,7 @@ test('a place waits for the first language, whichever it is', async () => {
 });
 
 test('a language is activated when the frame and all opened places are loaded, and not before', async () => {
-  await Promise.all([store.switchMessages('en-US', never), store.needCatalogue('wallet'), arrive('en-US/frame', 'en-US/wallet')]);
+  await Promise.all([store.switchMessages('en-US', never), store.loadCatalogue('wallet'), arrive('en-US/frame', 'en-US/wallet')]);
   const switching = store.switchMessages('de', never);
   await arrive('de/frame');
   expect([i18n.locale, says('wallet'), says('frame')]).toEqual(['en-US', 'en-US/wallet says', 'en-US/frame says']);
@@ -116,17 +116,17 @@ test('a language is activated when the frame and all opened places are loaded, a
 });
 
 test('if one part fails, the old language stays active for everything', async () => {
-  await Promise.all([store.switchMessages('en-US', never), store.needCatalogue('wallet'), arrive('en-US/frame', 'en-US/wallet')]);
+  await Promise.all([store.switchMessages('en-US', never), store.loadCatalogue('wallet'), arrive('en-US/frame', 'en-US/wallet')]);
   door('de/wallet').fail();
   await Promise.all([expect(store.switchMessages('de', never)).rejects.toThrow('de/wallet'), arrive('de/frame')]);
   expect([i18n.locale, says('wallet'), says('frame')]).toEqual(['en-US', 'en-US/wallet says', 'en-US/frame says']);
 });
 
 test('a place that opens during a switch is loaded in both languages', async () => {
-  await Promise.all([store.switchMessages('en-US', never), store.needCatalogue('wallet'), arrive('en-US/frame', 'en-US/wallet')]);
+  await Promise.all([store.switchMessages('en-US', never), store.loadCatalogue('wallet'), arrive('en-US/frame', 'en-US/wallet')]);
   const switching = store.switchMessages('de', never);
   await arrive('de/frame');
-  await Promise.all([store.needCatalogue('games'), arrive('en-US/games')]);
+  await Promise.all([store.loadCatalogue('games'), arrive('en-US/games')]);
   await arrive('de/wallet');
   expect([i18n.locale, says('games')]).toEqual(['en-US', 'en-US/games says']);
   await arrive('de/games');
@@ -136,7 +136,7 @@ test('a place that opens during a switch is loaded in both languages', async () 
 test('a place that is still loading when the language changes opens in the new one', async () => {
   await Promise.all([store.switchMessages('en-US', never), arrive('en-US/frame')]);
   let open = false;
-  const opening = store.needCatalogue('games').then(() => {
+  const opening = store.loadCatalogue('games').then(() => {
     open = true;
   });
   await Promise.all([store.switchMessages('de', never), arrive('de/frame')]);

@@ -21,7 +21,7 @@ async function wordsOf(tag: LanguageTag): Promise<Words> {
  * Adds a place's messages to those that Lingui already has: the object is the same. Its own `load` would render the
  * whole page again, although nothing on it waits for them.
  */
-async function bring(tag: LanguageTag, place: string): Promise<void> {
+async function loadPlace(tag: LanguageTag, place: string): Promise<void> {
   const words = await wordsOf(tag);
   if (words.places.has(place)) return;
   const { screens } = await catalogues[tag]();
@@ -39,7 +39,7 @@ export async function switchMessages(tag: LanguageTag, overtaken: () => boolean)
   const { messages, places } = await wordsOf(tag);
   const missing = (): string[] => [...opened].filter((place) => !places.has(place));
   // Another place may be opened meanwhile.
-  while (!overtaken() && missing().length > 0) await Promise.all(missing().map((place) => bring(tag, place)));
+  while (!overtaken() && missing().length > 0) await Promise.all(missing().map((place) => loadPlace(tag, place)));
   if (overtaken()) return false;
   i18n.loadAndActivate({ locale: tag, messages });
   return true;
@@ -51,12 +51,12 @@ async function firstLanguage(): Promise<void> {
 }
 
 /** Loads the messages of a screen folder, in the language that is active once they are loaded. */
-export async function needCatalogue(place: string): Promise<void> {
+export async function loadCatalogue(place: string): Promise<void> {
   await firstLanguage();
   let tag: string;
   do {
     tag = i18n.locale;
-    await bring(tag as LanguageTag, place);
+    await loadPlace(tag as LanguageTag, place);
   } while (i18n.locale !== tag);
   opened.add(place);
 }
@@ -64,7 +64,7 @@ export async function needCatalogue(place: string): Promise<void> {
 /** An importer that loads the messages of a screen's folder together with its chunk: it is never rendered without them. */
 export function at<Module>(place: string, load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
-    const [module] = await Promise.all([load(), needCatalogue(place)]);
+    const [module] = await Promise.all([load(), loadCatalogue(place)]);
     return module;
   };
 }

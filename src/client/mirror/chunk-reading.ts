@@ -3,10 +3,10 @@ import type { MemoryCollection } from './memory-collection.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 /** With many chunks, listeners are notified of the first one at once, and then of every eighth. */
-const tellEvery = 8;
+const notifyEvery = 8;
 
 /** Reads the rows of `ids` into memory that are stored and not there yet. */
-export async function bringRows(
+export async function loadRows(
   queue: WriteQueue,
   collection: MemoryCollection,
   ids: readonly string[],
@@ -18,7 +18,7 @@ export async function bringRows(
     await queue.run(async (store) => {
       if (!store || !isCurrent()) return;
       collection.take(await store.readChunk(collection.name, chunk));
-      if (at % tellEvery === 0 || at === chunks.length - 1) tell();
+      if (at % notifyEvery === 0 || at === chunks.length - 1) tell();
     });
   }
 }

@@ -37,7 +37,7 @@ export function feedView<Collection extends LocalCollection, Row>(
     let stored: StoredPart | undefined;
     return makeView<Feed<Row>>({
       resource,
-      bring: () => bringRows(resource),
+      load: () => loadRows(resource),
       compute: () => {
         const memory = mirror.collection(collection);
         const list = mirror.list(resource.key);
@@ -140,11 +140,11 @@ function asOfList(resource: Resource, collection: MemoryCollection, ids: readonl
   return known > 0 ? known : Math.min(...ids.slice(0, firstRows).map((id) => asOf(collection, id)));
 }
 
-const bringing = new Set<string>();
+const loading = new Set<string>();
 
 /** Reads the next rows of the list from the chunks, one batch at a time. */
-function bringRows(resource: Resource): void {
-  if (bringing.has(resource.key)) return;
+function loadRows(resource: Resource): void {
+  if (loading.has(resource.key)) return;
   const { epoch } = mirror;
   const collection = mirror.collection(resource.collection);
   void mirror.openList(resource.key, resource.collection);
@@ -155,10 +155,10 @@ function bringRows(resource: Resource): void {
     .slice(here, here + (here < firstRows ? firstRows : laterRows))
     .filter((id) => collection.lines.get(id)?.chunk !== undefined);
   if (next.length === 0) return;
-  bringing.add(resource.key);
+  loading.add(resource.key);
   void mirror.need(resource.collection, next).then(() => {
-    bringing.delete(resource.key);
+    loading.delete(resource.key);
     const brought = mirror.epoch === epoch && loadedRows(mirror.collection(resource.collection), ids).length > here;
-    if (brought) whenIdle(() => bringRows(resource));
+    if (brought) whenIdle(() => loadRows(resource));
   });
 }

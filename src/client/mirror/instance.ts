@@ -4,14 +4,14 @@ import type { Partition } from './indexed-db/names.ts';
 import { Mirror } from './mirror.ts';
 
 /** How long opening IndexedDB may take; a blocked or broken one may never answer. */
-const openPatienceMs = 3_000;
+const openTimeoutMs = 3_000;
 
 async function openIndexedDbStore(partition: Partition): Promise<IndexedDbStore> {
   await client().mayOpen();
-  return patiently(import('./indexed-db/indexed-db-store.ts').then(({ openIndexedDbStore: open }) => open(partition)));
+  return withTimeout(import('./indexed-db/indexed-db-store.ts').then(({ openIndexedDbStore: open }) => open(partition)));
 }
 
-function patiently(opening: Promise<IndexedDbStore>): Promise<IndexedDbStore> {
+function withTimeout(opening: Promise<IndexedDbStore>): Promise<IndexedDbStore> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new Error('IndexedDB does not open'));
@@ -20,7 +20,7 @@ function patiently(opening: Promise<IndexedDbStore>): Promise<IndexedDbStore> {
         (store) => store.close(),
         () => undefined,
       );
-    }, openPatienceMs);
+    }, openTimeoutMs);
     opening.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -1,5 +1,5 @@
 import type { Change, ListState, MirrorOptions, TabNote } from './change.ts';
-import { bringRows, everyChunk } from './chunk-reading.ts';
+import { everyChunk, loadRows } from './chunk-reading.ts';
 import type { LocalCollection, MirrorRow } from './collection-table.ts';
 import type { FirstRows } from './first-rows.ts';
 import type { IndexedDbStore } from './indexed-db/indexed-db-store.ts';
@@ -120,7 +120,7 @@ export class Mirror {
     await this.openCollection(name);
     const collection = this.collection(name);
     const isCurrent = (): boolean => this.collection(name) === collection;
-    await bringRows(this.#queue, collection, ids, isCurrent, () => this.#notify(name));
+    await loadRows(this.#queue, collection, ids, isCurrent, () => this.#notify(name));
   }
 
   /** What a change would do: `gone` are rows that the server has deleted, `cut` are evicted from this copy only. */

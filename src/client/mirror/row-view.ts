@@ -17,7 +17,7 @@ export function rowView<Collection extends LocalCollection>(
     let tried = '';
     return makeView<Mirrored<MirrorRow<Collection>>>({
       resource,
-      bring: () => {
+      load: () => {
         const memory = mirror.collection(collection);
         // Once per state of the collection: a row that is not found is not searched for again and again.
         const now = `${mirror.epoch} ${memory.opened} ${memory.state.version}`;

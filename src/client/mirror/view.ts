@@ -24,19 +24,19 @@ export const useView = <T extends object>(view: View<T>): T => useSyncExternalSt
 type Making<T> = {
   resource: Resource;
   /** Reads from the mirror what is not in memory; called when it comes on screen and after every change. */
-  bring(): void;
+  load(): void;
   compute(): T;
 };
 
 /** Watches mirror, requests and connection for a resource while a component shows it. */
-export function makeView<T extends object>({ resource, bring, compute }: Making<T>): View<T> {
+export function makeView<T extends object>({ resource, load, compute }: Making<T>): View<T> {
   const listeners = new Set<() => void>();
   let snapshot: T | undefined;
   let dirty = true;
   let stop: (() => void) | undefined;
   const changed = (): void => {
     dirty = true;
-    bring();
+    load();
     for (const listener of listeners) listener();
   };
   const start = (): void => {
@@ -51,7 +51,7 @@ export function makeView<T extends object>({ resource, bring, compute }: Making<
       for (const end of stops) end();
     };
     dirty = true;
-    bring();
+    load();
   };
   return {
     subscribe: (listener) => {
@@ -68,13 +68,13 @@ export function makeView<T extends object>({ resource, bring, compute }: Making<
       if (snapshot && stop && !dirty) return snapshot;
       const next = compute();
       dirty = false;
-      if (!snapshot || !alike(snapshot, next)) snapshot = next;
+      if (!snapshot || !isEqual(snapshot, next)) snapshot = next;
       return snapshot;
     },
   };
 }
 
-function alike(a: object, b: object): boolean {
+function isEqual(a: object, b: object): boolean {
   const old = new Map(Object.entries(a));
   const now = Object.entries(b);
   return now.length === old.size && now.every(([key, value]) => Object.is(old.get(key), value));

@@ -1,5 +1,5 @@
 /** How long the mirror works before it yields, in ms. */
-const stretchMs = 8;
+const sliceMs = 8;
 
 /**
  * Returns a function to be called between the steps of a long computation: it yields to the page's other tasks once its time
@@ -8,7 +8,7 @@ const stretchMs = 8;
 export function createYieldToMain(): () => Promise<void> {
   let sinceMs = performance.now();
   return async () => {
-    if (performance.now() - sinceMs < stretchMs) return;
+    if (performance.now() - sinceMs < sliceMs) return;
     await pause();
     sinceMs = performance.now();
   };

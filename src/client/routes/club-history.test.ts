@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { retreat } from '../ui/layers.ts';
+import { stepBack } from '../ui/layers.ts';
 import { clubHistory } from './club-history.ts';
 
 let history: ReturnType<typeof clubHistory>;
@@ -32,7 +32,7 @@ test('an open layer is not a navigation, and the next navigation reuses its entr
 test('a navigation that begins while a layer steps back is made after it', () => {
   // happy-dom steps back at once; a browser does it later, and fires popstate.
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
-  retreat();
+  stepBack();
   history.replace('/Login');
   expect(window.location.pathname).toBe('/Home');
   window.dispatchEvent(new PopStateEvent('popstate'));

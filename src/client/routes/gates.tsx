@@ -18,7 +18,7 @@ function toLogIn(wanted: string): never {
 }
 
 /** T4: a closed club shows nothing to visitors. */
-const shutToVisitors = ({ context, location }: Asked): void => {
+const closedToVisitors = ({ context, location }: Asked): void => {
   const { member, closed } = context.visitor();
   if (closed && !member) toLogIn(location.href);
 };
@@ -34,7 +34,7 @@ export const isUnknown = (matches: readonly { _notFound?: boolean | undefined }[
 /** An unknown address (R46) is not a target to return to after the log-in. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, matches }) => {
-    if (isUnknown(matches)) shutToVisitors({ context, location: { href: '/Home' } });
+    if (isUnknown(matches)) closedToVisitors({ context, location: { href: '/Home' } });
   },
 });
 
@@ -42,7 +42,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 export const entryGate = createRoute({ getParentRoute: () => rootRoute, id: 'entry' });
 
 /** Open to anybody, unless video_login is 1. */
-export const openGate = createRoute({ getParentRoute: () => rootRoute, id: 'open', beforeLoad: shutToVisitors });
+export const openGate = createRoute({ getParentRoute: () => rootRoute, id: 'open', beforeLoad: closedToVisitors });
 
 /** Open to members. */
 export const memberGate = createRoute({ getParentRoute: () => rootRoute, id: 'member', beforeLoad: membersOnly, component: Members });

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 import { Link } from './link.tsx';
-import type { Way } from './location.ts';
+import type { LinkTarget } from './location.ts';
 
 type IconProps = {
   /** Its accessible name. */
@@ -24,8 +24,8 @@ export const IconButton = ({ label, icon, count, className, ...rest }: IconButto
 );
 
 /** The same as a link. */
-export const IconLink = ({ label, icon, ...way }: IconProps & Way) => (
-  <Link {...way} aria-label={label} className={styles.button}>
+export const IconLink = ({ label, icon, ...target }: IconProps & LinkTarget) => (
+  <Link {...target} aria-label={label} className={styles.button}>
     {icon}
   </Link>
 );

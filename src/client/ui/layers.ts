@@ -10,15 +10,15 @@ const entryState = (): { layer?: string } | null => window.history.state;
 export const isLayerEntry = (): boolean => entryState()?.layer !== undefined;
 
 /** While a step back is in progress (the browser takes it asynchronously): navigations to be made after it. */
-let afterRetreat: (() => void)[] | undefined;
+let pendingMoves: (() => void)[] | undefined;
 
 /** One step back, out of a layer's entry. Navigations meanwhile are made after it, or the step would undo them. */
-export function retreat() {
-  if (afterRetreat) return;
-  afterRetreat = [];
+export function stepBack() {
+  if (pendingMoves) return;
+  pendingMoves = [];
   const arrived = () => {
-    const moves = afterRetreat ?? [];
-    afterRetreat = undefined;
+    const moves = pendingMoves ?? [];
+    pendingMoves = undefined;
     for (const move of moves) move();
   };
   window.addEventListener('popstate', arrived, { once: true });
@@ -26,8 +26,8 @@ export function retreat() {
 }
 
 /** Runs a navigation once no step back is in progress: the step would undo it. */
-export function onceRetreated(move: () => void): void {
-  if (afterRetreat) afterRetreat.push(move);
+export function afterStepBack(move: () => void): void {
+  if (pendingMoves) pendingMoves.push(move);
   else move();
 }
 
@@ -49,7 +49,7 @@ function close(layer: Layer) {
   if (at >= 0) layers.splice(at, 1);
   if (layers.length === 0) window.removeEventListener('popstate', onPop);
   // If the layer was closed by a tap or Escape its entry is still there; after back, or a navigation, it is not.
-  if (entryState()?.layer === layer.id) retreat();
+  if (entryState()?.layer === layer.id) stepBack();
 }
 
 let idsGiven = 0;
@@ -65,7 +65,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void) {
     const layer: Layer = { id: newId(), close: () => onCloseNow.current() };
     // After a tick: an effect that runs twice (StrictMode) must not leave an entry behind.
     let over = false;
-    const timer = setTimeout(() => onceRetreated(() => over || open(layer)));
+    const timer = setTimeout(() => afterStepBack(() => over || open(layer)));
     return () => {
       over = true;
       clearTimeout(timer);

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
-import type { Way } from './location.ts';
+import type { LinkTarget } from './location.ts';
 
-type LinkButtonProps = Way & {
+type LinkButtonProps = LinkTarget & {
   /** `primary`: the main action of a screen. */
   kind?: 'primary' | 'plain' | 'quiet';
   replace?: boolean;
@@ -14,9 +14,9 @@ type LinkButtonProps = Way & {
 };
 
 /** A link that looks like a button. */
-export function LinkButton({ kind = 'plain', icon, children, className, ...way }: LinkButtonProps) {
+export function LinkButton({ kind = 'plain', icon, children, className, ...target }: LinkButtonProps) {
   return (
-    <Link {...way} className={classNames(styles.button, styles[kind], className)}>
+    <Link {...target} className={classNames(styles.button, styles[kind], className)}>
       {icon}
       <span className={styles.label}>{children}</span>
     </Link>

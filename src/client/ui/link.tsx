@@ -1,8 +1,8 @@
 import { Link as RouterLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import type { Way } from './location.ts';
+import type { LinkTarget } from './location.ts';
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Way & { replace?: boolean };
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & LinkTarget & { replace?: boolean };
 
 /** The router marks a link to the current screen only by `aria-current`. */
 const unmarked = {};

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { ForwardIcon } from './icons.tsx';
 import { Link } from './link.tsx';
 import styles from './list-row.module.css';
-import type { MaybeWay } from './location.ts';
+import type { MaybeLinkTarget } from './location.ts';
 
 /** Its target, if it is a link. */
-type ListRowProps = MaybeWay & {
+type ListRowProps = MaybeLinkTarget & {
   icon?: ReactNode;
   title: ReactNode;
   /** A second, quiet line. */
@@ -17,7 +17,7 @@ type ListRowProps = MaybeWay & {
 };
 
 /** A row of a menu: an icon, a title, a value; a link, a button or neither. */
-export function ListRow({ icon, title, text, value, onClick, ...way }: ListRowProps) {
+export function ListRow({ icon, title, text, value, onClick, ...target }: ListRowProps) {
   const inside = (
     <>
       {icon && <span className={styles.icon}>{icon}</span>}
@@ -26,12 +26,12 @@ export function ListRow({ icon, title, text, value, onClick, ...way }: ListRowPr
         {text && <span className={styles.text}>{text}</span>}
       </span>
       {value !== undefined && <span className={styles.value}>{value}</span>}
-      {way.to !== undefined && <ForwardIcon className={styles.forward} width="20" height="20" />}
+      {target.to !== undefined && <ForwardIcon className={styles.forward} width="20" height="20" />}
     </>
   );
-  if (way.to !== undefined)
+  if (target.to !== undefined)
     return (
-      <Link {...way} className={styles.row}>
+      <Link {...target} className={styles.row}>
         {inside}
       </Link>
     );

@@ -9,13 +9,13 @@ type Routes = RegisteredRouter['routesByPath'];
 export type Path = Exclude<keyof Routes, '/'>;
 
 /** A screen and its search parameters: the target of a link or a navigation. */
-export type Way = { [To in Path]: { to: To; search?: Routes[To]['types']['fullSearchSchemaInput'] } }[Path];
+export type LinkTarget = { [To in Path]: { to: To; search?: Routes[To]['types']['fullSearchSchemaInput'] } }[Path];
 
 /** A target, or none. */
-export type MaybeWay = Way | { to?: undefined; search?: undefined };
+export type MaybeLinkTarget = LinkTarget | { to?: undefined; search?: undefined };
 
 /** A target, or an address of ours that came from an address bar (see `placeInside`). */
-type Step = (Way | { href: string }) & {
+type Step = (LinkTarget | { href: string }) & {
   /** Replaces the current entry. */
   replace?: boolean;
 };

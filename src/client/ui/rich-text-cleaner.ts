@@ -37,7 +37,7 @@ export function safeAddress(address: string | null): { href: string; outside: bo
  * Removes style sheets, page-wide tags, handlers and inline styles before anything is parsed. The sanitising does not depend on
  * it: it only avoids a CSP violation in the console for each of them.
  */
-export const quieten = (html: string) =>
+export const removeRefused = (html: string) =>
   html
     .replace(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, '')
     .replace(/<(?:base|meta|link)\b[^>]*>/gi, '')
@@ -45,7 +45,7 @@ export const quieten = (html: string) =>
 
 /** HTML from others as nodes: only allowed tags, and links that can't reach back. */
 export function cleanHtml(html: string): DocumentFragment {
-  const fragment = DOMPurify.sanitize(quieten(html), {
+  const fragment = DOMPurify.sanitize(removeRefused(html), {
     ...allowed,
     ...(policy ? { TRUSTED_TYPES_POLICY: policy } : {}),
     RETURN_DOM_FRAGMENT: true,

@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
-import { glide } from './use-motion.ts';
+import { scrollBehavior } from './use-motion.ts';
 
 export type TabItem<Value extends string> = { value: Value; label: ReactNode };
 type TabsProps<Value extends string> = {
@@ -22,7 +22,7 @@ export function Tabs<Value extends string>({ items, value, onChange, label, pane
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     const row = list.current;
     if (!tab || !row) return;
-    row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2, behavior: glide() });
+    row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2, behavior: scrollBehavior() });
   }, [value]);
   return (
     <Base.Root value={value} onValueChange={onChange}>

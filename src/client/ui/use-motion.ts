@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
 export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 
 /** How to scroll to a position: smoothly, or at once with reduced motion. */
-export const glide = (): ScrollBehavior => (window.matchMedia(query).matches ? 'instant' : 'smooth');
+export const scrollBehavior = (): ScrollBehavior => (window.matchMedia(query).matches ? 'instant' : 'smooth');
 
 /** Whether the element and the page are visible. */
 export function useInSight(ref: RefObject<Element | null>): boolean {

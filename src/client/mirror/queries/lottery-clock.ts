@@ -23,7 +23,7 @@ const clockView = (key: string): View<LotteryClock> =>
     const resource = resourceOf('lottery-clock', key);
     return makeView<LotteryClock>({
       resource,
-      bring: () => undefined,
+      load: () => undefined,
       compute: () => {
         const reading = lotteryClocks.get().get(key);
         if (connectionStore.get() === 'offline') return { state: 'missing', offline: true };

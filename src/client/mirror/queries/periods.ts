@@ -33,7 +33,7 @@ export function aroundView(key: string, expect: string): View<PeriodsAround> {
     const find = (step: number): string | undefined => ids().find((id) => isAt(id, step));
     return makeView<PeriodsAround>({
       resource: resourceOf('periods', key),
-      bring: () => {
+      load: () => {
         const wanted = [find(-1), find(1)].filter((id) => id !== undefined && !row(id)) as string[];
         if (wanted.length > 0 || !mirror.collection('periods').opened) void mirror.need('periods', wanted);
       },

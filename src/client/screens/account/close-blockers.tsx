@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useList } from '../../mirror/queries/list.ts';
 import { ListRow } from '../../ui/list-row.tsx';
-import type { Way } from '../../ui/location.ts';
+import type { LinkTarget } from '../../ui/location.ts';
 import styles from './data.module.css';
 
-type Blocker = Way & { title: string; text: string };
+type Blocker = LinkTarget & { title: string; text: string };
 
 /**
  * What prevents closing the account now, as far as is known locally: the newest rows of each record. The server checks
  * all of them again.
  */
-export function useInTheWay(): Blocker[] {
+export function useCloseBlockers(): Blocker[] {
   const { t } = useLingui();
   const withdrawal = useList('withdrawals').rows.some(({ status }) => status === 1 || status === 2);
   const deposit = useList('deposits').rows.some(({ status }) => status === 1);
@@ -26,7 +26,7 @@ export function useInTheWay(): Blocker[] {
   return blockers.filter(([isThere]) => isThere).map(([, blocker]) => blocker);
 }
 
-export function InTheWay({ blockers }: { blockers: readonly Blocker[] }) {
+export function CloseBlockers({ blockers }: { blockers: readonly Blocker[] }) {
   if (blockers.length === 0) return null;
   return (
     <section className={styles.part}>

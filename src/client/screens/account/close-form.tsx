@@ -13,7 +13,7 @@ import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useCommandForm } from '../../ui/use-command-form.ts';
-import { InTheWay, useInTheWay } from './close-blockers.tsx';
+import { CloseBlockers, useCloseBlockers } from './close-blockers.tsx';
 import styles from './data.module.css';
 
 type CloseFormProps = { member: Mirrored<MemberInfo> & { state: 'ready' }; onRetry: () => void };
@@ -22,7 +22,7 @@ type CloseFormProps = { member: Mirrored<MemberInfo> & { state: 'ready' }; onRet
 export function CloseForm({ member: { value: member, asOfMs, fresh }, onRetry }: CloseFormProps) {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
-  const blockers = useInTheWay();
+  const blockers = useCloseBlockers();
   const [givenUp, setGivenUp] = useState('');
   const [asking, setAsking] = useState(false);
   const cents = Math.round(member.money_value * 100);
@@ -53,7 +53,7 @@ export function CloseForm({ member: { value: member, asOfMs, fresh }, onRetry }:
   };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <InTheWay blockers={blockers} />
+      <CloseBlockers blockers={blockers} />
       {cents > 0 && (
         <section className={styles.part}>
           <MirrorNote asOfMs={asOfMs} fresh={fresh} offline={offline} onRetry={onRetry} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { tagOf } from '#contract/languages.ts';
 import { aheadBytesADay } from '#contract/worker.ts';
 import { bytesFetchedAhead } from '../../device/ahead-bytes.ts';
-import { sparesData, tellsConnection } from '../../device/data-saving.ts';
+import { reportsConnection, sparesData } from '../../device/data-saving.ts';
 import { setPreference, usePreference } from '../../device/preferences.ts';
 import { formatBytes } from '../../i18n/format-bytes.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -41,7 +41,7 @@ export function PicturesSection() {
           <Trans>Your browser is set to save data, so none are fetched.</Trans>
         ) : (
           chosen === 'wifi' &&
-          !tellsConnection() && <Trans>This browser does not say whether it is on Wi-Fi, so they are always fetched.</Trans>
+          !reportsConnection() && <Trans>This browser does not say whether it is on Wi-Fi, so they are always fetched.</Trans>
         )}
       </p>
     </Section>

@@ -19,7 +19,7 @@ import { type PriceRow, priceTable } from './price-table.ts';
 /** While this tab is open the list is loaded automatically, up to this many profiles. */
 const mostPeople = 1_000;
 /** After this time, in ms, what was loaded by then is shown. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Published rates by region. */
 export function PriceInfo({ onRetry }: { onRetry: () => void }) {
@@ -80,7 +80,7 @@ function useReadOn({ state, finished, failed, pulling, rows, more }: Feed<Profil
   }, [reading, pulling, rows.length, more]);
   useEffect(() => {
     if (!reading) return;
-    const timer = setTimeout(() => setLate(true), patienceMs);
+    const timer = setTimeout(() => setLate(true), timeoutMs);
     return () => clearTimeout(timer);
   }, [reading]);
   return reading;

@@ -5,7 +5,7 @@ import { usePlayName } from '../../i18n/play-name.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './bet-note.module.css';
-import { wayToBetCheck } from './lottery-ways.ts';
+import { linkToBetCheck } from './lottery-links.ts';
 import type { BetNow } from './use-bet.ts';
 
 /** The state of the last bet: placed with its receipts, refused with the reason, or being checked. */
@@ -94,7 +94,7 @@ function OneReceipt({ receipt: { id, expect, play, stake_cents, commitment } }: 
           <Trans>The promise of this draw, as it was given before you bet:</Trans>
         </p>
         <p className={styles.hex}>{commitment}</p>
-        <Link {...wayToBetCheck(id)} className={styles.link}>
+        <Link {...linkToBetCheck(id)} className={styles.link}>
           <Trans>Check this bet</Trans>
         </Link>
       </details>

@@ -10,8 +10,8 @@ import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DiceRow } from './dice.tsx';
+import { linkToDrawCheck } from './lottery-links.ts';
 import styles from './lottery-results.module.css';
-import { wayToCheck } from './lottery-ways.ts';
 
 /** The latest result, and the earlier ones collapsed; void draws are included with their reason. */
 export function LotteryResults({ lottery, onRetry }: { lottery: Lottery; onRetry: () => void }) {
@@ -75,7 +75,7 @@ function Latest({ lottery, result }: ResultProps) {
       <p className={styles.words} aria-live="polite">
         <ResultWords result={result} />
       </p>
-      <Link {...wayToCheck(lottery.key, expect)} className={styles.check}>
+      <Link {...linkToDrawCheck(lottery.key, expect)} className={styles.check}>
         <Trans>Check this draw</Trans>
       </Link>
     </div>
@@ -86,7 +86,7 @@ function Earlier({ lottery, result }: ResultProps) {
   const asNumbers = useAsNumbers();
   return (
     <li>
-      <Link {...wayToCheck(lottery.key, result.expect)} className={styles.row}>
+      <Link {...linkToDrawCheck(lottery.key, result.expect)} className={styles.row}>
         <span className={styles.expect}>{result.expect}</span>
         {result.opencode && <DiceRow dice={result.opencode} asNumbers={asNumbers} small />}
         <span className={styles.said}>

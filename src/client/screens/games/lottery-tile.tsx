@@ -3,14 +3,14 @@ import type { Lottery } from '#contract/collections/lotteries.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './hall.module.css';
-import { wayToLottery } from './lottery-ways.ts';
+import { linkToLottery } from './lottery-links.ts';
 
 /** A lottery in the hall: icon, name, description, and how often it is drawn. */
 export function LotteryTile({ lottery }: { lottery: Lottery }) {
   const { ico, name, desc, period_seconds: seconds, open } = lottery;
   return (
     <li>
-      <Link {...wayToLottery(lottery)} className={styles.tile}>
+      <Link {...linkToLottery(lottery)} className={styles.tile}>
         <img className={styles.icon} src={ico} alt="" width="56" height="56" loading="lazy" />
         <span className={styles.name}>{name}</span>
         {desc && <span className={styles.desc}>{desc}</span>}

@@ -9,13 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { DiceIcon, GiftIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
-import { useNavigate, type Way } from '../../ui/location.ts';
+import { type LinkTarget, useNavigate } from '../../ui/location.ts';
 import { ProofIcon } from '../../ui/outline-icons.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { GamesClosed, useGamesClosed } from './games-closed.tsx';
 import { LookChoice } from './look-choice.tsx';
-import { wayToLottery } from './lottery-ways.ts';
+import { linkToLottery } from './lottery-links.ts';
 import styles from './picker.module.css';
 import { SettingTable } from './setting-table.tsx';
 import { TableArt } from './table-art.tsx';
@@ -25,7 +25,7 @@ import { tableLights, tableOf, tableStyles } from './table-looks.ts';
 export default function Picker() {
   const { t } = useLingui();
   const closed = useGamesClosed();
-  const [starting, setStarting] = useState<Way>();
+  const [starting, setStarting] = useState<LinkTarget>();
   if (starting !== undefined) return <SettingTable to={starting} />;
   return (
     <Screen title={t`Games`} tab>
@@ -42,7 +42,7 @@ export default function Picker() {
   );
 }
 
-function Choices({ onStart }: { onStart: (to: Way) => void }) {
+function Choices({ onStart }: { onStart: (to: LinkTarget) => void }) {
   const { t } = useLingui();
   const stored = usePreference('table');
   const { style, light } = tableOf(stored);
@@ -99,7 +99,7 @@ function WaysOn() {
 }
 
 /** Opens the first lottery (T37); a visitor is sent to the log-in at once (T5). */
-function StartBar({ onStart }: { onStart: (to: Way) => void }) {
+function StartBar({ onStart }: { onStart: (to: LinkTarget) => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const member = useSession() !== null;
@@ -116,8 +116,8 @@ function StartBar({ onStart }: { onStart: (to: Way) => void }) {
           : t`The club did not answer.`;
   const start = () => {
     if (!first) return;
-    if (member) onStart(wayToLottery(first));
-    else navigate(wayToLottery(first));
+    if (member) onStart(linkToLottery(first));
+    else navigate(linkToLottery(first));
   };
   return (
     <div className={styles.start}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { usePreference } from '../../device/preferences.ts';
-import { useNavigate, type Way } from '../../ui/location.ts';
+import { type LinkTarget, useNavigate } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { useReducedMotion } from '../../ui/use-motion.ts';
@@ -14,7 +14,7 @@ const settingMs = 2_000;
 const settingStillMs = 300;
 
 /** Shown between start and the first lottery (T37). */
-export function SettingTable({ to }: { to: Way }) {
+export function SettingTable({ to }: { to: LinkTarget }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const still = useReducedMotion();

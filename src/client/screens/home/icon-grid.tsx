@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useUnreadCount } from '../../mirror/queries/unread.ts';
 import { BellIcon, CrownIcon, DiceIcon, TicketIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import type { Way } from '../../ui/location.ts';
+import type { LinkTarget } from '../../ui/location.ts';
 import { UnreadCount } from '../../ui/unread.tsx';
 import styles from './home.module.css';
 
@@ -40,12 +40,12 @@ export function IconGrid({ onSupport }: { onSupport: () => void }) {
   );
 }
 
-type OneWayProps = Way & { icon: ReactNode; unread?: number; children: ReactNode };
+type OneWayProps = LinkTarget & { icon: ReactNode; unread?: number; children: ReactNode };
 
-function OneWay({ icon, unread = 0, children, ...way }: OneWayProps) {
+function OneWay({ icon, unread = 0, children, ...target }: OneWayProps) {
   return (
     <li>
-      <Link {...way} className={styles.way}>
+      <Link {...target} className={styles.way}>
         <span className={styles.door}>{icon}</span>
         <span className={styles.wayName}>{children}</span>
         <UnreadCount count={unread} className={styles.unread} />

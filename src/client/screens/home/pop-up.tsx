@@ -4,7 +4,7 @@ import { setPreference, usePreference } from '../../device/preferences.ts';
 type Sheet = typeof import('./pop-up-sheet.tsx').PopUpSheet;
 
 /** A short hash of a text, to recognise it (FNV-1a, 32 bits). */
-export function markOf(text: string): string {
+export function hashOf(text: string): string {
   let mark = 0x811c9dc5;
   for (const character of text) mark = Math.imul(mark ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return (mark >>> 0).toString(36);
@@ -13,7 +13,7 @@ export function markOf(text: string): string {
 /** The club's pop-up (S10): each content is shown until it is closed. */
 export function PopUp({ html }: { html: string }) {
   const seen = usePreference('popupSeen');
-  const mark = markOf(html);
+  const mark = hashOf(html);
   const [Sheet, setSheet] = useState<Sheet>();
   const wanted = seen !== mark;
   useEffect(() => {

@@ -11,7 +11,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './beauty.module.css';
 import { PeopleList } from './people-list.tsx';
 import { portraitLook } from './portrait-card.tsx';
-import { everywhere } from './region-tabs.tsx';
+import { allRegions } from './region-tabs.tsx';
 
 /** Portraits (checklist R39, S41): the list of regions opens from the bar; every number is a recorded one (H2, H3). */
 export default function Beauty() {
@@ -20,15 +20,15 @@ export default function Beauty() {
   const language = useLanguage();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  const regionId = useSearch({ from: '/open/beauty' }).region ?? everywhere;
+  const regionId = useSearch({ from: '/open/beauty' }).region ?? allRegions;
   const regions = useWholeList('regions');
   const known = regions.state === 'ready' ? regions.value : [];
   const region = known.find(({ id }) => id === regionId);
   const all = t({ message: 'All regions', comment: 'A choice in the list of regions' });
-  const choices = [{ id: everywhere, name: all }, ...known.map((one) => ({ id: one.id, name: regionName(one, language) }))];
+  const choices = [{ id: allRegions, name: all }, ...known.map((one) => ({ id: one.id, name: regionName(one, language) }))];
   const choose = (id: string) => {
     setOpen(false);
-    navigate({ to: '/beauty', search: id === everywhere ? {} : { region: id }, replace: true });
+    navigate({ to: '/beauty', search: id === allRegions ? {} : { region: id }, replace: true });
   };
   return (
     <Screen title={t`Portraits`}>

@@ -8,7 +8,7 @@ import { useNavigate, useSearch } from '../../ui/location.ts';
 import styles from './people-list.module.css';
 
 /** All regions. */
-export const everywhere = '0';
+export const allRegions = '0';
 
 /** Tabs by region (S40). The region is in the address, so that back and reload keep it. */
 export function RegionTabs({ children }: { children: (regionId: string) => ReactNode }) {
@@ -17,7 +17,7 @@ export function RegionTabs({ children }: { children: (regionId: string) => React
   const language = useLanguage();
   const navigate = useNavigate();
   const regions = useWholeList('regions');
-  const chosen = useSearch({ from: '/open/xf' }).region ?? everywhere;
+  const chosen = useSearch({ from: '/open/xf' }).region ?? allRegions;
   const known = regions.state === 'ready' ? regions.value : [];
   return (
     <>
@@ -26,10 +26,10 @@ export function RegionTabs({ children }: { children: (regionId: string) => React
         panelId={panelId}
         value={chosen}
         items={[
-          { value: everywhere, label: t({ message: 'All', comment: 'All regions' }) },
+          { value: allRegions, label: t({ message: 'All', comment: 'All regions' }) },
           ...known.map((region) => ({ value: region.id, label: regionName(region, language) })),
         ]}
-        onChange={(value) => navigate({ to: '/xf', search: value === everywhere ? {} : { region: value }, replace: true })}
+        onChange={(value) => navigate({ to: '/xf', search: value === allRegions ? {} : { region: value }, replace: true })}
       />
       <div id={panelId} role="tabpanel" aria-label={t`People of this region`} className={styles.panel}>
         {children(chosen)}

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './support-frame.module.css';
 
 /** After this time in ms without a page, another way is offered; the frame keeps loading behind it. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** A page of our own needs no scripts (without them, our origin gives it only its style); an external support page may use scripts and forms. */
 const ownSandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
@@ -29,7 +29,7 @@ export function SupportFrame({ address }: { address: URL }) {
   const framed = !offline || state === 'there';
   useEffect(() => {
     if (!framed || state !== 'waiting') return;
-    const timer = setTimeout(() => setState('late'), patienceMs);
+    const timer = setTimeout(() => setState('late'), timeoutMs);
     return () => clearTimeout(timer);
   }, [framed, state]);
   if (!framed)

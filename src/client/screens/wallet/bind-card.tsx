@@ -4,15 +4,15 @@ import { useMember } from '../../mirror/queries/member.ts';
 import { useBanks } from '../../mirror/queries/wallet.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import type { Way } from '../../ui/location.ts';
+import type { LinkTarget } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
-import { useStays } from '../../ui/use-stays.ts';
+import { useLatched } from '../../ui/use-latched.ts';
 import { BindForm } from './bind-form.tsx';
-import { useAway } from './use-away.ts';
+import { useRedirect } from './use-redirect.ts';
 import styles from './wallet.module.css';
 
 /** Bind an account (S27, S28, T23, X16). */
@@ -37,7 +37,7 @@ function blockCopies(): () => void {
   };
 }
 
-const passwordFirst: Way = { to: '/SetPayPassword', search: { next: '/BindCard' } };
+const passwordFirst: LinkTarget = { to: '/SetPayPassword', search: { next: '/BindCard' } };
 
 function BindRoom({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
@@ -46,8 +46,8 @@ function BindRoom({ onRetry }: { onRetry: () => void }) {
   const ready = member.state === 'ready';
   const isBound = ready && member.value.is_bank === 1;
   const noPassword = ready && !isBound && member.value.paypassword === 0;
-  const mayBind = useStays(ready && !isBound && !noPassword);
-  useAway(noPassword ? passwordFirst : undefined, t`Please set your withdrawal password`);
+  const mayBind = useLatched(ready && !isBound && !noPassword);
+  useRedirect(noPassword ? passwordFirst : undefined, t`Please set your withdrawal password`);
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
   if (isBound && !mayBind) return <AlreadyBound />;
   if (banks.state === 'missing') return <MissingState offline={banks.offline} onRetry={onRetry} />;

@@ -3,7 +3,7 @@ import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import type { Way } from '../../ui/location.ts';
+import type { LinkTarget } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -11,10 +11,10 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { EditPasswordForm } from './edit-password-form.tsx';
 import { ForgottenLink } from './forgotten-link.tsx';
 import { FundPasswordSkeleton } from './fund-password-skeleton.tsx';
-import { useAway } from './use-away.ts';
+import { useRedirect } from './use-redirect.ts';
 import styles from './wallet.module.css';
 
-const unsetFirst: Way = { to: '/SetPayPassword' };
+const unsetFirst: LinkTarget = { to: '/SetPayPassword' };
 
 /** Changes the fund password (S53, T22), if the club lets members do that themselves (P8, X27). */
 export default function EditPayPassword() {
@@ -32,7 +32,7 @@ function EditRoom({ onRetry }: { onRetry: () => void }) {
   const base = useBaseInfo();
   const member = useMember();
   const isUnset = member.state === 'ready' && member.value.paypassword === 0;
-  useAway(isUnset ? unsetFirst : undefined, t`Please set your withdrawal password`);
+  useRedirect(isUnset ? unsetFirst : undefined, t`Please set your withdrawal password`);
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
   if (base.state === 'missing') return <MissingState offline={base.offline} onRetry={onRetry} />;
   if (member.state === 'loading' || base.state === 'loading' || isUnset) return <FundPasswordSkeleton fields={3} />;

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './pay-frame.module.css';
 
 /** After this time in ms without a page, a new tab is offered; the frame keeps loading behind it. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * The provider's page in a frame that may submit forms and nothing else: never scripts together with our origin. The
@@ -34,7 +34,7 @@ export function PayFrame({ page, onLeave }: { page: URL; onLeave: () => void }) 
   }, []);
   useEffect(() => {
     if (state !== 'waiting') return;
-    const timer = setTimeout(() => setState('late'), patienceMs);
+    const timer = setTimeout(() => setState('late'), timeoutMs);
     return () => clearTimeout(timer);
   }, [state]);
   return (

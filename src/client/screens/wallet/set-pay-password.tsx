@@ -10,7 +10,7 @@ import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
-import { useStays } from '../../ui/use-stays.ts';
+import { useLatched } from '../../ui/use-latched.ts';
 import { FundPasswordSkeleton } from './fund-password-skeleton.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
 import styles from './wallet.module.css';
@@ -32,7 +32,7 @@ function SetRoom({ onRetry }: { onRetry: () => void }) {
   const navigate = useNavigate();
   const next = placeInside(useSearch({ from: '/member/SetPayPassword' }).next) ?? '/Setting';
   const [withCode, setWithCode] = useState(false);
-  const isUnset = useStays(member.state === 'ready' && member.value.paypassword === 0);
+  const isUnset = useLatched(member.state === 'ready' && member.value.paypassword === 0);
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
   if (member.state === 'loading') return <FundPasswordSkeleton fields={2} />;
   if (!isUnset && !withCode) return <AlreadySet onCode={() => setWithCode(true)} />;

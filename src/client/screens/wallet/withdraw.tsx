@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMember } from '../../mirror/queries/member.ts';
 import { useBankInfo, useWithdrawRules } from '../../mirror/queries/wallet.ts';
-import type { Way } from '../../ui/location.ts';
+import type { LinkTarget } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
-import { useAway } from './use-away.ts';
+import { useRedirect } from './use-redirect.ts';
 import styles from './wallet.module.css';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-const accountFirst: Way = { to: '/Setbank' };
-const passwordFirst: Way = { to: '/SetPayPassword', search: { next: '/withdraw' } };
+const accountFirst: LinkTarget = { to: '/Setbank' };
+const passwordFirst: LinkTarget = { to: '/SetPayPassword', search: { next: '/withdraw' } };
 
 /** Withdraw (S29, T18, X4). */
 export default function Withdraw() {
@@ -35,7 +35,7 @@ function WithdrawRoom({ onRetry }: { onRetry: () => void }) {
   const noAccount = ready && member.value.is_bank === 0;
   const noPassword = ready && member.value.paypassword === 0;
   const first = noAccount ? accountFirst : noPassword ? passwordFirst : undefined;
-  useAway(first, noAccount ? t`Please set bank account` : t`Please set your withdrawal password`);
+  useRedirect(first, noAccount ? t`Please set bank account` : t`Please set your withdrawal password`);
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
   if (!ready || first !== undefined) return <WithdrawSkeleton />;
   return <WithdrawForm member={member} bank={bank} rules={rules} />;

@@ -11,7 +11,7 @@ import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
-import { glide } from '../../ui/use-motion.ts';
+import { scrollBehavior } from '../../ui/use-motion.ts';
 import { PastTurns } from './past-turns.tsx';
 import { PrizeList } from './prize-list.tsx';
 import { ResultSheet } from './result-sheet.tsx';
@@ -45,7 +45,7 @@ function WheelRoom({ onRetry }: { onRetry: () => void }) {
   const turning = turn.phase === 'turning';
   useEffect(() => {
     // A member who pressed the button further down wants to see the wheel turn.
-    if (turning) stage.current?.scrollIntoView({ block: 'nearest', behavior: glide() });
+    if (turning) stage.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
   }, [turning]);
   const wins = useHeld(useWheelWins(), turn.locked);
   const turns = useHeld(useList('wheel-spins'), turn.locked);

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import type { Told } from './use-turn.ts';
+import type { TurnResult } from './use-turn.ts';
 import styles from './wheel.module.css';
 
 /** The result of a turn (T27): the prize and the server's text. */
-export function ResultSheet({ told, open, onClose }: { told: Told | undefined; open: boolean; onClose: () => void }) {
+export function ResultSheet({ told, open, onClose }: { told: TurnResult | undefined; open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const won = (told?.turn?.points_cents ?? 0) > 0;
   return (

@@ -13,7 +13,7 @@ import { fieldsOf, restMs, turnedTo, turnMs } from './wheel-angles.ts';
 export type Phase = 'still' | 'turning' | 'resting' | 'told';
 
 /** What is shown at the end of a turn. `prize` undefined: the wheel on this device no longer has it. */
-export type Told = { turn: WheelTurn | undefined; prize: Prize | undefined; message: string };
+export type TurnResult = { turn: WheelTurn | undefined; prize: Prize | undefined; message: string };
 
 /** One turn of the wheel at a time, from the button to the closed result (T25-T29). */
 export function useTurn(prizes: readonly Prize[]) {
@@ -22,7 +22,7 @@ export function useTurn(prizes: readonly Prize[]) {
   const still = useReducedMotion();
   const [phase, setPhase] = useState<Phase>('still');
   const [degrees, setDegrees] = useState(0);
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<TurnResult>();
   /** The member has pressed the button and is watching: the result of an earlier or lost turn is shown without turning. */
   const waiting = useRef(false);
 

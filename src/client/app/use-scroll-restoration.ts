@@ -2,13 +2,13 @@ import { useElementScrollRestoration, useLocation, useRouter } from '@tanstack/r
 import { useEffect, useRef } from 'react';
 
 /** How long a list may take to reach its former height, in ms. */
-const patienceMs = 1500;
+const timeoutMs = 1500;
 
 /**
  * The router restores an entry's scroll position once, when its screen is rendered. If the page is still too short then (stored
  * rows are read a little later, above all after a reload), this waits until it is long enough, or the member scrolls.
  */
-export function usePatientScroll(): void {
+export function useScrollRestoration(): void {
   const router = useRouter();
   // Each entry has its own scroll position.
   useLocation({ select: ({ state }) => state.__TSR_key });
@@ -38,7 +38,7 @@ function waitForHeight(y: number, stop: AbortController): void {
     window.scrollTo(0, y);
     if (Math.abs(window.scrollY - y) < 2) stop.abort();
   });
-  const timer = setTimeout(() => stop.abort(), patienceMs);
+  const timer = setTimeout(() => stop.abort(), timeoutMs);
   stop.signal.addEventListener('abort', () => {
     clearTimeout(timer);
     growth.disconnect();

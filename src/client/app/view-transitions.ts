@@ -4,7 +4,7 @@ import { followTaps, nameShared, takeTapped, unnameShared } from '../ui/shared-p
 import { dismissToast } from '../ui/toast.ts';
 
 /** By history entry: the picture that was animated into it, to be animated back out of it. */
-const travelled = new Map<string, string>();
+const sharedPictures = new Map<string, string>();
 let arriving = false;
 
 /** True once after each navigation: the new screen's title takes the focus. */
@@ -22,7 +22,7 @@ const isMove = (from: ParsedLocation, to: ParsedLocation): boolean =>
   keyOf(from) !== keyOf(to) && (from.pathname !== to.pathname || stepsBetween(from, to) !== 0);
 
 /** Animates navigations as view transitions, with the picture that was tapped. */
-export function setStage(router: ClubRouter): void {
+export function animateNavigations(router: ClubRouter): void {
   let drawnByBrowser = false;
   let heading = keyOf(router.latestLocation);
   followTaps();
@@ -50,10 +50,10 @@ export function setStage(router: ClubRouter): void {
 function transition(router: ClubRouter, from: ParsedLocation, to: ParsedLocation, drawn: boolean, update: () => Promise<void>) {
   const tapped = takeTapped();
   const steps = stepsBetween(from, to);
-  if (steps > 0 && tapped && !travelled.has(keyOf(to))) travelled.set(keyOf(to), tapped);
+  if (steps > 0 && tapped && !sharedPictures.has(keyOf(to))) sharedPictures.set(keyOf(to), tapped);
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!document.startViewTransition || still || drawn || document.hidden || steps === 0) return update();
-  const picture = travelled.get(keyOf(steps > 0 ? to : from));
+  const picture = sharedPictures.get(keyOf(steps > 0 ? to : from));
   if (picture) nameShared(picture);
   // Before the browser captures the new state.
   const stop = router.subscribe('onRendered', () => picture && nameShared(picture));
