@@ -19,9 +19,9 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // As many as the cores: with a third the machine had no idle moment left, and tests failed on time alone.
+  // One per core: with a third the machine was never idle, and tests failed only because of timing.
   workers: 2,
-  // One more try, named and counted in the end (tests/run.ts): a machine's hiccup is told from a test that is not right.
+  // One retry, reported and counted at the end (tests/run.ts): this distinguishes hiccups of the machine from wrong tests.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -30,11 +30,11 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    // A trace of everything slows every test down: FOYER_TRACE=1 for a test that has to be understood.
+    // Tracing everything slows every test down: set FOYER_TRACE=1 to investigate a test.
     trace: process.env.FOYER_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: chromium(),
-      // The closed network of a build machine turns Chromium's own background calls into refused connections.
+      // In the closed network of a build machine Chromium's own background requests would fail as refused connections.
       args: '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
         ' ',
       ),

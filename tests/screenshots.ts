@@ -6,9 +6,9 @@ import sharp from 'sharp';
 import { ClubServer, root } from './e2e/club-server.ts';
 
 /**
- * Takes the pictures of the manifest (`public/screenshots`) and of the README (also `tests/shots/readme`, in light and
- * dark) from a running demo club, so that they show what there is: `node tests/screenshots.ts`, by hand, when a screen
- * has changed. `--readme` takes only the latter.
+ * Takes the screenshots of the manifest (`public/screenshots`) and of the README (also `tests/shots/readme`, in light and dark) from a
+ * running demo club, so that they are up to date: `node tests/screenshots.ts`, by hand, when a screen has changed. `--readme` takes only
+ * the latter.
  */
 const folder = join(root, 'public/screenshots');
 const readmeFolder = join(root, 'tests/shots/readme');
@@ -34,7 +34,7 @@ async function shot(page: Page, address: string, url: string): Promise<Buffer> {
   return page.screenshot();
 }
 
-/** Screens side by side, 16 px apart. */
+/** Screens next to each other, 16 px apart. */
 async function composed(parts: readonly Buffer[], file: string): Promise<void> {
   const tiles = await Promise.all(
     parts.map(async (part, at) => ({ input: await sharp(part).resize({ width: 390 }).png().toBuffer(), left: at * 406, top: 0 })),

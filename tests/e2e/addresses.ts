@@ -2,7 +2,7 @@ import { places } from '../../src/client/routes/places.ts';
 import { ask } from './club.ts';
 import type { ClubServer } from './club-server.ts';
 
-/** Every address of the app that a logged-in member can open, with parameters that lead to something. */
+/** Every address of the app that a logged-in member can open, with parameters that exist. */
 export async function openAddresses(club: ClubServer): Promise<string[]> {
   const { profile, region, lottery, video } = await samples(club);
   const queries: Record<string, string> = {
@@ -15,7 +15,7 @@ export async function openAddresses(club: ClubServer): Promise<string[]> {
     '/Fairness': `?key=${lottery.key}`,
     '/list': `?id=${region.id}&name=${encodeURIComponent(region.name)}`,
   };
-  // A member who is logged in has no business at Log in and Register.
+  // A logged-in member is redirected from Log in and Register.
   const closed = ['/Login', '/Register'];
   const known = places.map(({ path }) => path + (queries[path] ?? '')).filter((path) => !closed.includes(path));
   return [...known, '/Notice?mine=1', '/no-such-page'];
@@ -23,7 +23,7 @@ export async function openAddresses(club: ClubServer): Promise<string[]> {
 
 type Samples = { profile: string; video: string; region: { id: string; name: string }; lottery: { id: string; key: string } };
 
-/** A profile far down the list, a video, a region and a lottery: things that nobody opened before. */
+/** A profile far down the list, a video, a region and a lottery: things that were not opened before. */
 async function samples(club: ClubServer): Promise<Samples> {
   const rows = await ask<{ id: string }[]>(club, '/nHomeList?page=3');
   const regions = await ask<{ id: string; name: string }[]>(club, '/address_list');

@@ -13,7 +13,7 @@ const test = base.extend({
   },
 });
 
-// Where no other test has made the club yet, it is made here.
+// The club is created here unless another test has done so.
 test.describe.configure({ timeout: 300_000 });
 
 /** Main screens, and whether they are lists. */
@@ -36,10 +36,10 @@ const screens: Record<string, 'list' | 'page'> = {
   '/luckDraw': 'page',
 };
 
-/** All collections of this club come to about 500 pages of 200 rows; beside them a start and its lists ask little. */
+/** All collections of this club have about 500 pages of 200 rows; a start and its lists need few other requests. */
 const mostRequests = 700;
 
-test('a phone copies an aged club in as many requests as it has pages, and every main screen is there without a server (O4, O15)', async ({
+test('a client copies an aged club in as many requests as it has pages, and every main screen works without a server (O4, O15)', async ({
   page,
   context,
   club,

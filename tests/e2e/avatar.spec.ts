@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { ask, expect, keep, serviceWorkerReady, test } from './club.ts';
 import { button, tokenOf } from './wallet-pages.ts';
 
-/** A photo as a phone takes it: wide, heavy, with a place in it. Left red, right blue. */
+/** A photo as a phone takes it: wide, large, with GPS data. Left half red, right half blue. */
 async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const [width, height] = [2_400, 1_200];
   const right = await sharp({ create: { width: width / 2, height, channels: 3, background: '#1040d0' } })
@@ -17,7 +17,7 @@ async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer
   return { name: 'IMG 0001.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-test('a picture of one’s own is placed, sent small and without its place, seen at once, and kept offline (S17, E22, E23, H9, O7)', async ({
+test('a member’s own picture is cropped, uploaded small and without GPS data, shown at once, and available offline (S17, E22, E23, H9, O7)', async ({
   page,
   club,
   watch,
@@ -45,7 +45,7 @@ test('a picture of one’s own is placed, sent small and without its place, seen
   for (let n = 0; n < 8; n += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('+');
   await expect(size).toHaveJSProperty('value', '1.15');
-  // The mouse takes it on to where only red is.
+  // The mouse moves it to where it is only red.
   const box = await frame.boundingBox();
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
   await page.mouse.move(x, y);
@@ -73,7 +73,7 @@ test('a picture of one’s own is placed, sent small and without its place, seen
     await expect(mine).toHaveJSProperty('naturalWidth', 384);
   };
   await onMine();
-  // The worker keeps what it has shown a moment later.
+  // The worker caches a picture shortly after it is shown.
   await expect.poll(() => page.evaluate(async (one) => (await caches.match(one)) !== undefined, address)).toBe(true);
   watch.offline = true;
   await club.stop('SIGKILL');

@@ -11,7 +11,7 @@ const own = (page: Page) => page.getByRole('region', { name: 'Your messages that
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Write a message' });
 const field = (page: Page) => page.getByLabel('Your message to all members');
 
-/** A second member on a phone of their own. */
+/** A second member on their own device. */
 async function otherMember(browser: Browser, club: ClubServer): Promise<Page> {
   const context = await browser.newContext({ baseURL: club.url });
   const page = await context.newPage();
@@ -38,7 +38,7 @@ test('a first message waits for review, is approved, read by another member, rep
 }) => {
   await keep(page, club, { member: 'demo' });
   await page.goto('/MessageBoard');
-  // What would end a session as a reply, or be markup as a page, is the text of a message.
+  // As a reply this would end a session, as a page it would be markup; here it is the text of a message.
   const text = 'xác thực lỗi <script>alert(1)</script> 鉴权错误';
   await write(page, `${text}\u202E`);
   const token = await tokenOf(page);
@@ -77,7 +77,7 @@ test('a first message waits for review, is approved, read by another member, rep
   await expect(own(page)).toContainText('Reason: Not for the board');
 });
 
-test('a message whose reply was lost is posted once; without the club one is written and kept, not sent, and another hidden (O7)', async ({
+test('a message whose reply was lost is posted once; offline a message can be written and kept but not sent, and another one hidden (O7)', async ({
   page,
   club,
   watch,
@@ -104,7 +104,7 @@ test('a message whose reply was lost is posted once; without the club one is wri
   await expect(button(page, 'Go on writing')).toBeVisible();
   await page.reload();
   await expect(board(page).getByRole('article').first()).toBeVisible();
-  // A part of the page that was not yet asked for has to come out of the phone.
+  // A chunk of the page that was not requested yet has to come from the cache.
   await serviceWorkerReady(page);
   watch.offline = true;
   await club.stop('SIGKILL');
@@ -118,7 +118,7 @@ test('a message whose reply was lost is posted once; without the club one is wri
     if (request.method() === 'POST') sent += 1;
   });
   await field(page).press('Control+Enter');
-  // A click waits for a button that can be pressed; this one never can.
+  // A normal click waits for an enabled button; this one stays disabled.
   await post.dispatchEvent('click');
   await page.keyboard.press('Escape');
   const first = board(page).getByRole('article').first();

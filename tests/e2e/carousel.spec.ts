@@ -4,13 +4,13 @@ import { ask, expect, hasContent, keep, test } from './club.ts';
 
 const carousel = (page: Page): Locator => page.getByRole('region', { name: 'From the club' });
 const track = (page: Page): Locator => carousel(page).locator('> [role="group"]');
-/** Which slide is open, from 1: the others are inert. */
+/** Which slide is active, from 1: the others are inert. */
 const openSlide = (page: Page) =>
   track(page)
     .locator('> [role="group"]')
     .evaluateAll((slides) => slides.flatMap((slide, index) => (slide.hasAttribute('inert') ? [] : [index + 1])));
 
-test('the banners are moved by finger, mouse, keys and buttons, in a ring, and one at a time is open (S3)', async ({ page, club }) => {
+test('the banners are moved by finger, mouse, keys and buttons, in a ring, and one at a time is active (S3)', async ({ page, club }) => {
   const { banners } = await ask<SystemConfig>(club, '/system/config');
   await keep(page, club, { member: 'demo' });
   await page.goto('/Home');
@@ -21,7 +21,7 @@ test('the banners are moved by finger, mouse, keys and buttons, in a ring, and o
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 0.7 * box.width, y, { steps: 6 });
-  // Held, it comes to rest at the nearest one: what a flick comes to is a matter of how fast this machine is.
+  // Holding still makes it snap to the nearest slide: a flick would depend on the speed of this machine.
   await page.waitForTimeout(300);
   await page.mouse.up();
   await expect.poll(() => openSlide(page)).toEqual([2]);
@@ -50,7 +50,7 @@ test('the banners move by themselves until they are paused (S3)', async ({ page,
   await expect.poll(() => openSlide(page)).not.toEqual(before);
   await pause.click();
   await expect(carousel(page).getByRole('button', { name: 'Let the slides move' })).toBeVisible();
-  // Away from it: whoever is at it holds it as well.
+  // Away from it: hovering or focusing it pauses it as well.
   await page.mouse.move(10, 600);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   const paused = await openSlide(page);
@@ -58,7 +58,7 @@ test('the banners move by themselves until they are paused (S3)', async ({ page,
   expect(await openSlide(page)).toEqual(paused);
 });
 
-/** Notes in every frame of a second where the first slide stands, in px. */
+/** Records the first slide's position, in px, in every frame of a second. */
 const watchPlaces = (page: Page): Promise<number[]> =>
   track(page).evaluate(
     (element) =>
@@ -74,10 +74,10 @@ const watchPlaces = (page: Page): Promise<number[]> =>
       }),
   );
 
-test.describe('with less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the banners stand still, and a step is there at once (O25)', async ({ page, club }) => {
+  test('the banners do not move by themselves, and a step is not animated (O25)', async ({ page, club }) => {
     await keep(page, club, { member: 'demo' });
     await page.goto('/Home');
     await page.getByRole('dialog').getByRole('button', { name: 'Got it' }).click();
@@ -91,7 +91,7 @@ test.describe('with less motion', () => {
   });
 });
 
-test('the carousel comes later, and moves nothing; without it the first banner stands (S3)', async ({ page, club, watch }) => {
+test('the carousel loads later, and causes no layout shift; without it the first banner is shown (S3)', async ({ page, club, watch }) => {
   await keep(page, club, { member: 'demo' });
   let give: () => void = () => undefined;
   const given = new Promise<void>((done) => {
@@ -128,7 +128,7 @@ test('the carousel comes later, and moves nothing; without it the first banner s
   expect(await topOf()).toBe(before);
 });
 
-test('back on Home one stands to the pixel where one was (S3)', async ({ page, club }) => {
+test('going back to Home restores the scroll position to the pixel (S3)', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   await page.goto('/Home');
   await hasContent(page);
@@ -136,7 +136,7 @@ test('back on Home one stands to the pixel where one was (S3)', async ({ page, c
   await page.evaluate(() => window.scrollTo(0, 523));
   const card = page.getByRole('region', { name: 'Recommended' }).getByRole('link').first();
   for (let n = 0; n < 3; n += 1) {
-    // The place comes back with the screen's drawing, a moment after the address.
+    // The position is restored when the screen is rendered, shortly after the address changes.
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(523);
     await card.evaluate((link: HTMLElement) => link.click());
     await expect(page).toHaveURL(/nHomeDetail/);

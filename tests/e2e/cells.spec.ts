@@ -5,7 +5,7 @@ import { openAddresses } from './addresses.ts';
 import { type Cell, cellLanguages, cellName, enterCell, overflow, serious, slowLine } from './cells.ts';
 import { ageGate, expect, hasContent, mirrorDone, serviceWorkerReady, test } from './club.ts';
 
-/** Four cells that between them hold every value of every row: `npm run shots` opens all of them. */
+/** Four cells that together contain every value of every row: `npm run shots` opens all of them. */
 const cells = {
   member: { who: 'registered', net: 'online', theme: 'light', lang: 'en_us' },
   offline: { who: 'VIP', net: 'stopped', theme: 'dark', lang: 'de_de' },
@@ -13,7 +13,7 @@ const cells = {
   disabled: { who: 'disabled', net: 'online', theme: 'light', lang: 'vn_vn' },
 } as const satisfies Record<string, Cell>;
 
-/** The title of every address of section R as openAddresses opens it, in English; the right screen is known by it. */
+/** The English title of every address of section R as openAddresses opens it, which identifies the right screen. */
 const titles: Partial<Record<Path | '/no-such-page', string>> = {
   '/Home': 'Foyer',
   '/MessageBoard': 'Message board',
@@ -54,13 +54,13 @@ const titles: Partial<Record<Path | '/no-such-page', string>> = {
   '/no-such-page': 'Page not found',
 };
 
-/** Opens the address, and gives what is wrong with the page in lines. */
+/** Opens the address, and returns the page's faults as lines. */
 async function faultsOf(page: Page, address: string, lang: Cell['lang']): Promise<string[]> {
   await page.goto(address);
   return faultsHere(page, address, lang);
 }
 
-/** Goes to the address inside the open app, which is quicker than a load and what a member does. */
+/** Goes to the address inside the open app, which is faster than a load and what a member does. */
 const move = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -75,7 +75,7 @@ async function faultsHere(page: Page, address: string, lang: Cell['lang']): Prom
   return [...faults, ...(await serious(page))].map((fault) => `${address} ${fault}`);
 }
 
-/** Whether what was expected came in its time. */
+/** Whether the expected state came in time. */
 const said = [() => true, () => false] as const;
 
 const titleOf = async (page: Page): Promise<string> => (await page.getByRole('heading', { level: 1 }).first().textContent()) ?? '';
@@ -96,7 +96,7 @@ test.describe('every route', () => {
     for (const address of await openAddresses(club)) {
       const asked = new URL(address, club.url).pathname;
       const title = address === '/Notice?mine=1' ? undefined : titles[asked as Path];
-      // Inside the app a new title is the sign that the new screen stands; where there is none the page is loaded.
+      // Inside the app a new title shows that the new screen is rendered; without one the page is loaded.
       if (title === undefined || title === before) await page.goto(address);
       else await move(page, address);
       before = title;
@@ -133,13 +133,13 @@ test.describe('every route', () => {
     expect(seen.size, 'the screens have titles of their own').toBeGreaterThan(8);
   });
 
-  test(`${cellName(cells.visitor)}: what is open, and the log-in for the rest (P1-P3, T5, O25, H10)`, async ({ page, club }) => {
+  test(`${cellName(cells.visitor)}: opens public pages, and the log-in for the rest (P1-P3, T5, O25, H10)`, async ({ page, club }) => {
     const found = await gateFaults(page);
     await enterCell(page, club, cells.visitor);
     await slowLine(page);
     for (const address of [...(await openAddresses(club)), '/Login', '/Register']) {
       const known = placeOf(address.split('?')[0] ?? '');
-      // Each leads to the same log-in: one of them is looked at.
+      // All lead to the same log-in: one of them is enough.
       if (known?.gate === 'member' && known.path !== '/Setting') continue;
       found.push(...(await faultsOf(page, address, cells.visitor.lang)));
       if (known?.gate === 'member') await expect(page).toHaveURL(/\/Login\?next=/);
@@ -147,7 +147,7 @@ test.describe('every route', () => {
     expect(found).toEqual([]);
   });
 
-  test(`${cellName(cells.disabled)}: each ends at the log-in, with nothing left of the session (T6, X5, O13)`, async ({
+  test(`${cellName(cells.disabled)}: ends at the log-in everywhere, with nothing left of the session (T6, X5, O13)`, async ({
     page,
     club,
     watch,
@@ -167,7 +167,7 @@ test.describe('every route', () => {
   });
 });
 
-/** The age gate, before anything was confirmed. */
+/** The age gate, before it was confirmed. */
 async function gateFaults(page: Page): Promise<string[]> {
   await page.goto('/Home');
   await expect(ageGate(page)).toBeVisible();

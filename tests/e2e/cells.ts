@@ -7,10 +7,10 @@ import { operate } from './operate.ts';
 export const whos = ['visitor', 'registered', 'VIP', 'disabled'] as const;
 export const nets = ['online', 'slow', 'stopped'] as const;
 export const themes = ['light', 'dark'] as const;
-/** The wire's language codes, with what `<html lang>` says. */
+/** The wire's language codes, with the value of `<html lang>`. */
 export const cellLanguages = { en_us: 'en-US', de_de: 'de', ja_ja: 'ja', vn_vn: 'vi' } as const;
 
-/** One way in which a route can be opened. */
+/** One combination of states in which a route can be opened. */
 export type Cell = {
   who: (typeof whos)[number];
   net: (typeof nets)[number];
@@ -22,20 +22,20 @@ export const cellName = ({ who, net, theme, lang }: Cell): string => `${who}, ${
 
 const memberOf: Partial<Record<Cell['who'], MemberName>> = { registered: 'demo', VIP: 'vip', disabled: 'demo' };
 
-/** Puts the phone into the cell's state, its net aside: who is logged in, theme and language. The club's own account is closed last. */
+/** Sets up the cell's state, apart from the network: who is logged in, theme and language. The account is disabled last. */
 export async function enterCell(page: Page, club: ClubServer, { who, theme, lang }: Cell): Promise<void> {
   const member = memberOf[who];
   await keep(page, club, { theme, lang, ...(member ? { member } : {}) });
   if (who !== 'disabled') return;
   const session = await page.evaluate(() => ({ ...localStorage }));
-  // Being refused ends the session on the phone: for every page it is there again, as on a phone that was not opened since.
+  // Being refused ends the session on the client: it is restored for every page, as on a client that was not opened since.
   await page.addInitScript((kept) => {
     if (!location.pathname.startsWith('/Login') && !location.pathname.startsWith('/healthz')) Object.assign(localStorage, kept);
   }, session);
   await operate(club, 'member', 'disable', 'demo', '--reason', 'a cell of the tests');
 }
 
-/** A line through which everything takes its time, in both directions. */
+/** A slow connection in both directions. */
 export async function slowLine(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
@@ -47,7 +47,7 @@ export async function slowLine(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds serious or critical in the page itself: the support desk's frame is a page of its own, and sandboxed. */
+/** What axe finds serious or critical in the page itself: the support page's frame is sandboxed and a page of its own. */
 export async function serious(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() =>
@@ -68,6 +68,6 @@ export async function serious(page: Page): Promise<string[]> {
     );
 }
 
-/** By how many px the page is wider than the window; 0 where it is not. */
+/** By how many px the page is wider than the window; 0 if it is not. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));

@@ -4,7 +4,7 @@ import { button, tokenOf } from './wallet-pages.ts';
 
 type Me = { username: string; money: string };
 
-test('the member takes their data along, gives up their points and closes the account: offline neither can be begun, and in the end nothing is left on the phone (H16, O7, O13)', async ({
+test('the member exports their data, gives up their points and closes the account: offline neither can be started, and at the end nothing is left on the device (H16, O7, O13)', async ({
   page,
   club,
   context,

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const root = join(import.meta.dirname, '../..');
 const startTimeoutMs = 20_000;
 
-/** A port that nothing listens on at this moment. */
+/** A port that is currently unused. */
 export function sparePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
@@ -21,8 +21,8 @@ export function sparePort(): Promise<number> {
 }
 
 /**
- * A real server process on a port of its own with a data folder of its own. It can be stopped, killed and started
- * again on the same port: a test of "offline" stops it rather than telling the browser a story.
+ * A real server process on its own port with its own data folder. It can be stopped, killed and restarted on the same port: a test of
+ * "offline" stops it instead of emulating that in the browser.
  */
 export class ClubServer {
   #child: ChildProcess | undefined;
@@ -39,7 +39,7 @@ export class ClubServer {
     this.#env = env;
   }
 
-  /** Makes a club in a fresh folder (a copy of `seed`, where given) and starts it. */
+  /** Creates a club in a new folder (a copy of `seed`, if given) and starts it. */
   static async open(options: { seed?: string; checkout?: string; env?: NodeJS.ProcessEnv } = {}): Promise<ClubServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-'));
     if (options.seed) await copyClub(options.seed, dataDir);
@@ -88,7 +88,7 @@ export class ClubServer {
     throw new Error(`the server was not ready within ${startTimeoutMs} ms:\n${this.#said}`);
   }
 
-  /** Ends the process (SIGTERM drains; SIGKILL is a power cut) and waits until it is gone. Gives its exit status. */
+  /** Ends the process (SIGTERM drains; SIGKILL is a power cut) and waits for it. Returns its exit status. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
     if (!child) return null;
@@ -99,14 +99,14 @@ export class ClubServer {
     return ended;
   }
 
-  /** Stops it and removes its data. */
+  /** Stops it and deletes its data. */
   async close(): Promise<void> {
     await this.stop('SIGKILL');
     await rm(this.dataDir, { recursive: true, force: true });
   }
 }
 
-/** A data folder with the demo club in it, made by one start: copies of it start at once. Remove it when done. */
+/** A data folder with the demo club, made by starting it once: copies of it start immediately. Remove it after use. */
 export async function seededFolder(): Promise<string> {
   const club = await ClubServer.open();
   await gamesAreOpen(club);
@@ -114,7 +114,7 @@ export async function seededFolder(): Promise<string> {
   return club.dataDir;
 }
 
-/** A copy of a data folder. Media files are never written a second time, so a copy shares the thousand that there are. */
+/** A copy of a data folder. Media files are never rewritten, so a copy hard-links the existing thousand. */
 async function copyClub(from: string, to: string): Promise<void> {
   const media = join(from, 'media');
   const written = async (source: string, copy: string): Promise<boolean> => {
@@ -125,7 +125,7 @@ async function copyClub(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, filter: written });
 }
 
-/** The chains of the demo club's games: a million hashes each, which every copy of the folder is spared. */
+/** Waits for the chains of the demo club's games: a million hashes each, which copies of the folder need not repeat. */
 async function gamesAreOpen({ url }: ClubServer): Promise<void> {
   const headers = { accept: 'application/json; data=plain' };
   const ask = async (path: string) =>
@@ -138,6 +138,6 @@ async function gamesAreOpen({ url }: ClubServer): Promise<void> {
   }
 }
 
-/** A minute, on a machine that has much else to do. */
+/** A minute, on a busy machine. */
 const chainTries = 600;
 const chainPauseMs = 100;

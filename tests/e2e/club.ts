@@ -6,13 +6,13 @@ import { Watch } from './watch.ts';
 export { expect } from '@playwright/test';
 
 type Fixtures = {
-  /** A running club of this test's own. */
+  /** A running club for this test only. */
   club: ClubServer;
   /** What the pages complained about; a complaint fails the test unless announced. */
   watch: Watch;
 };
 
-/** Playwright's test with a club of its own, whose pages must not complain. */
+/** Playwright's test with its own club, whose pages must not complain. */
 export const test = base.extend<Fixtures, { seed: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures out of this pattern.
   seed: [async ({}, use) => use(process.env[seedVariable] ?? ''), { scope: 'worker' }],
@@ -39,7 +39,7 @@ export type MemberName = keyof typeof members;
 
 export const ageGate = (page: Page) => page.getByRole('button', { name: /18/ });
 
-/** Says yes at the age gate, which is in the page before any script ran. */
+/** Confirms the age gate, which is in the page before any script has run. */
 export async function passGate(page: Page): Promise<void> {
   await ageGate(page).click();
   await expect(ageGate(page)).toBeHidden();
@@ -55,23 +55,23 @@ export async function logIn(page: Page, name: MemberName = 'demo'): Promise<void
   await expect(page).toHaveURL(/\/(Home|Mine)/);
 }
 
-/** What a phone holds after a log-in (checklist T1), gate passed; `lang` and `theme` as a member chose them. */
+/** What a client stores after a log-in (checklist T1), age gate confirmed; `lang` and `theme` as chosen by a member. */
 export type Kept = { member?: MemberName; lang?: string; theme?: 'dark' | 'light' };
 
-/** Puts a state into the phone's storage before the app was ever opened there: quicker than clicking through it. */
+/** Writes a state into the browser's storage before the app is first opened: faster than clicking through it. */
 export async function keep(page: Page, club: ClubServer, { member, lang, theme }: Kept): Promise<void> {
   const entries: Record<string, string> = { 'foyer.age': 'yes' };
   if (lang) entries.lang = lang;
   if (theme) entries['foyer.theme'] = theme;
   if (member) Object.assign(entries, await sessionOf(club, member));
-  // A page of the same origin without the app in it.
+  // A page of the same origin without the app.
   await page.goto('/healthz');
   await page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
   }, entries);
 }
 
-/** A call of the wire as a second client would make it: the plain `data` of the reply. */
+/** An API call by a second client: returns the plain `data` of the reply. */
 export async function ask<Data>(club: ClubServer, path: string, fields?: Record<string, string>, token?: string): Promise<Data> {
   const reply = await fetch(`${club.url}/api${path}`, {
     method: fields ? 'POST' : 'GET',
@@ -92,7 +92,7 @@ async function sessionOf(club: ClubServer, member: MemberName): Promise<Record<s
   return { token, tokensso, 'foyer.member': id };
 }
 
-/** Until the worker controls the page: only then does a reload work without a server. */
+/** Waits until the worker controls the page: only then does a reload work without a server. */
 export async function serviceWorkerReady(page: Page): Promise<void> {
   const controlled = await page.evaluate(async (patienceMs) => {
     await navigator.serviceWorker.ready;
@@ -102,19 +102,19 @@ export async function serviceWorkerReady(page: Page): Promise<void> {
       setTimeout(() => done(false), patienceMs);
     });
   }, claimPatienceMs);
-  // A page that was being loaded in the moment in which the worker claimed all there were: its next load is controlled.
+  // A page that was loading at the moment when the worker claimed its clients is controlled after its next load.
   if (!controlled) await page.reload();
 }
 
-/** The worker claims its pages at once; much later it has missed this one. */
+/** The worker claims its pages at once; after this time it has missed this one. */
 const claimPatienceMs = 10_000;
 
-/** Until the mirror has in the background copied what was never opened. */
+/** Waits until the mirror has copied everything in the background. */
 export async function mirrorDone(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mirror', 'complete', { timeout: 30_000 });
 }
 
-/** A phone on which the background copy is done, and nothing but Home was ever opened. */
+/** A client whose background copy is complete, and on which only Home was opened. */
 export async function copied(page: Page, club: ClubServer, member: MemberName): Promise<void> {
   await keep(page, club, { member });
   await page.goto('/Home');
@@ -122,7 +122,7 @@ export async function copied(page: Page, club: ClubServer, member: MemberName): 
   await mirrorDone(page);
 }
 
-/** A heading and something to read stand on the page, and no skeleton is left. */
+/** Waits until the page has a heading and some text, and no skeletons. */
 export async function hasContent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.getByRole('main')).toContainText(/\p{L}{2}/u);

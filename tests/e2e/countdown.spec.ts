@@ -4,7 +4,7 @@ import { drawsTimeoutMs, form, quickLottery } from './lottery-page.ts';
 
 test.describe.configure({ timeout: drawsTimeoutMs });
 
-/** The club's word on its clock, as the test wants it: the draw comes so many ms after the answer. */
+/** Sets the club's clock for the test: the draw comes this many ms after the reply. */
 async function clockAt(page: Page, toDrawMs: () => number, expects: () => [now: string, next: string]): Promise<void> {
   await page.route('**/api/Lottery/getLotteryInfo*', async (route: Route) => {
     const reply = await (await route.fetch()).json();
@@ -15,23 +15,23 @@ async function clockAt(page: Page, toDrawMs: () => number, expects: () => [now: 
   });
 }
 
-test('the countdown goes by the club’s clock alone, closes 2 s before the draw, and at 0 asks anew for info, game and history (C10, T13)', async ({
+test('the countdown uses only the club’s clock, closes 2 s before the draw, and at 0 requests info, game and history again (C10, T13)', async ({
   page,
   club,
 }) => {
   await keep(page, club, { member: 'demo' });
-  // A phone whose date is three days off.
+  // A client whose date is three days off.
   await page.addInitScript(() => {
     const { now } = Date;
     Date.now = () => now() + 3 * 86_400_000;
   });
-  // Whenever the phone asks, also because the stream told it to: the draw stands where it stood.
+  // The time of the draw is fixed, whenever the client asks, e.g. because of the stream.
   let drawsAtMs: number | undefined;
   const left = (): number => {
     drawsAtMs ??= performance.now() + 7_000;
     return Math.max(0, Math.round(drawsAtMs - performance.now()));
   };
-  // From the draw on; a phone's clock may be a moment before this one.
+  // From the draw on; a client's clock may be slightly ahead of this one.
   const asked: string[] = [];
   page.on('request', (request) => {
     if (drawsAtMs !== undefined && performance.now() > drawsAtMs - 500) asked.push(new URL(request.url()).pathname);
@@ -39,7 +39,7 @@ test('the countdown goes by the club’s clock alone, closes 2 s before the draw
   await clockAt(page, left, () => (left() > 0 ? ['1', '2'] : ['2', '3']));
   await page.goto('/Lottery?key=k3-1m');
   await expect(page.getByText('Betting closes in 0:0')).toBeVisible();
-  // Looked at inside the page: from here a busy machine would miss a second.
+  // Observed inside the page: from here a busy machine could miss a second.
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(window, { seenOfClock: seen });
@@ -64,7 +64,7 @@ test('the countdown goes by the club’s clock alone, closes 2 s before the draw
     .toEqual([]);
 });
 
-test('when a period of 60 s has opened a toast tells the draw before it, once (T14, Q14)', async ({ page, club }) => {
+test('when a period of 60 s has opened, a toast reports the draw before it, once (T14, Q14)', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   let openedMs = 0;
   await clockAt(

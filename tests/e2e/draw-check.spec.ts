@@ -7,7 +7,7 @@ test.describe.configure({ timeout: drawsTimeoutMs });
 type Row = { id: string; expect?: string; seed?: string | null; opencode?: number[]; commitment?: string; payout_cents?: number };
 type Chunk = { collection: string; rows: Row[] };
 
-/** What the phone has kept, chunk by chunk; `put`: writes these in their place, as somebody would who holds the phone. */
+/** The client's stored chunks; `put` overwrites them, as somebody with access to the device could. */
 const chunks = (page: Page, put: readonly Chunk[] = []): Promise<Chunk[]> =>
   page.evaluate(async (changed) => {
     const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-')) ?? {};
@@ -28,7 +28,7 @@ const chunks = (page: Page, put: readonly Chunk[] = []): Promise<Chunk[]> =>
 
 const flipped = (hex = ''): string => (hex[0] === '0' ? '1' : '0') + hex.slice(1);
 
-/** One change of what was kept, and what the check says of it. */
+/** One change of the stored data, and what the check says about it. */
 const changes: [what: string, collection: string, change: (row: Row) => Partial<Row>, heading: string, step: RegExp][] = [
   ['the seed', 'periods', ({ seed }) => ({ seed: flipped(seed ?? '') }), 'Does not match', /Does not match.*secret number is not the one/],
   ['the dice', 'periods', ({ opencode }) => ({ opencode: opencode?.map((die) => (die % 6) + 1) }), 'Does not match', /The club says \d/],
@@ -43,7 +43,7 @@ const changes: [what: string, collection: string, change: (row: Row) => Partial<
   ['no seed', 'periods', () => ({ seed: null }), 'Not proven: a proof is missing', /Missing.*secret number of this draw/],
 ];
 
-test('with the server stopped a bet is checked on the phone, and whatever was changed on it shows (H4, O5)', async ({
+test('with the server stopped a bet is checked on the client, and any change of its data is detected (H4, O5)', async ({
   page,
   context,
   club,

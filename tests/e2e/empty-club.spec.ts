@@ -2,7 +2,7 @@ import { ask, test as base, expect, keep, mirrorDone, serviceWorkerReady } from 
 import { ClubServer } from './club-server.ts';
 import { operate } from './operate.ts';
 
-/** A club that nobody has filled yet. */
+/** A club without any content. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures out of this pattern.
   club: async ({}, use) => {
@@ -12,7 +12,7 @@ const test = base.extend({
   },
 });
 
-/** Lists of each kind, with the words that say what they are empty of. */
+/** Lists of each kind, with their text for an empty list. */
 const lists: Record<string, string> = {
   '/nHomeList': 'Nobody is listed here yet',
   '/video': 'No videos here yet',
@@ -21,7 +21,7 @@ const lists: Record<string, string> = {
   '/GameRecord': 'Your bets will stand here',
 };
 
-test('an empty club’s lists say so, with it and without it', async ({ page, context, club, watch }) => {
+test('an empty club’s lists say so, online and offline', async ({ page, context, club, watch }) => {
   const { code } = await operate<{ code: string }>(club, 'invite', 'create');
   const { token, tokensso } = await ask<{ token: string; tokensso: string }>(club, '/member/doRegister', {
     username: 'firstone',
@@ -43,7 +43,7 @@ test('an empty club’s lists say so, with it and without it', async ({ page, co
   for (const [path, words] of Object.entries(lists)) {
     await cold.goto(path);
     await expect(cold.getByText(words)).toBeVisible();
-    // A question that nobody answers takes nothing back of what is known.
+    // A refresh that fails does not change what is known.
     await cold.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect(cold.getByText(/did not answer|can.t be reached|offline/i).first()).toBeVisible();
     await expect(cold.getByText(words)).toBeVisible();

@@ -7,14 +7,14 @@ const { step } = test;
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 
-/** What the page sends by POST from here on. */
+/** The paths of the page's POST requests from now on. */
 function posted(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
   return sent;
 }
 
-test('a visitor finds the doors, logs in, comes to the member’s place, keeps a language, logs out with nothing left, and registers (R1, R6-R10, R44, R46, S11-S15, S45-S47, P1-P4, P7, P10, V1-V5, T1, T2, T5, T35, X2, X3, X25, C2, H10, Q3, Q9, Q19, Q26, E16, E17)', async ({
+test('a visitor finds the entrances, logs in, returns to the member’s page, keeps a language, logs out with nothing left, and registers (R1, R6-R10, R44, R46, S11-S15, S45-S47, P1-P4, P7, P10, V1-V5, T1, T2, T5, T35, X2, X3, X25, C2, H10, Q3, Q9, Q19, Q26, E16, E17)', async ({
   page,
   club,
 }) => {

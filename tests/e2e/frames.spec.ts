@@ -3,7 +3,12 @@ import { operate } from './operate.ts';
 
 const desk = 'https://help.example.org';
 
-test('a desk that the club names later is refused plainly, and shown after a reload (H14, S44)', async ({ page, context, club, watch }) => {
+test('a support page that was added later is refused clearly, and shown after a reload (H14, S44)', async ({
+  page,
+  context,
+  club,
+  watch,
+}) => {
   await context.route(`${desk}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Desk elsewhere</h1>' }));
   await keep(page, club, {});
   await page.goto('/Home');
@@ -12,7 +17,7 @@ test('a desk that the club names later is refused plainly, and shown after a rel
   await operate(club, 'setting', 'set', 'kefu', `${desk}/chat`);
 
   watch.announce(/frame-src/);
-  // The worker's page: it has the policy of the day on which it was fetched.
+  // The worker's page: it has the CSP of the day when it was fetched.
   await page.goto('/ServicePage');
   await expect(page.getByText('This page can’t be shown inside the app')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('href', `${desk}/chat`);

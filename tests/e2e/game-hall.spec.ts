@@ -26,7 +26,7 @@ test('a visitor picks one of ten styles and one of four preferences; start leads
   await expect(page).toHaveURL(/\/Login\?next=%2FLottery/);
 });
 
-test('start sets the table for two seconds, and opens the first lottery (T37, C17)', async ({ page, club }) => {
+test('start shows the table being set for two seconds, and opens the first lottery (T37, C17)', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   const [first] = await ask<Lottery[]>(club, '/Lottery/lotteryList');
   await page.goto('/game_n');
@@ -43,7 +43,7 @@ test('start sets the table for two seconds, and opens the first lottery (T37, C1
   expect(performance.now() - againMs, 'short where less motion is asked for').toBeLessThan(1_900);
 });
 
-test('the hall lists all lotteries, or those of a category of its side bar, also with the server stopped (S21, R42, O5)', async ({
+test('the hall lists all lotteries, or those of a category in its side bar, even with the server stopped (S21, R42, O5)', async ({
   page,
   context,
   club,
@@ -89,7 +89,7 @@ test('while the games are closed both say so (isplay 0)', async ({ page, club })
   await expect(page.getByText(/The games are closed in this club\. Past draws/)).toBeVisible();
 });
 
-test('the fairness page shows a visitor the anchor, the open promise, voids and the return (H4)', async ({ page, club }) => {
+test('the fairness page shows a visitor the anchor, the open commitment, voids and the return (H4)', async ({ page, club }) => {
   await keep(page, club, {});
   const facts = () => ask<Fairness>(club, '/fairness/k3-1m').catch(() => undefined);
   await expect.poll(async () => (await facts())?.anchor, 'a new club makes its chains first').toBeTruthy();

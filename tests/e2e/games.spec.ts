@@ -3,7 +3,7 @@ import { choose, confirm, dialog, drawsTimeoutMs, form, openLottery, quickLotter
 
 test.describe.configure({ timeout: drawsTimeoutMs });
 
-test('a bet is chosen, asked about, placed once with its receipts, and its draw checked (S22, S23, S33, C28, T9-T11, V14-V19, X8, X9, C12, C13, H4, H6)', async ({
+test('a bet is chosen, confirmed, placed once with its receipts, and its draw checked (S22, S23, S33, C28, T9-T11, V14-V19, X8, X9, C12, C13, H4, H6)', async ({
   page,
   club,
 }) => {
@@ -67,7 +67,7 @@ test('a bet is chosen, asked about, placed once with its receipts, and its draw 
   await expect(page.getByRole('heading', { name: 'Not drawn yet' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your bet and its draw match' })).toBeVisible({ timeout: 40_000 });
   await page.goto('/GameRecord');
-  // Of big and small one has won: that alone is green.
+  // Either big or small has won: only that one is green.
   for (const [word, amount, colour] of [
     ['Won', '+9.70', 'rgb(29, 107, 69)'],
     ['Lost', '−5.00', 'rgb(35, 26, 20)'],
@@ -86,7 +86,7 @@ for (const [what, isDone, words, placed] of [
   ['was done', true, 'Your bet is placed', 1],
   ['never came', false, 'Nothing happened', 0],
 ] as const) {
-  test(`a bet that ${what} before the server stopped is not known, then told as it is, and made no second time (V18)`, async ({
+  test(`a bet that ${what} before the server stopped is unknown, then shown as it is, and not placed a second time (V18)`, async ({
     page,
     club,
     watch,
@@ -128,7 +128,7 @@ test('two tabs that confirm at once place one bet, and the other says so (V18)',
     await route.continue();
   });
   const other = await context.newPage();
-  // Both ask about the same draw: opening the second one takes its time on a busy machine.
+  // Both are about the same draw: opening the second one takes time on a busy machine.
   await openLottery(other, 0);
   await openLottery(page, 30);
   for (const tab of [page, other]) {
@@ -144,7 +144,7 @@ test('two tabs that confirm at once place one bet, and the other says so (V18)',
   expect(await records(page, club)).toHaveLength(1);
 });
 
-test('a refusal names its rule, keeps what was chosen, and leaves the balance (T12, X7)', async ({ page, club }) => {
+test('a refusal names its rule, keeps the chosen bet, and leaves the balance (T12, X7)', async ({ page, club }) => {
   await quickLottery(club);
   await keep(page, club, { member: 'demo' });
   const refusal = { code: 409, msg: 'Betting on this draw has closed. Nothing was placed.', reason: 'period_closed', data: '' };
@@ -163,7 +163,7 @@ test('a refusal names its rule, keeps what was chosen, and leaves the balance (T
   await expect(form(page).getByRole('button', { name: 'Place bet' })).not.toHaveAttribute('aria-disabled', 'true', { timeout: 15_000 });
 });
 
-test('offline the results are there with their age, no countdown is, and no bet can be placed (O3, O5, O6)', async ({
+test('offline the results are shown with their age, without a countdown, and no bet can be placed (O3, O5, O6)', async ({
   page,
   context,
   club,

@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const popUp = (page: Page) => page.getByRole('dialog', { name: 'A word from the club' });
 
-test('Home shows what the club says, leads every icon’s way, ends its list, lets icons be dragged, and leaves out what is switched off (S1-S10, R2, P1, P6, X6, X19, C8, C9, C24, T33, T36, Q10, Q28, D3)', async ({
+test('Home shows what the club says, links every icon, ends its list, lets icons be dragged, and leaves out what is switched off (S1-S10, R2, P1, P6, X6, X19, C8, C9, C24, T33, T36, Q10, Q28, D3)', async ({
   page,
   club,
 }) => {
@@ -64,7 +64,7 @@ test('Home shows what the club says, leads every icon’s way, ends its list, le
 
   await step('the floating icon is dragged without opening, and opens by a tap', async () => {
     const icon = page.locator('[data-draggable]').and(page.getByRole('button', { name: 'Support', exact: true }));
-    // The way back is drawn: a finger meets the icon only once it stands still and nothing lies over it.
+    // The way back is animated: the icon can be touched only after it has stopped and nothing covers it.
     await icon.hover();
     const before = await icon.boundingBox();
     if (!before) throw new Error('the icon stands nowhere');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ask, expect, hasContent, keep, logIn, members, mirrorDone, passGate, serviceWorkerReady, test } from './club.ts';
 
-/** Every text in local and session storage, IndexedDB and Cache Storage, with what stands in no record (names) too. */
+/** Every text in local and session storage, IndexedDB and Cache Storage, including names. */
 async function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie];
@@ -45,7 +45,7 @@ async function everythingStored(page: Page): Promise<string> {
   });
 }
 
-test('after a log-out nothing of the first member can be read on the phone, also not by the second (O11-O13, T2)', async ({
+test('after a log-out nothing of the first member can be read on the device, not even by the second one (O11-O13, T2)', async ({
   page,
   context,
   club,
@@ -57,7 +57,7 @@ test('after a log-out nothing of the first member can be read on the phone, also
   await mirrorDone(page);
   const { token } = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
   const info = await ask<{ id: string; username: string }>(club, '/member/getUserInfo', undefined, token);
-  // Canaries: the member's own words on this phone, beside what the club knows.
+  // Canaries: the member's own data on this device, besides what the club knows.
   await page.evaluate(() => {
     localStorage.setItem('kefuId', 'canary-of-the-first-member');
     localStorage.setItem('foyer.icons', JSON.stringify({ support: { x: 0.123456, y: 0.654321 } }));
@@ -90,7 +90,7 @@ test('after a log-out nothing of the first member can be read on the phone, also
   for (const canary of canaries) expect(second).not.toContain(canary);
 });
 
-test('leaving works without a server: the wipe is at once, and the club hears of it at the next contact (O14)', async ({
+test('logging out works without a server: the data are deleted at once, and the club is notified at the next contact (O14)', async ({
   page,
   context,
   club,

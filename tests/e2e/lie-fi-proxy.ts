@@ -2,18 +2,18 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { sparePort } from './club-server.ts';
 
 /**
- * `pass`: as if it weren't there. `silent`: takes the request and never answers. `late`: answers after 30 s. `broken`:
- * half an answer, then a cut line. `portal`: the log-in page of a hotel in the place of every answer.
+ * `pass`: as if it weren't there. `silent`: accepts the request and never answers. `late`: answers after 30 s. `broken`: half a reply, then
+ * a closed connection. `portal`: a hotel's log-in page instead of every reply.
  */
 export type Mood = 'pass' | 'silent' | 'late' | 'broken' | 'portal';
 
 const lateMs = 30_000;
 const portalPage = '<!doctype html><title>Hotel Wi-Fi</title><h1>Welcome to our hotel</h1><form><input name="room"></form>';
 
-/** A bad network between the browser and the club: everything passes here, and its mood can change. */
+/** A bad network between the browser and the club: everything passes through it, and its mood can change. */
 export class LieFiProxy {
   mood: Mood = 'pass';
-  /** The mood holds for these paths alone. */
+  /** The mood applies only to these paths. */
   only: RegExp = /./;
   readonly #server: Server;
   readonly port: number;

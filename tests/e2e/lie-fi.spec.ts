@@ -1,11 +1,11 @@
 import { expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 import { LieFiProxy, type Mood } from './lie-fi-proxy.ts';
 
-/** A definite state is on screen within this on any network. */
+/** On any network a definite state is on screen within this time. */
 const definiteMs = 10_000;
 const moods = ['silent', 'late', 'broken', 'portal'] as const satisfies Mood[];
 
-/** Sees the club through a bad network. */
+/** Connects to the club through a bad network. */
 const through = test.extend<{ network: LieFiProxy }>({
   network: async ({ club }, use) => {
     const proxy = await LieFiProxy.before(club.port);

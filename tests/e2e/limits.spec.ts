@@ -1,6 +1,6 @@
 import { copied, expect, keep, test } from './club.ts';
 
-test('a limit is lowered at once and raised a day later; a pause says what stops before it is sent (H15)', async ({
+test('a limit is lowered at once and raised a day later; a pause says what it stops before it is sent (H15)', async ({
   page,
   club,
   watch,
@@ -36,7 +36,7 @@ test('a limit is lowered at once and raised a day later; a pause says what stops
   await expect(page.getByRole('button', { name: /Deposits in 24 hours/ })).toHaveCount(0);
 });
 
-test('a change of limits whose reply was lost is not known yet, then told from the club’s record, and made once', async ({
+test('a change of limits whose reply was lost is unknown, then shown from the club’s record, and made once', async ({
   page,
   club,
   watch,

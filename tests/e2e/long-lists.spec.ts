@@ -6,7 +6,7 @@ import { seedVariable } from './seed-club.ts';
 
 const many = 300;
 
-/** In a club whose lists are longer than what is drawn of them. */
+/** In a club whose lists are longer than the rendered part. */
 const test = base.extend<object, { seed: string }>({
   seed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures out of this pattern.
@@ -21,7 +21,7 @@ const test = base.extend<object, { seed: string }>({
 
 const videos = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-/** The whole list of videos, as it is once all of it is kept. Nobody but a VIP opens one without a sheet that back would close. */
+/** The whole list of videos, after all of it was stored. A VIP, because for others a sheet would open, which back would close. */
 async function openFilms(page: Page, club: Parameters<typeof keep>[1]): Promise<void> {
   await keep(page, club, { member: 'vip' });
   await page.goto('/video');
@@ -30,22 +30,22 @@ async function openFilms(page: Page, club: Parameters<typeof keep>[1]): Promise<
   await expect(videos(page).first()).toHaveAttribute('aria-setsize', String(many));
 }
 
-/** The video in the middle of the screen: its place in the list, and where its upper edge is. */
+/** The video in the middle of the screen: its place in the list, and the position of its top edge. */
 const inTheMiddle = (page: Page) =>
   page.evaluate(() => {
     const video = document.elementFromPoint(100, 400)?.closest('[role=listitem]');
     return video && { at: video.getAttribute('aria-posinset'), topPx: Math.round(video.getBoundingClientRect().top) };
   });
 
-test('of a long list little is in the page, and back from a video one stands where one was', async ({ page, club }) => {
+test('only a small part of a long list is in the page, and going back from a video restores the position', async ({ page, club }) => {
   await openFilms(page, club);
   const wholePx = await page.evaluate(() => document.documentElement.scrollHeight);
   for (const yPx of [3_000, 9_000, wholePx - 4_000]) {
     await page.evaluate((to) => window.scrollTo(0, to), yPx);
     await expect.poll(() => inTheMiddle(page)).not.toBeNull();
-    // Rows that have just come are measured in the frames after it; nobody taps within them.
+    // New rows are measured in the frames after they appear; nobody taps that fast.
     await page.evaluate(() => new Promise<void>((go) => setTimeout(go, 100)));
-    // Its pictures change nothing: it has its height from the start.
+    // Pictures don't affect the layout: each row has its height from the start.
     const before = await inTheMiddle(page);
     expect(await videos(page).count()).toBeLessThan(many / 3);
     await page.mouse.click(100, 400);
@@ -57,7 +57,7 @@ test('of a long list little is in the page, and back from a video one stands whe
   }
 });
 
-test('what the focus is in stays in the page, however far one scrolls from it', async ({ page, club }) => {
+test('a focused row stays in the page, however far it is scrolled away', async ({ page, club }) => {
   await openFilms(page, club);
   const link = videos(page).first().getByRole('link').first();
   await link.focus();
@@ -73,9 +73,9 @@ test('what the focus is in stays in the page, however far one scrolls from it', 
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('where the part that follows a long list can not be fetched, all of it is drawn', async ({ page, club, watch }) => {
+  test('if the code for long lists can not be loaded, the whole list is rendered', async ({ page, club, watch }) => {
     watch.announce(/long-list-|ERR_FAILED/);
-    // A lost part is told apart from a new version by a reload, which must not come into this.
+    // A reload distinguishes a lost chunk from a new version; it must not interfere here.
     await page.addInitScript(() => sessionStorage.setItem('foyer.reloaded', String(Date.now())));
     await page.route(/\/assets\/long-list-.*\.js/, (route) => route.abort());
     await openFilms(page, club);

@@ -4,7 +4,7 @@ import { button, tokenOf, withdraw } from './wallet-pages.ts';
 
 type Withdrawal = { id: string; money: string; status: number };
 
-/** Sees the club through a network that can lose a reply. */
+/** Connects to the club through a network that can lose a reply. */
 const through = test.extend<{ network: LieFiProxy }>({
   network: async ({ club }, use) => {
     const proxy = await LieFiProxy.before(club.port);
@@ -15,9 +15,9 @@ const through = test.extend<{ network: LieFiProxy }>({
 });
 
 const ends = [
-  // The club has done it, and the line is cut in the middle of the reply.
+  // The club has executed it, and the connection breaks in the middle of the reply.
   { mood: 'broken', end: 'Your withdrawal is requested', moved: 50 },
-  // It never comes to the club.
+  // It never reaches the club.
   { mood: 'silent', end: 'Nothing happened', moved: 0 },
 ] as const;
 for (const { mood, end, moved } of ends) {
@@ -41,7 +41,7 @@ for (const { mood, end, moved } of ends) {
         network.mood = mood;
         await withdraw(page, '50');
         if (mood === 'silent') await expect(button(page, 'Withdraw')).toHaveAttribute('aria-busy', 'true');
-        // Never longer than 10 s as if it were on its way.
+        // Shown as pending for at most 10 s.
         await expect(page.getByRole('main').getByText('Withdrawal: not known yet')).toBeVisible({ timeout: 10_000 });
         await expect(button(page, 'Withdraw')).toHaveAttribute('aria-disabled', 'true');
         watch.offline = true;
@@ -59,7 +59,7 @@ for (const { mood, end, moved } of ends) {
         expect((await records()).length - before.length).toBe(moved === 0 ? 0 : 1);
         if (!closed) await expect(button(present, 'Withdraw')).not.toHaveAttribute('aria-disabled', 'true');
 
-        // The member has seen it: it is no matter of this phone any more.
+        // After the member has seen the outcome, this client does not show it again.
         if (closed) await button(present, 'Close').click();
         await present.reload();
         await hasContent(present);
@@ -69,12 +69,12 @@ for (const { mood, end, moved } of ends) {
   }
 }
 
-test('an act whose end was seen in one tab is no matter of another any more (O8)', async ({ page, context, club }) => {
+test('an outcome that was seen in one tab is not shown in another one (O8)', async ({ page, context, club }) => {
   await keep(page, club, { member: 'demo' });
   await page.goto('/Home');
   await hasContent(page);
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'foyer-device'))).toBe(true);
-  // As a visit leaves it that was ended before anything could be sent.
+  // The state after a visit that ended before anything could be sent.
   await page.evaluate(async () => {
     const opening = indexedDB.open('foyer-device');
     await new Promise((done) => opening.addEventListener('success', done));

@@ -3,10 +3,10 @@ import { ask, expect } from './club.ts';
 import type { ClubServer } from './club-server.ts';
 import { operate } from './operate.ts';
 
-/** Draws come when they come: a test waits for one or two of them, on a busy machine too. */
+/** Draws can't be hurried: a test waits for one or two of them, even on a busy machine. */
 export const drawsTimeoutMs = 120_000;
 
-/** Adds a lottery with short periods by the operator's own command line; it is open within 2 s. */
+/** Adds a lottery with short periods with the operator's command line; it is open within 2 s. */
 export async function quickLottery(club: ClubServer, seconds = 15): Promise<void> {
   await operate(club, 'lottery', 'add', '--key', 'fast', '--name', 'Fast', '--period-seconds', String(seconds));
 }
@@ -37,7 +37,7 @@ export async function confirm(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Place bet' }).click();
 }
 
-/** Until the bet of the first receipt is drawn and settled. */
+/** Waits until the bet of the first receipt is drawn and settled. */
 export async function settled(page: Page, club: ClubServer): Promise<string> {
   await expect.poll(async () => (await records(page, club)).map(({ status }) => status), { timeout: 40_000 }).not.toContain(0);
   return (await records(page, club))[0]?.id ?? '';

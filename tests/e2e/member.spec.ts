@@ -5,7 +5,7 @@ import { button, tokenOf } from './wallet-pages.ts';
 
 type Me = { name: string; sex: string; header_img: string };
 
-/** What the club itself says of the member on this phone. */
+/** What the club itself says about the member on this client. */
 const me = async (page: Page, club: ClubServer) => ask<Me>(club, '/user_info', undefined, await tokenOf(page));
 
 const status = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
@@ -21,7 +21,7 @@ const typePasswords = async (page: Page, values: readonly [string, string, strin
   await button(page, 'Save').click();
 };
 
-test('Information tells what is set, and leads to where it is set (S16, R11, D1)', async ({ page, club }) => {
+test('Information shows what is set, and links to where it is set (S16, R11, D1)', async ({ page, club }) => {
   await keep(page, club, { member: 'vip' });
   await page.goto('/information');
   await expect(page).toHaveURL(/\/Infomation$/);
@@ -40,7 +40,7 @@ test('Information tells what is set, and leads to where it is set (S16, R11, D1)
   }
 });
 
-test('a picture of the set is chosen, saved and shown at once (S17, C3)', async ({ page, club }) => {
+test('one of the club’s pictures is chosen, saved and shown at once (S17, C3)', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   await page.goto('/Infomation');
   const large = page.getByRole('button', { name: 'Change picture' }).first();
@@ -59,7 +59,7 @@ test('a picture of the set is chosen, saved and shown at once (S17, C3)', async 
   await expect(sheet.getByRole('button', { pressed: true })).toHaveAccessibleName(`Picture ${other}`);
 });
 
-test('a name is set once: refusals stand at the field, and a set one is told before one tries (S51, V6, V7, X21, R12)', async ({
+test('a name is set once: refusals are shown at the field, and a set name is announced before one tries (S51, V6, V7, X21, R12)', async ({
   page,
   club,
 }) => {
@@ -74,7 +74,7 @@ test('a name is set once: refusals stand at the field, and a set one is told bef
   await expect(field).toHaveAccessibleDescription('A name has at most 40 characters on one line');
   expect((await me(page, club)).name).toBe('');
 
-  // Another device of the member's is faster.
+  // Another device of the member is faster.
   await ask(club, '/member/setName', { name: 'Vera Winter' }, await tokenOf(page));
   await field.fill('Wanda Sommer');
   await button(page, 'Save').click();
@@ -86,7 +86,7 @@ test('a name is set once: refusals stand at the field, and a set one is told bef
   await expect(field).toHaveCount(0);
 });
 
-test('a name that is set stands in Information at once (S51)', async ({ page, club }) => {
+test('a name that was set is shown in Information at once (S51)', async ({ page, club }) => {
   await keep(page, club, { member: 'vip' });
   await page.goto('/Setname');
   await page.getByLabel('Your name').fill('  Nguyễn Văn A ');
@@ -97,7 +97,7 @@ test('a name that is set stands in Information at once (S51)', async ({ page, cl
   expect((await me(page, club)).name).toBe('Nguyễn Văn A');
 });
 
-test('sex is saved by one tap, as often as one wants (S48, C26, R13)', async ({ page, club }) => {
+test('sex is saved with one tap, as often as wanted (S48, C26, R13)', async ({ page, club }) => {
   await keep(page, club, { member: 'vip' });
   await page.goto('/Setsex');
   for (const [name, value] of [
@@ -112,7 +112,7 @@ test('sex is saved by one tap, as often as one wants (S48, C26, R13)', async ({ 
   }
 });
 
-test('a choice whose reply was lost is told from the club’s record, and sent once', async ({ page, club, watch }) => {
+test('a choice whose reply was lost is shown from the club’s record, and sent once', async ({ page, club, watch }) => {
   await keep(page, club, { member: 'vip' });
   watch.announce(/ERR_FAILED/);
   let sent = 0;
@@ -170,7 +170,7 @@ test('the login password: each refusal at its field, then every device is logged
   await expect(page).toHaveURL(/\/(Home|Mine)$/);
 });
 
-test('a change of password whose reply was lost: the phone leaves, and says which password to try (T24)', async ({ page, club, watch }) => {
+test('when the reply to a new password is lost the client signs out, and says which one to try (T24)', async ({ page, club, watch }) => {
   await keep(page, club, { member: 'vip' });
   watch.announce(/ERR_FAILED/);
   await page.route('**/api/member/setLoginPassword', async (route) => {
@@ -185,7 +185,7 @@ test('a change of password whose reply was lost: the phone leaves, and says whic
   ).toBeAttached();
 });
 
-test('another device is logged out from here, and leaves at its next contact (S16)', async ({ page, club, browser }) => {
+test('another device is logged out from here, and signs out at its next contact (S16)', async ({ page, club, browser }) => {
   await logIn(page, 'demo');
   const there = await (await browser.newContext({ baseURL: club.url })).newPage();
   await keep(there, club, { member: 'demo' });
@@ -215,10 +215,10 @@ test('another device is logged out from here, and leaves at its next contact (S1
   await there.context().close();
 });
 
-test('offline everything is read with its age, and nothing can be sent (O7)', async ({ page, club, watch }) => {
+test('offline everything can be read with its age, and nothing can be sent (O7)', async ({ page, club, watch }) => {
   await ask(club, '/member/doLogin', { username: 'demo', password: members.demo });
   await copied(page, club, 'demo');
-  // A log-in brings the member's own row; this one was put into the phone's storage.
+  // A log-in loads the member's own row; this session was written into the storage.
   await page.goto('/Mine');
   await expect(page.getByRole('heading', { name: 'demo' })).toBeVisible();
   const before = await me(page, club);
@@ -248,7 +248,7 @@ test('offline everything is read with its age, and nothing can be sent (O7)', as
   await page.goto('/SetLoginPassword');
   await fillPasswords(page, [members.demo, 'another-password', 'another-password']);
   await expect(button(page, 'Save')).toHaveAccessibleDescription(reason);
-  // The keyboard's own way to send a form.
+  // The keyboard's way to submit a form.
   await page.getByLabel('New password again').press('Enter');
   await club.start();
   await page.goto('/Infomation');

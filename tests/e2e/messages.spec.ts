@@ -3,7 +3,7 @@ import { expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from '
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
 
-test('a language that is chosen without a server speaks at once in every tab, and on pages that were never opened', async ({
+test('a language that is chosen offline applies at once in every tab, and on pages that were never opened', async ({
   page,
   context,
   club,
@@ -35,9 +35,9 @@ test('a language that is chosen without a server speaks at once in every tab, an
 test.describe('over the network alone', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a page asks for its own messages and those of the frame, and Home for the frame’s alone', async ({ page, club }) => {
+  test('a page loads its own messages and those of the frame, and Home only the frame’s', async ({ page, club }) => {
     await keep(page, club, { member: 'demo' });
-    // Nothing is fetched ahead of need there.
+    // Nothing is fetched in advance there.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(...(/\/assets\/catalogue-(.+)-\w+\.js$/.exec(request.url())?.slice(1) ?? [])));
@@ -51,7 +51,7 @@ test.describe('over the network alone', () => {
     await expect(title(page)).toHaveText('Withdraw');
   });
 
-  test('a screen whose messages can’t be had is not drawn', async ({ page, club, watch }) => {
+  test('a screen whose messages can’t be loaded is not rendered', async ({ page, club, watch }) => {
     watch.announce(/ERR_FAILED/, /ScreenNotLoaded/);
     await keep(page, club, { member: 'demo' });
     // A lost chunk leads to one reload: this page has had it.
@@ -65,7 +65,7 @@ test.describe('over the network alone', () => {
     await expect(title(page)).toHaveText('Withdraw');
   });
 
-  test('a message that is not there is a complaint, and no member’s page stops at it', async ({ page, club, watch }) => {
+  test('a missing message is a complaint, but the member’s page keeps working', async ({ page, club, watch }) => {
     await keep(page, club, { member: 'demo' });
     const empty = { contentType: 'text/javascript', body: 'export const messages = {};' };
     await page.route('**/assets/catalogue-en-US-wallet-*', (route) => route.fulfill(empty));

@@ -4,7 +4,7 @@ import { ask, expect, hasContent, keep, test } from './club.ts';
 const rowsOf = (page: Page) => page.getByRole('main').getByRole('link');
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
 
-/** Changes of place are drawn for so long that a tap surely falls into one. */
+/** Makes view transitions so slow that a tap falls into one. */
 const drawSlowly = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -21,7 +21,7 @@ const isBeingDrawn = (page: Page) =>
       .some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition')),
   );
 
-test('a tap while a change of place is being drawn is meant for the screen that has come', async ({ page, club }) => {
+test('a tap during a transition goes to the new screen', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   await page.goto('/Infomation');
   const sex = rowsOf(page).filter({ hasText: 'Sex' });
@@ -37,7 +37,7 @@ test('a tap while a change of place is being drawn is meant for the screen that 
   await expect(page).toHaveURL(/\/Setsex$/);
 });
 
-test('changes of place that overtake each other end where the last one leads, and complain of nothing', async ({ page, club }) => {
+test('overlapping transitions end at the last target, without errors', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   await page.goto('/Mine');
   await expect(title(page)).toHaveText('Me');
@@ -59,7 +59,7 @@ test('changes of place that overtake each other end where the last one leads, an
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a screen whose chunk can not be fetched reloads nothing under a form, says so, and comes when it is tried again (O16, O17)', async ({
+  test('a screen whose chunk can not be loaded reloads nothing under a form, says so, and appears after a retry (O16, O17)', async ({
     page,
     club,
     watch,
@@ -75,7 +75,7 @@ test.describe('without a worker', () => {
     await expect(page.getByText('This page could not be loaded')).toBeVisible();
     expect(await page.evaluate(() => 'stays' in window)).toBe(true);
     await page.unroute(chunk);
-    // It may have come by itself by now: the other screens are fetched while nothing else goes on.
+    // It may have loaded by now: the other screens are fetched when the app is idle.
     await page
       .getByRole('button', { name: 'Try again' })
       .click({ timeout: 5_000 })
@@ -84,13 +84,13 @@ test.describe('without a worker', () => {
   });
 });
 
-test('the shared picture of a card travels to the person and back', async ({ page, club }) => {
+test('the shared picture of a card is animated to the person and back', async ({ page, club }) => {
   const [first] = await ask<{ id: string }[]>(club, '/nHomeList?page=1');
   if (!first) throw new Error('the demo club has no profiles');
   await keep(page, club, { member: 'demo' });
   await page.goto('/nHomeList');
   const card = page.locator(`a[href="/nHomeDetail?id=${first.id}"]`).first();
-  // A part of the app that takes longer than a moment to come is waited for with a skeleton, and no picture travels to that.
+  // If a chunk takes a while to load, a skeleton is shown, and no picture is animated to that.
   await card.click();
   await hasContent(page);
   await page.goBack();

@@ -7,13 +7,13 @@ import sharp from 'sharp';
 import { ask, copied, expect, keep, test } from './club.ts';
 import { type ClubServer, root } from './club-server.ts';
 
-/** One start for several commands: the start is what takes its time. */
+/** One start for several commands: the start is the slow part. */
 const inOneStart = `for (const [at, words] of JSON.parse(process.env.COMMANDS).entries()) {
   process.argv.splice(1, Infinity, 'operator', ...words, '--json');
   await import('./src/server/operator/main.ts?' + at);
 }`;
 
-/** Commands of the operator's, given beside the running club one after the other; what each reported. */
+/** Runs commands of the operator, one after the other, while the club is running; returns their replies. */
 async function operator(club: ClubServer, ...commands: string[][]): Promise<Record<string, unknown>[]> {
   const env = { ...process.env, DATA_DIR: club.dataDir, COMMANDS: JSON.stringify(commands) };
   const args = ['--input-type=module', '--eval', inOneStart];
@@ -32,10 +32,10 @@ async function picture(club: ClubServer, colour: string): Promise<string> {
   return file;
 }
 
-/** The part of a picture's address that stays the same in all its widths. */
+/** The part of a picture's address that is the same for all its widths. */
 const baseOf = (url: unknown): string => String(url).replace(/-\d+\.webp$/, '');
 
-/** Whether this phone keeps a picture of that base for the time without a network. */
+/** Whether this client has cached a picture with that base address. */
 const isKept = (page: Page, base: string) =>
   page.evaluate(async (part) => {
     const keys = await (await caches.open('foyer-pictures')).keys();
@@ -44,7 +44,7 @@ const isKept = (page: Page, base: string) =>
 
 const unread = (page: Page, path: string) => page.locator(`a[href="${path}"]`).getByText(/\d+ unread/);
 
-test('what the operator announces reaches a phone, stays without a network, and goes when it is taken down (R27, S3, S43, D3, D14, E2, E15, O5)', async ({
+test('what the operator publishes reaches a client, stays available offline, and disappears when it is removed (R27, S3, S43, D3, D14, E2, E15, O5)', async ({
   page,
   context,
   club,
@@ -55,7 +55,7 @@ test('what the operator announces reaches a phone, stays without a network, and 
     club,
     ['notice', 'add', '--name', 'Doors at nine', '--text', text],
     ['banner', 'add', await picture(club, 'teal')],
-    // Nothing stands before Home's icons.
+    // Nothing covers Home's icons.
     ['setting', 'set', 'ispop', '0'],
   );
   const base = baseOf(banner?.url);
@@ -84,7 +84,7 @@ test('what the operator announces reaches a phone, stays without a network, and 
 
   await club.start();
   watch.offline = false;
-  // The picture goes before its row: a screen that is drawn in between asks for it once more.
+  // The picture is deleted before its row: a screen rendered in between requests it once more.
   watch.announce(new RegExp(`404.*${base}-`));
   await operator(club, ['notice', 'remove', String(notice?.id)], ['banner', 'remove', String(banner?.id)]);
   await cold.goto('/Home');
@@ -97,7 +97,7 @@ test('what the operator announces reaches a phone, stays without a network, and 
   await expect(row).toHaveCount(0);
 });
 
-test('a notice is read in the language that is chosen, also without a network, and one that stands in is named (S43, E0.6, O4)', async ({
+test('a notice is read in the chosen language, even offline, and a replacement names its language (S43, E0.6, O4)', async ({
   page,
   context,
   club,
@@ -141,7 +141,7 @@ test('a notice is read in the language that is chosen, also without a network, a
   await expect(cold.getByText('Einlass um neun')).toHaveCount(0);
 });
 
-test('the pop-up shows once for each content, the ticker, backgrounds and switches follow the operator (S4, S5, S10, S45, S11, X6, D2)', async ({
+test('the pop-up shows once for each content; the ticker, backgrounds and switches follow the operator’s settings (S4, S5, S10, S45, S11, X6, D2)', async ({
   page,
   club,
 }) => {
@@ -186,7 +186,7 @@ test('the pop-up shows once for each content, the ticker, backgrounds and switch
   expect(await page.evaluate(() => localStorage.getItem('foyer.popup'))).toBeTruthy();
 });
 
-test('a signed link logs in once, and leaves the address bar (T7, T8, Q25, Q28)', async ({ page, club }) => {
+test('a signed link logs in once, and is removed from the address bar (T7, T8, Q25, Q28)', async ({ page, club }) => {
   const key = 'the signing key of another site';
   const payload = Buffer.from(`demo|${Date.now()}|nonce-number-one`).toString('base64url');
   const sso = `${payload}.${createHmac('sha256', key).update(payload).digest('base64url')}`;

@@ -1,6 +1,6 @@
 import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 
-test('what was never opened is there without a server, and comes up to date when it is back', async ({ page, context, club, watch }) => {
+test('what was never opened is available without a server, and updated when it is back', async ({ page, context, club, watch }) => {
   await keep(page, club, { member: 'demo' });
   await page.goto('/Setting');
   await serviceWorkerReady(page);
@@ -18,7 +18,7 @@ test('what was never opened is there without a server, and comes up to date when
   await hasContent(cold);
   await cold.goto('/Mine');
   await expect(cold.getByRole('heading', { name: 'demo' })).toBeVisible();
-  // The browser's own page of an error is no desk.
+  // The browser's own error page must not be shown as the support page.
   await cold.goto('/ServicePage');
   await expect(cold.getByText('Support needs a connection')).toBeVisible();
 
@@ -29,7 +29,7 @@ test('what was never opened is there without a server, and comes up to date when
   await hasContent(cold);
 });
 
-test('a visitor, too, has the whole catalogue without a server (O4)', async ({ page, context, club, watch }) => {
+test('a visitor has the whole catalogue without a server, too (O4)', async ({ page, context, club, watch }) => {
   await keep(page, club, {});
   await page.goto('/Home');
   await serviceWorkerReady(page);
@@ -53,7 +53,7 @@ test('a visitor, too, has the whole catalogue without a server (O4)', async ({ p
   await expect(cold.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
-test('a page that no worker keeps yet stays when the club goes, whatever part of it can’t be fetched then (O16, O17)', async ({
+test('a page that no worker has cached yet stays when the server stops, whatever part of it can’t be fetched then (O16, O17)', async ({
   browser,
   club,
   watch,
@@ -62,7 +62,7 @@ test('a page that no worker keeps yet stays when the club goes, whatever part of
   watch.over(context);
   const page = await context.newPage();
   await keep(page, club, { member: 'demo' });
-  // The parts that are fetched once nothing else goes on come too late.
+  // The chunks that are fetched when idle come too late.
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
   await page.goto('/Mine');
   await expect(page.getByRole('heading', { name: 'demo' })).toBeVisible();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ClubServer, root } from './club-server.ts';
 
-/** A command of the operator's, as it is typed, beside the running club; what it reported. */
+/** Runs an operator's command, as it is typed, while the club is running; returns its reply. */
 export async function operate<Answer>(club: ClubServer, ...words: string[]): Promise<Answer> {
-  // The club under test has its own database, whatever the tests themselves were given.
+  // The tested club has its own database, whatever the tests themselves use.
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = { ...inherited, DATA_DIR: club.dataDir };
   const args = ['src/server/operator/main.ts', ...words, '--json'];

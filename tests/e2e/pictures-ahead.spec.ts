@@ -4,10 +4,10 @@ import { expect, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 const kept = (page: Page) =>
   page.evaluate(async () => ((await caches.has('foyer-pictures')) ? (await (await caches.open('foyer-pictures')).keys()).length : 0));
 
-/** Bytes that came in advance today, as Setting counts them. */
+/** The bytes fetched in advance today, as Setting counts them. */
 const counted = (page: Page) => page.evaluate(() => Number((localStorage.getItem('foyer.ahead') ?? ':0').split(':')[1]));
 
-test('a member decides whether pictures come in advance, sees what that cost today, and it stays within a day’s limit', async ({
+test('a member decides whether pictures are fetched in advance, sees what that cost today, and it stays within the daily limit', async ({
   page,
   club,
 }) => {
@@ -26,7 +26,7 @@ test('a member decides whether pictures come in advance, sees what that cost tod
   await choices.getByRole('radio', { name: 'Always' }).check({ force: true });
   await expect(page.locator('html[data-pictures=complete]')).toBeAttached({ timeout: 60_000 });
   expect(await kept(page)).toBeGreaterThan(100);
-  // The copy was complete: it is not gone through once more.
+  // The copy was complete: it is not read again.
   expect(asked.filter((path) => /mirror\/(base|profiles|videos)/.test(path))).toEqual([]);
   const bytes = await counted(page);
   expect(bytes).toBeGreaterThan(100_000);

@@ -13,7 +13,7 @@ import { operate } from './operate.ts';
 const { step } = test;
 const main = (page: Page) => page.getByRole('main');
 
-test('cities, videos, notices and support open, a signed link logs in, the app is installed and kept, and a token that ran out ends (S15, S18, S19, S43, S44, S54, R5, R27-R29, R35, R36, R41, C14, C23, P6, T7, T8, T32, T33, E18, O1, O2, O11, O15, O20, O23, Q25, Q28, Q30)', async ({
+test('cities, videos, notices and support open, a signed link logs in, the app is installed and cached, and an expired token ends the session (S15, S18, S19, S43, S44, S54, R5, R27-R29, R35, R36, R41, C14, C23, P6, T7, T8, T32, T33, E18, O1, O2, O11, O15, O20, O23, Q25, Q28, Q30)', async ({
   page,
   club,
   watch,
@@ -158,7 +158,7 @@ async function shellKept(page: Page): Promise<void> {
   expect(cached.some((path) => path === '/index.html' || path === '/')).toBe(true);
   const catalogues = cached.flatMap((path) => /\/assets\/catalogue-(.+)-\w+\.js$/.exec(path)?.[1] ?? []);
   const places = ['frame', ...(await readdir(join(root, 'locales/en-US/screens'))).map((file) => file.replace('.po', ''))];
-  // English by place; of every other language the words of all screens are one file.
+  // English is split by place; in every other language all screens share one file.
   const filesOf = (tag: string) => (tag === 'en-US' ? places : ['frame', 'screens']);
   expect(new Set(catalogues)).toEqual(new Set(languages.flatMap(({ tag }) => filesOf(tag).map((place) => `${tag}-${place}`))));
   const [newest] = JSON.parse(await readFile(join(root, 'dist/client/builds.json'), 'utf8')) as { files: string[] }[];

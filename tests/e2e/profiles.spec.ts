@@ -42,10 +42,10 @@ async function serious(page: Page): Promise<string[]> {
 
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search people' });
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem');
-/** The rows of /nHomeList and the cards of /beauty, which have lists inside of them. */
+/** The rows of /nHomeList and the cards of /beauty, which contain lists themselves. */
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
 
-/** A phone with the whole mirror of a member, whose server is then stopped. */
+/** A client with a member's complete mirror, whose server is then stopped. */
 async function offlinePhone(page: Page, club: ClubServer): Promise<void> {
   await keep(page, club, { member: 'demo' });
   await page.goto('/Home');
@@ -72,7 +72,7 @@ test('every view shows its people, and opens one of them (R35-R40, S38-S41, S49,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.xuanfei_name);
 });
 
-test('portraits: the list of regions opens from the bar, and the badge shows its record (S41, H2, H3)', async ({ page, club }) => {
+test('portraits: the list of regions opens from the bar, and the badge shows its verification (S41, H2, H3)', async ({ page, club }) => {
   await keep(page, club, {});
   const person = await first(club, ({ certified }) => certified !== null);
   await page.goto('/beauty');
@@ -100,7 +100,7 @@ test('portraits: members read the member-only note, too (S41)', async ({ page, c
   await expect(page.getByRole('article').first()).toContainText('The whole profile is for members only.');
 });
 
-test('search answers as one types, without marks, in any view and region', async ({ page, club }) => {
+test('search finds results while typing, ignoring diacritics, in any view and region', async ({ page, club }) => {
   await keep(page, club, {});
   await page.goto('/nHomeList');
   await mirrorDone(page);
@@ -123,7 +123,7 @@ test('search answers as one types, without marks, in any view and region', async
   await expect(cards(page)).toContainText('Lucía Arizmendi');
 });
 
-test('a trade is found under the name that it has in the member’s language', async ({ page, club }) => {
+test('a profession is found under its name in the member’s language', async ({ page, club }) => {
   await keep(page, club, { lang: 'de_de' });
   await page.goto('/nHomeList');
   await mirrorDone(page);
@@ -133,7 +133,11 @@ test('a trade is found under the name that it has in the member’s language', a
   await expect(cards(page)).toHaveCount(0);
 });
 
-test('favourites are kept by the club: here, on another phone, and not for another member (S38)', async ({ page, browser, club }) => {
+test('favourites are stored by the club: shown on all the member’s devices, and to no other member (S38)', async ({
+  page,
+  browser,
+  club,
+}) => {
   await keep(page, club, { member: 'demo' });
   const { xuanfei_name: name } = await first(club);
   await page.goto('/nHomeList');
@@ -159,7 +163,7 @@ test('favourites are kept by the club: here, on another phone, and not for anoth
   await stranger.close();
 });
 
-test('what an earlier version kept on this phone goes to the member’s list at the next contact', async ({ page, club }) => {
+test('what an earlier version stored on this client is added to the member’s list at the next contact', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   const { id, xuanfei_name: name } = await first(club);
   await page.evaluate((kept) => localStorage.setItem('foyer.wants', JSON.stringify([kept, 'nobody-known'])), id);
@@ -168,7 +172,7 @@ test('what an earlier version kept on this phone goes to the member’s list at 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('foyer.wants'))).toBeNull();
 });
 
-test('a member rates and reports somebody, and hears what happens next (H2, H11)', async ({ page, club }) => {
+test('a member rates and reports somebody, and is told what happens next (H2, H11)', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   const { id } = await first(club);
   await page.goto(`/profile?id=${id}`);
@@ -186,7 +190,7 @@ test('a member rates and reports somebody, and hears what happens next (H2, H11)
   await expect(page.getByText('The club looks into it').first()).toBeVisible();
 });
 
-test('with the server stopped every view, the search and the favourites are there; what would be sent is closed (O4, O7)', async ({
+test('with the server stopped every view, the search and the favourites work; what would be sent is disabled (O4, O7)', async ({
   page,
   context,
   club,
@@ -221,7 +225,7 @@ test('with the server stopped every view, the search and the favourites are ther
   await expect(cards(cold)).toContainText([person.xuanfei_name]);
   const want = cold.getByRole('button', { name: `Want ${person.xuanfei_name}` });
   await expect(want).toHaveAttribute('aria-disabled', 'true');
-  // Closed for assistive technology, and for Playwright's own click: this is the finger's.
+  // Disabled for assistive technology and for Playwright's own click; a finger can still tap it.
   await want.click({ force: true });
   await expect(want).toHaveAttribute('aria-pressed', 'true');
   await cold.goto(`/profile?id=${person.id}`);
@@ -252,7 +256,7 @@ for (const theme of ['light', 'dark'] as const) {
 
 type Point = { x: number; y: number };
 
-/** Two fingers side by side that draw apart, or together, about a point of the page; distances from it, in px. */
+/** Two fingers next to each other that move apart, or together, around a point of the page; distances from it, in px. */
 async function pinch(cdp: CDPSession, { x, y }: Point, from: number, to: number): Promise<void> {
   const points = (half: number) => [
     { x: x - half, y, id: 1 },
@@ -284,7 +288,7 @@ test.describe('in the gallery', () => {
     return { thumb, gallery, picture };
   }
 
-  test('two fingers, a double tap, keys and back do what they do elsewhere (S39)', async ({ page, context, club }) => {
+  test('pinch, double tap, keys and back do what they do elsewhere (S39)', async ({ page, context, club }) => {
     const { thumb, gallery, picture } = await opened(page, club);
     const whole = (await boxOf(picture(1))).width;
     const zoom = async () => (await boxOf(picture(1))).width / whole;
@@ -326,10 +330,10 @@ test.describe('in the gallery', () => {
     await expect(page, 'closing took its entry along').not.toHaveURL(/nHomeDetail/);
   });
 
-  test('what lies between two fingers stays there while they draw apart (S39)', async ({ page, context, club }) => {
+  test('the point between two fingers stays in place while they move apart (S39)', async ({ page, context, club }) => {
     const { picture } = await opened(page, club);
     const cdp = await context.newCDPSession(page);
-    /** How far what lay between the fingers has gone, in px. */
+    /** How far the point between the fingers has moved, in px. */
     const slipped = async (fingers: Point, from: number, to: number) => {
       const before = await boxOf(picture(1));
       await pinch(cdp, fingers, from, to);
@@ -341,7 +345,7 @@ test.describe('in the gallery', () => {
         y: Math.abs(after.y + (fingers.y - before.y) * by - fingers.y),
       };
     };
-    // Upright it stays in the middle until it is taller than the screen.
+    // In portrait it stays centred until it is taller than the screen.
     expect((await slipped({ x: 110, y: 422 }, 40, 84)).x).toBeLessThan(4);
     await page.waitForTimeout(400);
     const { x, y } = await slipped({ x: 280, y: 560 }, 60, 80);
@@ -374,14 +378,14 @@ test.describe('in the gallery', () => {
   });
 });
 
-/** Pictures that lie on this phone, by their paths. */
+/** The pictures cached on this client, by their paths. */
 const keptPictures = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const cache = await caches.open('foyer-pictures');
     return (await cache.keys()).map(({ url }) => new URL(url).pathname);
   });
 
-/** What the phone's database has of profiles. */
+/** The profiles in the client's database. */
 const keptRows = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-')) ?? {};
@@ -405,7 +409,7 @@ async function basesOf(club: ClubServer, id: string): Promise<string[]> {
   return person?.picture ? [person.picture.base] : [];
 }
 
-/** In the worker: what it asks the network for from now on, by path. */
+/** Runs in the worker: records what it requests from the network from now on, by path. */
 function noteFetches(): void {
   const ask = globalThis.fetch;
   const askedFor: string[] = [];
@@ -418,7 +422,7 @@ function noteFetches(): void {
   });
 }
 
-test('pictures lie in the worker’s cache alone, and are fetched once from then on (O24)', async ({ page, context, club }) => {
+test('pictures are only in the worker’s cache, and are not fetched again (O24)', async ({ page, context, club }) => {
   await keep(page, club, { member: 'demo' });
   await page.goto('/nHomeList');
   await serviceWorkerReady(page);
@@ -427,7 +431,7 @@ test('pictures lie in the worker’s cache alone, and are fetched once from then
   const [worker] = context.serviceWorkers();
   const kept = await keptPictures(page);
   expect(kept.length).toBeGreaterThan(10);
-  // Past the worker, by the browser's own cache alone: there is nothing.
+  // Bypassing the worker, the browser's own cache has nothing.
   const inBrowser = await worker?.evaluate(async (paths) => {
     const found = await Promise.all(
       paths.map((path) =>
@@ -453,9 +457,9 @@ test('pictures lie in the worker’s cache alone, and are fetched once from then
   );
   expect(overTheNet).toEqual([]);
   const askedFor = await worker?.evaluate(() => (globalThis as { askedFor?: string[] }).askedFor);
-  // Other widths than before may be asked for; what lies here is not.
+  // Other widths than before may be requested; cached ones are not.
   expect(askedFor?.filter((path) => kept.includes(path))).toEqual([]);
-  // The notes are taken where the worker really asks: for one that is no longer here.
+  // The requests are recorded where the worker really sends them: checked with a picture that is no longer cached.
   const [one = ''] = kept;
   await page.evaluate(async (path) => {
     await (await caches.open('foyer-pictures')).delete(path);
@@ -464,7 +468,7 @@ test('pictures lie in the worker’s cache alone, and are fetched once from then
   expect(await worker?.evaluate(() => (globalThis as { askedFor?: string[] }).askedFor)).toContain(one);
 });
 
-test('the open phone in front drops somebody who withdraws: row, pictures and screen, within ten seconds (H11, O24)', async ({
+test('the open client in front deletes somebody who withdraws: row, pictures and screen, within ten seconds (H11, O24)', async ({
   page,
   club,
 }) => {
@@ -489,7 +493,7 @@ test('the open phone in front drops somebody who withdraws: row, pictures and sc
   expect(Date.now() - beganMs).toBeLessThan(10_000);
 });
 
-test('a phone that was away for more than fourteen days has no rows and no pictures of people after its next start, without the club (O24)', async ({
+test('a client that was away for more than fourteen days has no rows or pictures of people after its next start, even offline (O24)', async ({
   page,
   club,
   watch,

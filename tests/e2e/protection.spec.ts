@@ -14,7 +14,7 @@ async function newPrizes(club: ClubServer): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-test('a rule of withdrawals that gets tighter is told today and shown beside the one that holds (H12, H18)', async ({ page, club }) => {
+test('a tightened withdrawal rule is announced today and shown next to the current one (H12, H18)', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   await operate(club, 'setting', 'set', 'withdraw_max', '100');
   await page.goto('/Notice?mine=1');
@@ -28,7 +28,7 @@ test('a rule of withdrawals that gets tighter is told today and shown beside the
   await expect(page.getByRole('dialog')).toContainText(/From .* on: The most that can be withdrawn at once: 100\.00 points\./);
 });
 
-test('new prizes end a text, and the phone computes the turn that did not take place (H18, H22)', async ({ page, club }) => {
+test('new prizes end a pair, and the client computes the spin that did not take place (H18, H22)', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   const member = asMember(club, await tokenOf(page));
   await page.goto('/luckDraw');
@@ -49,7 +49,7 @@ test('new prizes end a text, and the phone computes the turn that did not take p
   expect((await member.facts()).member_seed).toBe('');
 });
 
-test('a pause of a member with the same payout account is shown as that, and withdrawals stay open (H15)', async ({ page, club }) => {
+test('a pause because of a member with the same payout account is explained, and withdrawals stay open (H15)', async ({ page, club }) => {
   await keep(page, club, { member: 'vip' });
   const token = await tokenOf(page);
   const banks = await ask<{ value: string }[]>(club, '/sys_get_banks', undefined, token);

@@ -3,7 +3,7 @@ import { ask, copied, expect, hasContent, keep, test } from './club.ts';
 
 const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '');
 
-test('with the server stopped the records, the report and the check are there, each with its age (O5, O6, S31, S34, S35, S36, R21, R22, R24, R26, R27)', async ({
+test('with the server stopped the records, the report and the check are available, each with its age (O5, O6, S31, S34, S35, S36, R21, R22, R24, R26, R27)', async ({
   page,
   context,
   club,
@@ -37,7 +37,7 @@ test('with the server stopped the records, the report and the check are there, e
   }
 });
 
-test('a balance that was of now says how old it is once the club can not be reached (O6)', async ({ page, club, watch }) => {
+test('a current balance shows its age once the club can not be reached (O6)', async ({ page, club, watch }) => {
   await keep(page, club, { member: 'demo' });
   await page.goto('/Mine');
   const { money_value } = await ask<{ money_value: number }>(club, '/member/getUserInfo', undefined, await tokenOf(page));
@@ -50,7 +50,7 @@ test('a balance that was of now says how old it is once the club can not be reac
   await expect(page.getByText(/^as of /)).toBeVisible();
 });
 
-test('what the club has nothing of is another thing than what is not on this phone yet (X26, S32, O5)', async ({ page, club, watch }) => {
+test('an empty list of the club differs from a list that is not on this client yet (X26, S32, O5)', async ({ page, club, watch }) => {
   await keep(page, club, { member: 'vip' });
   for (const path of ['/WithdrawRecord', '/RechargeRecord']) {
     await page.goto(path);
@@ -66,7 +66,7 @@ test('what the club has nothing of is another thing than what is not on this pho
   await expect(page.getByText('Empty data')).toHaveCount(0);
 });
 
-test('what went out of the balance is green, with a real minus sign, an arrow and a word (C28)', async ({ page, club }) => {
+test('amounts that left the balance are green, with a real minus sign, an arrow and a word (C28)', async ({ page, club }) => {
   await keep(page, club, { member: 'demo', theme: 'light' });
   await page.goto('/Moneylog');
   const row = page.getByRole('listitem').filter({ hasText: 'Set aside for a withdrawal' }).first();

@@ -3,17 +3,17 @@ import { choose, confirm, dialog, drawsTimeoutMs, openLottery, quickLottery } fr
 
 test.describe.configure({ timeout: drawsTimeoutMs * 2 });
 
-/** What is brought of the copy while nobody looks at it: two or three a minute, whatever is on screen. */
+/** Requests of the background copy: two or three a minute, whatever is on screen. */
 const ofTheCopy = /\/mirror\/|user_get_bank|sys_get_banks|withdraw_role|ersonalreport|member\/sessions|luckdraw|fairness|\/stream/;
 
-test('a draw costs the phone that watches it three calls, with a bet on it and another tab open too (T13)', async ({ page, club }) => {
+test('a draw costs a client that watches it three calls, even with a bet on it and another tab open (T13)', async ({ page, club }) => {
   await quickLottery(club, 20);
   await keep(page, club, { member: 'demo' });
   const second = await page.context().newPage();
   await second.goto('/');
   await page.bringToFront();
   await openLottery(page, 1);
-  // The copy is filled once: that is not what a draw costs.
+  // The copy is filled once: that is not part of a draw's cost.
   await mirrorDone(page);
   let calls: string[] = [];
   for (const one of [page, second]) {
@@ -23,7 +23,7 @@ test('a draw costs the phone that watches it three calls, with a bet on it and a
     });
   }
   const timer = page.getByRole('timer');
-  /** The calls from one second 5 of a countdown to the next one: a draw with all that it brings. */
+  /** The calls from second 5 of one countdown to that of the next: a draw with everything that it causes. */
   const ofOneDraw = async (): Promise<string[]> => {
     await expect(timer).toHaveText('0:05', { timeout: 60_000 });
     calls = [];

@@ -37,7 +37,7 @@ test('hostile HTML of the pop-up is cleaned, and the page does not complain (H14
   expect(found.hit).toBeUndefined();
 });
 
-/** The phone's cleaner, as a script that puts its functions on `window.cleaner`. */
+/** The client's cleaner, as a script that puts its functions on `window.cleaner`. */
 async function cleanerScript(): Promise<string> {
   const bundle = await rolldown({ input: join(root, 'src/client/ui/rich-text-cleaner.ts'), cwd: root, logLevel: 'silent' });
   const { output } = await bundle.generate({ format: 'iife', name: 'cleaner' });
@@ -45,7 +45,7 @@ async function cleanerScript(): Promise<string> {
   return `${output[0].code}; window.cleaner = cleaner;`;
 }
 
-test('what the server cleaned the phone leaves as it is, and the wire carries nothing else (H14)', async ({ page, club }) => {
+test('the client leaves unchanged what the server cleaned, and the wire carries nothing else (H14)', async ({ page, club }) => {
   const html = [...hostileHtml, ...twistedHtml];
   await page.goto('/healthz');
   await page.evaluate(await cleanerScript());
@@ -55,7 +55,7 @@ test('what the server cleaned the phone leaves as it is, and the wire carries no
         const { cleaner } = window as unknown as { cleaner: { cleanHtml(html: string): DocumentFragment } };
         const shown = document.createElement('div');
         shown.append(cleaner.cleanHtml(text));
-        // What the phone adds for its own page: links that open outside, and titles below its own.
+        // What the client adds for its own page: links that open outside, and headings below its own.
         for (const link of shown.querySelectorAll('a')) for (const name of ['target', 'rel']) link.removeAttribute(name);
         return { kept: text.replace(/<(\/?)h[12]>/g, '<$1h3>'), shown: shown.innerHTML };
       }),

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { seededFolder } from './club-server.ts';
 
-/** Where the workers find the folder. */
+/** The variable with which the workers find the folder. */
 export const seedVariable = 'FOYER_E2E_SEED';
 
-/** Playwright's global set-up: one demo club for all workers, which every test takes a copy of. Returns the tear-down. */
+/** Playwright's global set-up: one demo club for all workers, of which every test takes a copy. Returns the tear-down. */
 export default async function seedClub(): Promise<() => Promise<void>> {
   const folder = await seededFolder();
   process.env[seedVariable] = folder;

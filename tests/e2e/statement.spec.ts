@@ -6,7 +6,7 @@ import { copied, expect, test } from './club.ts';
 import type { ClubServer } from './club-server.ts';
 import { operate } from './operate.ts';
 
-/** Changes one thing in what the phone has kept of the statement, as somebody would who holds the phone or its server. */
+/** Changes one thing in the stored statement, as somebody with access to the device or its server could. */
 async function tamper(page: Page, change: 'amount' | 'signature' | 'key'): Promise<void> {
   await page.evaluate(async (how) => {
     const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-')) ?? {};
@@ -39,7 +39,7 @@ async function tamper(page: Page, change: 'amount' | 'signature' | 'key'): Promi
   }, change);
 }
 
-/** The last entry that lies in this phone's database, and the last one that it remembers to have seen. */
+/** The last entry in this client's database, and the highest one that it remembers. */
 const keptUpTo = (page: Page): Promise<{ entry: number; seen: number }> =>
   page.evaluate(async () => {
     const rowsOf = async (database: string, store: string) => {
@@ -63,7 +63,7 @@ const keptUpTo = (page: Page): Promise<{ entry: number; seen: number }> =>
     return { entry: Math.max(0, ...rows.map(({ seq }) => seq)), seen: Math.max(0, ...marks.map(({ seq }) => seq)) };
   });
 
-test('a statement that was changed on the phone does not pass, and says what does not hold', async ({ page, context, club, watch }) => {
+test('a statement that was changed on the device fails the check, which says why', async ({ page, context, club, watch }) => {
   await copied(page, club, 'demo');
   await page.goto('/Statement');
   await expect(page.getByRole('heading', { name: 'Your statement is in order' })).toBeVisible();
@@ -84,10 +84,10 @@ test('a statement that was changed on the phone does not pass, and says what doe
   }
 });
 
-/** Points from the operator, while the club runs: one more entry of the statement. */
+/** The operator grants points while the club runs: one more entry of the statement. */
 const grant = (club: ClubServer, points: string) => operate(club, 'grant', 'demo', points, '--reason', 'a test');
 
-test('a club that goes back behind what the phone has seen, or on from there in another way, is found out', async ({
+test('a club that goes back behind what the client has seen, or continues from there differently, is detected', async ({
   page,
   club,
   watch,
@@ -99,7 +99,7 @@ test('a club that goes back behind what the phone has seen, or on from there in 
   await club.stop();
   await cp(club.dataDir, earlier, { recursive: true });
   const back = async () => {
-    // Nobody looks meanwhile: a page that is open would see the shorter history before the other one is made.
+    // No page is open meanwhile: it would see the shorter history before the other one is made.
     await page.goto('about:blank');
     await club.stop();
     await rm(club.dataDir, { recursive: true });
@@ -114,7 +114,7 @@ test('a club that goes back behind what the phone has seen, or on from there in 
   await club.start();
   await grant(club, '5');
   await verdict('Your statement is in order', /Nothing was left out/);
-  // A phone that is closed before it has written this down has not seen it.
+  // A client that is closed before it has stored this has not seen it.
   await expect.poll(() => keptUpTo(page)).toEqual({ entry: entry + 1, seen: entry + 1 });
   await back();
   await grant(club, '6');

@@ -4,7 +4,7 @@ import { ask, test as base, expect, hasContent, keep, logIn } from './club.ts';
 import { operate } from './operate.ts';
 import { tokenOf } from './wallet-pages.ts';
 
-/** Without a worker the app's scripts can be held back: what stands then is the still alone. */
+/** Without a worker the app's scripts can be delayed: until then only the still is shown. */
 const test = base.extend<{ context: BrowserContext }>({
   context: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
@@ -17,7 +17,7 @@ const key = (place: string): string => `foyer.still.${place}`;
 const storedStill = (page: Page, place: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key(place));
 const still = (page: Page) => page.locator('#still');
 
-/** The place's screen has come to rest, and its still was taken. */
+/** Waits until the place's screen is stable and its still was stored. */
 async function rested(page: Page, path: string): Promise<string> {
   await page.goto(path);
   await hasContent(page);
@@ -26,7 +26,7 @@ async function rested(page: Page, path: string): Promise<string> {
   return (await storedStill(page, place)) ?? '';
 }
 
-/** Opens an address whose scripts wait, or loads the page again. The returned function lets them come. */
+/** Opens an address, or reloads the page, and delays its scripts. The returned function releases them. */
 async function held(page: Page, path: string | 'again'): Promise<() => void> {
   let release = (): void => undefined;
   const until = new Promise<void>((go) => {
@@ -57,10 +57,7 @@ const firstPerson = async (club: Parameters<typeof ask>[0]): Promise<ProfileItem
   return person;
 };
 
-test('a later start shows the screen as it last stood before any script is here, without figures of that moment', async ({
-  page,
-  club,
-}) => {
+test('a later start shows the last screen before any script has loaded, without figures of that moment', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   await rested(page, '/Home');
   const { xuanfei_name: name, id } = await firstPerson(club);
@@ -73,7 +70,7 @@ test('a later start shows the screen as it last stood before any script is here,
   await expect(still(page)).toHaveCount(0);
 });
 
-test('nothing flashes and nothing moves when the app comes forward behind a still', async ({ page, club }) => {
+test('nothing flashes or moves when the app replaces a still', async ({ page, club }) => {
   await keep(page, club, {});
   await rested(page, '/Home');
   const { xuanfei_name: name } = await firstPerson(club);
@@ -86,7 +83,7 @@ test('nothing flashes and nothing moves when the app comes forward behind a stil
     let begun = false;
     const look = () => {
       if (document.getElementById('still')) seen.stills += 1;
-      // Two frames later what moves is what the club has said meanwhile.
+      // Two frames later anything that moves is due to newer data from the club.
       else if (seen.stills > 0) requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(seen, { over: true })));
       const shown = [...document.querySelectorAll('span')].some(
         (one) => one.textContent === words && one.checkVisibility({ visibilityProperty: true }),
@@ -158,7 +155,7 @@ for (const [turn, entries] of Object.entries(turns)) {
   });
 }
 
-test('no still is drawn after an update, and one follows the theme', async ({ page, club }) => {
+test('no still is shown after an update, and a still follows the theme', async ({ page, club }) => {
   await keep(page, club, {});
   await rested(page, '/Home');
   await page.evaluate(() => localStorage.setItem('foyer.theme', 'dark'));
@@ -180,7 +177,7 @@ test('no still is drawn after an update, and one follows the theme', async ({ pa
   expect(await storedStill(page, 'home')).toBeNull();
 });
 
-test('a log-out takes the stills of every tab along, without a server too', async ({ page, context, club, watch }) => {
+test('a log-out deletes the stills of every tab, even without a server', async ({ page, context, club, watch }) => {
   await keep(page, club, { member: 'demo' });
   await rested(page, '/Home');
   const other = await context.newPage();
@@ -194,7 +191,7 @@ test('a log-out takes the stills of every tab along, without a server too', asyn
   for (const place of ['home', 'mine']) expect(await storedStill(other, place)).toBeNull();
 });
 
-test('a second member on the phone never sees what the first one wrote, also where the first one’s tab is still open', async ({
+test('a second member on the device never sees what the first one wrote, even if the first one’s tab is still open', async ({
   page,
   context,
   club,
@@ -208,7 +205,7 @@ test('a second member on the phone never sees what the first one wrote, also whe
   await other.goto('/Setting');
   await logOut(other);
   await logIn(other, 'vip');
-  // The first tab looks away: what it takes now is not the first member's either.
+  // The first tab is hidden: a still that it stores now is not the first member's either.
   await page.bringToFront();
   await other.bringToFront();
   await other.addInitScript(() => {
@@ -226,7 +223,7 @@ test('a second member on the phone never sees what the first one wrote, also whe
   expect(await other.evaluate(() => JSON.stringify(localStorage))).not.toContain(canary);
 });
 
-test('clearing the offline copy takes every still along', async ({ page, club }) => {
+test('clearing the offline copy deletes every still', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   await rested(page, '/Home');
   await page.goto('/Setting');
@@ -236,7 +233,7 @@ test('clearing the offline copy takes every still along', async ({ page, club })
   expect(await storedStill(page, 'home')).toBeNull();
 });
 
-test('a person who has withdrawn stands in no still', async ({ page, club }) => {
+test('a person who has withdrawn is in no still', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   const person = await firstPerson(club);
   expect(await rested(page, '/Home')).toContain(person.xuanfei_name);
@@ -244,7 +241,7 @@ test('a person who has withdrawn stands in no still', async ({ page, club }) => 
   await expect.poll(async () => (await storedStill(page, 'home')) ?? '', { timeout: 20_000 }).not.toContain(person.xuanfei_name);
 });
 
-test('Mine stands in its still without name and balance', async ({ page, club }) => {
+test('the still of Mine has no name and balance', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   const kept = await rested(page, '/Mine');
   await expect(page.getByRole('heading', { name: 'demo' })).toBeVisible();

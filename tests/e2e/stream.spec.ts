@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { ask, expect, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 import { operate } from './operate.ts';
 
-/** Until what the club tells by itself is on screen, in ms: it is told within 3 s; a busy test machine is given more. */
+/** The time until a change from the stream is on screen, in ms: it arrives within 3 s; a busy test machine gets more. */
 const toldWithinMs = 10_000;
 
 const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/api/stream';
@@ -21,14 +21,14 @@ const points = (page: Page) =>
     .first();
 const pointsOf = async (page: Page): Promise<number> => Number((await points(page).textContent())?.replace(/,/g, ''));
 
-/** Until the page is told of changes by itself. */
+/** Waits until the page has opened a stream. */
 async function isTold(page: Page, act: () => Promise<unknown>): Promise<void> {
   const stream = page.waitForResponse((response) => isStream(response.request()), { timeout: 20_000 });
   await act();
   expect((await stream).status()).toBe(200);
 }
 
-test('points that the operator grants stand on Mine without a request of the member’s, in both tabs over one connection', async ({
+test('points that the operator grants are shown on Mine without a request by the member, in both tabs over one connection', async ({
   page,
   context,
   club,
@@ -42,7 +42,7 @@ test('points that the operator grants stand on Mine without a request of the mem
   await expect.poll(() => pointsOf(second)).toBe(before);
   await operate(club, 'grant', 'demo', '7', '--reason', 'a test');
   for (const tab of [page, second]) await expect.poll(() => pointsOf(tab), { timeout: toldWithinMs, intervals: [100] }).toBe(before + 7);
-  // The second tab has been open for long enough to have begun one, had it not known of the first one's.
+  // The second tab has been open long enough to have opened a stream, had it not known of the first one's.
   await expect
     .poll(() => second.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name)))
     .toContain('foyer-stream');
@@ -54,7 +54,7 @@ test('points that the operator grants stand on Mine without a request of the mem
   expect(streams).toHaveLength(2);
 });
 
-test('a club that was killed and is back tells again by itself, and a session that is ended elsewhere leaves (O9, O10, O13)', async ({
+test('a club that was killed and restarted sends changes again, and a session that is ended elsewhere is signed out (O9, O10, O13)', async ({
   page,
   club,
   watch,
@@ -66,7 +66,7 @@ test('a club that was killed and is back tells again by itself, and a session th
   const before = await pointsOf(page);
   watch.offline = true;
   await club.stop('SIGKILL');
-  // Nobody has touched the phone: the cut line alone has made it look.
+  // Nobody has touched the device: the broken connection alone made it check.
   await expect(page.getByText('Offline. You see what this phone has kept.')).toBeVisible();
   await operate(club, 'grant', 'demo', '7', '--reason', 'a test');
   await isTold(page, () => club.start());

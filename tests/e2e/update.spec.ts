@@ -8,7 +8,7 @@ import { ClubServer, root } from './club-server.ts';
 
 const run = promisify(execFile);
 
-/** A checkout of its own, so that new builds can be made under a running server. */
+/** A separate checkout, so that new builds can be made under a running server. */
 class Checkout {
   readonly folder: string;
   private constructor(folder: string) {
@@ -17,7 +17,7 @@ class Checkout {
 
   static async copy(): Promise<Checkout> {
     const folder = await mkdtemp(join(tmpdir(), 'foyer-checkout-'));
-    // With the build that the other tests run on: it is the first one.
+    // With the build that the other tests use: it is the first one.
     for (const name of ['dist', 'src', 'sw', 'public', 'locales', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']) {
       await cp(join(root, name), join(folder, name), { recursive: true });
     }
@@ -25,7 +25,7 @@ class Checkout {
     return new Checkout(folder);
   }
 
-  /** Builds anew, with a mark that `globalThis.foyerBuildMark` shows. Gives the build's hashed files. */
+  /** Builds again, with a mark that `globalThis.foyerBuildMark` shows. Returns the build's hashed files. */
   async build(mark: string): Promise<string[]> {
     await run(join(root, 'node_modules/.bin/node'), ['src/setup/build.ts', '--client'], {
       cwd: this.folder,
@@ -81,7 +81,7 @@ updatable(
     expect(second.some((name) => !first.includes(name))).toBe(true);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     const offer = (tab: typeof page) => tab.getByRole('button', { name: /update/i });
-    // It has fetched the whole shell anew by then.
+    // By then it has fetched the whole shell again.
     await expect(offer(page)).toBeVisible({ timeout: 30_000 });
     await expect(offer(other)).toBeVisible();
     expect(await mark(page), 'nothing moves before it is accepted').toBe('one');

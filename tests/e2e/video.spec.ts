@@ -29,7 +29,7 @@ const play = (page: Page) => page.locator('.plyr__controls').getByRole('button',
 const settings = (page: Page) => page.getByRole('button', { name: 'Settings' });
 const bar = (page: Page) => page.getByRole('slider', { name: 'Place in the video' });
 
-/** While a video plays its controls rest until somebody moves, and stay while the pointer is on them. */
+/** While a video plays its controls are hidden until the pointer moves, and stay while it is on them. */
 async function wake(page: Page): Promise<void> {
   const { x, y, width, height } = (await player(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width / 2, y + height / 2);
@@ -38,7 +38,7 @@ async function wake(page: Page): Promise<void> {
   await page.mouse.move(x + width / 2 + 4, y + height - 12);
 }
 
-/** Stops what plays, by a key. */
+/** Pauses playback, with a key. */
 async function stop(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Full screen' }).focus();
   if (!(await isPaused(page))) await page.keyboard.press('k');
@@ -58,7 +58,7 @@ async function choose(page: Page, menu: string, item: string): Promise<void> {
   await settings(page).click();
 }
 
-/** Clicks where the bar stands for this place in the video. */
+/** Clicks the progress bar at this time of the video. */
 async function seek(page: Page, toSeconds: number): Promise<void> {
   const seconds = await element(page).evaluate((each: HTMLVideoElement) => each.duration);
   await wake(page);
@@ -66,7 +66,7 @@ async function seek(page: Page, toSeconds: number): Promise<void> {
   await page.mouse.click(x + (toSeconds / seconds) * width, y + height * 0.66);
 }
 
-/** Opens a video and has it play. */
+/** Opens a video and starts playback. */
 async function watch(page: Page, id: string): Promise<void> {
   await page.goto(`/PlayVideo?id=${id}`);
   await expect(element(page)).toBeVisible();
@@ -75,7 +75,7 @@ async function watch(page: Page, id: string): Promise<void> {
   await expect.poll(() => at(page)).toBeGreaterThan(0);
 }
 
-test('a VIP sees a video to its end, in the player that the checklist asks for (S20, C21, R34, P4)', async ({ page, club }) => {
+test('a VIP watches a video to its end, in the player that the checklist requires (S20, C21, R34, P4)', async ({ page, club }) => {
   const [video] = await videosOf(club, 'vip');
   await keep(page, club, { member: 'vip' });
   await watch(page, video.id);
@@ -87,13 +87,13 @@ test('a VIP sees a video to its end, in the player that the checklist asks for (
   await expect.poll(() => element(page).evaluate((each: HTMLVideoElement) => each.ended), { timeout: 30_000 }).toBe(true);
   expect(await at(page)).toBeGreaterThan(20);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // It was counted: once, by real playing (H2).
+  // It was counted once, because it was really played (H2).
   await expect
     .poll(async () => (await ask<{ see_total: number }>(club, '/member/getUserInfo', undefined, await tokenOf(club, 'vip'))).see_total)
     .toBe(1);
 });
 
-test('a video is sought by keyboard and bar, and goes on where it was left', async ({ page, club }) => {
+test('a video can be sought by keyboard and bar, and resumes where it was left', async ({ page, club }) => {
   const [video] = await videosOf(club, 'vip');
   await keep(page, club, { member: 'vip' });
   await watch(page, video.id);
@@ -114,7 +114,7 @@ test('a video is sought by keyboard and bar, and goes on where it was left', asy
   await expect.poll(() => at(page)).toBeGreaterThan(left - 1.5);
 });
 
-test('a non-member is told of the preview, and it ends, also for who jumps (T15, T16, Q13, X11, P5, P6)', async ({ page, club }) => {
+test('a non-member is told of the preview, and it ends, even after seeking (T15, T16, Q13, X11, P5, P6)', async ({ page, club }) => {
   const [video] = await videosOf(club, 'demo');
   await keep(page, club, { member: 'demo' });
   await page.goto(`/PlayVideo?id=${video.id}`);
@@ -131,7 +131,7 @@ test('a non-member is told of the preview, and it ends, also for who jumps (T15,
   await expect(notice).toHaveCount(0);
   await play(page);
   await expect.poll(() => at(page)).toBeLessThan(10);
-  // Held and let go beyond the end: the bar has it play on elsewhere.
+  // Dragged and released beyond the end: the bar resumes playback elsewhere.
   await wake(page);
   const { x, y, width } = (await bar(page).boundingBox()) ?? { x: 0, y: 0, width: 0 };
   await page.mouse.move(x + width * 0.2, y + 29);
@@ -145,7 +145,7 @@ test('a non-member is told of the preview, and it ends, also for who jumps (T15,
   await expect(page).toHaveURL(/\/ServiceOnline/);
 });
 
-test('the player, its menus and its captions stay inside 200 px, with targets of 44 px, and axe finds nothing (S20, C21)', async ({
+test('the player, its menus and its captions fit into 200 px, with targets of 44 px, and axe finds nothing (S20, C21)', async ({
   page,
   club,
 }) => {
@@ -168,7 +168,7 @@ test('the player, its menus and its captions stay inside 200 px, with targets of
   }
 });
 
-/** Sizes of what answers a finger and is smaller than one. */
+/** The sizes of touch targets that are too small. */
 const smallTargets = (page: Page) =>
   page.locator('.plyr__controls > button, .plyr__menu > button, .plyr__volume > button, .plyr__progress input').evaluateAll((all) =>
     all
@@ -177,7 +177,7 @@ const smallTargets = (page: Page) =>
       .map(({ width, height }) => [width, height]),
   );
 
-/** By how many px the open menu stands out of the player: left, right, above, below. */
+/** By how many px the open menu extends beyond the player: left, right, above, below. */
 const beyondPlayer = (page: Page) =>
   page.evaluate(() => {
     const [player, menu] = ['.plyr', '.plyr__menu__container'].map((each) => document.querySelector(each)?.getBoundingClientRect());
@@ -187,7 +187,7 @@ const beyondPlayer = (page: Page) =>
     );
   });
 
-test('captions carry emphasis and no other tag: the page lets nothing else be written as HTML (S20)', async ({
+test('captions have emphasis and no other tags: the page lets nothing else be written as HTML (S20)', async ({
   page,
   club,
   watch: watched,
@@ -219,7 +219,7 @@ test('captions carry emphasis and no other tag: the page lets nothing else be wr
   expect(written).toEqual([true, false, false]);
 });
 
-test('another video takes its place without a new page (R45)', async ({ page, club }) => {
+test('another video replaces it without a new page (R45)', async ({ page, club }) => {
   const [video, other] = await videosOf(club, 'vip');
   await keep(page, club, { member: 'vip' });
   await watch(page, video.id);
@@ -231,7 +231,7 @@ test('another video takes its place without a new page (R45)', async ({ page, cl
   expect(await page.evaluate(() => (window as { samePage?: boolean }).samePage)).toBe(true);
 });
 
-test('twenty videos opened and closed leave nothing behind (T17)', async ({ page, club }) => {
+test('opening and closing twenty videos leaks nothing (T17)', async ({ page, club }) => {
   test.setTimeout(120_000);
   const [video] = await videosOf(club, 'vip');
   await keep(page, club, { member: 'vip' });
@@ -296,13 +296,13 @@ test('offline a video says why it can’t play, and plays once the club is back 
   await expect(page.getByRole('heading', { name: video.name, level: 2 })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('A video needs the club to be in reach');
   await club.start();
-  // By itself: whoever waits for a video does not have to ask again.
+  // Automatically: whoever waits for a video does not have to try again.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(element(page)).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => at(page)).toBeGreaterThanOrEqual(0);
 });
 
-/** A video whose file is longer than one part of what is kept. */
+/** A video whose file is larger than one stored part. */
 async function longVideoOf(club: ClubServer): Promise<Video> {
   const token = await tokenOf(club, 'vip');
   const { data } = await ask<{ data: (Video & { catlist: string[] })[] }>(club, '/video/getVideoList', undefined, token);
@@ -315,14 +315,14 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save for offline'
 const saved = (page: Page) => page.getByText(/^Saved on this phone/);
 const keptCaches = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name === 'foyer-films').length);
 
-/** What lies on this phone of saved videos: their parts, captions and notes. */
+/** What this client has stored of saved videos: their parts, captions and notes. */
 const keptParts = (page: Page) => page.evaluate(async () => (await (await caches.open('foyer-films')).keys()).length);
 
-/** What the captions say just now; nothing where they are off. */
+/** The current captions; empty if they are off. */
 const captions = async (page: Page) =>
   (await page.locator('.plyr--captions-active .plyr__caption').allTextContents()).filter((text) => text !== '');
 
-test('a saved video plays and is sought with the server stopped, with its captions, and a log-out removes it (O13, S20)', async ({
+test('a saved video plays and can be sought with the server stopped, with its captions, and a log-out removes it (O13, S20)', async ({
   page,
   club,
   watch: watched,
@@ -355,7 +355,7 @@ test('a saved video plays and is sought with the server stopped, with its captio
   await expect.poll(() => at(page)).toBeGreaterThan(0);
   await seek(page, 17);
   await expect.poll(() => at(page)).toBeGreaterThan(16.8);
-  // Chosen before, kept on the phone, and told without the club.
+  // Chosen before, stored on the client, and shown without the club.
   await expect.poll(() => captions(page)).toEqual(['[Der Beat läuft weiter, mit ihm die Marimba]']);
   expect(await element(page).getAttribute('src')).toMatch(/^blob:/);
   await page.goto('/Setting');
@@ -371,11 +371,11 @@ test('a saved video plays and is sought with the server stopped, with its captio
   await expect.poll(() => keptCaches(page)).toBe(0);
 });
 
-test.describe('over a line that breaks', () => {
-  // The worker would take the requests out of the test's hands.
+test.describe('over a connection that breaks', () => {
+  // The worker would handle the requests before the test can.
   test.use({ serviceWorkers: 'block' });
 
-  test('a video is saved part by part, goes on after a reload, and goes by hand', async ({ page, context, club, watch: watched }) => {
+  test('a video is saved in parts, continues after a reload, and can be removed', async ({ page, context, club, watch: watched }) => {
     const video = await longVideoOf(club);
     await keep(page, club, { member: 'vip' });
     const asked: string[] = [];
@@ -396,7 +396,7 @@ test.describe('over a line that breaks', () => {
     broken = false;
     await page.getByRole('button', { name: 'Go on' }).click();
     await expect(saved(page)).toBeVisible();
-    // What was here was not fetched again.
+    // Stored parts were not fetched again.
     expect(asked.filter((range) => range.startsWith('bytes=0-'))).toHaveLength(1);
     await page.getByRole('button', { name: 'Remove from this phone' }).click();
     await expect(page.getByRole('button', { name: 'Save for offline' })).toBeVisible();
@@ -404,7 +404,7 @@ test.describe('over a line that breaks', () => {
   });
 });
 
-test('a saved video goes when the right to it ends, with another screen open (Q6)', async ({ page, club }) => {
+test('a saved video is deleted when the right to it ends, with another screen open (Q6)', async ({ page, club }) => {
   const video = await longVideoOf(club);
   await keep(page, club, { member: 'vip' });
   await page.goto('/Home');
@@ -420,7 +420,7 @@ test('a saved video goes when the right to it ends, with another screen open (Q6
   await expect.poll(() => keptParts(page), { timeout: 20_000 }).toBe(0);
 });
 
-test('a saved video that the club has not confirmed for fourteen days goes at a start without it', async ({
+test('a saved video that the club has not confirmed for fourteen days is deleted at an offline start', async ({
   page,
   club,
   watch: watched,

@@ -72,7 +72,7 @@ test('a member sets a fund password, binds an account, recharges and withdraws (
 
   await page.goto('/withdraw');
   await expect(page.getByText(/ at once$/), 'the rules are there').toBeVisible();
-  // The first setting of account and fund password delays nothing.
+  // Setting the account and the fund password for the first time delays nothing.
   await expect(page.getByRole('main')).not.toContainText('withdrawals open again');
   await button(page, 'Withdraw').click();
   await expect(page.getByLabel('Amount')).toHaveAccessibleDescription('Please fill in the exact amount');
@@ -135,7 +135,7 @@ test("the club's code replaces a forgotten fund password, and withdrawals then w
   await expect(page.getByRole('status').getByText('Your fund password is changed')).toBeAttached();
 });
 
-test('without a way to pay it says how points are got here (V13)', async ({ page, club }) => {
+test('without a way to pay it says how to get points here (V13)', async ({ page, club }) => {
   await operate(club, 'setting', 'set', 'sandbox', '0');
   await keep(page, club, { member: 'demo' });
   for (const path of ['/Recharge', '/Channel?money=50']) {
@@ -145,7 +145,7 @@ test('without a way to pay it says how points are got here (V13)', async ({ page
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
-test('a way to pay is locked until the reply and half a second more, and no page but an allowed one is opened (T30, C18, S37)', async ({
+test('a way to pay is locked until the reply and half a second longer, and only allowed pages are opened (T30, C18, S37)', async ({
   page,
   club,
 }) => {
@@ -175,7 +175,7 @@ test('a way to pay is locked until the reply and half a second more, and no page
   expect(new Set(keys).size, 'another deposit has another id').toBe(2);
 });
 
-test('copies and right-clicks are blocked where an account is bound, and nowhere else (S28, Q24, V24, X17, X18)', async ({
+test('copying and right-clicking are blocked where an account is bound, and nowhere else (S28, Q24, V24, X17, X18)', async ({
   page,
   club,
 }) => {
@@ -210,7 +210,7 @@ test('copies and right-clicks are blocked where an account is bound, and nowhere
   await expect(page.locator('html')).toHaveAttribute('data-copied', 'AT61 1904');
   await button(page, 'Back').click();
   await expect(page).toHaveURL(/\/Setbank$/);
-  // The address changes before the page that goes has been cleared away.
+  // The address changes before the previous page is removed.
   await expect.poll(prevented).toEqual([false, false]);
 });
 
@@ -219,7 +219,7 @@ const controls = [
   ['/Recharge', 'Continue'],
   ['/EditPayPassword', 'Save'],
 ] as const;
-test('offline every control that moves points says why it can not, and sends nothing (O3)', async ({ page, context, club, watch }) => {
+test('offline every control that moves points says why it is disabled, and sends nothing (O3)', async ({ page, context, club, watch }) => {
   await keep(page, club, { member: 'demo' });
   for (const [path, name] of controls) {
     await page.goto(path);

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 export class Watch {
   readonly #complaints: string[] = [];
   readonly #announced: RegExp[] = [];
-  /** While the server is stopped on purpose, a refused connection is what was asked for. */
+  /** While the server is stopped on purpose, a refused connection is expected. */
   offline = false;
 
   /** Complaints that this test provokes on purpose. */
@@ -17,7 +17,7 @@ export class Watch {
     for (const page of context.pages()) this.#page(page);
     context.on('weberror', (error) => this.#note(`page error: ${error.error().stack ?? error.error()}`));
     context.on('response', (response) => {
-      // A worker's own requests stand here as well.
+      // Includes the worker's own requests.
       if (response.status() >= 400) this.#note(`${response.status()} ${response.request().method()} ${response.url()}`);
     });
   }
@@ -33,9 +33,9 @@ export class Watch {
 
   #note(complaint: string): void {
     const refused = /net::ERR_(CONNECTION_REFUSED|FAILED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)/;
-    // Chromium's words where the club goes away while the worker is being fetched.
+    // Chromium's message if the server stops while the worker is being fetched.
     const unfetched = /An unknown error occurred when fetching the script/;
-    // A server that drains turns away what still comes.
+    // A server that drains refuses new requests.
     const drained = /^503 |status of 503/;
     if (this.offline && [refused, unfetched, drained].some((pattern) => pattern.test(complaint.replace(/^console: /, '')))) return;
     this.#complaints.push(complaint);

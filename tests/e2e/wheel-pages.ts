@@ -4,7 +4,7 @@ import type { Prize, WheelFairness, WheelSpin } from '../../src/contract/command
 import { ask, expect } from './club.ts';
 import type { ClubServer } from './club-server.ts';
 
-/** What the club itself says to a member, whatever their phone shows. */
+/** What the club itself tells a member, whatever their client shows. */
 export function asMember(club: ClubServer, token: string) {
   return {
     facts: () => ask<WheelFairness>(club, '/fairness/wheel', undefined, token),
@@ -25,7 +25,7 @@ export async function useText(page: Page, text: string): Promise<void> {
   await expect(page.getByText('Your text is set. The wheel starts anew with it.').first()).toBeAttached();
 }
 
-/** Closes the result, and gives what it said. */
+/** Closes the result, and returns its title. */
 export async function closeResult(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible({ timeout: 12_000 });
@@ -35,7 +35,7 @@ export async function closeResult(page: Page): Promise<string> {
   return title;
 }
 
-/** The title of the prize that the wheel on screen stands at. */
+/** The title of the prize at which the wheel on screen points. */
 export async function prizeAtPointer(page: Page, prizes: readonly Prize[]): Promise<string | undefined> {
   const turned = await page.getByTestId('wheel-disc').evaluate((disc) => getComputedStyle(disc).rotate);
   return prizes[fieldAtPointer(fieldsOf(prizes.map(({ weight }) => weight)), Number.parseFloat(turned) || 0)]?.title;

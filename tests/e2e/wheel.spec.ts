@@ -4,7 +4,7 @@ import { LieFiProxy } from './lie-fi-proxy.ts';
 import { operate } from './operate.ts';
 import { asMember, closeResult, go, prizeAtPointer, tokenOf, useText } from './wheel-pages.ts';
 
-test('the first visit sets a text after the club’s fingerprint, turns for free, then for points (S25, T25-T28, C16, E51-E53, H22, X10, R30)', async ({
+test('on the first visit a member sets a text after the club’s fingerprint, spins for free, then for points (S25, T25-T28, C16, E51-E53, H22, X10, R30)', async ({
   page,
   club,
 }) => {
@@ -50,7 +50,7 @@ test('the first visit sets a text after the club’s fingerprint, turns for free
   expect(await member.cents()).toBe(centsBefore - 1_000 + won);
 });
 
-test('a refused turn says why, and the button is free again (T29, Q16)', async ({ page, club }) => {
+test('a refused spin says why, and the button works again (T29, Q16)', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   const member = asMember(club, await tokenOf(page));
   await page.goto('/luckDraw');
@@ -70,7 +70,7 @@ test('a refused turn says why, and the button is free again (T29, Q16)', async (
   expect(await member.spins()).toHaveLength(1);
 });
 
-test('a free turn that was used on another device is not charged here unasked', async ({ page, club }) => {
+test('if the free spin was used on another device, the next one is not charged here without asking', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   const token = await tokenOf(page);
   const member = asMember(club, token);
@@ -84,7 +84,7 @@ test('a free turn that was used on another device is not charged here unasked', 
   expect(await member.spins()).toHaveLength(1);
 });
 
-test('while the wheel is closed it says so, and the turns made before can still be checked', async ({ page, club }) => {
+test('while the wheel is closed it says so, and earlier spins can still be checked', async ({ page, club }) => {
   await operate(club, 'setting', 'set', 'isluckdraw', '0');
   await keep(page, club, { member: 'demo' });
   await page.goto('/luckDraw');
@@ -93,7 +93,7 @@ test('while the wheel is closed it says so, and the turns made before can still 
   await expect(go(page)).toHaveCount(0);
 });
 
-test('less motion: the wheel stands at its prize at once (T27)', async ({ page, club }) => {
+test('with reduced motion the wheel points at its prize at once (T27)', async ({ page, club }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await keep(page, club, { member: 'demo' });
   const member = asMember(club, await tokenOf(page));
@@ -107,7 +107,7 @@ test('less motion: the wheel stands at its prize at once (T27)', async ({ page, 
   expect(await prizeAtPointer(page, await member.prizes())).toBe(spin?.title);
 });
 
-/** Sees the club through a network that can lose a reply. */
+/** Connects to the club through a network that can lose a reply. */
 const through = test.extend<{ network: LieFiProxy }>({
   network: async ({ club }, use) => {
     const proxy = await LieFiProxy.before(club.port);
@@ -118,17 +118,17 @@ const through = test.extend<{ network: LieFiProxy }>({
 });
 
 for (const [mood, turns, closed] of [
-  // The club has done it, and the line is cut in the middle of the reply.
+  // The club has executed it, and the connection breaks in the middle of the reply.
   ['broken', 1, false],
   ['broken', 1, true],
-  // It never comes to the club.
+  // It never reaches the club.
   ['silent', 0, false],
 ] as const) {
   const where = closed ? ', on a page that is opened later' : '';
   through(
-    `a turn through a ${mood} network, its server killed, ends in the one true prize${where} (T26)`,
+    `a spin through a ${mood} network, with its server killed, ends in the one true prize${where} (T26)`,
     async ({ page, context, club, network, watch }) => {
-      // Silence is known as such only after the patience of a read, twice.
+      // Silence is detected only after the timeout of a read, twice.
       test.setTimeout(100_000);
       watch.announce(/net::ERR_/);
       await keep(page, club, { member: 'demo' });
@@ -164,7 +164,7 @@ for (const [mood, turns, closed] of [
   );
 }
 
-/** Changes what the phone has kept of a turn. */
+/** Changes what the client has stored of a spin. */
 async function tamper(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-')) ?? {};
@@ -190,7 +190,7 @@ async function tamper(page: Page): Promise<void> {
   });
 }
 
-test('a new text shows the old secret; the phone checks every turn of it, also with the server stopped, and sees what was changed (H22)', async ({
+test('a new text reveals the old secret; the client checks every spin with it, even with the server stopped, and detects changes (H22)', async ({
   page,
   context,
   club,
@@ -226,7 +226,7 @@ test('a new text shows the old secret; the phone checks every turn of it, also w
   await expect(page.getByText('Does not match', { exact: true })).toHaveCount(1);
 });
 
-test('after the member’s own time a check of time and result waits for an answer, and so does the wheel (H20, H15)', async ({
+test('after the time that the member set, a reminder of time and result waits for an answer, and so does the wheel (H20, H15)', async ({
   page,
   club,
 }) => {

@@ -7,13 +7,13 @@ const labelPx = 18;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A cell's name over its row. */
+/** A cell's name above its row. */
 const label = (text: string, width: number): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${labelPx}"><text x="4" y="13" font-family="sans-serif" font-size="12" fill="#fff">${escaped(text)}</text></svg>`,
   );
 
-/** A screenshot at the size of a tile, with a red frame where something is wrong with it. */
+/** A screenshot at the size of a tile, with a red frame if it has faults. */
 async function tile({ png, faults }: Shot): Promise<Buffer> {
   const edgePx = faults.length > 0 ? 3 : 0;
   return sharp(png)

@@ -6,10 +6,10 @@ import { ClubServer } from '../e2e/club-server.ts';
 import { operate } from '../e2e/operate.ts';
 import { Watch } from '../e2e/watch.ts';
 
-/** A route as it stood there, with what is wrong with it in lines. */
+/** A screenshot of a route, with its faults as lines. */
 export type Shot = { address: string; png: Buffer; faults: string[] };
 
-/** Opens every route in a cell, on a phone and with a club of its own. */
+/** Opens every route in a cell, with a separate browser context and club. */
 export async function openCell(browser: Browser, seed: string, cell: Cell): Promise<Shot[]> {
   const club = await ClubServer.open({ seed });
   const context = await browser.newContext({
@@ -35,7 +35,7 @@ export async function openCell(browser: Browser, seed: string, cell: Cell): Prom
   }
 }
 
-/** Brings the phone into the cell's state. A server that stops has been visited: else there is nothing to open. */
+/** Brings the client into the cell's state. A server that will be stopped is visited first: otherwise nothing would be cached. */
 async function enter(page: Page, club: ClubServer, cell: Cell, watch: Watch): Promise<void> {
   if (cell.net !== 'stopped') {
     await enterCell(page, club, cell);
@@ -46,7 +46,7 @@ async function enter(page: Page, club: ClubServer, cell: Cell, watch: Watch): Pr
   await page.goto('/Home');
   await serviceWorkerReady(page);
   await mirrorDone(page);
-  // Closed while the phone was out of reach: it shows what it has kept until the club tells it.
+  // Disabled while the client was offline: it shows what it has stored until the club tells it.
   if (cell.who === 'disabled') await operate(club, 'member', 'disable', 'demo', '--reason', 'a cell of the tests');
   watch.offline = true;
   await club.stop();

@@ -1,9 +1,8 @@
 /**
- * `npm run shots [-- --only TEXT … --minutes N]`: opens every route in every cell (who x net x theme x language), and
- * leaves one contact sheet for each theme and language: a row is a caller and a line, a column is a route. `--only` keeps the cells
- * whose name (`VIP, stopped, dark, de`) holds every text. What is wrong with a page (blank, wider than the phone, a
- * complaint in the console, what axe finds serious) is printed and framed. Exit status 1 where there is any, or where
- * the time (60 minutes) did not do.
+ * `npm run shots [-- --only TEXT … --minutes N]`: opens every route in every cell (who x net x theme x language), and writes one contact
+ * sheet for each theme and language: a row is a caller and a network state, a column is a route. `--only` keeps the cells whose name (`VIP,
+ * stopped, dark, de`) contains every text. A page's faults (blank, wider than the screen, a complaint in the console, what axe finds
+ * serious) are printed and framed. Exit status 1 if there are any, or if the time (60 minutes) was too short.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +16,7 @@ import { openCell, type Shot } from './open-cell.ts';
 const folder = join(root, 'node_modules/.cache/foyer/shots');
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-/** Cells that are open at once: one for each processor of a small machine. */
+/** Cells that are open at once: one for each core of a small machine. */
 const atOnce = 2;
 
 const { values } = parseArgs({
@@ -36,7 +35,7 @@ if (cells.length === 0) throw new Error('no cell has such a name');
 const shots = new Map<Cell, Shot[]>();
 let left = 0;
 
-/** Takes cells off the front of the queue until it is empty or the time is over. */
+/** Takes cells from the front of the queue until it is empty or the time is over. */
 async function work(browser: Browser, seed: string, queue: Cell[]): Promise<void> {
   for (let cell = queue.shift(); cell; cell = queue.shift()) {
     if (performance.now() > endsMs) {
