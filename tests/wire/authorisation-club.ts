@@ -11,7 +11,7 @@ import { post } from '../../src/server/ledger/post.ts';
 import { type OpenClub, openClub, openPeriods, seedClub } from './open-club.ts';
 import { key } from './wallet-club.ts';
 
-/** Who asks: without a token, the same while video_login is 1, members of both kinds, one who was switched off. */
+/** The callers: without a token, the same while video_login is 1, both kinds of members, and a disabled one. */
 export type Who = 'visitor' | 'gated' | 'registered' | 'vip' | 'disabled';
 
 /** The other member, with something of everything that has an id. */
@@ -24,17 +24,17 @@ export type Other = {
   canaries: [name: string, account: string];
 };
 
-/** What a call said by one of its addresses; `state` of those that answer with one. */
+/** The reply of a call at one of its addresses; with `state` if the reply has one. */
 export type Told = { at: string; reason: string; state?: string };
 
-/** The demo club with everybody of the matrix in it. */
+/** The demo club with everybody in the matrix. */
 export type Matrix = {
   club: OpenClub;
   tokens: Record<'registered' | 'vip' | 'disabled', string>;
   ids: Record<'profile' | 'video' | 'lottery' | 'lotteryKey' | 'expect' | 'command', string>;
   bob: Other;
   says(who: Who, call: Call, fields: Record<string, string>): Promise<Told[]>;
-  /** Everything that is a member's own, as text. */
+  /** Everything of the other member, as text. */
   stateOf(other: Other): Promise<string>;
 };
 
@@ -107,14 +107,14 @@ async function says(
   fields: Record<string, string>,
 ): Promise<Told[]> {
   const token = who === 'visitor' || who === 'gated' ? undefined : tokens[who];
-  // Logging out by the token would end the caller's part in the table.
+  // Logging out with the token would end the caller's session.
   const sent = call === calls.logOut ? undefined : token;
   const more = sent === undefined ? {} : { token: sent };
   const collection = 'cursor' in fields ? 'notifications' : 'profiles';
   const fill = (path: string) => `/api${path.replace(':shelf', collection).replace(':key', ids.lotteryKey)}`;
   const told: Told[] = [];
   for (const path of call.get) {
-    // Setting the name is an act that clients of the old kind do by GET: it is asked for by POST here.
+    // Setting the name is a command that old clients send by GET: here it is sent by POST.
     if (call === calls.setName) continue;
     const { envelope, data } = await club.ask(`${fill(path)}?${new URLSearchParams(fields)}`, more);
     told.push({ at: `GET ${path}`, reason: envelope.reason ?? 'ok', state: data?.state });

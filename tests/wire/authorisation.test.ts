@@ -7,29 +7,28 @@ import { onBothDatabases } from '../postgres/databases.ts';
 import { type Matrix, openMatrix, type Who } from './authorisation-club.ts';
 
 /**
- * Who may call what, call by call and caller by caller. The table is written by hand and
- * not out of the contract's own `who`: a call that is opened there by mistake is found here. A call without a row does
- * not compile, and fails.
+ * Who may call what, by call and caller. The table is written by hand, independently of the contract's own `who`, so that it finds a call
+ * that is open there by mistake. A call without a row does not compile, and fails.
  *
- * A cell is what the reply says: `ok`, or the reason of its refusal.
+ * A cell is the expected reply: `ok`, or the reason of the refusal.
  */
 type Row = {
   fields?: (matrix: Matrix) => Record<string, string>;
-  /** As: a visitor, a visitor while video_login is 1, a registered member, a VIP, a member who was switched off. */
+  /** In this order: a visitor, a visitor while video_login is 1, a registered member, a VIP, a disabled member. */
   says: readonly [visitor: string, gated: string, registered: string, vip: string, disabled: string];
   /**
-   * Fields that name something of another member's (`bob`), and what the reply says. Every call with a field that holds
-   * an id has them, or says that its ids are nobody's own.
+   * Fields that refer to something of another member (`bob`), and the expected reply. Every call with an id field has them, or declares
+   * that its ids belong to nobody.
    */
   foreign?: 'public' | { fields: (matrix: Matrix) => Record<string, string>; says: string };
 };
 
 const off = 'account_inactive';
-/** Open for all, also while the club is gated. */
+/** Open to all, even while the club is gated. */
 const anyone = ['ok', 'ok', 'ok', 'ok', off] as const;
 /** Closed for visitors while the club is gated. */
 const visitors = ['ok', 'auth', 'ok', 'ok', off] as const;
-/** Needs a session; the act itself may then be refused by a rule of its own. */
+/** Needs a session; the command itself may then be refused by another rule. */
 const members = (registered = 'ok', vip = registered) => ['auth', 'auth', registered, vip, off] as const;
 
 const ofProfile = ({ ids }: Matrix) => ({ id: ids.profile });
@@ -129,14 +128,14 @@ const everybody = ['visitor', 'gated', 'registered', 'vip', 'disabled'] as const
 /** Calls that take another session's or member's id under some name. `command` and `lid` are such names too. */
 const takesIds = ({ fields }: Call): boolean => Object.keys(fields.entries).some((name) => /^(id|mid|lid|bankid|cursor)$/.test(name));
 
-test('every call of the contract has a row, and every one that takes ids says whose', () => {
+test('every call of the contract has a row, and every one that takes ids declares whose they are', () => {
   expect(Object.keys(table).toSorted()).toEqual(Object.keys(calls).toSorted());
   const without = Object.entries<Call>(calls).filter(([name, call]) => takesIds(call) && table[name as CallName].foreign === undefined);
   expect(without.map(([name]) => name)).toEqual([]);
 });
 
 onBothDatabases('the authorisation matrix', (fresh) => {
-  test('every call, by every address and verb, says to each caller what its row says (P1-P4, T5, T6, X5, C29, Q6, Q30)', async () => {
+  test('every call, at every address and verb, replies to each caller as its row says (P1-P4, T5, T6, X5, C29, Q6, Q30)', async () => {
     const matrix = await openMatrix(await fresh.database());
     const wrong: string[] = [];
     for (const who of everybody) {
@@ -150,7 +149,7 @@ onBothDatabases('the authorisation matrix', (fresh) => {
     expect(wrong).toEqual([]);
   });
 
-  test('collections of the copy: what is a member’s own needs a session, and the board too (H16)', async () => {
+  test('a member’s own collections need a session, and so does the board (H16)', async () => {
     const matrix = await openMatrix(await fresh.database());
     const open: CollectionName[] = ['base', 'regions', 'classes', 'lotteries', 'notices', 'profiles', 'videos', 'periods'];
     for (const collection of collectionNames) {
@@ -159,7 +158,7 @@ onBothDatabases('the authorisation matrix', (fresh) => {
     }
   });
 
-  test('an id of another member’s opens, ends and moves nothing of theirs (H16, E29, E30)', async () => {
+  test('another member’s id opens, ends and moves nothing of theirs (H16, E29, E30)', async () => {
     const matrix = await openMatrix(await fresh.database());
     const { club, bob } = matrix;
     const before = await matrix.stateOf(bob);
@@ -170,12 +169,12 @@ onBothDatabases('the authorisation matrix', (fresh) => {
     }
     expect(await matrix.stateOf(bob)).toEqual(before);
     expect((await club.ask('/api/user_info', { token: bob.token })).data.id, 'the session lives').toBe(bob.id);
-    // What bob did is still his to ask after: closing it from elsewhere closed nothing of his.
+    // Bob can still ask for the outcome of his command: closing it from elsewhere closed nothing of his.
     const outcome = await club.ask(`/api/command/outcome?id=${bob.command}`, { token: bob.token });
     expect(outcome.data.state).toBe('done');
   });
 
-  test('no list, collection or answer of one member holds anything of another (H16, O12)', async () => {
+  test('no list, collection or reply of one member contains anything of another (H16, O12)', async () => {
     const matrix = await openMatrix(await fresh.database());
     const { club, bob } = matrix;
     const own = Object.values<Call>(calls).filter(({ who, get }) => who === 'member' && get.length > 0);

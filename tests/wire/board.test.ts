@@ -12,7 +12,7 @@ const at = '/api/memberfeedback';
 type Said = { id: string; nickname: string; content: string; at_ms: number };
 type Own = Said & { state: string; reason: string; decided_ms: number | null };
 
-/** The board of a club, with words for what these tests do to it. */
+/** The board of a club, with methods for what these tests do to it. */
 class Board {
   readonly wallet: WalletClub;
   readonly ben: Person;
@@ -36,7 +36,7 @@ class Board {
     return this.wallet.club.ask('/api/report', { form: { kind: 'message', id, reason: 'Not nice' }, token: as.token });
   }
 
-  /** What a member reads of the board, held against its schema. */
+  /** The board as a member reads it, checked against its schema. */
   async read(as = this.ben, page = 0): Promise<Said[]> {
     const { envelope, data } = await this.wallet.read(`/memberfeedbacklist?page=${page}`, as.token);
     expect(envelope.code).toBe(200);
@@ -54,7 +54,7 @@ class Board {
     return (await this.mirror('posts', as)).rows;
   }
 
-  /** Gets the member's first message onto the board. */
+  /** Gets the member's first message approved. */
   async welcome(as = this.wallet.ada): Promise<string> {
     await this.post('Good evening, everybody', { as });
     const id = (await this.own(as))[0]?.id ?? '';
@@ -63,7 +63,7 @@ class Board {
     return id;
   }
 
-  /** Everything that a refused post must leave as it was. */
+  /** Everything that a refused post must not change. */
   async state(): Promise<string> {
     const { queries } = this.wallet.db;
     return JSON.stringify([
@@ -74,7 +74,7 @@ class Board {
 }
 
 onBothDatabases('the message board (S42, D25, E54)', (fresh) => {
-  test('a first message waits, and nobody but its author knows of it; approved, it is read by all, and the next at once', async () => {
+  test('a first message waits, visible only to its author; after approval all can read it, and the next one appears at once', async () => {
     const board = await Board.open(await fresh.database());
     const { wallet, ben } = board;
     const answer = await board.post('  The harp evening was lovely \n');
@@ -105,12 +105,12 @@ onBothDatabases('the message board (S42, D25, E54)', (fresh) => {
     wallet.clock.nowMs += 1_000;
     expect((await board.post('And the piano')).envelope.msg).toContain('is on the board');
     expect((await board.read()).map(({ content }) => content)).toEqual(['And the piano', 'The harp evening was lovely']);
-    // Another's approval approves nobody else.
+    // The approval of one member approves nobody else.
     await board.post('Me too', { as: ben });
     expect(await board.read()).toHaveLength(2);
   });
 
-  test('a message stands under a name that the club made, the same each time, and never the user name', async () => {
+  test('a message has a name that the club derived, always the same, and never the user name', async () => {
     const board = await Board.open(await fresh.database());
     const { wallet, ben } = board;
     const told = async (as: Person) => (await wallet.read('/user_info', as.token)).data.nickname;
@@ -140,7 +140,7 @@ onBothDatabases('the message board (S42, D25, E54)', (fresh) => {
     expect(outcome.data).toMatchObject({ state: 'done', reply: { code: 200, msg: expect.stringContaining('on the board') } });
   });
 
-  test('what is no message is refused, in the member’s language, and nothing is changed', async () => {
+  test('an invalid message is refused, in the member’s language, and nothing is changed', async () => {
     const board = await Board.open(await fresh.database());
     const before = await board.state();
     const refusals: [Record<string, string>, string][] = [
@@ -162,7 +162,7 @@ onBothDatabases('the message board (S42, D25, E54)', (fresh) => {
     expect(await board.state()).toBe(before);
   });
 
-  test('who is not logged in, or whose account is switched off, posts nothing; a pause from play keeps nobody silent', async () => {
+  test('visitors and disabled members can’t post; a pause from play does not prevent it', async () => {
     const board = await Board.open(await fresh.database());
     const { wallet, ben } = board;
     const before = await board.state();
@@ -175,7 +175,7 @@ onBothDatabases('the message board (S42, D25, E54)', (fresh) => {
     expect((await board.post('Still here')).envelope.code).toBe(200);
   });
 
-  test('ten in an hour are enough: the wait is told, and removed ones count', async () => {
+  test('the limit is ten an hour: the wait is reported, and removed messages count', async () => {
     const board = await Board.open(await fresh.database());
     const { wallet } = board;
     await board.welcome();
@@ -191,12 +191,12 @@ onBothDatabases('the message board (S42, D25, E54)', (fresh) => {
     expect(over.envelope.msg).toContain('50 minutes');
     expect(await board.state()).toBe(before);
     expect((await board.post('Mine', { as: board.ben })).envelope.code).toBe(200);
-    // A refusal of the moment: the same act may be done later.
+    // A temporary refusal: the same command can be sent later.
     wallet.clock.nowMs += 3_000_000;
     expect((await board.post('One more', { id: key(1) })).envelope.code).toBe(200);
   });
 
-  test('three may wait for review, no more', async () => {
+  test('three messages may wait for review, no more', async () => {
     const board = await Board.open(await fresh.database());
     for (const content of ['One', 'Two', 'Three']) expect((await board.post(content)).envelope.code).toBe(200);
     expect((await board.post('Four')).envelope.reason).toBe('message_waiting');
@@ -206,7 +206,7 @@ onBothDatabases('the message board (S42, D25, E54)', (fresh) => {
     expect((await board.post('Four')).envelope.msg).toContain('is on the board');
   });
 
-  test('a removal takes it from the list and leaves a tombstone; author and reporters are told why (O24, H18)', async () => {
+  test('a removal deletes it from the list and leaves a tombstone; author and reporters are told why (O24, H18)', async () => {
     const board = await Board.open(await fresh.database());
     const { wallet, ben } = board;
     const cleo = await wallet.person('cleo');
@@ -245,11 +245,11 @@ onBothDatabases('the message board (S42, D25, E54)', (fresh) => {
       await expect(wallet.operate(`message ${again} ${id}`, '--reason', 'x')).rejects.toMatchObject({ reason: 'wrong_state' });
       await expect(wallet.operate(`message ${again} nobody-known`, '--reason', 'x')).rejects.toMatchObject({ reason: 'not_found' });
     }
-    // None of hers stands any more: the next one is read first.
+    // None of hers is on the board any more: the next one is reviewed first.
     expect((await board.post('Sorry')).envelope.msg).toContain('waits for review');
   });
 
-  test('a message that waits is turned down with a reason, and never stood anywhere', async () => {
+  test('a waiting message is rejected with a reason, and was never visible', async () => {
     const board = await Board.open(await fresh.database());
     const { wallet } = board;
     await board.post(`${'Word '.repeat(40)}\nend`);
@@ -261,11 +261,11 @@ onBothDatabases('the message board (S42, D25, E54)', (fresh) => {
     expect(told).toMatchObject({ kind: 'message_rejected', values: { reason: 'Advertising' } });
     expect([...told.values.text]).toHaveLength(60);
     expect(told.values.text).toMatch(/^Word Word .*…$/);
-    // What is removed may be written anew.
+    // A removed text may be posted again.
     expect((await board.post(`${'Word '.repeat(40)}\nend`)).envelope.code).toBe(200);
   });
 
-  test('a message of nobody’s is removed as well, and a report that comes at the same moment is closed with it', async () => {
+  test('a message without a member is removed as well, and a concurrent report is closed with it', async () => {
     const board = await Board.open(await fresh.database());
     const { wallet } = board;
     await wallet.db.transaction((tx) =>
@@ -281,7 +281,7 @@ onBothDatabases('the message board (S42, D25, E54)', (fresh) => {
     await expect(wallet.operate('message remove message-old', '--reason', 'Old')).rejects.toMatchObject({ reason: 'not_found' });
   });
 
-  test('approved and removed at the same moment, it is one or the other, in all tables', async () => {
+  test('approved and removed at the same time, it is one or the other, in all tables', async () => {
     const board = await Board.open(await fresh.database());
     await board.post('Which');
     const id = (await board.own())[0]?.id ?? '';
@@ -292,7 +292,7 @@ onBothDatabases('the message board (S42, D25, E54)', (fresh) => {
     expect([(await board.own())[0]?.state, await board.read()]).toEqual(['removed', []]);
   });
 
-  test('a text is a text, to its author, its readers and every client: it ends nobody’s session (T3)', async () => {
+  test('a text is only text, to its author, its readers and every client: it ends nobody’s session (T3)', async () => {
     const board = await Board.open(await fresh.database());
     await board.welcome();
     const texts = [

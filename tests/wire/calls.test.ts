@@ -22,13 +22,13 @@ async function logIn(club: OpenClub, username = 'demo', password = 'demo-member-
   return data.token;
 }
 
-/** Every address of the reads. Setting the name is an act, though [A] clients may do it by GET (Q8). */
+/** Every address of the reads. Setting the name is a command, though [A] clients may send it by GET (Q8). */
 const readAddresses = Object.values<Call>(calls)
   .filter((call) => call !== calls.setName)
   .flatMap((call) => call.get.map((path) => ({ call, path })));
 
 onBothDatabases('every call in both spellings', (fresh) => {
-  test('answers with the shape of its schema, in base64 and plain (E0.3, Q7)', async () => {
+  test('has a reply with the shape of its schema, in base64 and plain (E0.3, Q7)', async () => {
     const club = await seeded(fresh.database);
     const token = await logIn(club);
     const ids: Record<string, string> = {
@@ -54,7 +54,7 @@ onBothDatabases('every call in both spellings', (fresh) => {
         const encoded = await club.ask(address, { token, base64: true });
         expect([address, plain.status, plain.envelope.code, plain.envelope.msg]).toEqual([address, 200, 200, '']);
         expect(typeof encoded.envelope.data, address).toBe('string');
-        // The server's clock stands still here; what moves with it is the same in both.
+        // The server's clock stands still here, so that values which depend on it are equal.
         expect(encoded.data, address).toEqual(plain.data);
         expect(v.safeParse(call.reply, plain.data).issues, address).toBeUndefined();
       }
@@ -69,7 +69,7 @@ onBothDatabases('every call in both spellings', (fresh) => {
     expect((await club.ask('/api/address_list')).data.length).toBeGreaterThan(17);
   });
 
-  test('Chinese, Vietnamese and emoji survive the way there and back (E0.3)', async () => {
+  test('Chinese, Vietnamese and emoji survive the round trip (E0.3)', async () => {
     const club = await openClub(await fresh.database());
     const text = '晚上好 · Xin chào buổi tối · ¡Olé! 💃🏽🎲 \u{1d4d5}';
     await club.join('writer');
@@ -83,7 +83,7 @@ onBothDatabases('every call in both spellings', (fresh) => {
     }
   });
 
-  test('a member logs in, is known, and logs out (E0.7, E16, E31)', async () => {
+  test('a member logs in, is recognised, and logs out (E0.7, E16, E31)', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     const reply = await club.ask('/api/member/doLogin', { form: { username: ' ADA ', password: 'ada-password' } });

@@ -10,7 +10,7 @@ const cues = [
   [18_000, 23_000, 'Only for members'],
 ] as const;
 
-/** A club with a video that has captions, a VIP and a registered member, and where each of them finds the German ones. */
+/** A club with a captioned video, a VIP and a registered member, and the addresses of the German captions for each. */
 async function openWith(db: Parameters<typeof openVideoClub>[0]) {
   const club = await openVideoClub(db);
   await db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ async function openWith(db: Parameters<typeof openVideoClub>[0]) {
 }
 
 onBothDatabases('captions (S20, Q6)', (fresh) => {
-  test('are as long as what may be watched, and kept by nobody on the way', async () => {
+  test('are as long as the part that may be watched, and not cached by proxies', async () => {
     const { vera, otto, captionsFor, fetch, whole, preview } = await openWith(await fresh.database());
     expect((await captionsFor(vera)).map(({ lang }) => lang)).toEqual(['de', 'en']);
     const full = await fetch(whole, vera);
@@ -76,13 +76,13 @@ onBothDatabases('captions (S20, Q6)', (fresh) => {
     }
     // The control: its own cookie opens it.
     expect((await fetch(whole, vera)).statusCode).toBe(200);
-    // Lists and the mirror name none.
+    // Lists and the mirror contain none.
     for (const path of ['/api/video/getVideoList', '/api/video_get_more_item', '/api/mirror/videos']) {
       expect((await club.ask(path, { token: vera.token })).text).not.toContain('.vtt');
     }
   });
 
-  test('end with the right, the preview’s length, the video, the session and themselves', async () => {
+  test('end with the entitlement, the preview’s length, the video, the session and their own deletion', async () => {
     const { club, vera, otto, fetch, whole, preview, urlFor } = await openWith(await fresh.database());
     const status = async (address: string, watcher: Watcher) => (await fetch(address, watcher)).statusCode;
     const change = (values: object) =>

@@ -21,7 +21,7 @@ function folder(): string {
   return made;
 }
 
-test('everything has a default but the secret, which a file holds', () => {
+test('everything has a default but the secret, which is in a file', () => {
   const { dataDir, secret: _, ...rest } = parseConfig({ FOYER_SECRET: secret });
   expect(dataDir).toBe(join(process.cwd(), 'data'));
   expect(rest).toEqual({
@@ -55,13 +55,13 @@ test('the table in the README has exactly the variables that are read, with thei
   expect(rows).toEqual(schemaDefaults);
 });
 
-test('.nvmrc names the Node that npm start runs', () => {
+test('.nvmrc names the version of Node that npm start runs', () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { optionalDependencies: object };
   const majors = Object.entries(optionalDependencies).map(([name, version]) => (name.startsWith('node-') ? version.split('.')[0] : ''));
   expect(new Set(majors)).toEqual(new Set([readFileSync(join(root, '.nvmrc'), 'utf8').trim()]));
 });
 
-test('what is set is taken, and empty counts as unset', () => {
+test('set variables are used, and empty ones count as unset', () => {
   const config = parseConfig({
     FOYER_SECRET: secret,
     PORT: '0',
@@ -105,7 +105,7 @@ test.each([
   expect(parse).not.toThrow(/hunter2/);
 });
 
-test('the secret is made once, for its owner alone, and read from then on', () => {
+test('the secret is created once, readable only by its owner, and read from then on', () => {
   const dataDir = join(folder(), 'data');
   const made = parseConfig({ DATA_DIR: dataDir }, seededBytes('first')).secret;
   expect(made.length).toBe(32);
@@ -115,7 +115,7 @@ test('the secret is made once, for its owner alone, and read from then on', () =
   expect(readdirSync(dataDir)).toEqual(['secret']);
 });
 
-test('without chance no secret is made, and a spoilt file is an error', () => {
+test('without randomness no secret is created, and a damaged file is an error', () => {
   const dataDir = folder();
   expect(() => parseConfig({ DATA_DIR: dataDir })).toThrow(/^FOYER_SECRET is unset/);
   writeFileSync(join(dataDir, 'secret'), 'nonsense');
@@ -145,8 +145,8 @@ test('a wrong variable ends the start with one line', () => {
   expect(stderr).toBe('foyer: PORT must be a number from 0 to 65535 (0 takes any free one), not "eighty"\n');
 });
 
-onBothDatabases("the database's memory of the secret", (fresh) => {
-  test('takes the first one, and no other', async () => {
+onBothDatabases('the fingerprint of the secret in the database', (fresh) => {
+  test('is that of the first secret, and no other', async () => {
     const db = await fresh.database();
     const [ours, other] = [deriveKeys(Buffer.alloc(32, 1)).fingerprint, deriveKeys(Buffer.alloc(32, 2)).fingerprint];
     expect(await Promise.all([claimClub(db, ours), claimClub(db, ours)])).toEqual([true, true]);
@@ -155,8 +155,8 @@ onBothDatabases("the database's memory of the secret", (fresh) => {
   });
 });
 
-onBothDatabases("the database's memory of how it was opened", (fresh) => {
-  test('a club that was opened empty never becomes the demo club, nor the other way round', async () => {
+onBothDatabases('how the database was first opened', (fresh) => {
+  test('is stored: an empty club never becomes the demo club, nor the other way round', async () => {
     const [empty, demo] = [await fresh.database(), await fresh.database()];
     expect(await claimDemo(empty, false)).toBe(false);
     expect(await claimDemo(empty, true)).toBe(false);
@@ -164,14 +164,14 @@ onBothDatabases("the database's memory of how it was opened", (fresh) => {
     expect(await claimDemo(demo, false)).toBe(true);
   });
 
-  test('of two first starts at the same time one decides', async () => {
+  test('is decided by one of two concurrent first starts', async () => {
     const db = await fresh.database();
     const [one, two] = await Promise.all([claimDemo(db, true), claimDemo(db, false)]);
     expect(one).toBe(two);
   });
 });
 
-test("what is made in DATA_DIR is nobody else's to read", async () => {
+test('files in DATA_DIR are readable only by their owner', async () => {
   const dataDir = join(folder(), 'data');
   const db = await openDatabase({ databaseUrl: undefined, dataDir });
   await db.close();

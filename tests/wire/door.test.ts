@@ -6,7 +6,7 @@ import { encodeData } from '../../src/contract/envelope.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { type Ask, freshSqlite, type OpenClub, openClub } from './open-club.ts';
 
-/** What of an answer says how it was refused. */
+/** The parts of a reply that say how it was refused. */
 const verdict = async (club: OpenClub, path: string, ask: Ask = {}) => {
   const { status, envelope } = await club.ask(path, ask);
   return [status, envelope.code, envelope.reason];
@@ -14,8 +14,8 @@ const verdict = async (club: OpenClub, path: string, ask: Ask = {}) => {
 const logInPath = '/api/member/doLogin';
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 
-onBothDatabases('the door', (fresh) => {
-  test('every address takes its own verbs and answers the others with 405', async () => {
+onBothDatabases('the API', (fresh) => {
+  test('every address accepts its own verbs and answers others with 405', async () => {
     const club = await openClub(await fresh.database());
     const verbsOf = new Map<string, Set<string>>();
     for (const call of Object.values(calls)) {
@@ -36,7 +36,7 @@ onBothDatabases('the door', (fresh) => {
   });
 });
 
-test('an address that is none of the call table is a 404 with an envelope', async () => {
+test('an unknown address is a 404 with an envelope', async () => {
   const club = await openClub(await freshSqlite());
   for (const path of ['/api/nothing', '/api/', '/api/member', '/api/system/base/', '/api/SYSTEM/base', '/api/mirror/a/b']) {
     expect([path, ...(await verdict(club, path))]).toEqual([path, 404, 404, 'not_found']);
@@ -53,19 +53,19 @@ test.each([
   ['application/x-www-form-urlencoded; charset=utf-16', 'username=a&password=b', 415],
   ['application/x-www-form-urlencoded; charset=utf-8', 'username=a&password=b', 403],
   ['application/x-www-form-urlencoded;charset="UTF-8"', 'username=a&password=b', 403],
-])('a body of type "%s" is taken as a form of UTF-8 alone (E0.4)', async (type, payload, code) => {
+])('a body of type "%s" is accepted only as a form in UTF-8 (E0.4)', async (type, payload, code) => {
   const club = await openClub(await freshSqlite());
   const { envelope } = await club.ask(logInPath, { method: 'POST', payload, headers: { 'content-type': type } });
   expect(envelope.code).toBe(code);
 });
 
-test('a compressed body is not unpacked', async () => {
+test('a compressed body is refused', async () => {
   const club = await openClub(await freshSqlite());
   const ask: Ask = { method: 'POST', payload: 'username=a', headers: { ...formType, 'content-encoding': 'gzip' } };
   expect(await verdict(club, logInPath, ask)).toEqual([415, 415, 'wrong_type']);
 });
 
-test('too much is told so: bodies over 64 KiB, addresses over 2 KiB', async () => {
+test('bodies over 64 KiB and addresses over 2 KiB are refused as too large', async () => {
   const club = await openClub(await freshSqlite());
   const payload = `username=${'a'.repeat(64 * 1024)}`;
   expect(await verdict(club, logInPath, { method: 'POST', payload, headers: formType })).toEqual([413, 413, 'too_large']);
@@ -105,7 +105,7 @@ test.each([
   expect(await verdict(club, `/api/xuanfeilist?${query}`)).toEqual([200, 400, 'bad_request']);
 });
 
-test('fields stand where they belong: not in the query of a POST, not in the body of a GET', async () => {
+test('fields are accepted only in their place: not in the query of a POST, not in the body of a GET', async () => {
   const club = await openClub(await freshSqlite());
   expect(await verdict(club, `${logInPath}?username=a`, { form: { password: 'b' } })).toEqual([200, 400, 'bad_request']);
   expect(await verdict(club, '/api/system/base', { payload: 'a=1', headers: formType })).toEqual([200, 400, 'bad_request']);
@@ -129,7 +129,7 @@ test.each([
   expect(typeof envelope.data).toBe(plain ? 'object' : 'string');
 });
 
-test('more calls than 200 a second after a burst are told to wait, by session, else by address', async () => {
+test('calls over 200 a second after a burst are told to wait, by session, otherwise by address', async () => {
   const club = await openClub(await freshSqlite(), { rate: { perSecond: 200, burst: 20, callers: 3 } });
   await club.join('ada');
   const token = await club.tokenOf('ada');
@@ -145,7 +145,7 @@ test('more calls than 200 a second after a burst are told to wait, by session, e
   expect((await many(15, { from: '2001:db8::2' })).length).toBe(5);
 });
 
-test('an address that a caller makes up is not believed, one that a known proxy names is', async () => {
+test('an address that a caller makes up is ignored, one from a known proxy is used', async () => {
   const rate = { perSecond: 1, burst: 1, callers: 10 };
   const forwarded = (address: string): Ask => ({ from: '10.0.0.5', headers: { 'x-forwarded-for': address } });
   const open = await openClub(await freshSqlite(), { rate });
@@ -157,7 +157,7 @@ test('an address that a caller makes up is not believed, one that a known proxy 
   expect((await behind.ask('/api/healthz', forwarded('192.0.2.9, 192.0.2.1'))).status).toBe(429);
 });
 
-test('a full house and one that drains answer 503 with Retry-After, but the probes', async () => {
+test('an overloaded and a draining server answer 503 with Retry-After, except to probes', async () => {
   const full = await openClub(await freshSqlite(), { callsInFlight: 0 });
   const refusal = await full.ask('/api/system/base');
   expect([refusal.status, refusal.envelope.code, refusal.envelope.reason]).toEqual([503, 503, 'overloaded']);
@@ -171,7 +171,7 @@ test('a full house and one that drains answer 503 with Retry-After, but the prob
   expect(await verdict(draining, '/api/healthz')).toEqual([200, 200, undefined]);
 });
 
-test('a process whose memory is at its limit takes nothing new, but the probes', async () => {
+test('a process at its memory limit accepts nothing new, except probes', async () => {
   const pressure = { maxEventLoopDelay: 0, maxHeapUsedBytes: 1, sampleInterval: 20 };
   const late = await openClub(await freshSqlite(), { pressure });
   await vi.waitFor(async () => expect(await verdict(late, '/api/system/base')).toEqual([503, 503, 'overloaded']));
@@ -179,7 +179,7 @@ test('a process whose memory is at its limit takes nothing new, but the probes',
   expect(await verdict(late, '/healthz')).toEqual([200, 200, undefined]);
 });
 
-test('every reply has an id of its own, and a request never chooses it', async () => {
+test('every reply has its own id, and a request never chooses it', async () => {
   const club = await openClub(await freshSqlite());
   const ids = new Set<unknown>();
   const paths = ['/api/system/base', '/api/nothing', '/missing.js', '/Home', '/api/%E0', '/%E0', '/media/pictures/x'];
@@ -192,7 +192,7 @@ test('every reply has an id of its own, and a request never chooses it', async (
   expect(ids.size).toBe(paths.length);
 });
 
-test('an id that nobody has is unknown, however short; what is no id is a bad request', async () => {
+test('an unknown id is not found, however short; an invalid one is a bad request', async () => {
   const club = await openClub(await freshSqlite());
   await club.join('ada');
   const token = await club.tokenOf('ada');
@@ -204,12 +204,12 @@ test('an id that nobody has is unknown, however short; what is no id is a bad re
   }
   for (const path of ['/api/xuanfeilist?id=5', '/api/lottery_list?class=5']) expect((await club.ask(path)).data).toEqual([]);
   expect((await club.ask('/api/video/getVideoList?id=5')).data).toEqual({ data: [], count: 0 });
-  // Whether there is one is not known before it is read.
+  // Whether there is one is unknown before it is read.
   expect(await verdict(club, '/api/xuanfeidata?id=5', { token, headers: { 'if-none-match': '*' } })).toEqual([200, 404, 'not_found']);
 });
 
 onBothDatabases('without its database', (fresh) => {
-  /** An open database that can be made to fail as one that is gone does. */
+  /** An open database that can be made to fail as if it were unreachable. */
   const failing = async () => {
     const db = await fresh.database();
     const state: { code: string | undefined } = { code: undefined };
@@ -223,7 +223,7 @@ onBothDatabases('without its database', (fresh) => {
     return { db: { ...db, queries: db.queries.withPlugin(plugin) }, state };
   };
 
-  test('the server is alive but not ready, asks for patience, and works again afterwards', async () => {
+  test('the server is alive but not ready, asks clients to wait, and works again afterwards', async () => {
     const { db, state } = await failing();
     const club = await openClub(db);
     for (const code of ['ECONNREFUSED', '57P01', '55P03', '53300', 'SQLITE_BUSY_SNAPSHOT']) {
@@ -242,7 +242,7 @@ onBothDatabases('without its database', (fresh) => {
       expect(await verdict(club, '/healthz')).toEqual([200, 200, undefined]);
     }
     expect(club.log()).not.toContain('"level":50');
-    // A statement that took too long by itself, and one that is wrong: faults of ours, and no outage.
+    // A statement that is slow by itself, and one that is wrong: bugs, not outages.
     for (const code of ['57014', '23505']) {
       state.code = code;
       expect([code, ...(await verdict(club, '/api/xuanfeilist'))]).toEqual([code, 500, 500, 'internal']);
@@ -252,7 +252,7 @@ onBothDatabases('without its database', (fresh) => {
     expect(await verdict(club, '/readyz')).toEqual([200, 200, undefined]);
   });
 
-  test('a session whose use can not be written down can still read', async () => {
+  test('a session whose last use can not be stored can still read', async () => {
     const { db } = await failing();
     const club = await openClub(db);
     await club.join('ada');
@@ -263,7 +263,7 @@ onBothDatabases('without its database', (fresh) => {
   });
 });
 
-test('who hangs up before the answer leaves no error in the log', async () => {
+test('a client that disconnects before the reply causes no error in the log', async () => {
   const club = await openClub(await freshSqlite(), { config: { logLevel: 'error' } });
   await club.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = club.app.server.address() as AddressInfo;
@@ -278,7 +278,7 @@ test('who hangs up before the answer leaves no error in the log', async () => {
   expect(club.log()).toBe('');
 });
 
-test('the envelope of a refusal has an empty data, and base64 is of UTF-8', async () => {
+test('the envelope of a refusal has empty data, and base64 encodes UTF-8', async () => {
   const club = await openClub(await freshSqlite());
   expect(JSON.parse((await club.ask('/api/user_info', { base64: true })).text)).toEqual({
     code: 401,

@@ -13,7 +13,7 @@ import { openClub } from './open-club.ts';
 
 const tools = spawnSync('ffmpeg', ['-version']).status === 0;
 
-/** A video of two seconds, drawn for this test. */
+/** A video of two seconds, generated for this test. */
 function drawVideo(file: string): void {
   const drawn = spawnSync('ffmpeg', [
     '-v',
@@ -30,9 +30,9 @@ function drawVideo(file: string): void {
   expect(String(drawn.stderr)).toBe('');
 }
 
-onBothDatabases('a club that was opened empty', (fresh) => {
+onBothDatabases('an initially empty club', (fresh) => {
   test.skipIf(!tools)(
-    'comes to its first video, person, game, bet, draw and payout by commands of the operator and calls of a member alone (H17, H18, H13, S18, K3)',
+    'gets its first video, person, game, bet, draw and payout only by commands of the operator and calls of a member (H17, H18, H13, S18, K3)',
     { timeout: 120_000 },
     async () => {
       const place = await fresh.place();

@@ -21,10 +21,10 @@ async function seeded(database: () => Promise<OpenClub['db']>, options = {}): Pr
 const logIn = async (club: OpenClub, username: string, password: string): Promise<string> =>
   (await club.ask('/api/member/doLogin', { form: { username, password } })).data.token;
 
-/** Reads of a member's own, whose names end like those that want an id. */
+/** Reads of a member's own data with names like those that need an id. */
 const ownReads: readonly string[] = ['member-info', 'bank-info'];
 
-/** What the calls of one lottery ask with. */
+/** The query of calls about one lottery. */
 function lotteryFields(name: string, { key, id }: { key: string; id: string }): string {
   if (name === 'lottery-odds') return `?id=${id}`;
   return ['lottery-info', 'lottery-results'].includes(name) ? `?key=${key}` : '';
@@ -34,13 +34,13 @@ const again = (club: OpenClub, path: string, { headers }: Answer, ask: Ask = {})
   club.ask(path, { ...ask, headers: { ...ask.headers, 'if-none-match': String(headers.etag) } });
 
 onBothDatabases('an ETag', (fresh) => {
-  test('stands on every call that promises one, holds while nothing changes, and on no other', async () => {
+  test('is on every call that promises one, and only on those, and is valid while nothing changes', async () => {
     const club = await seeded(fresh.database);
     const token = await logIn(club, 'demo', 'demo-member-1');
     await openPeriods(club);
     const lottery = (await club.ask('/api/lottery_list')).data[0];
     for (const call of Object.values<Call>(calls)) {
-      // An act that [A] clients may send by GET (Q8).
+      // A command that [A] clients may send by GET (Q8).
       if (call === calls.setName) continue;
       for (const path of call.get.filter((one) => !/Info$|data$|outcome$/.test(one) || ownReads.includes(call.name))) {
         const address = `/api${path.replace(':shelf', 'videos').replace(':key', lottery.key)}${lotteryFields(call.name, lottery)}`;
@@ -55,7 +55,7 @@ onBothDatabases('an ETag', (fresh) => {
     }
   });
 
-  test('of a member’s rows is not good for a visitor, whose kept replies are others', async () => {
+  test('of a member’s rows is not valid for a visitor, whose cached replies are others', async () => {
     const club = await seeded(fresh.database);
     const token = await logIn(club, 'demo', 'demo-member-1');
     const whole = await club.ask('/api/mirror/profiles', { token });
@@ -63,7 +63,7 @@ onBothDatabases('an ETag', (fresh) => {
     expect([seen.status, 'content' in whole.data.rows[0], 'content' in seen.data.rows[0]]).toEqual([200, true, false]);
   });
 
-  test('moves with its collection, and not with another one', async () => {
+  test('changes with its collection, and not with another one', async () => {
     const club = await seeded(fresh.database);
     const first = await club.ask('/api/xuanfei/address');
     await club.db.transaction((tx) => nextRevision(tx, 'notices'));
@@ -80,7 +80,7 @@ onBothDatabases('an ETag', (fresh) => {
     expect((await again(club, '/api/base_info', base)).data.name).toBe('The Other Club');
   });
 
-  test('differs by fields, form and tier, and is the same in both spellings and in two processes', async () => {
+  test('differs by fields, format and tier, and is the same in both spellings and in two processes', async () => {
     const club = await seeded(fresh.database);
     const [demo, vip] = [await logIn(club, 'demo', 'demo-member-1'), await logIn(club, 'vip', 'demo-vip-1')];
     const list = '/api/video/getVideoList';
@@ -109,7 +109,7 @@ onBothDatabases('an ETag', (fresh) => {
     expect([mine.data.username, theirs.status, theirs.data.username]).toEqual(['demo', 200, 'vip']);
   });
 
-  test('a refusal has none, and what was refused once may be there later', async () => {
+  test('is missing on a refusal, and what was refused once may exist later', async () => {
     const club = await seeded(fresh.database);
     const token = await logIn(club, 'demo', 'demo-member-1');
     const missing = await club.ask('/api/xuanfeidata?id=profile-new', { token });
@@ -125,7 +125,7 @@ onBothDatabases('an ETag', (fresh) => {
     expect((await club.ask('/api/xuanfeidata?id=profile-new', { token })).data.id).toBe('profile-new');
   });
 
-  test('who may not see a reply gets no 304 for it either', async () => {
+  test('gives no 304 to a caller who may not see the reply', async () => {
     const club = await seeded(fresh.database);
     const token = await logIn(club, 'demo', 'demo-member-1');
     const seen = await club.ask('/api/memberfeedbacklist', { token });
@@ -133,8 +133,8 @@ onBothDatabases('an ETag', (fresh) => {
   });
 });
 
-onBothDatabases('what a reply says of caching and compression', (fresh, kind) => {
-  test('no-store with a token, ask again without, and it varies by what it depends on', async () => {
+onBothDatabases('the headers for caching and compression', (fresh, kind) => {
+  test('are no-store with a token, revalidation without, and Vary names what the reply depends on', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     const token = await club.tokenOf('ada');
@@ -148,7 +148,7 @@ onBothDatabases('what a reply says of caching and compression', (fresh, kind) =>
 
   if (kind === 'postgres') return;
 
-  test('a long reply is compressed as asked, a short one never', async () => {
+  test('compress a long reply as requested, a short one never', async () => {
     const club = await seeded(fresh.database);
     const path = '/api/xuanfeilist';
     const plain = (await club.ask(path)).text;

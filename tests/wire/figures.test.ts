@@ -7,12 +7,12 @@ import { dayMs, key, pin, WalletClub } from './wallet-club.ts';
 
 const minuteMs = 60_000;
 
-onBothDatabases('figures that the club tells', (fresh) => {
-  test('the time of a withdrawal is the median of those that were paid, with how many and over what, or nothing (H8, S30, C20)', async () => {
+onBothDatabases('figures that the club shows', (fresh) => {
+  test('the time of a withdrawal is the median of those that were paid, with how many and over what period, or nothing (H8, S30, C20)', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     const told = async () => (await wallet.read('/user_get_withdraw_role')).data.paid;
     expect(await told()).toBeNull();
-    // Asked for at once, paid after 3, 10 and 200 minutes; one that was rejected does not count.
+    // Requested at once, paid after 3, 10 and 200 minutes; a rejected one does not count.
     const ids: string[] = [];
     for (let n = 0; n < 4; n += 1) {
       expect((await wallet.act('withdraw', { money: '5', paypwd: pin }, { id: key(n + 1) })).envelope.code).toBe(200);
@@ -35,14 +35,14 @@ onBothDatabases('figures that the club tells', (fresh) => {
     expect(await told(), 'what is older than the window is not told').toBeNull();
   });
 
-  test('the report’s net is winnings minus stakes; the winners are settled bets and nobody else (S31, D18, Q17, Q18, H1)', async () => {
+  test('the report’s net is winnings minus stakes; the winners are only settled bets (S31, D18, Q17, Q18, H1)', async () => {
     const club = await openPlayClub(await fresh.database());
     const ada = await club.player('ada', 100);
     const read = async (path: string) => (await club.ask(`/api${path}`, { token: ada.token })).data;
     await club.advance();
     expect(await read('/Lottery/winners?key=key-lottery01')).toEqual([]);
     expect((await read('/base_info')).winners).toEqual([]);
-    // Of big and small one wins, whatever is drawn: 10 points on each, 19.40 back.
+    // Big or small wins, whatever is drawn: 10 points on each, 19.40 back.
     expect((await club.bet(ada.token, { item: 'bi,sm' })).envelope.code).toBe(200);
     expect(await read('/Lottery/winners?key=key-lottery01'), 'an open bet has not won').toEqual([]);
     const statuses = async () => (await read('/user_get_game_list')).map(({ status }: { status: number }) => status);
@@ -70,7 +70,7 @@ onBothDatabases('figures that the club tells', (fresh) => {
     expect((await read('/base_info')).winners).toHaveLength(1);
   });
 
-  test('a record says where it stands in numbers and words: pending, approved, paid, credited, rejected (Q18, D20, D21)', async () => {
+  test('a record has its status as number and text: pending, approved, paid, credited, rejected (Q18, D20, D21)', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     const states = async (path: string) =>
       (await wallet.read(path)).data.map(({ status, status_text }: { status: number; status_text: string }) => [status, status_text]);

@@ -19,10 +19,10 @@ const password = `${word}-password`;
 onBothDatabases('closing the account (H16, H18, O13)', (fresh) => {
   const open = async () => LeavingClub.openOn(await fresh.database());
 
-  /** The balance as the refusal tells it. */
+  /** The balance as in the refusal. */
   const left = async (club: LeavingClub, as: string): Promise<string> => (await club.read('/user_info', as)).data.money;
 
-  test('each thing that is under way keeps it open by its own rule, and nothing changes', async () => {
+  test('each pending thing keeps it open by its own rule, and nothing changes', async () => {
     const club = await open();
     club.ada = await club.person('ada');
     await club.makeReady(club.ada, 100);
@@ -57,12 +57,12 @@ onBothDatabases('closing the account (H16, H18, O13)', (fresh) => {
     expect(await club.fault()).toBeUndefined();
   });
 
-  test('nothing in the whole database says who it was any more, the books fit, and the phone is out everywhere (H16, H18, O13)', async () => {
+  test('nothing in the whole database shows who it was, the ledger balances, and every client is signed out (H16, H18, O13)', async () => {
     const club = await open();
     const person = await club.settledIn(word);
     const other = await club.club.tokenOf(word);
     const bea = await club.settledIn('beatrice');
-    // What is looked for can be found: each of these tables holds the word before.
+    // The search works: each of these tables contains the word before.
     expect(await club.tablesWith(word)).toEqual([
       'bank_accounts',
       'deposits',
@@ -81,7 +81,7 @@ onBothDatabases('closing the account (H16, H18, O13)', (fresh) => {
     const closed = await club.forget({ password, give_up: money }, { as: person.token, id: key(1) });
     expect(closed.envelope.code, closed.envelope.msg).toBe(200);
     expect([await club.tablesWith(word), await club.tablesWith(masked)]).toEqual([[], []]);
-    // Rows of pictures go once their files are deleted.
+    // Rows of pictures are deleted after their files.
     expect((await club.db.queries.selectFrom('uploads').select('member_id').execute()).map((row) => row.member_id)).toEqual([bea.id]);
     expect(await club.fault()).toBeUndefined();
     expect(await houseCents(club.db.queries, 'house:given_up')).toBe(given);
@@ -89,7 +89,7 @@ onBothDatabases('closing the account (H16, H18, O13)', (fresh) => {
     for (const token of [person.token, other]) expect((await club.read('/user_info', token)).envelope.reason).toBe('auth');
     expect((await club.club.ask('/api/member/doLogin', { form: { username: word, password } })).envelope.reason).toBe('login_wrong');
 
-    // What it was worth for others stays: the statement's chain, the audit, counted plays; and everybody else's things.
+    // What matters to others is kept: the statement's chain, the audit log, counted plays; and everybody else's things.
     const entries = await club.db.queries
       .selectFrom('entries')
       .selectAll()
@@ -111,7 +111,7 @@ onBothDatabases('closing the account (H16, H18, O13)', (fresh) => {
     expect((await club.db.queries.selectFrom('profiles').select('counts_due').executeTakeFirstOrThrow()).counts_due).toBe(1);
     for (const list of ['withdrawal list', 'deposit list', 'report list all'])
       expect(JSON.stringify(await club.operate(list))).not.toContain(word);
-    // Late: the stored reply goes as well.
+    // Later the stored reply is deleted as well.
     club.clock.nowMs += dayMs;
     await club.sweep();
     expect(await club.db.queries.selectFrom('commands').select('id').where('member_id', '=', person.id).execute()).toEqual([]);
@@ -119,7 +119,7 @@ onBothDatabases('closing the account (H16, H18, O13)', (fresh) => {
     expect(await club.fault()).toBeUndefined();
   });
 
-  test('what was under way in that moment comes too late: it does nothing, and leaves nothing', async () => {
+  test('a command that was in progress at that moment comes too late: it does nothing, and leaves nothing', async () => {
     const club = await open();
     const { id: memberId, token } = await club.person(word);
     const { sessionId } = { sessionId: (await club.read('/member/sessions', token)).data[0].id };
@@ -157,7 +157,7 @@ onBothDatabases('closing the account (H16, H18, O13)', (fresh) => {
       expect.objectContaining({ ok: true }),
       { ok: false, why: 'auth' },
     ]);
-    // The same request again, in the same breath: its own reply.
+    // The same request again: its own reply.
     expect(await forgetMember(club.context, closing, { password })).toEqual({ ok: true, data: {}, says: 'account_closed' });
     expect(await forgetMember(club.context, closing, { password: 'another' })).toMatchObject({ why: 'command_id_reused' });
     club.clock.nowMs += dayMs;
@@ -168,7 +168,7 @@ onBothDatabases('closing the account (H16, H18, O13)', (fresh) => {
     }
   });
 
-  test('bets, withdrawals, deposits and names at the same time: it is closed without them, or open with them; no point is lost', async () => {
+  test('with concurrent bets, withdrawals, deposits and names it is closed without them, or open with them; no point is lost', async () => {
     const place = await fresh.place();
     const club = await LeavingClub.openOn(await fresh.open(place));
     const besides = await LeavingClub.besides(await fresh.open(place));
@@ -177,7 +177,7 @@ onBothDatabases('closing the account (H16, H18, O13)', (fresh) => {
       const person = await club.person(name);
       await club.makeReady(person, 50);
       const as = person.token;
-      // In the last two nothing can come between: more than there is can't be staked.
+      // In the last two rounds nothing can come in between: the stake is more than the balance.
       const amount = round > 2 ? '60' : '10';
       const acts = [
         club.forget({ password: `${name}-password`, give_up: '50' }, { as, id: key(1) }),
@@ -216,7 +216,7 @@ onBothDatabases('closing the account (H16, H18, O13)', (fresh) => {
     }
   });
 
-  test('a wrong password is a try like one at the log-in, and counted with those', async () => {
+  test('a wrong password counts like one at the log-in, together with those', async () => {
     const club = await open();
     const { token: as } = await club.person(word);
     for (let n = 0; n < 5; n += 1) expect(await club.whyNot({ password: 'wrong-one' }, { as })).toBe('password_wrong');
@@ -227,7 +227,7 @@ onBothDatabases('closing the account (H16, H18, O13)', (fresh) => {
     expect((await club.forget({ password }, { as })).envelope.code).toBe(200);
   });
 
-  test('nobody closes somebody else’s account, or without a session (H16)', async () => {
+  test('nobody can close somebody else’s account, or close one without a session (H16)', async () => {
     const club = await open();
     const { token: as } = await club.person(word);
     const bea = await club.person('bea');
@@ -250,7 +250,7 @@ onBothDatabases('a pause outlives the account (H15)', (fresh) => {
     return club.act('bind', { ...(await club.account()), bank_code: code }, { as });
   };
 
-  /** Binds an account, pauses as told, and closes the account. */
+  /** Binds an account, pauses as given, and closes the account. */
   async function leaveWith(club: LeavingClub, pause: Record<string, string> | undefined): Promise<void> {
     const { token: as } = await club.person(word);
     await club.done('/member/setPayPassword', { paypassword: pin }, { as });
@@ -266,7 +266,7 @@ onBothDatabases('a pause outlives the account (H15)', (fresh) => {
     return (await club.act('deposit', { pay_way: 'sandbox', money: '5' }, { as })).envelope.reason ?? 'plays';
   };
 
-  test('the name can not be used, and the payout account brings the pause, in any spelling, until an exclusion ends', async () => {
+  test('the name can not be used, and the payout account brings the pause, in any spelling, until the exclusion ends', async () => {
     const club = await open();
     await leaveWith(club, { exclude_months: '6' });
     const invite = () => club.db.queries.selectFrom('invites').select('used').executeTakeFirstOrThrow();
@@ -280,7 +280,7 @@ onBothDatabases('a pause outlives the account (H15)', (fresh) => {
     expect((await register(club, 'canary2')).envelope.code).toBe(200);
     expect((await bind(club, 'dora', 'DE02120300009998')).envelope.code).toBe(200);
     expect(await playing(club, 'dora')).toBe('plays');
-    // The marks alone tell nothing.
+    // The marks alone reveal nothing.
     expect(await club.tablesWith('de02')).toEqual([]);
 
     club.clock.nowMs += 180 * dayMs;
@@ -293,7 +293,7 @@ onBothDatabases('a pause outlives the account (H15)', (fresh) => {
     expect(await club.db.queries.selectFrom('leaving_marks').selectAll().execute()).toEqual([]);
   });
 
-  test('a cool-off holds the payout account to its end; the name rests 90 days for everybody', async () => {
+  test('a cool-off blocks the payout account until it ends; the name is reserved for 90 days', async () => {
     const club = await open();
     await leaveWith(club, { cool_off_hours: '24' });
     await bind(club, 'bea', 'DE02120300009999');
@@ -306,7 +306,7 @@ onBothDatabases('a pause outlives the account (H15)', (fresh) => {
     expect((await register(club, word)).envelope.code).toBe(200);
   });
 
-  test('without a pause only the name rests', async () => {
+  test('without a pause only the name is reserved', async () => {
     const club = await open();
     await leaveWith(club, undefined);
     await bind(club, 'bea', 'DE02120300009999');
@@ -315,7 +315,7 @@ onBothDatabases('a pause outlives the account (H15)', (fresh) => {
     expect(await club.db.queries.selectFrom('leaving_marks').select('kind').execute()).toEqual([{ kind: 'username' }]);
   });
 
-  test('a deposit that is paid after all is told to the operator, once, and credits nobody', async () => {
+  test('a deposit that is paid later is reported to the operator, once, and credits nobody', async () => {
     const club = await open();
     club.ada = await club.person(word);
     const { page, id } = await club.beginDeposit('30');

@@ -6,7 +6,7 @@ import { type Act, dayMs, key, pin, WalletClub } from './wallet-club.ts';
 
 const minuteMs = 60_000;
 
-/** Counts the passwords that are evaluated from here on. */
+/** Counts the passwords that are evaluated from now on. */
 function counted({ context: { passwords } }: WalletClub): () => number {
   const { verify } = passwords;
   let count = 0;
@@ -19,7 +19,7 @@ function counted({ context: { passwords } }: WalletClub): () => number {
 
 const wrong = (n: number): string => String(n).padStart(6, '0');
 
-/** The nth wrong try, by each way in turn. */
+/** The nth wrong attempt, by each way in turn. */
 function tryWrong(wallet: WalletClub, n: number): Promise<Answer> {
   const ways: [Act, Record<string, string>][] = [
     ['withdraw', { money: '10', paypwd: wrong(n) }],
@@ -42,7 +42,7 @@ const triesOf = async (wallet: WalletClub) =>
   (await wallet.db.queries.selectFrom('members').select('fund_tries').where('id', '=', wallet.ada.id).executeTakeFirstOrThrow()).fund_tries;
 
 onBothDatabases('a fund password under attack', (fresh) => {
-  test('of 1,000 wrong ones at once, and 200 later, by every way, ten are evaluated; the right one waits, and then needs a log-in', async () => {
+  test('of 1,000 concurrent wrong attempts, and 200 later ones, by every way, ten are evaluated; the right one waits, and then needs a log-in', async () => {
     const wallet = await WalletClub.ready(await fresh.database(), { callsInFlight: 3_000 });
     const right = () => wallet.act('withdraw', { money: '10', paypwd: pin });
     const before = await wallet.state();
@@ -71,7 +71,7 @@ onBothDatabases('a fund password under attack', (fresh) => {
     expect(await triesOf(wallet)).toBe(0);
   });
 
-  test('a log-in with a wrong password opens nothing, and one before the tenth try ends no wait', async () => {
+  test('a log-in with a wrong password unlocks nothing, and one before the tenth attempt ends no wait', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     for (let n = 0; n < 5; n += 1) await wallet.act('withdraw', { money: '10', paypwd: '000000' });
     await wallet.club.tokenOf('ada');
@@ -82,7 +82,7 @@ onBothDatabases('a fund password under attack', (fresh) => {
     expect((await wallet.act('withdraw', { money: '10', paypwd: pin })).envelope.reason).toBe('fund_password_locked');
   });
 
-  test('says how many tries are left, and the right one ends the count', async () => {
+  test('reports how many attempts are left, and the right one resets the count', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     const said: string[] = [];
     for (let n = 0; n < 4; n += 1) said.push((await wallet.act('withdraw', { money: '10', paypwd: '000000' })).envelope.msg);
@@ -91,7 +91,7 @@ onBothDatabases('a fund password under attack', (fresh) => {
     expect((await wallet.act('withdraw', { money: '10', paypwd: '000000' })).envelope.msg).toContain('4 tries are left');
   });
 
-  test("the operator's one-time code replaces a forgotten one, once, within 30 minutes", async () => {
+  test("is replaced once by the operator's one-time code, within 30 minutes", async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     const { code } = (await wallet.operate('member reset-fund-password ada')) as { code: string };
     wallet.ada.token = await wallet.club.tokenOf('ada');
@@ -108,7 +108,7 @@ onBothDatabases('a fund password under attack', (fresh) => {
     expect((await set(again.code)).envelope.reason).toBe('reset_code_wrong');
   });
 
-  test('stands nowhere in the database in a form that a million guesses would open', async () => {
+  test('is nowhere in the database in a form that a million guesses would reveal', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     const answers = [
       await wallet.act('withdraw', { money: '10', paypwd: pin }, { id: key(1) }),
@@ -134,7 +134,7 @@ onBothDatabases('a fund password under attack', (fresh) => {
   });
 });
 
-/** Columns whose text holds the fund password, or what anybody could compute of it and of the bodies that held it. */
+/** Columns whose text contains the fund password, or a value computed from it or from the bodies that contained it. */
 async function findings(wallet: WalletClub): Promise<string[]> {
   const bodies = [
     ...[pin, `paypwd=${pin}`, `money=10&paypwd=${pin}`, `paypassword=${pin}`, `oldpaypwd=${pin}&paypassword=${pin}`],
@@ -176,7 +176,7 @@ async function findings(wallet: WalletClub): Promise<string[]> {
     ]);
     return [body, Buffer.from(body).toString('base64').replace(/=+$/, ''), ...texts];
   });
-  // A plain pin could stand inside of a random id by chance: it counts as a word of its own alone.
+  // The plain pin could occur in a random id by chance: it counts only as a separate word.
   const word = new RegExp(`(?<![A-Za-z0-9])${pin}(?![A-Za-z0-9])`);
   const found = new Set<string>();
   for (const [place, text] of await texts(wallet)) {

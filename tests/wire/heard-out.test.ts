@@ -6,7 +6,7 @@ import { freshSqlite, type OpenClub, openClub } from './open-club.ts';
 const logIn = (length: number) =>
   `POST /api/member/doLogin HTTP/1.1\r\nhost: a\r\naccept: application/json; data=plain\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${length}\r\n\r\n`;
 
-/** A connection to a club, and what has come back on it. */
+/** A connection to a club, and what it has received. */
 async function connected(): Promise<{ club: OpenClub; socket: Socket; until(text: RegExp): Promise<string> }> {
   const club = await openClub(await freshSqlite());
   await club.app.listen({ port: 0, host: '127.0.0.1' });
@@ -25,20 +25,20 @@ async function connected(): Promise<{ club: OpenClub; socket: Socket; until(text
   return { club, socket, until };
 }
 
-test('who sends too much is heard out, so that the refusal arrives, and can go on over the same connection', async () => {
+test('a body that is too large is drained, so that the refusal arrives, and the connection can be reused', async () => {
   const { socket, until } = await connected();
   const length = 70_000;
   socket.write(`${logIn(length)}username=`);
   const refusal = await until(/"too_large"/);
   expect(refusal).toMatch(/^HTTP\/1\.1 413 /);
   expect(refusal).not.toMatch(/^connection: close/im);
-  // The rest comes after the refusal, as a proxy sends it.
+  // The rest is sent after the refusal, as a proxy does.
   socket.write('a'.repeat(length - 'username='.length));
   socket.write('GET /api/healthz HTTP/1.1\r\nhost: a\r\n\r\n');
   expect(await until(/\r\n\r\n/)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('who announces more than anybody listens to is refused, and the connection ends', async () => {
+test('a body that announces more than is ever drained is refused, and the connection is closed', async () => {
   const { socket, until } = await connected();
   socket.write(logIn(5 * 1024 * 1024));
   const refusal = await until(/"too_large"/);
@@ -47,7 +47,7 @@ test('who announces more than anybody listens to is refused, and the connection 
   if (!socket.destroyed) await once(socket, 'close');
 });
 
-test('an upload that does not say its length is read past as far, and not a byte more', async () => {
+test('an upload without a length is drained up to the same limit, and not a byte more', async () => {
   const { club, socket } = await connected();
   await club.join('ada');
   const token = Buffer.from(await club.tokenOf('ada')).toString('base64');
@@ -57,7 +57,7 @@ test('an upload that does not say its length is read past as far, and not a byte
   const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
   let sent = 0;
   for (; !socket.closed && sent < 1_000; sent += 1) await new Promise((done) => socket.write(chunk, done));
-  // Of 64 MiB; what the kernel holds on the way comes on top of the 4.
+  // Of 64 MiB; the kernel's buffers come on top of the 4.
   expect(sent).toBeGreaterThan(64);
   expect(sent).toBeLessThan(300);
 });

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Pictures made by code, good ones and those that were made to harm. */
+/** Generated pictures, valid ones and malicious ones. */
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -13,12 +13,12 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A PNG that says to have this size, in some hundred bytes. */
+/** A PNG that claims to have this size, in a few hundred bytes. */
 export function pngOfSize(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // One bit a pixel, grey.
+  // One bit per pixel, grey.
   head[8] = 1;
   const data = deflateSync(Buffer.alloc(4_096));
   return Buffer.concat([pngSignature, pngChunk('IHDR', head), pngChunk('IDAT', data), pngChunk('IEND', Buffer.alloc(0))]);
@@ -40,7 +40,7 @@ const zip = Buffer.concat([
 const script = '<script>alert(document.domain)</script>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script></svg>`;
 
-/** What is refused, by the refusal that it gets. */
+/** Pictures that are refused, with the refusal. */
 export async function refusedPictures(): Promise<[name: string, refusal: string, bytes: Buffer][]> {
   const noise = Buffer.alloc(300 * 300 * 3, Buffer.from('Foyer, the room before the theatre'));
   const busy = sharp(noise, { raw: { width: 300, height: 300, channels: 3 } });
@@ -86,7 +86,7 @@ function spoilt(bytes: Buffer): Buffer {
   return copy;
 }
 
-/** What is taken, and harmless afterwards. */
+/** Pictures that are accepted, and harmless afterwards. */
 export async function takenPictures(): Promise<[name: string, bytes: Buffer][]> {
   const gps = { IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1', GPSLongitudeRef: 'E' } };
   const frames = Buffer.alloc(64 * 128 * 3, 90);
@@ -108,13 +108,13 @@ export async function takenPictures(): Promise<[name: string, bytes: Buffer][]> 
   ];
 }
 
-/** Puts a COM segment behind the start of a JPEG. */
+/** Inserts a COM segment after the start of a JPEG. */
 function withComment(jpeg: Buffer, text: string): Buffer {
   const head = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(text), jpeg.subarray(2)]);
 }
 
-/** Names of the chunks of a WebP file (RFC 9649), e.g. `VP8 `, `EXIF`. */
+/** The names of the chunks of a WebP file (RFC 9649), e.g. `VP8 `, `EXIF`. */
 export function webpChunks(bytes: Buffer): string[] {
   const names: string[] = [];
   for (let at = 12; at + 8 <= bytes.length; ) {

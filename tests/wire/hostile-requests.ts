@@ -2,7 +2,7 @@ import { METHODS } from 'node:http';
 import type { Call } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/calls.ts';
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Numbers from 0 to 1 from a seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -28,7 +28,7 @@ const addresses = Object.values<Call>(calls).flatMap((call) =>
   })),
 );
 
-/** Values that broke somebody's server once. */
+/** Values that have broken servers before. */
 const nasty = [
   '',
   '0',
@@ -71,7 +71,7 @@ const names =
     ' ',
   );
 
-/** Makes hostile requests, the same ones for the same seed. */
+/** Generates hostile requests, the same ones for the same seed. */
 export function hostileRequests(seed: number) {
   const random = seededRandom(seed);
   const below = (count: number) => Math.floor(random() * count);
@@ -133,7 +133,7 @@ export function hostileRequests(seed: number) {
     ';;;',
     'a/b/c',
   ];
-  /** Each field of a call once, so that what is wrong with the request is in its values alone. */
+  /** Each field of a call once, so that only the values are wrong. */
   const fitting = (fields: readonly string[]) =>
     fields
       .filter(() => often(0.6))
@@ -149,7 +149,7 @@ export function hostileRequests(seed: number) {
 
   return {
     random,
-    /** A request that can be written down as HTTP. */
+    /** A request that can be expressed as HTTP. */
     next(): HostileRequest {
       const call = one(addresses);
       const method = often(0.6) ? call.verb : often(0.6) ? one(['GET', 'POST']) : one(METHODS.filter((name) => name !== 'CONNECT'));
@@ -159,7 +159,7 @@ export function hostileRequests(seed: number) {
       const query = often(method === 'POST' ? 0.1 : 0.5) ? `?${often(0.5) ? fitting(call.fields) : form()}` : '';
       return { method, target: path(call.path) + query, headers, body: withBody ? body(call.fields) : Buffer.alloc(0) };
     },
-    /** Bytes for a socket that need not be HTTP at all. */
+    /** Bytes for a socket that need not be valid HTTP. */
     nextBytes(): Buffer {
       const { method, target, headers, body: payload } = this.next();
       const lines = headers.map(([name, text]) => `${name}: ${text}`);

@@ -12,13 +12,13 @@ import { type OpenClub, openClub } from './open-club.ts';
 /** HOSTILE_SEED=… replays a run. */
 const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 2 ** 32);
 
-/** How many requests come as HTTP and how many as bytes on a socket; PostgreSQL has a taste of its own for text. */
+/** How many requests are sent as HTTP and how many as bytes on a socket; PostgreSQL has restrictions of its own on text. */
 const share = { sqlite: { inject: 8_500, socket: 1_500 }, postgres: { inject: 1_500, socket: 0 } } as const;
 
-/** No request may take longer. */
+/** A request that takes longer hangs. */
 const hangMs = 5_000;
 
-/** What memory may grow by over the second half of the requests, in bytes. */
+/** The most growth of memory during the second half of the requests, in bytes. */
 const growthBytes = 24 * 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
@@ -28,11 +28,11 @@ function heapBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** How often each code came, HTTP's and the envelope's: shows that the requests reach every way of being refused. */
+/** How often each code occurred, HTTP's and the envelope's: shows that the requests reach every kind of refusal. */
 const codesSeen = new Map<number, number>();
 const count = (code: number) => codesSeen.set(code, (codesSeen.get(code) ?? 0) + 1);
 
-/** Refuses what a server must never answer. */
+/** Throws for replies that a server must never send. */
 function judge(what: string, status: number, headers: Record<string, unknown>, body: string): void {
   if (status >= 500 && status !== 503) throw new Error(`${what} was answered ${status}: ${body.slice(0, 300)}`);
   count(status);
@@ -54,17 +54,17 @@ async function inTime<Result>(what: string, work: Promise<Result>): Promise<Resu
 async function injectOne(club: OpenClub, requests: ReturnType<typeof hostileRequests>, n: number): Promise<void> {
   const { method, target, headers, body } = requests.next();
   const what = `request ${n} of seed ${seed}: ${method} ${JSON.stringify(target.slice(0, 200))} ${JSON.stringify(headers).slice(0, 300)}`;
-  // 200 a second are allowed; a hundredth of a second passes for each.
+  // 200 a second are allowed; the clock advances by a hundredth of a second for each.
   club.clock.nowMs += 10;
   const fields = { method: method as 'GET', headers: Object.fromEntries(headers), ...(body.length ? { payload: body } : {}) };
-  // Inject can't write down an address such as `//`; the sockets below can.
+  // Inject can't express an address such as `//`; the sockets below can.
   const url =
     target !== '' && URL.canParse(target.startsWith('//') ? `http://localhost${target}` : target, 'http://localhost') ? target : '/api//';
   const reply = await inTime(what, club.app.inject({ url, ...fields }));
   judge(what, reply.statusCode, reply.headers, reply.payload);
 }
 
-/** Sends bytes and reads what comes until the server ends or has said something and falls silent. */
+/** Sends bytes and reads until the server closes the connection or stops sending. */
 async function sendBytes(app: FastifyInstance, bytes: Buffer, what: string): Promise<void> {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -73,7 +73,7 @@ async function sendBytes(app: FastifyInstance, bytes: Buffer, what: string): Pro
     said += chunk.toString('latin1');
   });
   socket.on('error', () => {});
-  // The end of what we say: the server has to make do with it.
+  // Half-closes the connection: the server has to cope with what it got.
   socket.end(bytes);
   await inTime(what, new Promise((done) => socket.on('close', done)));
   for (const [, status, head] of said.matchAll(/^HTTP\/1\.1 (\d{3}) [^\r]*\r\n([\s\S]*?)\r\n\r\n/gm)) {

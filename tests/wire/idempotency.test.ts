@@ -3,7 +3,7 @@ import { onBothDatabases } from '../postgres/databases.ts';
 import type { Answer } from './open-club.ts';
 import { type Act, hourMs, key, pin, WalletClub } from './wallet-club.ts';
 
-/** Every act with a body that is in order, and one that is another. */
+/** Every command with a valid body, and a different one. */
 const acts = async (wallet: WalletClub): Promise<[Act, Record<string, string>, Record<string, string>][]> => [
   ['setFund', { paypassword: pin }, { paypassword: '135791' }],
   ['bind', await wallet.account(), { ...(await wallet.account()), mobile: '1' }],
@@ -13,8 +13,8 @@ const acts = async (wallet: WalletClub): Promise<[Act, Record<string, string>, R
   ['editFund', { oldpaypwd: pin, paypassword: '246802' }, { oldpaypwd: pin, paypassword: '246803' }],
 ];
 
-onBothDatabases('an act with an id (Idempotency-Key)', (fresh) => {
-  test('happens once, however often and however much at once it is sent, and answers the same each time', async () => {
+onBothDatabases('a command with an id (Idempotency-Key)', (fresh) => {
+  test('is executed once, however often and concurrently it is sent, and always has the same reply', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     await wallet.grant(wallet.ada.id, 10_000);
     for (const [index, [act, form, other]] of (await acts(wallet)).entries()) {
@@ -28,7 +28,7 @@ onBothDatabases('an act with an id (Idempotency-Key)', (fresh) => {
       expect(reused.map(({ envelope }) => [act, envelope.code, envelope.reason])).toEqual(
         Array.from({ length: 2 }, () => [act, 409, 'command_id_reused']),
       );
-      // The same body under another act's id is another body.
+      // The same body for another command is a different body.
       expect((await wallet.act('limits', { cool_off_hours: '24' }, { id })).envelope.reason).toBe('command_id_reused');
       expect([act, await wallet.state()]).toEqual([act, after]);
     }
@@ -37,7 +37,7 @@ onBothDatabases('an act with an id (Idempotency-Key)', (fresh) => {
     expect(await wallet.fault()).toBeUndefined();
   });
 
-  test('is kept with its refusal, even where it would be done now', async () => {
+  test('is stored with its refusal, even if it would succeed now', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     await wallet.rule('withdraw_min', 100);
     const ask = (n: number) => wallet.act('withdraw', { money: '50', paypwd: pin }, { id: key(n) });
@@ -49,7 +49,7 @@ onBothDatabases('an act with an id (Idempotency-Key)', (fresh) => {
     expect(await wallet.balances()).toEqual({ available: 95_000, held: 5_000 });
   });
 
-  test('is another act from another member', async () => {
+  test('is a different command from another member', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     const bob = await wallet.person('bob');
     await wallet.makeReady(bob);
@@ -58,13 +58,13 @@ onBothDatabases('an act with an id (Idempotency-Key)', (fresh) => {
     expect([first.envelope.code, second.envelope.code]).toEqual([200, 200]);
     expect(second.data.id).not.toBe(first.data.id);
     expect(await wallet.balances(bob.id)).toEqual(await wallet.balances());
-    // What became of it is told to its own member alone.
+    // Its outcome is shown only to its own member.
     expect((await wallet.read(`/command/outcome?id=${key(1)}`, bob.token)).data.reply.data.id).toBe(second.data.id);
     const cleo = await wallet.person('cleo');
     expect((await wallet.read(`/command/outcome?id=${key(1)}`, cleo.token)).data).toEqual({ state: 'unknown' });
   });
 
-  test('has to be a UUID; without one every request is a new act', async () => {
+  test('must have a UUID; without an id every request is a new command', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     const before = await wallet.state();
     for (const id of ['1', 'x'.repeat(36), `${key(1)} `.slice(1), `${key(1)}0`, '', `{${key(1)}}`]) {
@@ -75,7 +75,7 @@ onBothDatabases('an act with an id (Idempotency-Key)', (fresh) => {
     expect(begun[0]?.id).not.toBe(begun[1]?.id);
   });
 
-  test('answers the same after a restart', async () => {
+  test('has the same reply after a restart', async () => {
     const place = await fresh.place();
     const first = await WalletClub.ready(await fresh.open(place));
     const form = { money: '50', paypwd: pin };
@@ -89,7 +89,7 @@ onBothDatabases('an act with an id (Idempotency-Key)', (fresh) => {
     expect(await second.balances()).toEqual({ available: 95_000, held: 5_000 });
   });
 
-  test('is not kept with a refusal of the moment: 401, 429 and 503 may be done later', async () => {
+  test('is not stored with a temporary refusal: 401, 429 and 503 may succeed later', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     const form = { money: '50', paypwd: pin };
     const ask = (more: { as?: string } = {}) => wallet.act('withdraw', form, { id: key(1), ...more });
@@ -112,7 +112,7 @@ onBothDatabases('an act with an id (Idempotency-Key)', (fresh) => {
     expect((await outcomeOf(wallet, 1)).state).toBe('done');
   });
 
-  test('can be asked after, and closed: what arrives later does nothing, and costs no try', async () => {
+  test('can be asked for its outcome, and closed: a later request does nothing, and costs no attempt', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     const form = { money: '50', paypwd: pin };
     expect(await outcomeOf(wallet, 1)).toEqual({ state: 'unknown' });
@@ -140,7 +140,7 @@ onBothDatabases('an act with an id (Idempotency-Key)', (fresh) => {
     expect((await wallet.act('close', { id: '7' })).envelope.reason).toBe('bad_request');
   });
 
-  test('is running while its password is looked at, and may be closed even then', async () => {
+  test('is running while its password is verified, and can be closed even then', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     const { passwords } = wallet.context;
     const { verify } = passwords;

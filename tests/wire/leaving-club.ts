@@ -16,7 +16,7 @@ import { type Person, pin, WalletClub, type With } from './wallet-club.ts';
 export const profile = idOf('profile', 1);
 export const video = idOf('video', 1);
 
-/** A club in which somebody can do everything that leaves a trace, and then go. */
+/** A club in which somebody can do everything that leaves a trace, and then leave. */
 export class LeavingClub extends WalletClub {
   static async openOn(db: Database, options: ClubOptions = {}): Promise<LeavingClub> {
     const bare = await WalletClub.on(db, { chainLength: shortChain, ...options });
@@ -40,7 +40,7 @@ export class LeavingClub extends WalletClub {
     return club;
   }
 
-  /** One more process of the club. */
+  /** Another process of the club. */
   static async besides(db: Database, options: ClubOptions = {}): Promise<LeavingClub> {
     return new LeavingClub((await WalletClub.on(db, { chainLength: shortChain, ...options })).club);
   }
@@ -73,7 +73,7 @@ export class LeavingClub extends WalletClub {
     return this.send('/game/placeOrder', { item: 'bi', money, lid: 'lottery01', expect: open?.expect ?? '' }, more);
   }
 
-  /** Draws the open period, and so settles what was bet on it. */
+  /** Draws the open period, and so settles the bets on it. */
   async settle(): Promise<void> {
     const open = await lastPeriod(this.db.queries, 'lottery01');
     this.clock.nowMs = open?.draws_ms ?? 0;
@@ -81,7 +81,7 @@ export class LeavingClub extends WalletClub {
     await settleDrawn(this.context);
   }
 
-  /** A member who leaves their word wherever one can be left, and nothing that keeps them from going. */
+  /** A member who leaves their word wherever possible, and nothing that prevents them from leaving. */
   async settledIn(word: string): Promise<Person> {
     const person = await this.person(word);
     const as = person.token;
@@ -114,7 +114,7 @@ export class LeavingClub extends WalletClub {
     return person;
   }
 
-  /** A bet that is settled, a withdrawal that was rejected, a deposit that came to nothing, a turn of the wheel's seed. */
+  /** A settled bet, a rejected withdrawal, a failed deposit, a spin of the wheel. */
   private async playAndPay(word: string, { id, token: as }: Person): Promise<void> {
     expect((await this.bet('10', { as })).envelope.code).toBe(200);
     await this.settle();
@@ -127,7 +127,7 @@ export class LeavingClub extends WalletClub {
     await this.done('/fairness/wheel', { member_seed: 'any text', server_seed_hash: data.next_server_seed_hash }, { as });
   }
 
-  /** What no call of this release writes yet, or only at a registration. */
+  /** Rows that no call of this release writes yet, or only at a registration. */
   private async write(word: string, memberId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const rev = await nextRevision(tx, 'messages');
@@ -147,7 +147,7 @@ export class LeavingClub extends WalletClub {
     return sweepLeaving(this.context);
   }
 
-  /** The tables in whose rows a word stands, in any case. */
+  /** The tables with rows that contain a word, in any case. */
   async tablesWith(word: string): Promise<string[]> {
     const found: string[] = [];
     const { kind, queries } = this.db;

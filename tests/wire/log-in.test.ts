@@ -20,7 +20,7 @@ onBothDatabases('log-in', (fresh) => {
     }
   });
 
-  test('an unknown user and a wrong password are answered alike', async () => {
+  test('an unknown user and a wrong password get the same reply', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     const wrong = await tryWith(club, 'ada', 'wrong password');
@@ -31,7 +31,7 @@ onBothDatabases('log-in', (fresh) => {
     expect(withoutId(unknown)).toEqual(withoutId(wrong));
   });
 
-  test('after five wrong tries even the right password waits, longer with every further try, at most 15 minutes', async () => {
+  test('after five wrong attempts even the right password has to wait, longer with every further attempt, at most 15 minutes', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     for (let n = 0; n < 5; n += 1) expect((await tryWith(club, 'ada', 'wrong')).envelope.reason).toBe('login_wrong');
@@ -54,7 +54,7 @@ onBothDatabases('log-in', (fresh) => {
     expect((await tryWith(club, 'ada', 'ada-password')).envelope.code).toBe(200);
   });
 
-  test('the right password clears the count, and another account is not touched', async () => {
+  test('the right password resets the count, and another account is not affected', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     await club.join('bob');
@@ -65,13 +65,13 @@ onBothDatabases('log-in', (fresh) => {
     expect((await tryWith(club, 'bob', 'bob-password')).envelope.code).toBe(200);
   });
 
-  test('an unknown account is made to wait like a known one', async () => {
+  test('an unknown account has to wait like a known one', async () => {
     const club = await openClub(await fresh.database());
     for (let n = 0; n < 5; n += 1) expect((await tryWith(club, 'nobody', 'wrong')).envelope.reason).toBe('login_wrong');
     expect((await tryWith(club, 'nobody', 'wrong')).envelope.reason).toBe('login_wait');
   });
 
-  test('of twenty parallel wrong tries at most five are evaluated, over two processes', async () => {
+  test('of twenty concurrent wrong attempts at most five are evaluated, over two processes', async () => {
     const db = await fresh.database();
     const clock = { nowMs: openingMs };
     const clubs = [await openClub(db, { seed: 'one', clock }), await openClub(db, { seed: 'two', clock })] as const;
@@ -85,7 +85,7 @@ onBothDatabases('log-in', (fresh) => {
     expect((await tryWith(clubs[1], 'ada', 'ada-password')).envelope.reason).toBe('login_wait');
   });
 
-  test('eight right passwords at once: none is refused, in one process and over two', async () => {
+  test('of eight concurrent right passwords none is refused, in one process and over two', async () => {
     const db = await fresh.database();
     const clock = { nowMs: openingMs };
     const clubs = [await openClub(db, { seed: 'one', clock }), await openClub(db, { seed: 'two', clock })] as const;
@@ -96,7 +96,7 @@ onBothDatabases('log-in', (fresh) => {
     }
   });
 
-  test('a right password among wrong ones that are under way is not held up longer than they take', async () => {
+  test('a right password among concurrent wrong ones is not delayed longer than they take', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     const tries = ['wrong', 'wrong', 'wrong', 'wrong', 'ada-password', 'ada-password', 'ada-password', 'ada-password'];
@@ -104,7 +104,7 @@ onBothDatabases('log-in', (fresh) => {
     expect(answers.map(({ envelope }) => envelope.reason ?? 'in')).toEqual([...Array(4).fill('login_wrong'), ...Array(4).fill('in')]);
   });
 
-  test('an address has a hundred wrong tries, an IPv6 subscriber as well, and no name of either is stored', async () => {
+  test('an address has a hundred wrong attempts, an IPv6 subscriber as well, and neither address is stored', async () => {
     const club = await openClub(await fresh.database());
     await club.db.transaction(async (tx) => {
       const { tryKey } = await import('../../src/server/commands/wrong-tries.ts');
@@ -138,7 +138,7 @@ onBothDatabases('third-party log-in', (fresh) => {
   const follow = (club: OpenClub, sso: string, more: Record<string, string> = {}) =>
     club.ask('/api/member/doLoginthird', { form: { sso, ...more } });
 
-  test('is refused where no key is set', async () => {
+  test('is refused if no key is set', async () => {
     const club = await open(undefined);
     expect((await follow(club, link(`ada|${openingMs}|nonce-0001`))).envelope).toMatchObject({ code: 403, reason: 'sso_invalid' });
   });
@@ -152,12 +152,12 @@ onBothDatabases('third-party log-in', (fresh) => {
     expect((await club.ask('/api/user_info', { token })).data.username).toBe('ada');
   });
 
-  test.each(['12345678', `${'n'.repeat(62)}_-`])('a nonce of 8 to 64 characters is taken: %s', async (nonce) => {
+  test.each(['12345678', `${'n'.repeat(62)}_-`])('a nonce of 8 to 64 characters is accepted: %s', async (nonce) => {
     const club = await open(ssoKey);
     expect((await follow(club, link(`ada|${openingMs}|${nonce}`))).envelope.code).toBe(200);
   });
 
-  test('a link that is not right in every part is refused (E18, Q25)', async () => {
+  test('a link that is wrong in any part is refused (E18, Q25)', async () => {
     const club = await open(ssoKey);
     const links: [string, string, Record<string, string>][] = [
       ['too old', link(`ada|${openingMs - 60_001}|nonce-0001`), {}],

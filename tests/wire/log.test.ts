@@ -3,7 +3,7 @@ import { onBothDatabases } from '../postgres/databases.ts';
 import { openClub } from './open-club.ts';
 
 onBothDatabases('the log', (fresh) => {
-  test('names what happened and never what was sent', async () => {
+  test('records what happened, and never what was sent', async () => {
     const club = await openClub(await fresh.database(), { config: { logLevel: 'trace' } });
     await club.join('ada');
     const { data } = await club.ask('/api/member/doLogin', { form: { username: 'ada', password: 'ada-password' } });
@@ -15,7 +15,7 @@ onBothDatabases('the log', (fresh) => {
     await club.ask('/api/member/doLoginthird', { form: { sso: canary } });
     await club.ask('/api/user_info', { token: data.token, headers: { 'user-agent': canary, referer: canary } });
     await club.ask('/Home?sso=canary5e&username=canary5e', { headers: { accept: 'text/html' } });
-    // A bug while the canary is at hand: the database's own words must not come through.
+    // A bug while the canary is in use: the database's error message must not get through.
     await club.db.transaction(async (tx) => {
       await tx.deleteFrom('shelf_revs').execute();
       await tx.deleteFrom('club').execute();

@@ -7,7 +7,7 @@ import { dayMs, hourMs } from './wallet-club.ts';
 
 type Row = Record<string, unknown>;
 
-/** Page by page until there is none, as the phone does it. */
+/** Page by page to the end, as the client does it. */
 async function collect(club: LeavingClub, as: string): Promise<{ file: Record<ExportPart, Row[]>; pages: number; text: string }> {
   const file = Object.fromEntries(exportParts.map((part) => [part, [] as Row[]])) as Record<ExportPart, Row[]>;
   let text = '';
@@ -37,10 +37,10 @@ const noCursors = [
   'bets.1.a.b',
 ];
 
-onBothDatabases('the file of one’s own data (H16, H18)', (fresh) => {
+onBothDatabases('the export of one’s own data (H16, H18)', (fresh) => {
   const open = async () => LeavingClub.openOn(await fresh.database());
 
-  test('holds every part of one member, and not a word of another (H16)', async () => {
+  test('contains every part of one member, and nothing of another (H16)', async () => {
     const club = await open();
     const ada = await club.settledIn('canary');
     const bea = await club.settledIn('beatrice');
@@ -65,7 +65,7 @@ onBothDatabases('the file of one’s own data (H16, H18)', (fresh) => {
     expect(file.statement.at(-1)).toMatchObject({ seq: file.statement_head[0]?.seq, hash: file.statement_head[0]?.hash });
   });
 
-  test('holds no secret: no password, token, whole account, or seed that is still to be told', async () => {
+  test('contains no secrets: no password, token, whole account, or unrevealed seed', async () => {
     const club = await open();
     const ada = await club.settledIn('canary');
     const { text, file } = await collect(club, ada.token);
@@ -78,14 +78,14 @@ onBothDatabases('the file of one’s own data (H16, H18)', (fresh) => {
       expect(text).not.toContain(secret);
     }
     expect(file.wheel_pairs.map(({ server_seed }) => server_seed)).toEqual([null, null]);
-    // Once it is told, it stands there.
+    // After it is revealed, it is included.
     const { data } = await club.read('/fairness/wheel', ada.token);
     await club.done('/fairness/wheel', { member_seed: 'next', server_seed_hash: data.next_server_seed_hash }, { as: ada.token });
     const [told] = (await collect(club, ada.token)).file.wheel_pairs;
     expect(told?.server_seed).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('goes over as many pages as it takes, every row once and in order, also when rows come meanwhile', async () => {
+  test('takes as many pages as needed, every row once and in order, even if rows are added meanwhile', async () => {
     const club = await open();
     const { id, token } = await club.person('canary');
     const many = 1_203;
@@ -95,7 +95,7 @@ onBothDatabases('the file of one’s own data (H16, H18)', (fresh) => {
           id: `note-${String(from + n).padStart(6, '0')}`,
           member_id: id,
           kind: 'points_granted' as const,
-          // Ten share a time: the id decides between them.
+          // Ten have the same time: they are ordered by id.
           value_json: '{}',
           at_ms: 1_000 + Math.floor((from + n) / 10),
           rev: 2,
@@ -111,7 +111,7 @@ onBothDatabases('the file of one’s own data (H16, H18)', (fresh) => {
     expect([file.profile.length, file.sessions.length]).toEqual([1, 1]);
   });
 
-  test('goes on behind whatever row a page ends with, operators’ actions too (H18)', async () => {
+  test('continues after any row that ends a page, including operators’ actions (H18)', async () => {
     const club = await open();
     const { id, token } = await club.person('canary');
     const many = 2 * exportPageRows;
@@ -130,7 +130,7 @@ onBothDatabases('the file of one’s own data (H16, H18)', (fresh) => {
     expect(file.audit.filter(({ no }) => Number(no) >= first).map(({ no }) => no)).toEqual(values.map(({ no }) => no));
   });
 
-  test('is begun five times an hour at most, and goes on however often; excluded members get it too (H15)', async () => {
+  test('can be started five times an hour, and continued without limit; excluded members get it too (H15)', async () => {
     const club = await open();
     const { token: as } = await club.person('canary');
     await club.done('/member/limits', { exclude_months: '6' }, { as });
@@ -143,7 +143,7 @@ onBothDatabases('the file of one’s own data (H16, H18)', (fresh) => {
     club.clock.nowMs += dayMs;
   });
 
-  test('a cursor that is none of the club’s is refused', async () => {
+  test('with an invalid cursor is refused', async () => {
     const club = await open();
     const { token } = await club.person('canary');
     for (const cursor of noCursors) {
@@ -152,7 +152,7 @@ onBothDatabases('the file of one’s own data (H16, H18)', (fresh) => {
     }
   });
 
-  test('nobody without a session is answered, nor is anybody else’s named (H16)', async () => {
+  test('is not available without a session, nor for anybody else (H16)', async () => {
     const club = await open();
     const { token } = await club.person('canary');
     const bea = await club.person('bea');
@@ -161,10 +161,10 @@ onBothDatabases('the file of one’s own data (H16, H18)', (fresh) => {
   });
 });
 
-test('every table with something of a member is in a part, or says why not; and every part has one', () => {
+test('every table with data of a member is in a part, or says why not; and every part has a table', () => {
   const told = Object.values(memberTables).map(({ exported }) => exported);
   const parts = told.filter((exported) => typeof exported === 'string');
-  // The ledger's rows know a member by their account's name.
+  // The ledger's rows refer to a member by their account's name.
   expect(new Set([...parts, 'statement_head', 'statement'])).toEqual(new Set(exportParts));
   for (const exported of told) if (typeof exported !== 'string') expect(exported.not).not.toBe('');
 });

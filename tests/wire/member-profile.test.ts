@@ -13,7 +13,7 @@ const acts = {
 } as const;
 type Act = keyof typeof acts;
 
-/** The club of a test, with `ada` in it, and this room's acts. */
+/** The club of a test, with `ada` in it, and the commands of this file. */
 async function open(wallet: WalletClub) {
   wallet.ada = await wallet.person('ada');
   const act = (name: Act, form: Record<string, string>, { as = wallet.ada.token, id }: { as?: string; id?: string } = {}) =>
@@ -28,7 +28,7 @@ async function open(wallet: WalletClub) {
 onBothDatabases("a member's own account (E22, E24, E25, E26)", (fresh) => {
   const start = async () => open(await WalletClub.on(await fresh.database()));
 
-  test('each act is done, and each reply has the form of its call (S16, S17, S48, S51, C26, D1)', async () => {
+  test('is changed by each command, and each reply has the shape of its call (S16, S17, S48, S51, C26, D1)', async () => {
     const { act, me, sessions, wallet } = await start();
     expect(wallet.fits('setAvatar', await act('avatar', { header_img: '7.png' }))).toEqual({ header_img: '/avatars/7.png' });
     wallet.fits('setAvatar', await act('avatar', { header_img: '/avatars/20.png' }));
@@ -45,7 +45,7 @@ onBothDatabases("a member's own account (E22, E24, E25, E26)", (fresh) => {
     expect(await sessions()).toMatchObject([{ here: true, created_ms: wallet.clock.nowMs, seen_ms: wallet.clock.nowMs }]);
   });
 
-  test('each refusal goes by its rule, and nothing changes (V7, V12, C3)', async () => {
+  test('is not changed by a refused command, and each refusal follows its rule (V7, V12, C3)', async () => {
     const { act, reasonOf, me, sessions } = await start();
     const before = await me();
     const foreign = ['', '0.png', '21.png', '07.png', '7.jpg', '../7.png', '/avatars/../7.png', 'https://x.test/7.png', '７.png'];
@@ -73,14 +73,14 @@ onBothDatabases("a member's own account (E22, E24, E25, E26)", (fresh) => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test('a picture beyond the club’s set is unknown (C3)', async () => {
+  test('has no picture beyond the club’s set (C3)', async () => {
     const { act, reasonOf, wallet } = await start();
     await wallet.operate('setting set head_toal 3');
     expect(await reasonOf('avatar', { header_img: '4.png' })).toBe('avatar_unknown');
     expect((await act('avatar', { header_img: '3.png' })).envelope.code).toBe(200);
   });
 
-  test('a name is set once, also by parallel tries, and the same try again gets its own reply (V6, X21)', async () => {
+  test('gets a name once, even with concurrent attempts, and repeating the successful one gets the same reply (V6, X21)', async () => {
     const { act, reasonOf, me } = await start();
     const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Elsa', 'Fay'];
     const answers = await Promise.all(names.map((name, n) => act('name', { name }, { id: key(n) })));
@@ -95,7 +95,7 @@ onBothDatabases("a member's own account (E22, E24, E25, E26)", (fresh) => {
     expect((await me()).name).toBe(names[won]);
   });
 
-  test('clients of the old kind set the name by GET (Q8); secrets never stand in a URL', async () => {
+  test('can be named by old clients with GET (Q8); secrets are never accepted in a URL', async () => {
     const { me, wallet } = await start();
     expect((await wallet.read('/member/setName?name=Ada')).envelope.code).toBe(200);
     expect((await me()).name).toBe('Ada');
@@ -103,7 +103,7 @@ onBothDatabases("a member's own account (E22, E24, E25, E26)", (fresh) => {
     expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
   });
 
-  test('a new password ends every session, this one too, and opens with the new one alone (T24)', async () => {
+  test('with a new password has no sessions left, not even this one, and opens only with the new one (T24)', async () => {
     const { act, logIn, wallet } = await start();
     const other = await wallet.club.tokenOf('ada');
     const bea = await wallet.person('bea');
@@ -116,7 +116,7 @@ onBothDatabases("a member's own account (E22, E24, E25, E26)", (fresh) => {
     expect((await logIn('another-password')).envelope.code).toBe(200);
   });
 
-  test('of parallel changes one is done', async () => {
+  test('changes once if several changes are concurrent', async () => {
     const { act, logIn } = await start();
     const change = (n: number) => act('password', { old_password: 'ada-password', new_password: `another-password-${n}` }, { id: key(n) });
     const answers = await Promise.all([change(1), change(2), change(3)]);
@@ -125,7 +125,7 @@ onBothDatabases("a member's own account (E22, E24, E25, E26)", (fresh) => {
     expect((await logIn(`another-password-${done[0]}`)).envelope.code).toBe(200);
   });
 
-  test('a wrong old password is a try like one at the log-in, and counted with those', async () => {
+  test('counts a wrong old password like one at the log-in, together with those', async () => {
     const { act, reasonOf, logIn, wallet } = await start();
     const wrong = { old_password: 'not-the-one', new_password: 'another-password' };
     for (let n = 0; n < 3; n += 1) expect(await reasonOf('password', wrong)).toBe('old_password_wrong');
@@ -138,7 +138,7 @@ onBothDatabases("a member's own account (E22, E24, E25, E26)", (fresh) => {
     expect((await act('password', right)).envelope.code).toBe(200);
   });
 
-  test('another session is ended from here; one that is not the member’s own is unknown (H16)', async () => {
+  test('can end another session; a session that is not the member’s own is unknown (H16)', async () => {
     const { act, sessions, wallet } = await start();
     wallet.clock.nowMs += 1_000;
     const other = await wallet.club.tokenOf('ada');
@@ -159,7 +159,7 @@ onBothDatabases("a member's own account (E22, E24, E25, E26)", (fresh) => {
     expect((await act('revoke', { id: there?.id ?? '' })).envelope.reason).toBe('not_found');
   });
 
-  test('nobody without a session is answered', async () => {
+  test('is not available without a session', async () => {
     const { wallet } = await start();
     for (const path of [...Object.values(acts)]) {
       expect((await wallet.club.ask(`/api${path}`, { form: {} })).envelope.reason).toBe('auth');

@@ -28,12 +28,12 @@ test.each<[string, number, Ask]>([
   expect(await reading(club, ask)).toEqual([status, status === 200 ? undefined : 'not_found']);
 });
 
-test('without a token in the environment no bearer opens them', async () => {
+test('without a token in the environment no bearer token opens them', async () => {
   const club = await openClub(await freshSqlite());
   for (const given of ['', 'undefined', token]) expect(await reading(club, { ...outside, ...bearer(given) })).toEqual([404, 'not_found']);
 });
 
-test('they count replies by call and code, say what the process is at, and name nobody', async () => {
+test('they count replies by call and code, show the state of the process, and name nobody', async () => {
   const club = await openClub(await freshSqlite());
   await club.join('ada');
   const member = await club.tokenOf('ada');
@@ -75,7 +75,7 @@ test('they count replies by call and code, say what the process is at, and name 
   expect(text).not.toContain('ada');
 });
 
-test('a second club of the same process is measured by the same process metrics, and counts its own replies', async () => {
+test('a second club in the same process shares the process metrics, and counts its own replies', async () => {
   const [one, two] = [await openClub(await freshSqlite()), await openClub(await freshSqlite())];
   await one.ask('/api/user_info');
   for (const club of [one, two]) expect((await club.ask('/metrics')).text).toMatch(/^process_resident_memory_bytes [0-9]+$/m);

@@ -14,14 +14,14 @@ import { sparePort } from '../e2e/club-server.ts';
 const example = join(import.meta.dirname, '../../src/server/operator/examples/nginx.conf');
 const origin = 'club.example.org';
 
-/** Debian puts nginx where only root's path leads. */
+/** Debian installs nginx in a folder that is only in root's path. */
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
 const binaryOf = (name: string): string | undefined => folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 
 export const nginxBinary = binaryOf('nginx');
 export const opensslBinary = binaryOf('openssl');
 
-/** The parts of the example that an operator replaces, and with what a test does; every one of them has to be there. */
+/** Replaces the parts of the example that an operator adapts; each of them must exist. */
 function adapted(text: string, changes: readonly (readonly [from: string | RegExp, to: string])[]): string {
   return changes.reduce((now, [from, to]) => {
     const changed = now.replaceAll(from, to);
@@ -47,9 +47,9 @@ export interface ProxyAsk {
 export interface Nginx {
   httpsPort: number;
   ask(path: string, ask?: ProxyAsk): Promise<Proxied>;
-  /** `GET /stream` of a member: what has come of it, as it comes. */
+  /** `GET /stream` of a member: what has been received so far. */
   listen(token: string): Heard;
-  /** The same in the clear. */
+  /** The same without TLS. */
   askPlain(path: string): Promise<{ status: number; location: string | undefined }>;
 }
 
@@ -95,7 +95,7 @@ function asking(port: number, ca: string): Nginx['ask'] {
     });
 }
 
-/** Without the agent of the others: its connection stays taken. */
+/** Without the agent of the others, because its connection stays in use. */
 function listening(port: number, ca: string): Nginx['listen'] {
   return (token) => {
     const heard: Heard = { text: '' };
@@ -112,7 +112,7 @@ function listening(port: number, ca: string): Nginx['listen'] {
   };
 }
 
-/** Starts nginx with the operator's example before the processes on these ports; it is stopped after the test. */
+/** Starts nginx with the operator's example in front of the processes on these ports; it is stopped after the test. */
 export async function startNginx(binary: string, ports: readonly number[]): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-nginx-'));
   await mkdir(join(folder, 'logs'));
@@ -127,7 +127,7 @@ export async function startNginx(binary: string, ports: readonly number[]): Prom
     ['listen 80;', `listen 127.0.0.1:${httpPort};`],
     ['listen 443 ', `listen 127.0.0.1:${httpsPort} `],
     ['127.0.0.1:8081 ', `127.0.0.1:${ports[0]} `],
-    // With one process the other address is one that refuses, as while it restarts.
+    // With one process the other address refuses connections, as during a restart.
     ['127.0.0.1:8082 ', `127.0.0.1:${ports[1] ?? (await sparePort())} `],
     [/\/etc\/letsencrypt\/live\/club\.example\.org/g, folder],
   ]);

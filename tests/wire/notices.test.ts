@@ -8,7 +8,7 @@ const list = '/api/notice/getNoticeList';
 const mirror = '/api/mirror/notices';
 
 onBothDatabases('notices on the wire', (fresh) => {
-  test('are in the language of the request, and no reply that is kept is another language’s (E0.6, E15)', async () => {
+  test('are in the language of the request, and no cached reply is in another language (E0.6, E15)', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     const { club } = wallet;
     const { id } = await wallet.operate('notice add --name Hours --text From-nine');
@@ -29,12 +29,12 @@ onBothDatabases('notices on the wire', (fresh) => {
       expect((await club.ask(path, { ...held, lang: 'en_us' })).status).toBe(304);
       expect((await club.ask(path, { ...held, lang: 'de_de' })).status).toBe(200);
     }
-    // One copy serves all languages: a phone that changes its own goes on from where it is.
+    // One copy serves all languages: a client that changes its language continues from its cursor.
     const { cursor } = (await club.ask(mirror, { lang: 'en_us' })).data;
     expect((await club.ask(`${mirror}?cursor=${cursor}`, { lang: 'de_de' })).data).toMatchObject({ rows: [], more: false });
   });
 
-  test('that are scheduled are told by the stream when they begin and when they end, and not before', async () => {
+  test('that are scheduled are announced by the stream when they begin and when they end, and not before', async () => {
     const timer = new HandTimer();
     const wallet = await WalletClub.bare(await fresh.database(), { timer });
     const { club } = wallet;

@@ -16,8 +16,8 @@ async function told(club: OpenClub, token: string) {
   return data.rows.map(({ kind, values }: { kind: string; values: object }) => ({ kind, ...values }));
 }
 
-onBothDatabases('a log-in from a device that the member never had', (fresh) => {
-  test('is told of, once; the first one of all, an update and a refused try are not (Q10)', async () => {
+onBothDatabases('a log-in from a new device', (fresh) => {
+  test('causes one notification; the very first device, an update and a refused attempt do not (Q10)', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     const first = await logIn(club, phone);
@@ -29,13 +29,13 @@ onBothDatabases('a log-in from a device that the member never had', (fresh) => {
     await logIn(club, laptop);
     await logIn(club, laptop);
     expect(await told(club, first.data.token)).toEqual([{ kind: 'new_device', device: laptop }]);
-    // Logged out everywhere and back again: the member still had it.
+    // Logged out everywhere and back again: the device is still known.
     await club.db.transaction((tx) => tx.deleteFrom('sessions').execute());
     const back = await logIn(club, phone);
     expect(await told(club, back.data.token)).toHaveLength(1);
   });
 
-  test('is told of after a signed link, too, and to this member alone (E18)', async () => {
+  test('causes one after a signed link, too, and only for this member (E18)', async () => {
     const club = await openClub(await fresh.database());
     const key = 'a signing key of the operator';
     await club.db.transaction((tx) => tx.insertInto('settings').values({ name: 'sso_key', value: key }).execute());
@@ -49,7 +49,7 @@ onBothDatabases('a log-in from a device that the member never had', (fresh) => {
     expect(await told(club, await club.tokenOf('bob'))).toEqual([]);
   });
 
-  test('is told of once where two come at the same time', async () => {
+  test('causes one notification if two log-ins are concurrent', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     const { data } = await logIn(club, phone);
@@ -57,7 +57,7 @@ onBothDatabases('a log-in from a device that the member never had', (fresh) => {
     expect(await told(club, data.token)).toHaveLength(1);
   });
 
-  test('a hundred devices are remembered, by hashes', async () => {
+  test('is one of a hundred remembered devices, as hashes', async () => {
     const club = await openClub(await fresh.database());
     const memberId = await club.join('ada');
     await club.db.transaction((tx) =>

@@ -5,10 +5,10 @@ import { onBothDatabases } from '../postgres/databases.ts';
 import { LeavingClub } from './leaving-club.ts';
 import { pin, WalletClub } from './wallet-club.ts';
 
-/** Numbers are not coerced from odd forms: a blank before or behind is one of them. */
+/** Numbers are not coerced from unusual forms, such as with a leading or trailing space. */
 const odd = ['5 ', ' 5', '\t5', '5\n', '\u00a05', '5\u2003', '５', '+5', '0x5', '5e0', '05'];
 
-onBothDatabases('amounts in an odd form', (fresh) => {
+onBothDatabases('an amount in an unusual form', (fresh) => {
   test.each(odd)('%j is refused as a deposit, a withdrawal and a limit, and changes nothing (V13, V25, H15)', async (money) => {
     const wallet = await WalletClub.ready(await fresh.database());
     const before = await wallet.state();
@@ -31,7 +31,7 @@ onBothDatabases('amounts in an odd form', (fresh) => {
     expect((await club.bet(token, { money: '5' })).envelope.code).toBe(200);
   });
 
-  test('is refused as what somebody gives up who closes their account', async () => {
+  test('is refused as the points that a member gives up when closing the account', async () => {
     const club = await LeavingClub.openOn(await fresh.database());
     const ada = await club.person('ada');
     await club.grant(ada.id, 500);

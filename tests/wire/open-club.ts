@@ -20,15 +20,15 @@ export { seededBytes } from './seeded-bytes.ts';
 /** 2026-03-01 12:00 UTC. */
 export const openingMs = 1_772_366_400_000;
 
-/** A request as a test writes it down. */
+/** A request as a test writes it. */
 export interface Ask {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS';
-  /** Fields of a POST. */
+  /** The fields of a POST. */
   form?: Record<string, string>;
-  /** The token as the log-in reply gave it. */
+  /** The token as in the log-in reply. */
   token?: string;
   lang?: string;
-  /** `data` in base64, as clients of the old kind have it. */
+  /** `data` in base64, as for old clients. */
   base64?: boolean;
   headers?: Record<string, string>;
   payload?: string | Buffer;
@@ -64,17 +64,17 @@ export type ClubOptions = Partial<Omit<AppOptions, 'config' | 'db'>> & {
   seed?: string;
   clock?: { nowMs: number };
   dataDir?: string;
-  /** Passwords cost what they cost in a club. */
+  /** Hashes passwords at their real cost. */
   realHashes?: boolean;
 };
 
-/** A hundredth of the work: what a hash costs is no matter of most tests. */
+/** A hundredth of the work: the cost of a hash does not matter in most tests. */
 const weakHashes = { memoryCost: 64, timeCost: 1 };
 
-/** Room for the club's own number of callers takes longer to make than most tests take. */
+/** Allocating the club's real number of callers takes longer than most tests. */
 const fewCallers = 1_000;
 
-/** An app on an open database, with a clock and chance of the test's. It is closed after the test. */
+/** An app on an open database, with the test's clock and randomness. It is closed after the test. */
 export async function openClub(db: Database, options: ClubOptions = {}): Promise<OpenClub> {
   const clock = options.clock ?? { nowMs: openingMs };
   const lines: string[] = [];
@@ -159,7 +159,7 @@ async function addMember(
   return id;
 }
 
-/** Fills the database with the demo club, with its real passwords and without pictures. */
+/** Fills the database with the demo club, with its real passwords but without pictures. */
 export async function seedClub(club: OpenClub, dataDir: string): Promise<void> {
   const { config, keys, sealer, statementKey, randomBytes } = club.app.context;
   await seedDemo(club.db, {
@@ -179,7 +179,7 @@ export async function seedClub(club: OpenClub, dataDir: string): Promise<void> {
   });
 }
 
-/** A migrated, empty SQLite database, for tests that ask nothing of it; gone after the test. */
+/** A migrated, empty SQLite database, for tests that don't depend on the database; deleted after the test. */
 export async function freshSqlite(): Promise<Database> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-wire-'));
   await migratedSqlite(dataDir);

@@ -12,7 +12,7 @@ type RowOf = any;
 
 const ownCollections = collectionNames.filter((name): name is OwnCollectionName => isOwnCollection(name));
 
-/** Pulls a collection to its end, each answer of at most 200 rows; every row held against its schema. */
+/** Pulls a collection completely, each reply with at most 200 rows; checks every row against its schema. */
 async function pull(wallet: WalletClub, collection: OwnCollectionName, cursor = '', as = wallet.ada.token) {
   const pages: RowOf[][] = [];
   let from = cursor;
@@ -29,7 +29,7 @@ async function pull(wallet: WalletClub, collection: OwnCollectionName, cursor = 
   return { pages, rows: pages.flat(), cursor: from, rev: told };
 }
 
-/** The chain and its head, computed as src/contract/README.md has it and by nothing of ours. */
+/** Checks the chain and its head, computed as src/contract/README.md describes it, without our code. */
 function checkChain(memberId: string, entries: RowOf[], head: RowOf): void {
   let prev = Buffer.alloc(32);
   let balance = 0;
@@ -53,7 +53,7 @@ function checkChain(memberId: string, entries: RowOf[], head: RowOf): void {
 }
 
 onBothDatabases("a member's own collections", (fresh) => {
-  test('have the rows of their schemas, of this member alone, and go on from their cursors', async () => {
+  test('have the rows of their schemas, only of this member, and continue from their cursors', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     const bob = await wallet.person('bob');
     await wallet.makeReady(bob);
@@ -76,7 +76,7 @@ onBothDatabases("a member's own collections", (fresh) => {
     expect((await changed('statement')).map(({ id }) => id)).toEqual(['0000000002', '0000000003', 'head']);
     expect(await changed('limits')).toMatchObject([{ id: 'limits' }]);
     expect(await changed('notifications')).toMatchObject([{ kind: 'deposit_credited', values: { points: '50.00' } }]);
-    // And then nothing, until something happens. All of them say the revision that the stream tells of.
+    // And then nothing, until something happens. All of them return the revision that the stream announces.
     const told = await wallet.club.db.queries
       .selectFrom('member_revs')
       .select('rev')
@@ -105,8 +105,8 @@ onBothDatabases("a member's own collections", (fresh) => {
     }
   });
 
-  // 200 rows is a whole answer: the head alone comes after it.
-  test.each([199, 200, 201, 430])('come in answers of 200 rows, and the head behind the last of %i entries', async (count) => {
+  // 200 rows are a whole reply: only the head comes after it.
+  test.each([199, 200, 201, 430])('come in replies of 200 rows, with the head after the last of %i entries', async (count) => {
     const wallet = await WalletClub.bare(await fresh.database());
     for (let n = 0; n < count; n += 1) await wallet.grant(wallet.ada.id, 100 + n);
     const log = await pull(wallet, 'money-log');
@@ -117,7 +117,7 @@ onBothDatabases("a member's own collections", (fresh) => {
     checkChain(wallet.ada.id, rows.slice(0, -1), rows.at(-1));
   });
 
-  test('the statement itself has 500 entries a page, oldest first, and a head that its public key has signed', async () => {
+  test('the statement itself has 500 entries a page, oldest first, and a head signed with its public key', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     const empty = wallet.fits('statement', await wallet.read('/member/statement')) as RowOf;
     checkChain(wallet.ada.id, empty.entries, empty.head);
@@ -132,7 +132,7 @@ onBothDatabases("a member's own collections", (fresh) => {
     }
   });
 
-  test('records come 20 a page and balance movements 10, newest first, from page 1 (C15, E45, T32)', async () => {
+  test('records have 20 rows a page and balance movements 10, newest first, from page 1 (C15, E45, T32)', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     await wallet.operate('setting set withdraw_num 100');
     for (let n = 1; n <= 21; n += 1) {
@@ -163,7 +163,7 @@ onBothDatabases("a member's own collections", (fresh) => {
     const bob = await wallet.person('bob');
     const before = await wallet.state();
     const names = ['id', 'uid', 'user_id', 'member_id', 'memberId', 'mid', 'token', 'username', 'userid'];
-    // Messages are everybody's. The body of an upload is no form: uploads.test.ts sends it these names.
+    // Messages belong to everybody. The body of an upload is not a form: uploads.test.ts sends it these names.
     const others: string[] = [calls.messages.name, calls.uploadPicture.name];
     const mine: Call[] = Object.values<Call>(calls).filter(({ who, name }) => who === 'member' && !others.includes(name));
     expect(mine.length).toBeGreaterThan(15);
@@ -189,7 +189,7 @@ onBothDatabases("a member's own collections", (fresh) => {
       const answer = await wallet.club.ask('/api/user_info', { token: wallet.ada.token, headers });
       expect(answer.data.id).toBe(wallet.ada.id);
     }
-    // The account's name is a member's, the session another's: it is the session's account that is asked after.
+    // The username is one member's, the session another's: the session's account is used.
     expect((await wallet.act('withdraw', { money: '10', paypwd: pin }, { id: key(1), as: bob.token })).envelope.reason).toBe(
       'bank_missing',
     );

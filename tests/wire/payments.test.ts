@@ -7,13 +7,13 @@ import { WalletClub } from './wallet-club.ts';
 
 const minuteMs = 60_000;
 
-/** A provider's callback as a test writes it: the event, and what is wrong with how it is sent. */
+/** A provider's callback in a test: the event, and what is wrong with it. */
 type Sent = {
   event?: string;
   outcome?: string;
   amount_cents?: number;
   provider?: string;
-  /** Signed so long ago. */
+  /** The age of the signature. */
   ageMs?: number;
   /** Changes the body after it was signed. */
   change?: (body: string) => string;
@@ -21,7 +21,7 @@ type Sent = {
   body?: string;
 };
 
-/** The signature is made here anew, and not by the server's own words: `<ms>.<raw body>` under the provider's key. */
+/** The signature is computed here, independently of the server's code: `<ms>.<raw body>` with the provider's key. */
 function callBack(wallet: WalletClub, deposit: string, sent: Sent = {}) {
   const { event = 'event-1', outcome = 'paid', amount_cents = 5_000, provider = 'sandbox', ageMs = 0, change = (text) => text } = sent;
   const body = sent.body ?? JSON.stringify({ event, deposit, outcome, amount_cents });
@@ -37,8 +37,8 @@ function callBack(wallet: WalletClub, deposit: string, sent: Sent = {}) {
 const depositOf = (wallet: WalletClub, id: string) =>
   wallet.db.queries.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-onBothDatabases('a provider that calls back', (fresh) => {
-  test('is believed by its signature over the raw bytes alone, and every fault changes nothing (Q32)', async () => {
+onBothDatabases('a provider’s callback', (fresh) => {
+  test('is accepted only by its signature over the raw bytes, and with any fault changes nothing (Q32)', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     const { id } = await wallet.beginDeposit('50');
     const before = await wallet.state();
@@ -60,7 +60,7 @@ onBothDatabases('a provider that calls back', (fresh) => {
       ['too large', { body: 'x'.repeat(65_537) }, 'too_large'],
     ];
     for (const [what, sent, reason] of faults) expect([what, (await callBack(wallet, id, sent)).envelope.reason]).toEqual([what, reason]);
-    // A provider goes by the HTTP status: what is not done must not look done.
+    // A provider relies on the HTTP status: a failure must not look like success.
     const lost = [
       await callBack(wallet, 'nobodys-deposit'),
       await callBack(wallet, id, { amount_cents: 1 }),
@@ -72,12 +72,12 @@ onBothDatabases('a provider that calls back', (fresh) => {
       [403, 'signature_wrong'],
     ]);
     expect(await wallet.state()).toBe(before);
-    // The same event, as it should be: 5 minutes are allowed.
+    // The same event, correctly signed: 5 minutes are allowed.
     expect((await callBack(wallet, id, { ageMs: 5 * minuteMs })).envelope.code).toBe(200);
     expect(await wallet.balances()).toEqual({ available: 5_000, held: 0 });
   });
 
-  test('is heard while the club is gated, and where the member was switched off meanwhile', async () => {
+  test('is accepted while the club is gated, and if the member was disabled meanwhile', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     const [first, second] = [await wallet.beginDeposit('50'), await wallet.beginDeposit('50')];
     await wallet.operate('setting set video_login 1');
@@ -88,7 +88,7 @@ onBothDatabases('a provider that calls back', (fresh) => {
     expect(await wallet.balances()).toEqual({ available: 10_000, held: 0 });
   });
 
-  test('and its page take their own verbs alone', async () => {
+  test('and its page accept only their own verbs', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     const { page } = await wallet.beginDeposit('50');
     for (const [path, allowed] of [
@@ -135,7 +135,7 @@ onBothDatabases('a provider that calls back', (fresh) => {
       ],
       { status: 2, available: 5_000 },
     ],
-    // One event counts once, also where it says something else the second time.
+    // One event counts once, even if it has another outcome the second time.
     [
       [
         ['a', 'cancelled'],
@@ -154,7 +154,7 @@ onBothDatabases('a provider that calls back', (fresh) => {
     expect(await wallet.fault()).toBeUndefined();
   });
 
-  test('is believed after the time was over as well: then the provider has the money', async () => {
+  test('is accepted even after the deposit has expired, because the provider has the money', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     const { id } = await wallet.beginDeposit('50');
     wallet.clock.nowMs += 16 * minuteMs;
@@ -186,14 +186,14 @@ onBothDatabases("the sandbox's page", (fresh) => {
     const late = await wallet.beginDeposit('50');
     wallet.clock.nowMs += 15 * minuteMs;
     expect((await wallet.press(late.page, 'confirm')).text).toContain('no longer open');
-    // An id that nobody has looks the same.
+    // An unknown id looks the same.
     expect((await wallet.press(`/api/sandbox-pay/${'A'.repeat(43)}`, 'confirm')).text).toContain('no longer open');
     expect((await depositOf(wallet, late.id)).status).toBe(1);
     expect(await wallet.balances()).toEqual({ available: 5_000, held: 0 });
     expect(await wallet.fault()).toBeUndefined();
   });
 
-  test('is told of again by the job where the process was killed after the answer', async () => {
+  test('is reported again by the job if the process was killed after the answer', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     const { id, page } = await wallet.beginDeposit('50');
     await wallet.db.transaction((tx) => tx.updateTable('sandbox_payments').set({ state: 'paid' }).where('deposit_id', '=', id).execute());
@@ -205,7 +205,7 @@ onBothDatabases("the sandbox's page", (fresh) => {
     expect(await wallet.fault()).toBeUndefined();
   });
 
-  test('has no script and may be framed by the club alone; everything else may be framed by nobody (Q32)', async () => {
+  test('has no script and may be framed only by the club; everything else may not be framed at all (Q32)', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     const { page } = await wallet.beginDeposit('50');
     for (const answer of [await wallet.club.ask(page), await wallet.press(page, 'wish'), await wallet.club.ask('/api/sandbox-pay/x')]) {
@@ -233,7 +233,7 @@ onBothDatabases("the sandbox's page", (fresh) => {
     }
   });
 
-  test('its address stands in no log line, whatever is asked under it', async () => {
+  test('is never logged with its address, whatever is requested there', async () => {
     const wallet = await WalletClub.bare(await fresh.database(), { config: { logLevel: 'trace' } });
     const { page } = await wallet.beginDeposit('50');
     const [, secret = ''] = /sandbox-pay\/([^?]+)/.exec(page) ?? [];

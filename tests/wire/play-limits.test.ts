@@ -21,19 +21,19 @@ onBothDatabases('limits of a member (H15)', (fresh) => {
     ['deposit_24h', 24 * hourMs],
     ['deposit_7d', 7 * dayMs],
     ['deposit_30d', 30 * dayMs],
-  ])('%s counts deposits gross over its own hours, those that still wait too', async (name, windowMs) => {
+  ])('%s counts gross deposits over its own hours, including pending ones', async (name, windowMs) => {
     const wallet = await WalletClub.ready(await fresh.database());
     expect(await set(wallet, { name, value: '10000' })).toContain('applies from now on');
     expect(await deposit(wallet, '100.01')).toBe(`deposit_limit_${name.slice(8)}`);
     const paid = await wallet.beginDeposit('60');
-    // 40 are left, and one that waits for its payment takes its part.
+    // 40 are left, and a pending deposit counts too.
     const waiting = await wallet.beginDeposit('30');
     const { envelope } = await wallet.act('deposit', { pay_way: 'sandbox', money: '10.01' });
     expect(envelope).toMatchObject({ reason: `deposit_limit_${name.slice(8)}`, msg: expect.stringContaining('10.00 points are left') });
     await wallet.press(waiting.page, 'cancel');
     await wallet.press(paid.page, 'confirm');
     expect(await deposit(wallet, '40.01')).toBe(`deposit_limit_${name.slice(8)}`);
-    // What was taken out again gives no room.
+    // Withdrawing points does not raise what is left.
     expect((await wallet.act('withdraw', { money: '500', paypwd: pin })).envelope.code).toBe(200);
     expect(await deposit(wallet, '40.01')).toBe(`deposit_limit_${name.slice(8)}`);
     wallet.clock.nowMs += windowMs - 1;
@@ -42,7 +42,7 @@ onBothDatabases('limits of a member (H15)', (fresh) => {
     expect(await deposit(wallet, '100')).toBe('done');
   });
 
-  test('are lowered at once; raising waits 24 hours and is confirmed', async () => {
+  test('are lowered at once; an increase waits 24 hours and has to be confirmed', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     expect(await set(wallet, { name: 'deposit_24h', value: '10000' })).toContain('applies from now on');
     expect(await set(wallet, { name: 'deposit_24h', value: '5000' })).toContain('applies from now on');
@@ -56,12 +56,12 @@ onBothDatabases('limits of a member (H15)', (fresh) => {
     wallet.clock.nowMs += dayMs - 1;
     expect(await set(wallet, { confirm: 'deposit_24h' })).toBe('limit_too_early');
     wallet.clock.nowMs += 1;
-    // Nothing holds by itself.
+    // It does not come into force by itself.
     expect(await deposit(wallet, '50.01')).toBe('deposit_limit_24h');
     expect(await set(wallet, { confirm: 'deposit_24h' })).toContain('applies from now on');
     expect(await deposit(wallet, '50.01')).toBe('done');
     expect(await set(wallet, { confirm: 'deposit_24h' })).toBe('limit_not_pending');
-    // A lower wish takes back a raise that waits.
+    // A lower limit cancels a pending increase.
     await set(wallet, { name: 'deposit_24h', value: '1000' });
     await set(wallet, { name: 'deposit_24h', value: '9000' });
     await set(wallet, { name: 'deposit_24h', value: '500' });
@@ -73,7 +73,7 @@ onBothDatabases('limits of a member (H15)', (fresh) => {
     expect(new Set(history.map(({ by }) => by))).toEqual(new Set(['member']));
   });
 
-  test('are asked for and answered in one unit, whole cents; points with a fraction are refused', async () => {
+  test('are sent and returned in one unit, whole cents; points with a fraction are refused', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     expect(await set(wallet, { name: 'loss_24h', value: '1250' })).toContain('applies from now on');
     expect(await limitOf(wallet, 'loss_24h')).toMatchObject({ value: 1_250 });
@@ -82,7 +82,7 @@ onBothDatabases('limits of a member (H15)', (fresh) => {
     expect(await limitOf(wallet, 'loss_24h')).toMatchObject({ value: 1_250 });
   });
 
-  test('have a form, and every other one is refused by name', async () => {
+  test('have a format, and any other is refused by name', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     const before = await wallet.state();
     const rows: [Record<string, string>, string][] = [
@@ -112,7 +112,7 @@ onBothDatabases('limits of a member (H15)', (fresh) => {
   test.each<[Record<string, string>, (nowMs: number) => number]>([
     [{ cool_off_hours: '24' }, (nowMs) => nowMs + dayMs],
     [{ exclude_months: '6' }, (nowMs) => monthsAfter(nowMs, 6)],
-  ])('%j refuses deposits and never a withdrawal, and outlives the session', async (form, until) => {
+  ])('%j refuses deposits but never a withdrawal, and outlives the session', async (form, until) => {
     const wallet = await WalletClub.ready(await fresh.database());
     const untilMs = until(wallet.clock.nowMs);
     expect(await set(wallet, form)).toContain('paused');
@@ -122,7 +122,7 @@ onBothDatabases('limits of a member (H15)', (fresh) => {
     expect((await wallet.act('withdraw', { money: '10', paypwd: pin })).envelope.code).toBe(200);
     expect((await wallet.read('/member/statement')).data.entries.length).toBe(2);
     expect(await set(wallet, { cool_off_hours: '24' })).toBe('exclusion_shorter');
-    // A session slides for 30 days: the last look is with a new one.
+    // A session lasts 30 days without use: the last check uses a new one.
     wallet.clock.nowMs = untilMs - 1;
     wallet.ada.token = await wallet.club.tokenOf('ada');
     expect(await deposit(wallet, '5')).toBe('play_excluded');

@@ -15,7 +15,7 @@ import { dayMs, hourMs, WalletClub } from './wallet-club.ts';
 
 const [first, second, hidden] = [idOf('profile', 1), idOf('profile', 2), idOf('profile', 3)];
 
-/** A club with two published people and one who is not, and a member. */
+/** A club with published people and one who is not, and a member. */
 async function peopled(db: WalletClub['db'], count = 2): Promise<WalletClub> {
   const club = await WalletClub.bare(db);
   await db.transaction(async (tx) => {
@@ -42,18 +42,18 @@ const report = (club: WalletClub, form: Record<string, string>, token?: string) 
 const see = (club: WalletClub, id: string, token = club.ada.token) => club.club.ask(`/api/xuanfeidata?id=${id}`, { token });
 const shown = async (club: WalletClub, id = first) => (await see(club, id)).data;
 const favourites = async (club: WalletClub, token = club.ada.token) => (await club.read('/mirror/favourites', token)).data;
-/** A view is written behind the reply: until so many are. */
+/** Views are stored after the reply: waits until there are this many. */
 const seen = (club: WalletClub, views: number) =>
   vi.waitFor(async () => expect(await club.db.queries.selectFrom('profile_views').selectAll().execute()).toHaveLength(views));
 const publish = (club: WalletClub) => publishCounts(club.db, club.clock.nowMs);
 
-onBothDatabases('profiles in depth', (fresh) => {
-  test('a view counts once for member, profile and day, and for the member (H2)', async () => {
+onBothDatabases('details of profiles', (fresh) => {
+  test('a view counts once per member, profile and day, and for the member (H2)', async () => {
     const club = await peopled(await fresh.database());
     const ben = await club.person('ben');
     await see(club, first);
     await see(club, first);
-    // From a reply that is kept, and through the other spelling.
+    // From a cached reply, and with the other spelling.
     await club.read(`/xuanfei/xuanfeidata?id=${first}`);
     await see(club, first, ben.token);
     await see(club, hidden);
@@ -68,13 +68,13 @@ onBothDatabases('profiles in depth', (fresh) => {
     await publish(club);
     expect((await shown(club)).views).toBe(3);
     expect((await club.read('/user_info')).data.see_total).toBe(2);
-    // Who looked at whom is known for the day alone; the count stays.
+    // Who viewed whom is only stored for the day; the count is kept.
     await sweep(club.db, club.clock.nowMs + 3 * dayMs);
     expect(await club.db.queries.selectFrom('profile_views').selectAll().execute()).toEqual([]);
     expect((await shown(club)).views).toBe(3);
   });
 
-  test('parallel looks count once, and none of them moves the collection on', async () => {
+  test('concurrent views count once, and none of them changes the collection', async () => {
     const club = await peopled(await fresh.database());
     const revs = () => club.db.queries.selectFrom('shelf_revs').selectAll().where('shelf', '=', 'profiles').execute();
     const before = await revs();
@@ -89,7 +89,7 @@ onBothDatabases('profiles in depth', (fresh) => {
     expect(moved[0]?.rev).toBe((before[0]?.rev ?? 0) + 1);
   });
 
-  test('ratings are one a member, changeable, and shown from three on (H2)', async () => {
+  test('there is one rating per member, it can be changed, and ratings are shown from three on (H2)', async () => {
     const club = await peopled(await fresh.database());
     const people = await Promise.all(['ben', 'cleo'].map((name) => club.person(name)));
     expect((await rate(club, first, '5')).data).toMatchObject({ id: first, want: 0, stars: 5 });
@@ -104,7 +104,7 @@ onBothDatabases('profiles in depth', (fresh) => {
     expect((await shown(club, second)).ratings).toBe(0);
   });
 
-  test('a view alone does not count anew what everybody has ever said', async () => {
+  test('a view alone does not recount all ratings', async () => {
     const club = await peopled(await fresh.database());
     const counted = () => club.db.queries.selectFrom('profiles').select(['views', 'ratings']).where('id', '=', first).executeTakeFirst();
     await club.db.transaction((tx) => tx.updateTable('profiles').set({ ratings: 9 }).where('id', '=', first).execute());
@@ -135,7 +135,7 @@ onBothDatabases('profiles in depth', (fresh) => {
     expect((await club.club.ask(`/api/profile/${act}`, { form: form as Record<string, string> })).envelope.reason).toBe('auth');
   });
 
-  test('favourites are each member’s own, and reach another phone of theirs (S38)', async () => {
+  test('favourites belong to each member, and reach another device of theirs (S38)', async () => {
     const club = await peopled(await fresh.database());
     const ben = await club.person('ben');
     await want(club, first);
@@ -147,7 +147,7 @@ onBothDatabases('profiles in depth', (fresh) => {
       [second, 1, 3],
     ]);
     expect((await favourites(club, ben.token)).rows).toEqual([]);
-    // Another's cursor opens nothing.
+    // Another member's cursor is refused.
     expect((await club.read(`/mirror/favourites?cursor=${encodeURIComponent(cursor)}`, ben.token)).envelope.reason).toBe('cursor_unknown');
     expect((await club.club.ask('/api/mirror/favourites')).envelope.reason).toBe('auth');
     await want(club, first, '0', ben.token);
@@ -156,7 +156,7 @@ onBothDatabases('profiles in depth', (fresh) => {
     expect((await club.read(`/mirror/favourites?cursor=${encodeURIComponent(cursor)}`)).data.rows).toMatchObject([{ id: first, want: 0 }]);
   });
 
-  test('favourites have an end, and one is free when another was taken out', async () => {
+  test('favourites are limited, and removing one makes room for another', async () => {
     const club = await peopled(await fresh.database(), mostFavourites + 1);
     const { db, ada } = club;
     const values = Array.from({ length: mostFavourites }, (_, index) => ({
@@ -175,7 +175,7 @@ onBothDatabases('profiles in depth', (fresh) => {
     expect((await want(club, last)).envelope.code).toBe(200);
   });
 
-  test('a report needs a reason, is one at a time, and few in an hour', async () => {
+  test('a report needs a reason, there is one at a time, and only a few an hour', async () => {
     const club = await peopled(await fresh.database(), 12);
     expect((await report(club, { id: first, reason: '  ' })).envelope.reason).toBe('report_reason_missing');
     expect((await report(club, { id: first, reason: 'x'.repeat(501) })).envelope.reason).toBe('bad_request');
@@ -198,7 +198,7 @@ onBothDatabases('profiles in depth', (fresh) => {
     expect((await report(club, { id: idOf('profile', 11), reason: 'x' })).envelope.code).toBe(200);
   });
 
-  test('the operator closes a report, and the member is told what came of it', async () => {
+  test('the operator closes a report, and the member is told the outcome', async () => {
     const club = await peopled(await fresh.database());
     await report(club, { id: first, reason: 'Wrong pictures' });
     const open = (await club.operate('report list open')) as { reports: { id: string; username: string; reason: string }[] };
@@ -211,11 +211,11 @@ onBothDatabases('profiles in depth', (fresh) => {
     expect((await club.read('/mirror/notifications')).data.rows).toMatchObject([
       { kind: 'report_closed', values: { reason: 'The pictures were taken down' } },
     ]);
-    // What is closed can be reported anew.
+    // After it was closed it can be reported again.
     expect((await report(club, { id: first, reason: 'Still there' })).envelope.code).toBe(200);
   });
 
-  test('a person is published with both records, and not with one (H11)', async () => {
+  test('a person is published with both records, and not with only one (H11)', async () => {
     const club = await peopled(await fresh.database());
     const { id } = await club.operate('profile add', '--name', 'Mira Sol', '--region', 'Kyoto');
     expect((await see(club, String(id))).envelope.reason).toBe('not_found');
@@ -237,7 +237,7 @@ onBothDatabases('profiles in depth', (fresh) => {
     ]);
   });
 
-  test('a file is imported whole or not at all', async () => {
+  test('a file is imported completely or not at all', async () => {
     const club = await peopled(await fresh.database());
     const folder = await mkdtemp(join(tmpdir(), 'foyer-import-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -273,7 +273,7 @@ onBothDatabases('profiles in depth', (fresh) => {
     expect(await count()).toBe(before);
   });
 
-  test('the badge stands with its record, and not after its time or a revocation (H3)', async () => {
+  test('the badge is shown with its verification, and not after it expired or was revoked (H3)', async () => {
     const club = await peopled(await fresh.database());
     expect((await shown(club)).certified).toBeNull();
     const verify = (until: string, more: string[] = []) =>
@@ -291,7 +291,7 @@ onBothDatabases('profiles in depth', (fresh) => {
     await expect(club.operate(`profile unverify ${first}`, '--reason', 'x')).rejects.toMatchObject({ reason: 'wrong_state' });
     await verify('2026-03-02');
     const { cursor } = (await club.read('/mirror/profiles')).data;
-    // The last day is part of it.
+    // The last day is included.
     club.clock.nowMs = Date.parse('2026-03-03') - 2;
     await publish(club);
     expect((await shown(club)).certified).toMatchObject({ how });
@@ -311,7 +311,7 @@ onBothDatabases('profiles in depth', (fresh) => {
     const words = ['profile', 'verify', first, '--how', 'Video call', '--until', '2026-04-01'];
     await operate({ ...parts, config: { clubTimeZone: 'Asia/Tokyo' } }, words);
     expect((await shown(club)).certified).toMatchObject({ until_ms: Date.parse('2026-04-01T15:00:00Z') - 1 });
-    // March 2 has begun there, and is no day of the future.
+    // March 2 has begun there, and is not in the future.
     club.clock.nowMs = Date.parse('2026-03-01T16:00:00Z');
     const publish = [
       'profile',
@@ -333,7 +333,7 @@ onBothDatabases('profiles in depth', (fresh) => {
     expect(consent_ms).toBe(Date.parse('2026-03-01T15:00:00Z'));
   });
 
-  test('a withdrawn consent takes favourites, ratings, views and the badge along (H11, O24)', async () => {
+  test('withdrawn consent removes favourites, ratings, views and the badge as well (H11, O24)', async () => {
     const club = await peopled(await fresh.database());
     await want(club, first);
     await rate(club, first, '1');
@@ -355,14 +355,14 @@ onBothDatabases('profiles in depth', (fresh) => {
     expect(await shown(club)).toMatchObject({ xuanfei_name: 'Mira', views: 0, ratings: 0, certified: null });
   });
 
-  test('no process keeps a ready reply about somebody who was withdrawn (H11)', async () => {
+  test('no process keeps a cached reply about somebody who was withdrawn (H11)', async () => {
     const club = await peopled(await fresh.database());
     const kept = async () => /^foyer_replies_kept (\d+)$/m.exec((await club.club.ask('/metrics')).text)?.[1];
     await shown(club);
     await club.club.ask('/api/xuanfeilist');
     expect(await kept()).toBe('2');
     await club.operate(`profile withdraw ${first}`);
-    // The next look at the revisions, whosever it is: here a balancer's.
+    // The next check of the revisions, by whatever request: here a load balancer's.
     await club.club.ask('/api/readyz');
     expect(await kept()).toBe('0');
   });

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const stakeCents = 100;
 
-/** How long something that comes by itself may take on a machine that has much to do. */
+/** How long a streamed event may take on a busy machine. */
 const patience = { timeout: 20_000, interval: 20 };
 
 /** A VIP with 90,000 points, a video, and a game whose period stays open for the test. */
@@ -50,7 +50,7 @@ async function startProcesses(place: DatabasePlace, count: number): Promise<Club
   return servers;
 }
 
-/** Asks until it is answered with 200, as the phone does: the same act under the same id. */
+/** Retries until it is answered with 200, as the client does: the same command with the same id. */
 async function betOnce(proxy: Nginx, token: string, expectId: string): Promise<Proxied> {
   const id = randomUUID();
   for (let tries = 0; ; tries += 1) {
@@ -62,10 +62,10 @@ async function betOnce(proxy: Nginx, token: string, expectId: string): Promise<P
 
 const remembered = (figures: string): number => Number(/^foyer_callers_remembered (\d+)$/m.exec(figures)?.[1]);
 
-// Two processes need PostgreSQL: SQLite is for one.
-onBothDatabases('behind nginx with the example of the operator (H13)', (fresh, kind) => {
+// Two processes need PostgreSQL: SQLite allows one.
+onBothDatabases('behind nginx with the operator’s example (H13)', (fresh, kind) => {
   const name = kind === 'postgres' ? 'and its processes restart one after the other' : 'with one process';
-  // Said in the test's name, where a skipped test is seen.
+  // In the test's name, where a skipped test is noticed.
   const missing = nginxBinary === undefined || opensslBinary === undefined ? 'NO NGINX OR OPENSSL HERE: ' : '';
   test.skipIf(missing !== '')(`${missing}a club is played through TLS, ${name}`, async () => {
     const place = await fresh.place();
@@ -90,7 +90,7 @@ onBothDatabases('behind nginx with the example of the operator (H13)', (fresh, k
     const heard = proxy.listen(token);
     await vi.waitFor(() => expect(heard.text).toMatch(/^event: shelves\n/), patience);
     expect((await betOnce(proxy, token, period.expect)).data.data.balance_cents).toBe(9_000_000 - stakeCents);
-    // The bet is told as it is made, not when a buffer of the proxy is full.
+    // The bet is announced at once, not when a buffer of the proxy is full.
     await vi.waitFor(() => expect(heard.text.match(/"own":/g)).toHaveLength(2), patience);
 
     const whole = await readFile(join(inside.clips, 'dance.mp4'));
@@ -100,7 +100,7 @@ onBothDatabases('behind nginx with the example of the operator (H13)', (fresh, k
     expect(part.body.equals(whole.subarray(1_000, 201_000))).toBe(true);
     expect((await proxy.ask(opened.data.vod_play_url, { headers: { cookie } })).body.equals(whole)).toBe(true);
 
-    // What is too large is refused by the club, in its own words, up to what no club takes.
+    // What is too large is refused by the club, with its own message, up to a limit of the proxy.
     const large = await proxy.ask('/api/member/doLogin', { form: { username: 'a'.repeat(70_000), password: 'x' } });
     expect([large.status, large.data?.reason]).toEqual([413, 'too_large']);
     expect(
@@ -108,7 +108,7 @@ onBothDatabases('behind nginx with the example of the operator (H13)', (fresh, k
     ).toBe(413);
     for (const path of ['/metrics', '/api/metrics']) expect((await proxy.ask(path)).status).toBe(404);
 
-    // An address that a caller makes up is not believed: all of them are one caller.
+    // An address that a caller makes up is ignored: all of them are one caller.
     const figures = async () =>
       (await Promise.all(servers.map(async ({ url }) => remembered(await (await fetch(`${url}/metrics`)).text())))).reduce((a, b) => a + b);
     for (let n = 0; n < 4; n += 1) await proxy.ask('/api/base_info');
@@ -132,17 +132,17 @@ onBothDatabases('behind nginx with the example of the operator (H13)', (fresh, k
       expect(await server.stop('SIGTERM')).toBe(0);
       const answered = seen.reads.length;
       await server.start();
-      // By the other one, while this one was away.
+      // By the other one, while this one was down.
       expect(seen.reads.length).toBeGreaterThan(answered);
     }
     restarting = false;
     await playing;
-    // Its process said good-bye, and was not kept from ending by it.
+    // Its process announced its end on the stream, and the stream did not keep it from ending.
     expect(heard.text).toContain('event: over\ndata: {"why":"drain"}');
     expect(new Set(seen.reads)).toEqual(new Set([200]));
     expect(new Set(seen.bets)).toEqual(new Set([200]));
     const { data: end } = await proxy.ask('/api/user_info', { token });
-    // Each once: also those whose answer was lost while a process went down.
+    // Each once, including those whose reply was lost while a process went down.
     expect(end.data.money_value).toBe(90_000 - (stakeCents / 100) * (seen.bets.length + 1));
   });
 });

@@ -9,7 +9,7 @@ const registerAs = (club: OpenClub, form: Record<string, string>, from = '203.0.
   club.ask('/api/member/doRegister', { form: { username: 'grace', password: 'long enough', code: 'OPEN', ...form }, from });
 
 onBothDatabases('registration', (fresh) => {
-  test('is refused by the name of its fault, and then no use of the invite is counted (V3, V5, V28, P10)', async () => {
+  test('is refused with the name of the fault, and then no use of the invite is counted (V3, V5, V28, P10)', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     await invite(club, 'OPEN', null);
@@ -34,7 +34,7 @@ onBothDatabases('registration', (fresh) => {
     expect(used.map((row) => row.used)).toEqual([0, 0]);
   });
 
-  test('twenty at once on a one-use invite give one member', async () => {
+  test('twenty at once with a one-use invite create one member', async () => {
     const club = await openClub(await fresh.database());
     await invite(club, 'ONCE', 1);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => registerAs(club, { username: `guest-${n}`, code: 'ONCE' })));
@@ -45,7 +45,7 @@ onBothDatabases('registration', (fresh) => {
     expect([row.uses_left, row.used]).toEqual([0, 1]);
   });
 
-  test('ten at once with one name give one member, and the invite lost one use', async () => {
+  test('ten at once with one name create one member, and use the invite once', async () => {
     const club = await openClub(await fresh.database());
     await invite(club, 'TEN', 10);
     const names = ['Grace', 'grace', 'GRACE', 'ｇrace', 'grace '];
@@ -56,7 +56,7 @@ onBothDatabases('registration', (fresh) => {
     expect((await club.db.queries.selectFrom('invites').selectAll().executeTakeFirstOrThrow()).uses_left).toBe(9);
   });
 
-  test('an address registers sixty times an hour', async () => {
+  test('an address can try sixty times an hour', async () => {
     const club = await openClub(await fresh.database());
     for (let n = 0; n < 60; n += 1) expect((await registerAs(club, { code: 'NONE' })).envelope.reason).toBe('invite_invalid');
     const waiting = await registerAs(club, { code: 'NONE' });

@@ -19,7 +19,7 @@ async function watchedClub() {
 
 const refusedOf = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 429).length;
 
-test('who asks the same again and again is told to wait before anything is looked up; every other question goes on', async () => {
+test('repeating the same request is refused with a wait before anything is looked up; every other request is answered', async () => {
   const { club, watched, token, statuses } = await watchedClub();
   const periods = '/api/mirror/periods?newest=3000';
   expect(refusedOf(await statuses(periods, repeatLimits.burst, { token }))).toBe(0);
@@ -30,13 +30,13 @@ test('who asks the same again and again is told to wait before anything is looke
   for (const path of ['/api/mirror/periods', '/api/member/getUserInfo', '/api/mirror/periods?newest=2999']) {
     expect((await club.ask(path, { token })).status, path).toBe(200);
   }
-  // Who waits as told may ask again, sixty times at once.
+  // After the wait the request may be repeated, sixty times at once.
   club.clock.nowMs += repeatLimits.waitSeconds * 1_000;
   expect(refusedOf(await statuses(periods, 61, { token }))).toBe(1);
   expect(club.log()).not.toContain(token);
 });
 
-test('a phone that polls, two tabs of it, and a member who pulls down for a minute never meet it', async () => {
+test('a client that polls, with two tabs, and a member who pulls to refresh for a minute never reach the limit', async () => {
   const { club, token } = await watchedClub();
   for (let second = 0; second < 300; second += 1) {
     club.clock.nowMs += 1_000;
@@ -44,13 +44,13 @@ test('a phone that polls, two tabs of it, and a member who pulls down for a minu
   }
 });
 
-test('an address that many share without a session has its whole allowance for the same question', async () => {
+test('an address that many share without sessions has its whole rate limit for the same request', async () => {
   const { statuses } = await watchedClub();
   const carrier = { from: '198.51.100.7' };
   expect(refusedOf(await statuses('/api/healthz', rateLimits.burst, carrier))).toBe(0);
 });
 
-test('acts, whose bodies tell them apart, have the whole allowance as well', async () => {
+test('commands, which differ in their bodies, have the whole rate limit as well', async () => {
   const { token, statuses } = await watchedClub();
   const act = { token, form: { id: 'nobody-here' } };
   expect(refusedOf(await statuses('/api/member/sessions/revoke', repeatLimits.burst + 20, act))).toBe(0);

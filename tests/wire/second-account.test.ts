@@ -8,7 +8,7 @@ import { dayMs, type Person, pin } from './wallet-club.ts';
 
 const iban = 'DE02120300000000202051';
 
-/** Somebody with a fund password, and a bound account where one is named. */
+/** Somebody with a fund password, and a bound account if one is given. */
 async function member(club: LeavingClub, name: string, code?: string): Promise<Person> {
   const one = await club.person(name);
   await club.done('/member/setPayPassword', { paypassword: pin }, { as: one.token });
@@ -22,9 +22,9 @@ const bind = async (club: LeavingClub, { token: as }: Person, bank_code: string)
 const pause = (club: LeavingClub, { token: as }: Person, wish: Record<string, string> = { exclude_months: '6' }) =>
   club.done('/member/limits', wish, { as });
 
-/** What a deposit, and a bet, come to. */
+/** The results of a deposit and a bet. */
 async function plays(club: LeavingClub, { token: as }: Person): Promise<[deposit: string, bet: string]> {
-  // Two bets alike within two seconds are one.
+  // Two equal bets within two seconds are one.
   club.clock.nowMs += 2_001;
   const deposit = await club.act('deposit', { pay_way: 'sandbox', money: '5' }, { as });
   const bet = await club.bet('1', { as });
@@ -46,13 +46,13 @@ const refusal = (act: Promise<unknown>) =>
 
 const faultOf = async (club: LeavingClub) => (await verifyLedger(club.db, club.context.statementKey.publicKey)).fault;
 
-onBothDatabases('a pause holds for every account of one person (H15)', (fresh) => {
+onBothDatabases('a pause applies to every account of one person (H15)', (fresh) => {
   const open = async () => LeavingClub.openOn(await fresh.database());
 
   test.each<[Record<string, string>, (nowMs: number) => number]>([
     [{ exclude_months: '6' }, (nowMs) => monthsAfter(nowMs, 6)],
     [{ cool_off_hours: '24' }, (nowMs) => nowMs + dayMs],
-  ])('%j pauses whoever has the same payout account bound, for the same time, and tells them (H15, H18)', async (wish, end) => {
+  ])('%j pauses whoever has bound the same payout account, for the same time, and notifies them (H15, H18)', async (wish, end) => {
     const club = await open();
     const ada = await member(club, 'ada', 'DE02 1203 0000 0000 2020 51');
     await club.operate('bank add', '--name', 'Another Bank');
@@ -70,7 +70,7 @@ onBothDatabases('a pause holds for every account of one person (H15)', (fresh) =
     expect(limits).toMatchObject({ excluded_until_ms: untilMs, excluded_by: 'account', history: [{ what: 'account', by: 'operator' }] });
     const { envelope } = await club.act('deposit', { pay_way: 'sandbox', money: '5' }, { as: bea.token });
     expect(envelope.msg).toMatch(/a member with the same payout account has paused them.*Your points can be withdrawn/);
-    // What they have can be read, taken along and withdrawn.
+    // Their data can be read, exported and their points withdrawn.
     expect((await club.act('withdraw', { money: '10', paypwd: pin }, { as: bea.token })).envelope.code).toBe(200);
     expect((await club.read('/member/export', bea.token)).envelope.code).toBe(200);
     const log = await club.db.queries.selectFrom('audit').selectAll().where('action', '=', 'member paused').execute();
@@ -81,7 +81,7 @@ onBothDatabases('a pause holds for every account of one person (H15)', (fresh) =
     expect(await faultOf(club)).toBeUndefined();
   });
 
-  test('an account of somebody who is paused is bound, pays out, and brings the pause (H15)', async () => {
+  test('an account of a paused member can be bound, is paid to, and brings the pause (H15)', async () => {
     const club = await open();
     const ada = await member(club, 'ada', iban);
     await pause(club, ada);
@@ -98,7 +98,7 @@ onBothDatabases('a pause holds for every account of one person (H15)', (fresh) =
     expect((await club.act('withdraw', { money: '10', paypwd: pin }, { as: bea.token })).envelope.code).toBe(200);
   });
 
-  test('unbinding, closing the account, and an account that money went to before are no way out (H15)', async () => {
+  test('unbinding, closing the account, and a previous payout account are no way out (H15)', async () => {
     const club = await open();
     const ada = await member(club, 'ada', iban);
     await club.grant(ada.id, 10_000);
@@ -116,7 +116,7 @@ onBothDatabases('a pause holds for every account of one person (H15)', (fresh) =
     }
   });
 
-  test('whoever is paused brings the pause to the account that they bind, and to whoever has it (H15)', async () => {
+  test('a paused member brings the pause to the account that they bind, and to whoever has it (H15)', async () => {
     const club = await open();
     const ada = await member(club, 'ada');
     const bea = await member(club, 'bea', iban);
@@ -125,14 +125,14 @@ onBothDatabases('a pause holds for every account of one person (H15)', (fresh) =
     expect((await bind(club, ada, iban)).envelope.msg).toBe('Your account is bound');
     expect((await plays(club, bea))[0]).toBe('play_excluded_account');
     expect((await plays(club, ada))[0]).toBe('play_excluded');
-    // Made longer by the one, it is longer for the other; a shorter one of their own changes nothing.
+    // If one extends it, it is extended for the other; a shorter one of their own changes nothing.
     await pause(club, ada, { exclude_months: '12' });
     expect((await club.send('/member/limits', { exclude_months: '6' }, { as: bea.token })).envelope.reason).toBe('exclusion_shorter');
     const { data } = await club.read('/member/limits', bea.token);
     expect(data.excluded_until_ms).toBe(monthsAfter(club.clock.nowMs, 12));
   });
 
-  test('an account that an earlier release bound has no mark, and is found all the same (H15)', async () => {
+  test('an account that an earlier release bound has no mark, but is found all the same (H15)', async () => {
     const club = await open();
     const ada = await member(club, 'ada', iban);
     const bea = await member(club, 'bea', iban);
@@ -140,11 +140,11 @@ onBothDatabases('a pause holds for every account of one person (H15)', (fresh) =
     await club.db.transaction((tx) => tx.updateTable('bank_accounts').set({ mark: '', sealed_account }).execute());
     await pause(club, ada);
     expect((await plays(club, bea))[0]).toBe('play_excluded_account');
-    // The mark tells nobody the account.
+    // The mark does not reveal the account.
     expect(await club.tablesWith('de0212')).toEqual([]);
   });
 
-  test('a pause and a binding at the same time, from two processes, end with both paused (H15)', async () => {
+  test('a concurrent pause and binding, from two processes, end with both paused (H15)', async () => {
     const place = await fresh.place();
     const club = await LeavingClub.openOn(await fresh.open(place));
     const beside = await LeavingClub.besides(await fresh.open(place), { clock: club.clock });
@@ -159,14 +159,14 @@ onBothDatabases('a pause holds for every account of one person (H15)', (fresh) =
   });
 });
 
-onBothDatabases('gifts keep what the member set for themselves (H15, H17)', (fresh) => {
+onBothDatabases('grants respect what the member set for themselves (H15, H17)', (fresh) => {
   const open = async () => {
     const club = await LeavingClub.openOn(await fresh.database());
     return { club, ada: await member(club, 'ada', iban) };
   };
   const points = async (club: LeavingClub, { token }: Person) => (await club.read('/user_info', token)).data.money_value;
 
-  test('nothing is granted to somebody who is paused, whoever asked for the pause, but a refund with its reason', async () => {
+  test('nothing but a refund with a reason is granted to a paused member, whoever caused the pause', async () => {
     const { club, ada } = await open();
     const bea = await member(club, 'bea', iban);
     await pause(club, ada);
@@ -193,7 +193,7 @@ onBothDatabases('gifts keep what the member set for themselves (H15, H17)', (fre
     ['deposit_24h', dayMs],
     ['deposit_7d', 7 * dayMs],
     ['deposit_30d', 30 * dayMs],
-  ])('%s counts gifts with deposits, and what was taken back or refunded not', async (name, windowMs) => {
+  ])('%s counts grants with deposits, but not corrected grants and refunds', async (name, windowMs) => {
     const { club, ada } = await open();
     await club.done('/member/limits', { name, value: '10000' }, { as: ada.token });
     expect(await refusal(club.operate('grant ada 100.01'))).toBe('over_limit');
@@ -211,7 +211,7 @@ onBothDatabases('gifts keep what the member set for themselves (H15, H17)', (fre
     await club.operate('grant ada 100');
   });
 
-  test('a gift above grant_limit needs a reason, and happens once under its id', async () => {
+  test('a grant above grant_limit needs a reason, and happens once per id', async () => {
     const { club, ada } = await open();
     await club.operate('setting set grant_limit 50');
     expect(await refusal(club.operate('grant ada 50.01'))).toBe('reason_missing');

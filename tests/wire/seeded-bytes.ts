@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that can be replayed: SHA-256 of a seed and a count. */
+/** Reproducible randomness: SHA-256 of a seed and a counter. */
 export function seededBytes(seed: string): (length: number) => Uint8Array {
   let count = 0;
   return (length) => {

@@ -6,7 +6,7 @@ import { openClub } from './open-club.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 
 onBothDatabases('a session', (fresh) => {
-  test('stands in the database as hashes alone (H16, E0.7)', async () => {
+  test('is stored only as hashes (H16, E0.7)', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     const { data } = await club.ask('/api/member/doLogin', { form: { username: 'ada', password: 'ada-password' } });
@@ -16,7 +16,7 @@ onBothDatabases('a session', (fresh) => {
     expect(data.expires_ms).toBe(club.clock.nowMs + 30 * dayMs);
   });
 
-  test('slides for 30 days, and its last use is written at most once an hour', async () => {
+  test('is extended by 30 days, and its last use is written at most once an hour', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     const token = await club.tokenOf('ada');
@@ -35,7 +35,7 @@ onBothDatabases('a session', (fresh) => {
     expect((await club.ask('/api/user_info', { token })).envelope.reason).toBe('auth');
   });
 
-  test('ends by its token, or by tokensso alone, and answers alike when there is none', async () => {
+  test('is ended by its token, or by tokensso alone, and the reply is the same if there is none', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     const logIn = async () => (await club.ask('/api/member/doLogin', { form: { username: 'ada', password: 'ada-password' } })).data;
@@ -45,13 +45,13 @@ onBothDatabases('a session', (fresh) => {
     expect(out.envelope).toEqual({ code: 200, msg: '', data: {} });
     expect((await club.ask('/api/user_info', { token: first.token })).envelope.reason).toBe('auth');
     expect((await club.ask('/api/user_info', { token: second.token })).envelope.code).toBe(200);
-    // What ends a session opens nothing.
+    // What ends a session gives no access.
     expect((await club.ask('/api/user_info', { token: second.tokensso })).envelope.reason).toBe('auth');
     const again = await club.ask('/api/member/logout', { method: 'POST', headers: { tokensso: first.tokensso } });
     expect(again.envelope).toEqual(out.envelope);
   });
 
-  test('an account that was switched off is told so, and can still log out (T6, X5, C27)', async () => {
+  test('of a disabled account is told so, and can still log out (T6, X5, C27)', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     const token = await club.tokenOf('ada');
@@ -67,7 +67,7 @@ onBothDatabases('a session', (fresh) => {
     expect(await club.db.queries.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  test('is known to a second process on the same database, and its end as well', async () => {
+  test('is known to a second process on the same database, and so is its end', async () => {
     const db = await fresh.database();
     const [one, two] = [await openClub(db, { seed: 'one' }), await openClub(db, { seed: 'two' })];
     await one.join('ada');
@@ -79,7 +79,7 @@ onBothDatabases('a session', (fresh) => {
 });
 
 onBothDatabases('who may call what', (fresh) => {
-  /** Without a token; while video_login is 1; with a token that is not valid any more; with a valid one. */
+  /** Without a token; while video_login is 1; with an invalid token; with a valid one. */
   const table = [
     ['/api/system/base', 200, 200, 200, 200],
     ['/api/system/config', 200, 200, 200, 200],
@@ -106,7 +106,7 @@ onBothDatabases('who may call what', (fresh) => {
     ['/api/xuanfeidata?id=00000000', 401, 401, 401, 404],
   ] as const;
 
-  test('is decided by the token and by video_login', async () => {
+  test('depends on the token and video_login', async () => {
     const club = await openClub(await fresh.database());
     await club.join('ada');
     const token = await club.tokenOf('ada');
@@ -133,7 +133,7 @@ onBothDatabases('who may call what', (fresh) => {
     expect(await reasonOf('/api/member/logout', {})).toBeUndefined();
   });
 
-  test('the words of an authentication failure are one text for zh_cn and another for every other language (T3, X1, Q12)', async () => {
+  test('the message of an authentication failure is one text for zh_cn and another for all other languages (T3, X1, Q12)', async () => {
     const club = await openClub(await fresh.database());
     for (const lang of ['zh_cn', 'en_us', 'vn_vn', 'es_spa', 'ms_my', 'ja_ja', 'de_de', 'xx_yy', '']) {
       const { status, envelope } = await club.ask('/api/user_info', { lang });

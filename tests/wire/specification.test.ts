@@ -8,8 +8,8 @@ import { onBothDatabases } from '../postgres/databases.ts';
 import { type OpenClub, openClub, openPeriods, seedClub } from './open-club.ts';
 
 /**
- * The calls of checklist E16 to E54 under their literal names and fields, each with the literal field names of D1 to D26.
- * Nothing here comes out of the contract: a field that is renamed there is missed here.
+ * The calls of checklist E16 to E54 with their literal names and fields, each with the literal field names of D1 to D26. Nothing here is
+ * taken from the contract, so that a field renamed there is noticed here.
  */
 type Shape = Record<string, 'string' | 'number' | 'array' | 'object' | 'array or null'>;
 
@@ -55,7 +55,7 @@ const shapes = {
   banks: texts('text value'),
 } as const satisfies Record<string, Shape>;
 
-/** Id, verb, path with its query, and the shape of `data`, or of each of its rows where the list has to have some. */
+/** Id, verb, path with its query, and the shape of `data`, or of each of its rows if the list must have some. */
 type Row = readonly [id: string, verb: 'GET' | 'POST', path: string, shape: keyof typeof shapes, form: 'one' | 'rows' | 'data'];
 
 const rows = (ids: Record<'video' | 'profile' | 'region' | 'lottery' | 'lotteryId' | 'videoClass' | 'lotteryClass', string>): Row[] => [
@@ -106,7 +106,7 @@ const rows = (ids: Record<'video' | 'profile' | 'region' | 'lottery' | 'lotteryI
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
 
-/** What of a shape a value does not have, in the form that it has to have. */
+/** The fields of a shape that a value lacks, or has with another type. */
 const missing = (shape: Shape, value: Record<string, unknown>): string[] =>
   Object.entries(shape)
     .filter(([name, kind]) => !kind.split(' or ').includes(kindOf(value[name])))
@@ -122,7 +122,7 @@ async function openDemo(db: OpenClub['db']): Promise<OpenClub> {
 }
 
 onBothDatabases('the checklist’s calls', (fresh) => {
-  test('each is answered under its name, with the fields of its shape (E1-E15, E19-E21, E30-E42, E45, E47-E52, E54, D1-D15, D17-D25, Q7)', async () => {
+  test('are each available under their name, with the fields of their shape (E1-E15, E19-E21, E30-E42, E45, E47-E52, E54, D1-D15, D17-D25, Q7)', async () => {
     const club = await openDemo(await fresh.database());
     const token = (await club.ask('/api/member/doLogin', { form: { username: 'demo', password: 'demo-member-1' } })).data.token;
     const get = async (path: string) => (await club.ask(`/api${path}`, { token })).data;
@@ -132,7 +132,7 @@ onBothDatabases('the checklist’s calls', (fresh) => {
       return data;
     };
     const lottery = (await get('/lottery_list'))[0];
-    // Something of everything that a member's own lists hold: a bet and its draw, a deposit, a withdrawal, a turn.
+    // Something in each of a member's own lists: a bet and its draw, a deposit, a withdrawal, a spin.
     const { next_expect } = await get(`/Lottery/getLotteryInfo?key=${lottery.key}`);
     const bet = await post('/game/placeOrder', { item: 'bi,sm,11', money: '2', lid: lottery.id, expect: next_expect });
     expect(bet.receipts.map(({ play }: { play: string }) => play)).toEqual(['bi', 'sm', '11']);
@@ -180,10 +180,10 @@ onBothDatabases('the checklist’s calls', (fresh) => {
     expect(winner.add_time, 'unix seconds').toBe(Math.floor((club.clock.nowMs - 61_000) / 1_000));
   });
 
-  test('acts take the checklist’s own field names (E16-E18, E24-E29, E43, E44, E46, E53, D16)', async () => {
+  test('commands take the checklist’s own field names (E16-E18, E24-E29, E43, E44, E46, E53, D16)', async () => {
     const club = await openDemo(await fresh.database());
     const form = (fields: string) => Object.fromEntries(fields.split(' ').map((name) => [name, '']));
-    /** Read by its names, and then refused by a rule of its own: not as a request that can't be read. */
+    /** The names are parsed, and then one of the command's own rules refuses it: not as a malformed request. */
     const acts = [
       ['E16', '/member/doLogin', 'username password lang', 'username_missing'],
       ['E17', '/member/doRegister', 'username password code lang', 'username_missing'],

@@ -51,7 +51,7 @@ function folder(): string {
 }
 
 onBothDatabases('a started server', (fresh) => {
-  test('makes the list of removals beside the secret, also on a machine that has no DATA_DIR yet (H11)', { timeout: 30_000 }, async () => {
+  test('creates the list of removals next to the secret, even on a machine without a DATA_DIR (H11)', { timeout: 30_000 }, async () => {
     const place = await fresh.place();
     const db = await fresh.open(place);
     await db.transaction((tx) => tx.insertInto('removals').values({ kind: 'profile', id: 'gone-1', at_ms: 1, value: 0 }).execute());
@@ -62,7 +62,7 @@ onBothDatabases('a started server', (fresh) => {
     expect(await ended).toBe(0);
   });
 
-  test('serves the demo club, says how to get in, and drains on SIGTERM', { timeout: 30_000 }, async () => {
+  test('serves the demo club, prints how to log in, and drains on SIGTERM', { timeout: 30_000 }, async () => {
     const place = await fresh.place();
     const env = { DATA_DIR: place.dataDir, ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}) };
     const first = await start(env);
@@ -86,7 +86,7 @@ onBothDatabases('a started server', (fresh) => {
     expect(await second.ended).toBe(0);
   });
 
-  test('that was opened empty stays empty, whatever a later start says', { timeout: 30_000 }, async () => {
+  test('of an empty club stays empty, whatever a later start says', { timeout: 30_000 }, async () => {
     const place = await fresh.place();
     const env = { DATA_DIR: place.dataDir, ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}) };
     for (const DEMO of ['0', '1']) {
@@ -99,7 +99,7 @@ onBothDatabases('a started server', (fresh) => {
     }
   });
 
-  test('refuses a database that was made with another secret', { timeout: 30_000 }, async () => {
+  test('refuses a database that was created with another secret', { timeout: 30_000 }, async () => {
     const place = await fresh.place();
     const env = { DATA_DIR: place.dataDir, DEMO: '0', ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}) };
     const first = await start({ ...env, FOYER_SECRET: 'aa'.repeat(32) });
@@ -112,13 +112,13 @@ onBothDatabases('a started server', (fresh) => {
   });
 });
 
-test('a database that can not be reached is told in one line, without its password', { timeout: 30_000 }, async () => {
+test('a database that can not be reached is reported in one line, without its password', { timeout: 30_000 }, async () => {
   const env = { DATA_DIR: folder(), DATABASE_URL: 'postgres://foyer:hunter2@127.0.0.1:1/foyer' };
   await expect(start(env)).rejects.toThrow(/^ended with 1: foyer: DATABASE_URL can't be used: [^\n]*\n$/);
   await expect(start(env)).rejects.not.toThrow(/hunter2/);
 });
 
-test('a port that is taken is told in one line', { timeout: 30_000 }, async () => {
+test('a port that is taken is reported in one line', { timeout: 30_000 }, async () => {
   const first = await start({ DATA_DIR: folder(), DEMO: '0' });
   const { port } = new URL(first.url);
   await expect(start({ DATA_DIR: folder(), DEMO: '0', PORT: port })).rejects.toThrow(/^ended with 1: foyer: PORT [^\n]*\n$/);

@@ -12,7 +12,7 @@ const style = 'body{margin:0}';
 const page = `<!doctype html><style>${style}</style><script>${script}</script><script type="module" src="/assets/main-abc123.js"></script><p>Foyer`;
 const picture = '0123456789abcdef-320.webp';
 
-/** A folder such as the build and a club leave behind. */
+/** A folder as the build and a club create it. */
 function builtFolder(): { builtFolder: string; dataDir: string } {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-built-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -87,12 +87,12 @@ test.each([
   '/assets/main-abc123.js/',
   '/index.html%00.js',
   '/%c0%ae%c0%ae/secret',
-])('%s is a 404 in plain words, also for a browser', async (path) => {
+])('%s is a 404 in plain text, also for a browser', async (path) => {
   const club = await open();
   for (const headers of [{ accept: 'image/webp' }, html]) {
     const reply = await club.ask(path, { headers });
     if (/^\/(support\/|%2esecret|\.secret|\.\.|%2e|\/|%c0)/.test(path) && headers === html && reply.status === 200) {
-      // An address without an extension that a browser opens is the app's: it shows its own page for unknown ones.
+      // An address without an extension that a browser opens belongs to the app: it has its own page for unknown ones.
       expect(reply.text).toBe(page);
       continue;
     }
@@ -119,7 +119,7 @@ test.each(['/', '/Home', '/nHomeDetail?id=abc', '/PlayVideo?id=1', '/unknown/dee
   },
 );
 
-test('compressed forms made by the build are sent as they lie there', async () => {
+test('files compressed by the build are sent unchanged', async () => {
   const club = await open();
   for (const [path, text] of [
     ['/Home', page],
@@ -137,7 +137,7 @@ test('compressed forms made by the build are sent as they lie there', async () =
   }
 });
 
-test('the page allows its own inline elements by hash, no other, and asks for Trusted Types', async () => {
+test('the page allows only its own inline elements, by hash, and requires Trusted Types', async () => {
   const club = await open();
   const { headers } = await club.ask('/Home', { headers: html });
   const policy = Object.fromEntries(
@@ -164,7 +164,7 @@ test('the page allows its own inline elements by hash, no other, and asks for Tr
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-test('frames are the origins that the club names: a change holds at once, also for a page that is asked for again (S37, S44, H14)', async () => {
+test('frames are limited to the club’s origins: a change applies at once, also to a page that is revalidated (S37, S44, H14)', async () => {
   const db = await freshSqlite();
   const [club, other] = [await openClub(db, builtFolder()), await openClub(db, builtFolder())];
   const named = (headers: Record<string, unknown>) => /frame-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
@@ -183,7 +183,7 @@ test('frames are the origins that the club names: a change holds at once, also f
   }
 });
 
-test('a page opens without its database, with the frames that were last known', async () => {
+test('a page opens without the database, with the last known frames', async () => {
   const db = await freshSqlite();
   const club = await openClub(db, builtFolder());
   await db.transaction((tx) => setSetting(tx, 'frame_origins', ['https://help.example.org']));
@@ -196,7 +196,7 @@ test('a page opens without its database, with the frames that were last known', 
   ]);
 });
 
-test('what a browser runs or opens carries a policy, and other files do not pay for one', async () => {
+test('documents and scripts have a policy, and other files do not pay for one', async () => {
   const club = await open();
   const policyOf = async (path: string) => (await club.ask(path)).headers['content-security-policy'];
   for (const path of ['/', '/index.html', '/sw.js', '/icons/icon.svg']) expect(await policyOf(path), path).toContain("default-src 'none'");
@@ -213,7 +213,7 @@ test('a page that a build replaced is served with the hashes of the new one', as
   expect(reply.headers['content-security-policy']).toContain(sourceOf('other()'));
 });
 
-test('the support desk alone may be framed, by the club itself', async () => {
+test('only the support page may be framed, by the club itself', async () => {
   const club = await open();
   const { headers } = await club.ask('/support/index.html');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
@@ -222,21 +222,21 @@ test('the support desk alone may be framed, by the club itself', async () => {
   expect(headers['x-frame-options']).toBe('SAMEORIGIN');
 });
 
-test('a club behind https says so', async () => {
+test('a club on https sends HSTS', async () => {
   const club = await openClub(await freshSqlite(), { config: { publicOrigin: 'https://club.example.org' } });
   for (const path of ['/api/healthz', '/gone.js']) {
     expect((await club.ask(path)).headers['strict-transport-security']).toBe('max-age=31536000');
   }
 });
 
-test('refusals speak the language of the asker, and English where a catalogue is missing (Q21)', async () => {
+test('refusals are in the caller’s language, and in English if a catalogue is missing (Q21)', async () => {
   const club = await open();
   const said = async (lang: string) => (await club.ask('/api/system/base', { method: 'PUT', lang })).envelope.msg;
   expect(await said('de_de')).toBe('Diese Adresse nimmt das nicht.');
   expect(await said('ja_ja')).toBe('This address does not take this kind of request.');
 });
 
-test('a checkout that was never built answers 404 and no page', async () => {
+test('a checkout that was never built answers 404 without a page', async () => {
   const club = await openClub(await freshSqlite());
   expect((await club.ask('/Home', { headers: html })).status).toBe(404);
 });

@@ -17,7 +17,7 @@ export class HandTimer implements Timer {
     return this.#waiting.size > 0;
   }
 
-  /** Does what waits, and comes back when it waits again. */
+  /** Runs what is waiting, and returns when something is waiting again. */
   async pass(): Promise<void> {
     const due = [...this.#waiting];
     this.#waiting.clear();
@@ -25,7 +25,7 @@ export class HandTimer implements Timer {
     await vi.waitFor(() => expect(this.isWaiting).toBe(true), { interval: 5, timeout: 10_000 });
   }
 
-  /** Does what waits for the last time: nobody is left to look for. */
+  /** Runs what is waiting for the last time: nobody is connected any more. */
   passLast(): void {
     for (const act of [...this.#waiting]) act();
     this.#waiting.clear();
@@ -68,7 +68,7 @@ export class StreamReader {
     }
   }
 
-  /** The data of the next block, which has to be news. */
+  /** The data of the next block, which must be news. */
   async news(): Promise<StreamNews> {
     const block = await this.next();
     expect(block?.event).toBe('shelves');
@@ -89,7 +89,7 @@ function blockOf(text: string): Block {
 
 const origins = new WeakMap<OpenClub, Promise<string>>();
 
-/** Where the club can be reached: a stream does not end, and `inject` would wait for its end. */
+/** The address of the club: a stream does not end, and `inject` would wait for its end. */
 export function listening(club: OpenClub): Promise<string> {
   const known = origins.get(club) ?? club.app.listen({ port: 0, host: '127.0.0.1' }).then(() => originOf(club));
   origins.set(club, known);

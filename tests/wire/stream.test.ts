@@ -8,7 +8,7 @@ import type { OpenClub } from './open-club.ts';
 import { HandTimer, listening, StreamReader, withToken } from './stream-reader.ts';
 import { WalletClub } from './wallet-club.ts';
 
-/** A club whose streams look when the test says so, with `ada` logged in. */
+/** A club whose streams poll when the test says so, with `ada` logged in. */
 async function openStreamClub(fresh: Fresh, more: { callsInFlight?: number } = {}) {
   const timer = new HandTimer();
   const wallet = await WalletClub.bare(await fresh.database(), { timer, ...more });
@@ -19,7 +19,7 @@ async function openStreamClub(fresh: Fresh, more: { callsInFlight?: number } = {
 const move = (club: OpenClub, collection: 'notices' | 'messages') => club.db.transaction((tx) => nextRevision(tx, collection));
 
 onBothDatabases('the stream', (fresh) => {
-  test('begins with where everything stands, in a form that nothing on the way keeps together', async () => {
+  test('begins with the current revisions, with headers that keep proxies from caching or buffering it', async () => {
     const { open, club, wallet } = await openStreamClub(fresh);
     const stream = await open();
     const headers = Object.fromEntries(stream.response.headers);
@@ -37,7 +37,7 @@ onBothDatabases('the stream', (fresh) => {
     expect(club.log()).not.toContain(wallet.ada.token);
   });
 
-  test('tells names and revisions of what has moved on, and nothing else', async () => {
+  test('sends the names and revisions of what has changed, and nothing else', async () => {
     const { open, club, timer } = await openStreamClub(fresh);
     const stream = await open();
     const { shelves: collections } = await stream.news();
@@ -46,7 +46,7 @@ onBothDatabases('the stream', (fresh) => {
     expect(await stream.next()).toEqual({ event: 'shelves', data: { shelves: { notices: (collections.notices ?? 0) + 1 }, drawn: {} } });
   });
 
-  test('tells a member of their own collections, and never of another’s (O12)', async () => {
+  test('notifies a member of their own collections, and never of another’s (O12)', async () => {
     const { open, club, timer, wallet } = await openStreamClub(fresh);
     const bea = await wallet.person('bea');
     const [hers, stream] = [await open(bea.token), await open()];
@@ -56,11 +56,11 @@ onBothDatabases('the stream', (fresh) => {
     expect(await hers.news()).toEqual({ shelves: {}, own: (before ?? 0) + 1, drawn: {} });
     await move(club, 'messages');
     await timer.pass();
-    // The next that ada hears is what comes after it.
+    // The next event that ada receives is a later one.
     expect(Object.keys((await stream.news()).shelves)).toEqual(['messages']);
   });
 
-  test('tells a balance that another process has moved, and a draw that it has made, by the lottery’s key (T13)', async () => {
+  test('announces a balance that another process has changed, and a draw that it has made, by the lottery’s key (T13)', async () => {
     const timer = new HandTimer();
     const place = await fresh.place();
     const club = await openPlayClub(await fresh.open(place), { timer });
@@ -77,7 +77,7 @@ onBothDatabases('the stream', (fresh) => {
     expect(await stream.news()).toEqual({ shelves: { periods: expect.any(Number) }, drawn: { [club.lottery.key]: drawn } });
   });
 
-  test('says something from time to time while nothing happens, and ends after its life', async () => {
+  test('sends a heartbeat while nothing happens, and ends after its lifetime', async () => {
     const { open, club, timer } = await openStreamClub(fresh);
     const stream = await open();
     await stream.news();
@@ -86,7 +86,7 @@ onBothDatabases('the stream', (fresh) => {
     club.clock.nowMs += 1;
     await timer.pass();
     expect(await stream.next()).toEqual({ event: ':', data: ': beat' });
-    // Past its hour, but not so long ago that a beat would be due.
+    // Past its hour, but a heartbeat is not due yet.
     club.clock.nowMs += 10 * 60_000;
     await move(club, 'notices');
     timer.passLast();
@@ -124,7 +124,7 @@ onBothDatabases('the stream', (fresh) => {
     expect([call.envelope.reason, await stream.next()]).toEqual([reason, undefined]);
   });
 
-  test('is for members: everyone else hears what every call says, and nothing is held', async () => {
+  test('is for members: everyone else gets the usual refusal, and no connection is held', async () => {
     const { club, wallet } = await openStreamClub(fresh);
     const asked = async (more: Parameters<OpenClub['ask']>[1], query = '') => {
       const { status, envelope, headers } = await club.ask(`/api/stream${query}`, more);
@@ -133,7 +133,7 @@ onBothDatabases('the stream', (fresh) => {
     const { token } = wallet.ada;
     expect(await asked({})).toEqual([200, 'auth', undefined]);
     expect(await asked({ token: 'A'.repeat(43) })).toEqual([200, 'auth', undefined]);
-    // A token in the address is a field that nobody knows, and no token.
+    // A token in the query is an unknown field, not a token.
     expect(await asked({}, `?token=${token}`)).toEqual([200, 'auth', undefined]);
     for (const query of ['?a=1', '?constructor=1', `?lat=${'1'.repeat(33)}`])
       expect(await asked({ token }, query)).toEqual([200, 'bad_request', undefined]);
@@ -143,7 +143,7 @@ onBothDatabases('the stream', (fresh) => {
     expect((await club.ask('/metrics')).text).toContain('\nfoyer_streams_open 0\n');
   });
 
-  test('of one session there are two at most: a third one ends the oldest', async () => {
+  test('is limited to two per session: a third one ends the oldest', async () => {
     const { open, club } = await openStreamClub(fresh);
     const [first, second] = [await open(), await open()];
     await first.news();
@@ -156,7 +156,7 @@ onBothDatabases('the stream', (fresh) => {
     expect(text).toContain('\nfoyer_replies_total{call="stream",code="200"} 1\n');
   });
 
-  test('takes no place from calls, and is taken out when its reader goes', async () => {
+  test('takes no place from calls, and is removed when its reader disconnects', async () => {
     const { open, club, wallet } = await openStreamClub(fresh, { callsInFlight: 1 });
     const stream = await open();
     await stream.news();
@@ -167,7 +167,7 @@ onBothDatabases('the stream', (fresh) => {
     expect((await club.ask('/metrics')).text).toContain('\nfoyer_calls_in_flight 0\n');
   });
 
-  test('a server that stops ends its streams at once, and begins none', async () => {
+  test('a server that stops ends its streams at once, and opens no new ones', async () => {
     const { open, club, wallet } = await openStreamClub(fresh);
     const stream = await open();
     await stream.news();
@@ -180,7 +180,7 @@ onBothDatabases('the stream', (fresh) => {
     expect(performance.now() - beganMs).toBeLessThan(2_000);
   });
 
-  test('a new setting is told as the collection that shows it', async () => {
+  test('announces a new setting as the collection that shows it', async () => {
     const { open, club, timer } = await openStreamClub(fresh);
     const stream = await open();
     await stream.news();

@@ -1,6 +1,6 @@
 import type { Ask } from './open-club.ts';
 
-/** One part of a multipart body, as a test writes it down. `file` absent: a text field. */
+/** One part of a multipart body in a test. `file` absent: a text field. */
 export interface Part {
   name?: string;
   file?: string;
@@ -10,7 +10,7 @@ export interface Part {
 
 export const boundary = 'foyer-boundary-7MA4YWxkTrZu0gW';
 
-/** A multipart body of these parts. */
+/** A multipart body with these parts. */
 export function multipart(parts: readonly Part[]): Buffer {
   const pieces = parts.flatMap(({ name, file, type, body }) => {
     const named = name === undefined ? '' : `; name="${name}"`;
@@ -34,5 +34,5 @@ export const uploading = (token: string | undefined, parts: readonly Part[], mor
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...more.headers },
 });
 
-/** The one file of an upload that is in order. */
+/** The one file of a valid upload. */
 export const filePart = (body: Buffer | string, file = 'me.jpg', type = 'image/jpeg'): Part => ({ name: 'file', file, type, body });

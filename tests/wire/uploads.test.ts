@@ -43,15 +43,15 @@ function wordsFor(club: OpenClub, dataDir: string, ada: string) {
   const onDisk = async () => (await readdir(pictureFolder(dataDir)).catch(() => [])).sort();
   const rows = () => club.db.queries.selectFrom('uploads').selectAll().execute();
   const fetched = (url: string) => club.app.inject({ method: 'GET', url });
-  /** The narrow limit is not what these tests are about. */
+  /** The strict rate limit is not what these tests are about. */
   const forgetTries = () => club.db.transaction((tx) => tx.deleteFrom('rate_events').execute());
   return { send, refusalOf, upload, choose, onDisk, rows, fetched, forgetTries };
 }
 
 const nameOf = (url: string): string => url.split('/').at(-1) ?? '';
 
-onBothDatabases('pictures that members send (E22, E23, S17)', (fresh) => {
-  test('one is taken, chosen, shown with the right head, and replaced by the next without a trace (E22, E23, S17)', async () => {
+onBothDatabases('pictures that members upload (E22, E23, S17)', (fresh) => {
+  test('a picture is accepted, chosen, shown with the right headers, and replaced by the next without a trace (E22, E23, S17)', async () => {
     const { club, ada, upload, choose, onDisk, fetched, rows } = await openPictureClub(await fresh.database());
     const url = await upload();
     expect(url).toMatch(/^\/media\/pictures\/[0-9a-f]{32}-384\.webp$/);
@@ -71,14 +71,14 @@ onBothDatabases('pictures that members send (E22, E23, S17)', (fresh) => {
     expect((await choose(next)).envelope.code).toBe(200);
     expect((await fetched(url)).statusCode).toBe(404);
     expect(await onDisk()).toEqual([nameOf(next)]);
-    // Chosen again, and by the same act again: it is there still.
+    // Chosen again, and by the same command again: it is still there.
     expect((await choose(next)).envelope.code).toBe(200);
     expect(await rows()).toMatchObject([{ state: 'used' }]);
     expect((await choose('7.png')).envelope.code).toBe(200);
     expect([await onDisk(), await rows()]).toEqual([[], []]);
   });
 
-  test('nothing but an address that this member got may stand there, and it changes nothing (E22, O12)', async () => {
+  test('only an address that this member got can be chosen, and anything else changes nothing (E22, O12)', async () => {
     const { club, ada, upload, choose, onDisk } = await openPictureClub(await fresh.database());
     await club.join('bea');
     const bea = await club.tokenOf('bea');
@@ -103,7 +103,7 @@ onBothDatabases('pictures that members send (E22, E23, S17)', (fresh) => {
     expect(await onDisk()).toEqual([nameOf(hers), nameOf(mine)].sort());
   });
 
-  test('three wait to be chosen, older ones and those of yesterday go', async () => {
+  test('three can wait to be chosen; older ones and those of yesterday are deleted', async () => {
     const { club, dataDir, upload, choose, onDisk, rows } = await openPictureClub(await fresh.database());
     const urls: string[] = [];
     for (let n = 0; n < uploadLimits.unused + 1; n += 1) {
@@ -119,7 +119,7 @@ onBothDatabases('pictures that members send (E22, E23, S17)', (fresh) => {
     expect([await onDisk(), await rows()]).toMatchObject([[nameOf(second)], [{ state: 'used' }]]);
   });
 
-  test('a member’s pictures go with the member', async () => {
+  test('a member’s pictures are deleted with the member', async () => {
     const { club, dataDir, adaId, upload, choose, onDisk, rows } = await openPictureClub(await fresh.database());
     await club.join('bea');
     const bea = await club.tokenOf('bea');
@@ -139,7 +139,7 @@ onBothDatabases('pictures that members send (E22, E23, S17)', (fresh) => {
     expect(header_img).toBe('');
   });
 
-  test('of parallel ones each gets its own address, and no more than three stay', async () => {
+  test('concurrent ones each get their own address, and no more than three stay', async () => {
     const { upload, onDisk, rows } = await openPictureClub(await fresh.database());
     const sent = await Promise.allSettled(Array.from({ length: 6 }, () => upload()));
     const urls = sent.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -150,7 +150,7 @@ onBothDatabases('pictures that members send (E22, E23, S17)', (fresh) => {
     for (const name of left) expect(urls.map(nameOf)).toContain(name);
   });
 
-  test('more than 20 in an hour have to wait, those that were refused among them', async () => {
+  test('after more than 20 in an hour a wait is required, including those that were refused', async () => {
     const { club, send, upload } = await openPictureClub(await fresh.database());
     for (let n = 0; n < 20; n += 1) expect((await send([filePart('no picture')])).envelope.reason).toBe('picture_type');
     const { status, envelope, headers } = await send([filePart('no picture')]);
@@ -164,7 +164,7 @@ onBothDatabases('pictures that members send (E22, E23, S17)', (fresh) => {
 test('every picture of the hostile corpus is refused with its reason, and leaves nothing behind (E23)', async () => {
   const { refusalOf, onDisk, rows, forgetTries, upload } = await openPictureClub(await freshSqlite());
   for (const [name, refusal, bytes] of await refusedPictures()) {
-    // Whatever the file calls itself.
+    // Whatever the file is called.
     for (const [file, type] of [
       ['me.png', 'image/png'],
       ['me.jpg', 'application/x-php'],
@@ -177,7 +177,7 @@ test('every picture of the hostile corpus is refused with its reason, and leaves
   await upload();
 });
 
-test('what is taken holds nothing but pixels: no place, no script, no archive, one page, upright (E23, H9)', async () => {
+test('an accepted picture has nothing but pixels: no GPS data, no script, no archive, one page, upright (E23, H9)', async () => {
   const { send, onDisk, dataDir, forgetTries } = await openPictureClub(await freshSqlite());
   for (const [name, bytes] of await takenPictures()) {
     const { envelope, data } = await send([filePart(bytes)]);
@@ -193,7 +193,7 @@ test('what is taken holds nothing but pixels: no place, no script, no archive, o
   expect(await onDisk()).toHaveLength(uploadLimits.unused);
 });
 
-test('a picture that lies on its side stands upright afterwards (E23)', async () => {
+test('a rotated picture is upright afterwards (E23)', async () => {
   const { send, dataDir } = await openPictureClub(await freshSqlite());
   const turned = await halves(128, 128).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
   const { data } = await send([filePart(turned)]);
@@ -201,19 +201,19 @@ test('a picture that lies on its side stands upright afterwards (E23)', async ()
     .raw()
     .toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [...pixels.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
-  // Orientation 6: what was left is above.
+  // Orientation 6: the left side becomes the top.
   const [[topRed = 0, , topBlue = 0], [bottomRed = 0, , bottomBlue = 0]] = [at(192, 40), at(192, 340)] as [number[], number[]];
   expect([topRed > 180, topBlue < 60, bottomRed < 60, bottomBlue > 180]).toEqual([true, true, true, true]);
 });
 
-test('a body in any other form is refused, and changes nothing (E23, H16)', async () => {
+test('a body in any other format is refused, and changes nothing (E23, H16)', async () => {
   const { club, ada, refusalOf, onDisk, rows } = await openPictureClub(await freshSqlite());
   const jpeg = await halves().jpeg().toBuffer();
   const good = filePart(jpeg);
   const wrong: [string, Part[]][] = [
     ['no part', []],
     ['two files', [good, good]],
-    // H16: nothing but the session says whose picture it is.
+    // H16: nothing but the session determines whose picture it is.
     ...['admin', 'id', 'uid', 'user_id', 'member_id', 'mid', 'token', 'username', 'header_img'].map((name): [string, Part[]] => [
       `a field ${name}`,
       [good, { name, body: '1' }],
@@ -254,7 +254,7 @@ test('a body in any other form is refused, and changes nothing (E23, H16)', asyn
   expect([await onDisk(), await rows()]).toEqual([[], []]);
 });
 
-test('of bodies that were spoilt in any way each gets its answer, and none breaks the club (E23)', async () => {
+test('damaged bodies of any kind each get a reply, and none breaks the club (E23)', async () => {
   const { club, ada, forgetTries, upload } = await openPictureClub(await freshSqlite());
   const seed = Number(process.env.FOYER_SEED ?? 20_261_120);
   console.info(`FOYER_SEED=${seed}`);
@@ -278,7 +278,7 @@ test('of bodies that were spoilt in any way each gets its answer, and none break
   await upload();
 });
 
-test('a name that points elsewhere is only a name, and what every call carries is dropped (E0.5, E23)', async () => {
+test('a name that points elsewhere is only a name, and the position fields of every call are dropped (E0.5, E23)', async () => {
   const { send, onDisk, dataDir, log } = await openPictureClub(await freshSqlite()).then((room) => ({ ...room, log: room.club.log }));
   const jpeg = await halves().jpeg().toBuffer();
   const names = ['../../../evil.php', '..\\..\\evil.exe', '/etc/passwd', 'C:\\x.jpg', '', '\u202egpj.exe', 'a'.repeat(900)];
@@ -291,7 +291,7 @@ test('a name that points elsewhere is only a name, and what every call carries i
   for (const word of ['evil', '52.5166', '/media/pictures/']) expect([word, log().includes(word)]).toEqual([word, false]);
 });
 
-test('two MiB are the most, and a visitor is told before a byte is read (E23)', async () => {
+test('the limit is two MiB, and a visitor is refused before a byte is read (E23)', async () => {
   const { send, refusalOf, onDisk } = await openPictureClub(await freshSqlite());
   const jpeg = await halves().jpeg().toBuffer();
   const ofSize = (bytes: number) => filePart(Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]));

@@ -13,7 +13,7 @@ const demoClips = join(import.meta.dirname, '../../src/server/demo/content/clips
 
 export const video = idOf('video', 1);
 
-/** A session as a browser has it: the token that scripts send, and the cookie that goes with media. */
+/** A session as a browser has it: the token that scripts send, and the cookie for media. */
 export interface Watcher {
   token: string;
   cookie: string;
@@ -22,7 +22,7 @@ export interface Watcher {
 export interface VideoClub extends OpenClub {
   clips: string;
   logIn(username: string): Promise<Watcher>;
-  /** Where the video plays for this member. */
+  /** The address of the video for this member. */
   addressFor(watcher: Watcher): Promise<string>;
   fetch(address: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD'): Promise<LightMyRequestResponse>;
 }

@@ -8,7 +8,7 @@ import { openVideoClub, type VideoClub, video, type Watcher } from './video-club
 
 const hourMs = 60 * 60 * 1_000;
 
-/** A club with a VIP and a registered member, both logged in, and where the video plays for each. */
+/** A club with a VIP and a registered member, both logged in, and the address of the video for each. */
 async function openWith(db: Parameters<typeof openVideoClub>[0]) {
   const club = await openVideoClub(db);
   await club.join('vera', { tier: 'vip' });
@@ -19,13 +19,13 @@ async function openWith(db: Parameters<typeof openVideoClub>[0]) {
 
 const statusOf = async (club: VideoClub, address: string, watcher?: Watcher, more: Record<string, string> = {}) => {
   const reply = await club.fetch(address, { ...(watcher ? { cookie: watcher.cookie } : {}), ...more });
-  // Nothing of a video may come with a refusal, and nobody may keep it.
+  // A refusal must contain nothing of a video, and must not be cached.
   if (reply.statusCode >= 400) expect([reply.headers['cache-control'], reply.rawPayload.length < 200]).toEqual(['no-store', true]);
   return reply.statusCode;
 };
 
 onBothDatabases('a video (Q6, E11, P5)', (fresh) => {
-  test('comes whole to a VIP, and as a file of its own that ends at the preview to everyone else', async () => {
+  test('is sent completely to a VIP, and as a separate file that ends at the preview to everyone else', async () => {
     const { club, vera, otto, whole, preview } = await openWith(await fresh.database());
     const full = await club.fetch(whole, { cookie: vera.cookie });
     expect([full.statusCode, full.headers['content-type'], full.headers['cache-control']]).toEqual([200, 'video/mp4', 'no-store']);
@@ -36,14 +36,14 @@ onBothDatabases('a video (Q6, E11, P5)', (fresh) => {
     const info = async ({ token }: Watcher) => (await club.ask(`/api/video/getVideoInfo?id=${video}`, { token })).data;
     expect(await info(vera)).toMatchObject({ is_see: 1, is_play: 1, nowPlayVideoUrl: whole, sources: [{ height: 0, url: whole }] });
     expect(await info(otto)).toMatchObject({ is_see: 0, is_play: 0, free_see_time: 15, nowPlayVideoUrl: preview });
-    // Lists and the mirror name no address at all.
+    // Lists and the mirror contain no address at all.
     for (const path of ['/api/video/getVideoList', '/api/video_get_more_item', '/api/mirror/videos']) {
       expect((await club.ask(path, { token: vera.token })).text).not.toContain('/media/videos');
     }
     expect((await club.ask(`/api/video/getVideoInfo?id=${video}`)).envelope.reason).toBe('auth');
   });
 
-  test('is refused on every way around its entitlement', async () => {
+  test('is refused on every way around the entitlement', async () => {
     const { club, vera, otto, whole, preview } = await openWith(await fresh.database());
     const swap = (address: string, file: string) => address.replace(/videos\/[^?]+/, `videos/${file}`);
     const second = await club.logIn('vera');
@@ -74,13 +74,13 @@ onBothDatabases('a video (Q6, E11, P5)', (fresh) => {
       expect(wanted, `${way}, a range`).toContain(await statusOf(club, address, watcher, { range: 'bytes=0-1' }));
       expect(wanted, `${way}, HEAD`).toContain((await club.fetch(address, watcher ? { cookie: watcher.cookie } : {}, 'HEAD')).statusCode);
     }
-    // The other folders do not lead there either, and the control: the same address with its own cookie plays.
+    // The other folders don't lead there either; the control: the same address with its own cookie plays.
     for (const path of ['/media/clips/dance.mp4', '/media/pictures/dance.mp4', '/media/pictures/..%2Fclips%2Fdance.mp4'])
       expect((await club.fetch(path, { cookie: vera.cookie })).statusCode, path).toBe(404);
     expect(await statusOf(club, whole, vera, { range: 'bytes=0-1' })).toBe(206);
   });
 
-  test('ends with its address, with the session, with the right, and with the video', async () => {
+  test('ends with its address, the session, the entitlement, and the video', async () => {
     const { club, vera, otto, whole, preview } = await openWith(await fresh.database());
     expect(await statusOf(club, whole, vera)).toBe(200);
     const change = (values: object) =>
@@ -105,7 +105,7 @@ onBothDatabases('a video (Q6, E11, P5)', (fresh) => {
     expect(await statusOf(club, renewed, vera)).toBe(403);
   });
 
-  test('is counted once for each member, video and day, and told to the copies later (H2)', async () => {
+  test('is counted once per member, video and day, and the count reaches mirrors later (H2)', async () => {
     const { club, vera, otto } = await openWith(await fresh.database());
     const play = async ({ token }: Watcher, id = video) => (await club.ask('/api/video/played', { form: { id }, token })).envelope;
     const rev = async () =>
@@ -126,7 +126,7 @@ onBothDatabases('a video (Q6, E11, P5)', (fresh) => {
     expect((await club.ask(`/api/video/getVideoInfo?id=${video}`, { token: otto.token })).data.count).toBe(3);
   });
 
-  test('comes in ranges (RFC 9110, 14)', async () => {
+  test('is available in ranges (RFC 9110, 14)', async () => {
     const { club, vera, whole } = await openWith(await fresh.database());
     const file = await readFile(join(club.clips, 'dance.mp4'));
     const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -157,7 +157,7 @@ onBothDatabases('a video (Q6, E11, P5)', (fresh) => {
     expect((await get()).statusCode).toBe(404);
   });
 
-  test('has its cookie from every log-in, and is told to forget it by a log-out', async () => {
+  test('gets its cookie from every log-in, and a log-out deletes it', async () => {
     const { club, vera } = await openWith(await fresh.database());
     const opened = await club.ask('/api/member/doLogin', { form: { username: 'vera', password: 'vera-password' } });
     expect(opened.headers['set-cookie']).toMatch(
@@ -177,7 +177,7 @@ onBothDatabases('a video (Q6, E11, P5)', (fresh) => {
     expect(out.headers['set-cookie']).toBe('foyer_media=; Path=/media; Max-Age=0; HttpOnly; SameSite=Strict');
   });
 
-  test('has a Secure cookie where the club is reached by https', async () => {
+  test('has a Secure cookie if the club is reached over https', async () => {
     const logIn = async (club: VideoClub, more: Record<string, string> = {}, from = '127.0.0.1') => {
       const reply = await club.ask('/api/member/doLogin', { form: { username: 'vera', password: 'vera-password' }, headers: more, from });
       return String(reply.headers['set-cookie']).endsWith('; Secure');

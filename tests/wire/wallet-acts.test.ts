@@ -4,8 +4,8 @@ import { type Act, dayMs, hourMs, pin, WalletClub } from './wallet-club.ts';
 
 type Row = [act: Act, form: Record<string, string>, reason: string];
 
-onBothDatabases('acts of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
-  test('are done one after another, and each reply has the form of its call', async () => {
+onBothDatabases('commands of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
+  test('are executed one after another, and each reply has the shape of its call', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     wallet.fits('setFundPassword', await wallet.act('setFund', { paypassword: pin }));
     wallet.fits('bindAccount', await wallet.act('bind', await wallet.account()));
@@ -47,7 +47,7 @@ onBothDatabases('acts of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
     expect(await wallet.fault()).toBeUndefined();
   });
 
-  test('are each refused by its rule, in its order, before anything is set (V20 to V23, V25, V26, T23, X16, Q23)', async () => {
+  test('are each refused by their rule, in order, before anything is set (V20 to V23, V25, V26, T23, X16, Q23)', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     const account = await wallet.account();
     const rows: Row[] = [
@@ -66,7 +66,7 @@ onBothDatabases('acts of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
     ];
     await refusesAll(wallet, rows);
     expect((await wallet.act('setFund', { paypassword: pin })).envelope.code).toBe(200);
-    // V23: any text is an account, and any text a phone.
+    // V23: any text is an account, and any text a phone number.
     expect((await wallet.act('bind', { ...account, bank_code: '  ☎ 1 ', mobile: 'none' })).envelope.code).toBe(200);
     await refusesAll(wallet, [
       ['bind', account, 'bank_bound'],
@@ -74,7 +74,7 @@ onBothDatabases('acts of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
     ]);
   });
 
-  test('fund passwords have exactly six digits (V8 to V11), are set once, and are edited only where that is allowed (P8, C1, E27, E28)', async () => {
+  test('fund passwords have exactly six digits (V8 to V11), are set once, and can be edited only where that is allowed (P8, C1, E27, E28)', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     const forms = ['13579', '1357901', '13579a', '135 79', ' 135790', '１３５７９０', '-13579', '1e5000'];
     await refusesAll(wallet, [
@@ -100,7 +100,7 @@ onBothDatabases('acts of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
     await refusesAll(wallet, [['editFund', { oldpaypwd: pin, paypassword: '975310' }, 'fund_password_wrong']]);
   });
 
-  test('a deposit is more than nothing, in points and hundredths (V13), and by a provider that is open', async () => {
+  test('a deposit is more than zero, in points and hundredths (V13), through an open provider', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     const wrong = [
       '0',
@@ -131,7 +131,7 @@ onBothDatabases('acts of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
     await refusesAll(wallet, [['deposit', { pay_way: 'sandbox', money: '5' }, 'provider_unknown']]);
   });
 
-  test('a withdrawal keeps every rule, whoever asks past the client (V25 to V28, H12, C19, D17, H19)', async () => {
+  test('a withdrawal follows every rule, even for requests that bypass the client (V25 to V28, H12, C19, D17, H19)', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     await wallet.rule('withdraw_min', 10);
     await wallet.rule('withdraw_max', 600);
@@ -156,7 +156,7 @@ onBothDatabases('acts of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
     expect(await wallet.fault()).toBeUndefined();
   });
 
-  test('a change of fund password or account delays withdrawals, the first setting does not, and the refusal says so', async () => {
+  test('a change of the fund password or account delays withdrawals, setting it for the first time does not, and the refusal says so', async () => {
     const wallet = await WalletClub.ready(await fresh.database());
     expect((await wallet.act('withdraw', { money: '10', paypwd: pin })).envelope.code).toBe(200);
     expect((await wallet.act('editFund', { oldpaypwd: pin, paypassword: '246802' })).envelope.code).toBe(200);
@@ -174,7 +174,7 @@ onBothDatabases('acts of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
     expect((await ask()).envelope.code).toBe(200);
   });
 
-  test('who registers gets the welcome grant, and only once', async () => {
+  test('a new member gets the welcome grant, and only once', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     await wallet.operate('setting set welcome_grant 1000');
     await wallet.operate('invite create --code OPEN --uses 5');
@@ -188,7 +188,7 @@ onBothDatabases('acts of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
   });
 });
 
-/** Each is refused by its reason, with a code that is not 200, and changes nothing (V28). */
+/** Each is refused with its reason, with a code that is not 200, and changes nothing (V28). */
 async function refusesAll(wallet: WalletClub, rows: readonly Row[]): Promise<void> {
   const before = await wallet.state();
   for (const [act, form, reason] of rows) {

@@ -12,7 +12,7 @@ import type { Report } from '../../src/server/operator/operate.ts';
 import { operate } from '../ledger/operate.ts';
 import { type Answer, type Ask, type ClubOptions, type OpenClub, openClub } from './open-club.ts';
 
-// Real hashes on a machine that does other things as well: seconds are no sign of a fault.
+// Real hashes on a busy machine: taking seconds is no sign of a fault.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** The fund password of everybody here. */
@@ -23,7 +23,7 @@ export const dayMs = 24 * hourMs;
 /** The nth UUID of a test. */
 export const key = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** Where each act is asked for. */
+/** The address of each command. */
 const acts = {
   bind: calls.bindAccount.post[0],
   setFund: calls.setFundPassword.post[0],
@@ -35,26 +35,26 @@ const acts = {
 } as const;
 export type Act = keyof typeof acts;
 
-/** What goes with an act beside its fields: the id that the device made, and whose session it is. */
+/** What a command is sent with besides its fields: the id that the client created, and the session. */
 export type With = { id?: string; as?: string } & Pick<Ask, 'lang'>;
 
-/** A member of a wallet's test. */
+/** A member in a test of the wallet. */
 export interface Person {
   id: string;
   token: string;
 }
 
-/** A club with a wallet: an app on an open database, and words for what these tests do to it. */
+/** A club with a wallet: an app on an open database, and methods for what these tests do to it. */
 export class WalletClub {
   readonly club: OpenClub;
-  /** Whose acts they are where a test does not say. */
+  /** Whose commands they are unless a test says otherwise. */
   ada: Person = { id: '', token: '' };
 
   constructor(club: OpenClub) {
     this.club = club;
   }
 
-  /** One more app on a database: another process, or the same one after a restart. */
+  /** Another app on a database: a second process, or the same one after a restart. */
   static async on(db: Database, options: ClubOptions = {}): Promise<WalletClub> {
     return new WalletClub(await openClub(db, options));
   }
@@ -68,7 +68,7 @@ export class WalletClub {
     return wallet;
   }
 
-  /** The same, with a fund password, an account and points of hers. */
+  /** The same, and she has a fund password, an account and points. */
   static async ready(db: Database, options: ClubOptions = {}, points = 1_000): Promise<WalletClub> {
     const wallet = await WalletClub.bare(db, options);
     await wallet.makeReady(wallet.ada, points);
@@ -107,25 +107,25 @@ export class WalletClub {
     return this.club.ask(`/api${path}`, { token: as });
   }
 
-  /** The reply of a call that was done, held against its schema. */
+  /** The reply of a successful call, checked against its schema. */
   fits(name: CallName, { envelope, data }: Answer): unknown {
     expect([envelope.code, envelope.reason]).toEqual([200, undefined]);
     expect(v.safeParse(calls[name].reply, data).issues, JSON.stringify(data)).toBeUndefined();
     return data;
   }
 
-  /** Fields of a binding that is in order. */
+  /** The fields of a valid binding. */
   async account(): Promise<Record<string, string>> {
     const bank = await this.db.queries.selectFrom('banks').select('id').executeTakeFirstOrThrow();
     return { bankid: bank.id, bank: 'Harbour', bank_code: 'DE02120300000000202051', username: 'Ada Lovelace', mobile: '+49 30 1' };
   }
 
-  /** A rule of withdrawals that has held for long: what an operator tightens holds from the next day on. */
+  /** A withdrawal rule that has been in force for long: one that an operator tightens applies from the next day on. */
   rule(name: 'withdraw_min' | 'withdraw_max' | 'withdraw_num', value: number): Promise<void> {
     return this.db.transaction((tx) => setSetting(tx, name, value));
   }
 
-  /** What an operator types; a text with blanks as an argument of its own. */
+  /** Runs an operator's command; a text with spaces is passed as a separate argument. */
   operate(words: string, ...more: string[]): Promise<Report> {
     const { db, keys, sealer, statementKey, randomBytes, nowMs, newId, config } = this.context;
     const context: OperatorContext = {
@@ -143,7 +143,7 @@ export class WalletClub {
     return operate(context, [...words.split(' '), ...more]);
   }
 
-  /** Points out of nowhere, without the notification that the operator's grant leaves. */
+  /** Points from nowhere, without the notification that an operator's grant sends. */
   async grant(memberId: string, amountCents: number): Promise<void> {
     const postings = [
       { account: availableAccount(memberId), cents: cents(amountCents) },
@@ -162,24 +162,24 @@ export class WalletClub {
     return { available: await availableCents(this.db.queries, memberId), held: held?.balance_cents ?? 0 };
   }
 
-  /** The first thing in the ledger that does not fit; undefined where all does. */
+  /** The first fault in the ledger; undefined if there is none. */
   async fault(): Promise<string | undefined> {
     return (await verifyLedger(this.db, this.context.statementKey.publicKey)).fault;
   }
 
-  /** Begins a deposit, and gives its id and the address of its sandbox page. */
+  /** Starts a deposit, and returns its id and the address of its sandbox page. */
   async beginDeposit(money = '50', more: With = {}): Promise<{ id: string; page: string }> {
     const answer = await this.act('deposit', { pay_way: 'sandbox', money, bank_type: 'Card' }, more);
     expect(answer.envelope.code, answer.envelope.msg).toBe(200);
     return { id: answer.data.id, page: answer.data.pay_url };
   }
 
-  /** What a member's button on the sandbox page sends. */
+  /** What a button on the sandbox page sends. */
   press(page: string, act: string): Promise<Answer> {
     return this.club.ask(page, { form: { act } });
   }
 
-  /** Everything that a refused act must leave as it was, as text. Tries are counted, sessions slide, ids are kept. */
+  /** Everything that a refused command must not change, as text. Attempts are counted, sessions are extended, ids are stored. */
   state(): Promise<string> {
     return stateOf(this.db.queries);
   }

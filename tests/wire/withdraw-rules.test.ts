@@ -25,7 +25,7 @@ const told = async (wallet: WalletClub, memberId = wallet.ada.id) => {
   return rows.map(({ value_json }) => JSON.parse(value_json));
 };
 
-onBothDatabases('rules of withdrawals that get tighter (H12, H18)', (fresh) => {
+onBothDatabases('withdrawal rules that are tightened (H12, H18)', (fresh) => {
   const open = async () => WalletClub.ready(await fresh.database());
 
   test.each([
@@ -33,7 +33,7 @@ onBothDatabases('rules of withdrawals that get tighter (H12, H18)', (fresh) => {
     ['withdraw_max', '100', 'max', 'withdraw_above_max', '200'],
     ['withdraw_num', '1', 'num', 'withdraw_daily_count', '10'],
   ])(
-    '%s hold from the next day of the club on; members are told today, and can act by the old one',
+    '%s apply from the club’s next day on; members are notified today, and can act by the old one',
     async (name, value, rule, why, money) => {
       const wallet = await open();
       const bea = await wallet.person('bea');
@@ -50,7 +50,7 @@ onBothDatabases('rules of withdrawals that get tighter (H12, H18)', (fresh) => {
       wallet.clock.nowMs = fromMs - 1;
       expect(await withdraw(wallet, money)).toBe('done');
       wallet.clock.nowMs = fromMs;
-      // No job has run: it holds all the same.
+      // No job has run, but the rule applies anyway.
       if (name === 'withdraw_num') expect(await withdraw(wallet, money)).toBe('done');
       expect(await withdraw(wallet, money)).toBe(why);
       expect(await rules(wallet)).toMatchObject({ [rule]: Number(value), coming: [] });
@@ -65,7 +65,7 @@ onBothDatabases('rules of withdrawals that get tighter (H12, H18)', (fresh) => {
         .orderBy('no', 'desc')
         .execute();
       expect(JSON.parse(log[0]?.after_json ?? '')).toMatchObject({ [name]: Number(value), told: 2 });
-      // Loosening holds at once, and nobody has to be told.
+      // Loosening applies at once, and nobody has to be notified.
       await wallet.operate(`setting set ${name} ${before}`);
       expect(await rules(wallet)).toMatchObject({ [rule]: before, coming: [] });
       expect(await told(wallet)).toHaveLength(1);
@@ -73,7 +73,7 @@ onBothDatabases('rules of withdrawals that get tighter (H12, H18)', (fresh) => {
     },
   );
 
-  test('a longer wait after a change holds from the next day on, too', async () => {
+  test('a longer wait after a change applies from the next day on, too', async () => {
     const wallet = await open();
     await wallet.operate('setting set withdraw_cooling_hours 0');
     await wallet.operate('member unbind ada');
@@ -87,7 +87,7 @@ onBothDatabases('rules of withdrawals that get tighter (H12, H18)', (fresh) => {
     expect(await withdraw(wallet, '10')).toBe('done');
   });
 
-  test('a rule that waits is replaced by the next word, and taken back by a looser one', async () => {
+  test('a pending rule is replaced by the next one, and cancelled by a looser one', async () => {
     const wallet = await open();
     await wallet.operate('setting set withdraw_min 50');
     await wallet.operate('setting set withdraw_min 20');
@@ -103,7 +103,7 @@ onBothDatabases('rules of withdrawals that get tighter (H12, H18)', (fresh) => {
     [['withdraw_num 0'], 'setting_blocks'],
     [['withdraw_min 3000', 'withdraw_max 3000'], 'done'],
     [['withdraw_num 1'], 'done'],
-  ])('%j: %s; what would keep everybody from withdrawing is refused when it is set', async (typed, end) => {
+  ])('%j: %s; a setting that would keep everybody from withdrawing is refused', async (typed, end) => {
     const wallet = await open();
     for (const one of typed.slice(0, -1)) await wallet.operate(`setting set ${one}`);
     const before = await wallet.db.queries.selectFrom('coming_settings').selectAll().orderBy('name').execute();
@@ -115,7 +115,7 @@ onBothDatabases('rules of withdrawals that get tighter (H12, H18)', (fresh) => {
     expect(await told(wallet)).toHaveLength(typed.length - 1);
   });
 
-  test('in a club without members a rule holds at once: there is nobody to tell', async () => {
+  test('in a club without members a rule applies at once: there is nobody to notify', async () => {
     const wallet = await WalletClub.on(await fresh.database());
     await wallet.operate('setting set withdraw_min 50');
     expect(await wallet.operate('setting get withdraw_min')).toEqual({ name: 'withdraw_min', value: 50 });
