@@ -7,18 +7,18 @@ import { advance } from '../../src/server/draws/advance.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { openPlayClub, type PlayClub } from './play-club.ts';
 
-/** Bets in each database: the short form of the issue's 10,000, which `CLOSE_BETS=10000` takes. */
+/** The number of bets in each database; `CLOSE_BETS=10000` runs the long form. */
 const bets = Number(process.env.CLOSE_BETS ?? 1_500);
-/** Within this of a close, ms. */
+/** Bets are placed within this time of a close, ms. */
 const aroundMs = 50;
 const betsOfClose = 250;
-/** How often a bet that is placed looks at the clock, at least. */
+/** How often placing a bet reads the clock, at least. */
 const looksOfBet = 3;
 const players = 20;
 
 type Acknowledged = { expect: string; ids: string[] };
 
-/** One bet of a member's, by the command itself: a context of the test's own has its own clock. */
+/** Places one bet of a member, by the command itself: the test's own context has its own clock. */
 const placeAs = (memberId: string, context: Context, on: { lid: string; expect: string }) =>
   placeBet(
     context,
@@ -33,11 +33,11 @@ const placeAs = (memberId: string, context: Context, on: { lid: string; expect: 
     { item: 'bi', money: '1', ...on },
   );
 
-/** Places a burst of bets while the clock runs through the close, and somebody closes and draws meanwhile. */
+/** Places a burst of bets while the clock runs through the close, and the period is closed and drawn meanwhile. */
 async function burst(club: PlayClub, memberIds: readonly string[]): Promise<{ placed: Acknowledged[]; refused: number }> {
   const period = await club.period();
   let ms = period.closes_ms - aroundMs / 2;
-  // Every look at the clock takes it on: the burst as a whole goes from before the close to after it.
+  // Every reading of the clock advances it, so that the burst as a whole runs from before the close to after it.
   const step = aroundMs / (betsOfClose * looksOfBet);
   const context: Context = {
     ...club.app.context,
@@ -62,7 +62,7 @@ async function burst(club: PlayClub, memberIds: readonly string[]): Promise<{ pl
 }
 
 onBothDatabases('bets around the close', (fresh) => {
-  test('each is in a period that was open, or refused; none disappears, none comes after the seed could be known', async () => {
+  test('each is in a period that was open, or refused; none disappears, none is placed after the seed could be known', async () => {
     const club = await openPlayClub(await fresh.database(), { seconds: 5 });
     const { queries } = club.db;
     await club.advance();
@@ -101,7 +101,7 @@ onBothDatabases('bets around the close', (fresh) => {
     expect([...atDraw.values()].reduce((sum, count) => sum + count, 0)).toBe(placed);
   }, 120_000);
 
-  test.each([1, 2, 3, 4, 5])('carries the instant by which it was judged, with the close at the %i. look at the clock', async (looks) => {
+  test.each([1, 2, 3, 4, 5])('has the time at which it was checked, if the close comes at reading %i of the clock', async (looks) => {
     const club = await openPlayClub(await fresh.database(), { seconds: 60 });
     await club.advance();
     const { id } = await club.player('ada', 100);
@@ -117,7 +117,7 @@ onBothDatabases('bets around the close', (fresh) => {
     expect(bets.filter(({ at_ms }) => at_ms >= closes_ms)).toEqual([]);
   });
 
-  test('500 through HTTP, with the close among them', async () => {
+  test('500 are placed over HTTP, with the close among them', async () => {
     const club = await openPlayClub(await fresh.database(), { seconds: 5 });
     await club.advance();
     const { token } = await club.player('ada', 5_000);

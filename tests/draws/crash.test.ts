@@ -7,7 +7,7 @@ import { verifyLedger } from '../../src/server/ledger/verify.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { openPlayClub, type PlayClub } from './play-club.ts';
 
-/** A process that dies at its n-th transaction: before the commit, or after it and before anybody hears of it. */
+/** A process that dies at its n-th transaction: before the commit, or after it and before the result is returned. */
 function dying(context: Context, atTransaction: number, when: 'before' | 'after'): Context {
   let count = 0;
   const died = () => new Error('the process died');
@@ -46,7 +46,7 @@ onBothDatabases('a process that dies at any step of a draw', (fresh) => {
       [at, 'before'] as const,
       [at, 'after'] as const,
     ]),
-  )('dies at transaction %i, %s its commit: the next one goes on from the same seed, and everything is settled once', async (at, when) => {
+  )('dies at transaction %i, %s its commit: the next one uses the same seed, and everything is settled once', async (at, when) => {
     const club = await openPlayClub(await fresh.database());
     const { token } = await club.player('ada', 100);
     await club.advance();
@@ -63,7 +63,7 @@ onBothDatabases('a process that dies at any step of a draw', (fresh) => {
       .select(sql<number>`count(*)`.as('count'))
       .where('kind', '=', 'prize')
       .executeTakeFirstOrThrow();
-    // One of big and small wins, whatever falls.
+    // Big or small wins, whatever the result.
     expect(count).toBe(1);
     expect((await club.ask('/api/user_info', { token })).data.money_value).toBe(99.4);
     expect((await club.period()).k).toBe(2);

@@ -16,7 +16,7 @@ const faultIn = async ({ db, app }: PlayClub) => (await verifyLedger(db, app.con
 const points = async (club: PlayClub, token: string): Promise<number> => (await club.ask('/api/user_info', { token })).data.money_value;
 
 test.each([1_024, 2_048, 2_500, 1, 1_023, 1_025])(
-  'a chain of %i links gives every seed back, each the preimage of the one before',
+  'a chain of %i links returns every seed, each the preimage of the one before',
   async (length) => {
     const { anchor, kept } = await makeChain(new Uint8Array(32).fill(7), length, async () => undefined);
     let link = Buffer.alloc(32, 7);
@@ -43,12 +43,12 @@ test.each([
   expect(planPeriod(now, seconds)).toEqual({ closesMs: draws - closesBeforeMs, drawsMs: draws });
 });
 
-test('a period is named by its date and number, so that names only grow', () => {
+test('a period is named by its date and number, so that names only increase', () => {
   expect(expectOf(Date.UTC(2026, 10, 2, 23, 59), 1)).toBe('2026110200000001');
 });
 
 onBothDatabases('draws', (fresh) => {
-  test('the commitment stands before the first bet, on the receipt, and the reveal keeps it (H4)', async () => {
+  test('the commitment is published before the first bet, is on the receipt, and matches the reveal (H4)', async () => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const open = await club.period();
@@ -67,7 +67,7 @@ onBothDatabases('draws', (fresh) => {
     );
     expect([verdict.commitment, verdict.dice]).toEqual(['match', 'match']);
     expect(drawn.commitment).toBe(open.commitment);
-    // The next period's commitment is the hash of its own seed, and this seed hashes to this one's.
+    // The next period's commitment is the hash of its own seed, and that seed hashes to this one.
     const next = await club.period();
     expect([next.k, next.state]).toEqual([open.k + 1, 'open']);
     expect(
@@ -100,7 +100,7 @@ onBothDatabases('draws', (fresh) => {
     expect(await faultIn(club)).toBeUndefined();
     expect((await club.period()).k).toBe(2);
     const winners = (await club.ask(`/api/Lottery/winners?key=${club.lottery.key}`, { token })).data;
-    // What a draw moves comes with the member's own row, for a phone that asks once.
+    // What a draw changes is included in the member's own row, so that a client needs a single request.
     const moved = (await club.ask(`/api/member/getUserInfo?lottery=${club.lottery.key}`, { token })).data;
     expect(moved.winners).toEqual(winners);
     expect(moved.bets).toEqual((await club.ask('/api/user_get_game_list', { token })).data);
@@ -139,7 +139,7 @@ onBothDatabases('draws', (fresh) => {
     expect((await club.bet(token, { item: 'bi,sm', money: '50' })).data.balance_cents).toBe(0);
   });
 
-  test('the server’s clock decides: not after the cut-off, also before anybody has closed the period (Q31)', async () => {
+  test('the server’s clock decides: no bets after the cut-off, even before the period was closed (Q31)', async () => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const { token } = await club.player('ada', 100);
@@ -153,7 +153,7 @@ onBothDatabases('draws', (fresh) => {
     expect((await club.bet(token, { expect: name })).envelope.reason).toBe('period_closed');
   });
 
-  test('an order without an id is known again for two seconds, with one by its id (V18)', async () => {
+  test('an order without an id is recognised for two seconds, one with an id by its id (V18)', async () => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const { token } = await club.player('ada', 100);
@@ -168,7 +168,7 @@ onBothDatabases('draws', (fresh) => {
     expect(await points(club, token)).toBe(70);
   });
 
-  test('two processes take every step once, and a clock that jumps takes nothing back', async () => {
+  test('two processes take every step once, and a clock that jumps undoes nothing', async () => {
     const place = await fresh.place();
     const clock = { nowMs: 1_772_366_400_000 };
     const a = await openPlayClub(await fresh.open(place), { clock, seconds: 5 });
@@ -188,7 +188,7 @@ onBothDatabases('draws', (fresh) => {
     expect(new Set(names).size).toBe(names.length);
     expect(await a.db.queries.selectFrom('chains').selectAll().execute()).toHaveLength(1);
     const ended = periods.slice(0, -1);
-    // Put back into the day that it had been ahead, the clock says of the one that was open then that a wrong one opened it.
+    // Set back into the day that it had been ahead, the clock shows that the period that was open then was opened by a wrong one.
     expect(ended.flatMap(({ void_reason }) => void_reason ?? [])).toEqual(['clock_wrong']);
     for (const { state, void_reason, seed, commitment } of ended) {
       expect(state).toBe(void_reason === null ? 'drawn' : 'void');
@@ -200,7 +200,7 @@ onBothDatabases('draws', (fresh) => {
     }
   });
 
-  test('the next chain is published before the last one ends, and numbers go on', async () => {
+  test('the next chain is published before the last one ends, and numbers continue', async () => {
     const club = await openPlayClub(await fresh.database(), { chainLength: 4, seconds: 5 });
     for (let round = 0; round < 10; round += 1) await club.drawNext();
     const chains = await club.db.queries.selectFrom('chains').select(['from_k', 'length', 'published_ms']).orderBy('from_k').execute();
@@ -216,12 +216,12 @@ onBothDatabases('draws', (fresh) => {
     expect(data.now.k).toBe(11);
   });
 
-  test('a seed that does not fit its commitment voids the period: stakes come back, the void stays, a new chain starts (H21)', async () => {
+  test('a seed that does not match its commitment voids the period: stakes are returned, the void stays, a new chain starts (H21)', async () => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const { token } = await club.player('ada', 100);
     await club.bet(token, { item: 'bi,sm', money: '20' });
-    // Past the guards, as a hand in the database would: another chain's seeds under this one's name.
+    // Bypasses the guards, like a person editing the database: another chain's seeds under this one's name.
     const drop = club.db.kind === 'sqlite' ? 'drop trigger chains_fixed' : 'drop trigger chains_fixed on chains';
     const { CompiledQuery } = await import('kysely');
     await club.db.transaction(async (tx) => {

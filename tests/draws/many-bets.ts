@@ -4,7 +4,7 @@ import type { PeriodRow } from '../../src/server/draws/advance.ts';
 
 const rowsAtOnce = 2_000;
 
-/** Members without anything but a name. */
+/** Members with nothing but a name. */
 export async function addPlayers(db: Database, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => `player${String(index).padStart(8, '0')}`);
   for (let at = 0; at < count; at += rowsAtOnce) {
@@ -29,7 +29,7 @@ export async function addPlayers(db: Database, count: number): Promise<string[]>
 
 type Writing = { db: Database; newId(): string };
 
-/** Bets on the open period, written straight into the database: for what comes after they were placed. */
+/** Bets on the open period, written directly into the database: for tests of what happens after they were placed. */
 export async function writeBets(
   { db, newId }: Writing,
   { lottery_id, k, opens_ms: at_ms }: PeriodRow,

@@ -14,7 +14,7 @@ const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => ({ name, text: readFileSync(join(server, name), 'utf8') }));
 
-/** Names under which somebody could try to hand a result in. */
+/** Names under which somebody could try to pass in a result. */
 const resultNames = ['dice', 'opencode', 'result', 'seed', 'commitment', 'prize', 'prize_id', 'one', 'two', 'force', 'rig', 'win'];
 
 test('no call, setting or variable takes a result (H5)', () => {
@@ -37,14 +37,14 @@ test('no call, setting or variable takes a result (H5)', () => {
   expect(tried).toEqual(plain);
 });
 
-test('only the draw writes seeds and dice, only a turn writes its prize (H5)', () => {
+test('only the draw writes seeds and dice, only a spin writes its prize (H5)', () => {
   const writes = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
   expect(writes(/updateTable\('periods'\)/)).toEqual(['commands/settle-period.ts', 'draws/advance.ts']);
   expect(writes(/insertInto\('periods'\)/)).toEqual(['draws/advance.ts']);
   expect(writes(/insertInto\('chains'\)|updateTable\('chains'\)/)).toEqual(['draws/chains.ts']);
   expect(writes(/insertInto\('wheel_spins'\)/)).toEqual(['commands/spin-wheel.ts']);
   expect(writes(/\b(rollDice|spinWheel as turnOf)\b/)).toEqual(['commands/spin-wheel.ts', 'draws/advance.ts']);
-  // Stakes and prizes move where a bet or a turn is made and where it is settled, and nowhere else.
+  // Stakes and prizes are posted only where a bet or spin is placed and where it is settled.
   expect(writes(/'house:(stakes|prizes)'/).filter((name) => !name.startsWith('demo/'))).toEqual([
     ...['commands/place-bet.ts', 'commands/settle-period.ts', 'commands/spin-wheel.ts', 'ledger/balance.ts'],
   ]);
@@ -56,7 +56,7 @@ test('only the draw writes seeds and dice, only a turn writes its prize (H5)', (
 });
 
 onBothDatabases('a result', (fresh) => {
-  test('can’t be handed in by a call, and the database itself refuses a second one (H5)', async () => {
+  test('can’t be passed in by a call, and the database itself refuses a second one (H5)', async () => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const { token } = await club.player('ada', 100);

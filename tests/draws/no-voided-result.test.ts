@@ -15,7 +15,7 @@ import { operate } from '../ledger/operate.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { openPlayClub, type PlayClub } from './play-club.ts';
 
-/** What a correction of each kind comes to where nothing was played, and where the other side of such a transfer is. */
+/** The outcome of correcting a transfer of each kind if nothing was played since, and its other account. */
 const kinds: Readonly<Record<TransferKind, { end: 'corrected' | 'not_correctable'; other: (typeof houseAccounts)[number] | 'held' }>> = {
   stake: { end: 'not_correctable', other: 'house:stakes' },
   prize: { end: 'not_correctable', other: 'house:prizes' },
@@ -60,8 +60,8 @@ const points = async (club: PlayClub, token: string): Promise<number> => (await 
 
 const faultOf = async (club: PlayClub) => (await verifyLedger(club.db, club.app.context.statementKey.publicKey)).fault;
 
-onBothDatabases('a result that stands', (fresh) => {
-  test.each(transferKindNames)('a correction of %s, and of its correction, is judged by its kind (H5, H18)', async (kind) => {
+onBothDatabases('a result', (fresh) => {
+  test.each(transferKindNames)('a correction of %s, and of its correction, is decided by its kind (H5, H18)', async (kind) => {
     const club = await openPlayClub(await fresh.database());
     const { id } = await club.player('ada', 100);
     const { end, other } = kinds[kind];
@@ -94,7 +94,7 @@ onBothDatabases('a result that stands', (fresh) => {
           ],
         }),
       );
-    // Nothing can be taken out of an empty held account.
+    // Nothing can be taken from an empty held account.
     if (other === 'held') await move('withdraw_hold', 'hold:before', -5_000);
     const first = await move(kind === 'correction' ? 'grant' : kind, 'deposit:paid-deposit', 500);
     // As an earlier release may have left it.
@@ -104,7 +104,7 @@ onBothDatabases('a result that stands', (fresh) => {
       expect(await correction(club, await move(kind, `${kind}:another`, 500))).toBe(kind === 'deposit' ? 'corrected' : end);
   });
 
-  test('bets, wins and turns of the wheel stay as the rules decided them (H5, H22)', async () => {
+  test('bets, wins and spins of the wheel stay as the rules decided them (H5, H22)', async () => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const { id, token } = await club.player('ada', 1_000);
@@ -131,7 +131,7 @@ onBothDatabases('a result that stands', (fresh) => {
     expect(await faultOf(club)).toBeUndefined();
   });
 
-  test('a gift can be taken back until the member plays: then it would void what was won with it (H5)', async () => {
+  test('a grant can be taken back until the member plays: after that it would void what was won with it (H5)', async () => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const { id, token } = await club.player('ada', 100);
@@ -141,7 +141,7 @@ onBothDatabases('a result that stands', (fresh) => {
     const back = await newest(club, id, 'correction');
     await club.bet(token, { item: 'bi' });
     expect(await correction(club, old)).toBe('not_correctable');
-    // What gives points back is no way to void anything; taking them once more is.
+    // Returning points can't void anything; taking them again can.
     expect(await correction(club, back)).toBe('corrected');
     expect(await correction(club, await newest(club, id, 'correction'))).toBe('not_correctable');
     const { transfer: later } = await operate(operatorOf(club), ['grant', 'ada', '7']);
@@ -151,7 +151,7 @@ onBothDatabases('a result that stands', (fresh) => {
     expect(await faultOf(club)).toBeUndefined();
   });
 
-  test.each([0, -1, -500])('a grant of %i cents is none', async (amount) => {
+  test.each([0, -1, -500])('a grant of %i cents is refused', async (amount) => {
     const club = await openPlayClub(await fresh.database());
     const { token } = await club.player('ada', 100);
     const asked = { user: 'ada', points: String(amount / 100) };

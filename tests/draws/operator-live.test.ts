@@ -9,10 +9,10 @@ import { onBothDatabases } from '../postgres/databases.ts';
 const run = promisify(execFile);
 const secret = 'ab'.repeat(32);
 
-/** A new lottery is listed and open for bets within this, ms. */
+/** A new lottery is listed and open for bets within this time, ms. */
 const openWithinMs = 2_000;
 
-onBothDatabases('a lottery that is added beside a running server', (fresh) => {
+onBothDatabases('a lottery that is added while a server is running', (fresh) => {
   test('is listed, and open for bets, within two seconds', { timeout: 60_000 }, async () => {
     const { databaseUrl } = await fresh.place();
     const env = { DEMO: '0', FOYER_SECRET: secret, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };

@@ -6,12 +6,12 @@ import { onBothDatabases } from '../postgres/databases.ts';
 import { openPlayClub } from './play-club.ts';
 
 onBothDatabases('pages of game records', (fresh) => {
-  test('are the bets newest first, those of one instant by their ids, each on one page; and the numbers fit', async () => {
+  test('list the bets newest first, those of the same time by id, each on one page; and the numbers match', async () => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const { id, token } = await club.player('ada', 1_000);
     for (let order = 0; order < 15; order += 1) {
-      // Several orders at one instant, as a script would place them.
+      // Several orders at the same time, as a script would place them.
       if (order % 3 === 0) club.clock.nowMs += 1_000;
       expect((await club.bet(token, { item: plays.slice(order % 5, (order % 5) + 3).join(','), money: '1' })).envelope.code).toBe(200);
     }
@@ -24,7 +24,7 @@ onBothDatabases('pages of game records', (fresh) => {
     }
     expect(paged.map((page) => page.length)).toEqual([20, 20, 5, 0]);
     expect(new Set(paged.flat())).toEqual(new Set(newest));
-    // Of orders placed within one millisecond the later one stands above; of one order's bets the ids decide.
+    // Of orders placed within one millisecond the later one comes first; within one order bets are ordered by id.
     const at = new Map(bets.map((bet) => [bet.id, bet]));
     const key = (ids: readonly string[]) => ids.map((one) => at.get(one)?.at_ms);
     expect(key(paged.flat())).toEqual(key(newest));
@@ -35,7 +35,7 @@ onBothDatabases('pages of game records', (fresh) => {
     expect((await verifyLedger(club.db, club.app.context.statementKey.publicKey)).fault).toBeUndefined();
   });
 
-  test('a request without an id that comes twice is answered with the same receipts', async () => {
+  test('are not changed by a repeated request without an id, which gets the same receipts', async () => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const { token } = await club.player('ada', 100);

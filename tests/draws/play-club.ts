@@ -11,20 +11,20 @@ import { type Answer, type ClubOptions, type OpenClub, openClub } from '../wire/
 /** Links of a chain in these tests. */
 export const shortChain = 2_048;
 
-/** A club with one lottery, whose clock and draws the test moves by hand. */
+/** A club with one lottery, whose clock and draws the test controls. */
 export interface PlayClub extends OpenClub {
   lottery: LotteryRow;
-  /** Takes the lottery as far as the clock allows. */
+  /** Advances the lottery as far as the clock allows. */
   advance(): Promise<number | undefined>;
   period(): Promise<PeriodRow>;
   /** Closes and draws the open period, and opens the next one. */
   drawNext(): Promise<PeriodRow>;
-  /** Adds a member with so many points and logs them in. */
+  /** Adds a member with this many points and logs them in. */
   player(name: string, points: number): Promise<{ id: string; token: string }>;
   bet(token: string, bet: { item?: string; money?: string; expect?: string; lid?: string; key?: string | null }): Promise<Answer>;
 }
 
-/** Opens the club; `from`: on a club that another process has opened on the same database. */
+/** Opens the club; with `second`, one that another process has opened on the same database. */
 export async function openPlayClub(db: Database, options: ClubOptions & { seconds?: number; second?: boolean } = {}): Promise<PlayClub> {
   const { seconds = 60, second = false, ...rest } = options;
   const club = await openClub(db, { chainLength: shortChain, randomBytes: (length) => randomBytes(length), ...rest });

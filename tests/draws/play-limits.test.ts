@@ -8,8 +8,8 @@ const minuteMs = 60_000;
 
 const limit = (club: PlayClub, token: string, form: Record<string, string>) => club.ask('/api/member/limits', { form, token });
 
-onBothDatabases('at a bet with limits of the member’s own (H15)', (fresh) => {
-  test('stakes of 24 hours are taken up to the limit, then refused with what is left, and taken again after a day', async () => {
+onBothDatabases('for a bet with the member’s own limits (H15)', (fresh) => {
+  test('stakes of 24 hours are accepted up to the limit, then refused with what is left, and accepted again after a day', async () => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const { token } = await club.player('ada', 1_000);
@@ -26,7 +26,7 @@ onBothDatabases('at a bet with limits of the member’s own (H15)', (fresh) => {
     expect((await club.bet(token, { money: '50' })).envelope.code).toBe(200);
   });
 
-  test('losses count what is not drawn yet as lost, and wins make room', async () => {
+  test('bets that are not drawn yet count as losses, and wins make room', async () => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const { token } = await club.player('ada', 1_000);
@@ -40,7 +40,7 @@ onBothDatabases('at a bet with limits of the member’s own (H15)', (fresh) => {
     expect((await club.bet(token, { item: 'bi', money: '38' })).envelope.code).toBe(200);
   });
 
-  test('one play session is as long as the member wants, then a break (H15)', async () => {
+  test('a play session lasts as long as the member wants, then a break is required (H15)', async () => {
     const club = await openPlayClub(await fresh.database(), { seconds: 86_400 });
     await club.advance();
     const { token } = await club.player('ada', 1_000);
@@ -56,7 +56,7 @@ onBothDatabases('at a bet with limits of the member’s own (H15)', (fresh) => {
     expect((await club.bet(token, { money: '1' })).envelope.code).toBe(200);
   });
 
-  test('a pause refuses bets, closed games refuse everybody, reading goes on', async () => {
+  test('a pause refuses bets, closed games refuse everybody, reading still works', async () => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const { token } = await club.player('ada', 100);
@@ -68,7 +68,7 @@ onBothDatabases('at a bet with limits of the member’s own (H15)', (fresh) => {
     expect((await club.bet(other.token, {})).envelope.reason).toBe('games_closed');
   });
 
-  test('twenty bets at once never go over a limit', async () => {
+  test('twenty concurrent bets never exceed a limit', async () => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const { token } = await club.player('ada', 1_000);

@@ -16,7 +16,7 @@ const sha256 = (hex: string): string => createHash('sha256').update(Buffer.from(
 
 const periodsOf = ({ queries }: Database) => queries.selectFrom('periods').selectAll().orderBy('k').execute();
 
-/** Two pairs of a member: one in use, one that waits for their text. */
+/** Two pairs of a member: one in use, one that waits for the member's seed. */
 async function startPairs({ db, app }: PlayClub, memberId: string): Promise<string[]> {
   return db.transaction(async (tx) => {
     await nextMemberRevision(tx, memberId);
@@ -28,8 +28,8 @@ async function startPairs({ db, app }: PlayClub, memberId: string): Promise<stri
   });
 }
 
-onBothDatabases('a club that was restored (H4, H6, H13)', (fresh) => {
-  test('draws from no seed that the lost one told, and gives no period’s name twice', async () => {
+onBothDatabases('a restored club (H4, H6, H13)', (fresh) => {
+  test('draws from no seed that the lost club revealed, and uses no period’s name twice', async () => {
     const place = await fresh.place();
     const lost = await openPlayClub(await fresh.open(place));
     const ada = await lost.player('ada', 100);
@@ -39,7 +39,7 @@ onBothDatabases('a club that was restored (H4, H6, H13)', (fresh) => {
     const standing = await lost.period();
     const folder = join(await newFolder(), 'b');
     await typeAt(environmentOf(place), ['backup', folder], () => lost.clock.nowMs);
-    // What the club goes on to do, and then loses.
+    // What the club does after the backup, and then loses.
     for (let draws = 0; draws < 4; draws += 1) await lost.drawNext();
     const told = await periodsOf(lost.db);
 
@@ -50,7 +50,7 @@ onBothDatabases('a club that was restored (H4, H6, H13)', (fresh) => {
     const club = await openPlayClub(db, { second: true, clock: lost.clock });
     await club.advance();
     const drawn = (await periodsOf(db)).find(({ k }) => k === standing.k);
-    // The period that stood open keeps its promise: betting on it had ended before its seed was told.
+    // The open period keeps its commitment: betting on it had ended before its seed was revealed.
     expect(drawn).toMatchObject({ k: standing.k, expect: standing.expect, seed: told.find(({ k }) => k === standing.k)?.seed });
     for (let draws = 0; draws < 3; draws += 1) await club.drawNext();
     const anew = (await periodsOf(db)).filter(({ k }) => k > standing.k);
@@ -66,13 +66,13 @@ onBothDatabases('a club that was restored (H4, H6, H13)', (fresh) => {
       expect(known.seeds).not.toContain(period.seed);
       expect(sha256(period.seed)).toBe(period.commitment);
     }
-    // And the seeds that were to come in the lost club are in no chain of this one.
+    // The seeds that the lost club would have used next are in no chain of this one.
     const oldChain = (await lost.db.queries.selectFrom('chains').selectAll().executeTakeFirstOrThrow()) as ChainRow;
     const coming = seedOf(lost.db, lost.app.context.sealer, oldChain, chain.from_k).toString('hex');
     expect(seedOf(db, club.app.context.sealer, chain, chain.from_k).toString('hex')).not.toBe(coming);
   });
 
-  test('has ended the wheel pairs in use, and forgotten those that waited', async () => {
+  test('ends the wheel pairs in use, and deletes those that are waiting', async () => {
     const place = await fresh.place();
     const lost = await openPlayClub(await fresh.open(place));
     const { id } = await lost.player('ada', 100);
@@ -90,10 +90,10 @@ onBothDatabases('a club that was restored (H4, H6, H13)', (fresh) => {
     expect(data.next_server_seed_hash).not.toBe(sha256(waited));
   });
 
-  test('does not take up a chain that was published for later', async () => {
+  test('does not use a chain that was published for later', async () => {
     const place = await fresh.place();
     const lost = await openPlayClub(await fresh.open(place), { chainLength: 8 });
-    // Half way through a chain of eight the next one is published: its seeds are told by the lost club alone.
+    // Half way through a chain of eight the next one is published: only the lost club may reveal its seeds.
     for (let draws = 0; draws < 4; draws += 1) await lost.drawNext();
     const published = await lost.db.queries.selectFrom('chains').selectAll().orderBy('from_k').execute();
     expect(published.map(({ from_k }) => from_k)).toEqual([1, 9]);

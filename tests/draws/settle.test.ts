@@ -6,7 +6,7 @@ import { onBothDatabases } from '../postgres/databases.ts';
 import { addPlayers, writeBets } from './many-bets.ts';
 import { openPlayClub } from './play-club.ts';
 
-/** The bench settles 100,000 (tests/bench/games.ts); this many show that batches fit together. */
+/** The bench settles 100,000 (tests/bench/games.ts); this many are enough for several batches. */
 const many = 3_000;
 
 onBothDatabases('settling many bets', (fresh, kind) => {

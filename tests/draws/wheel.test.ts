@@ -19,7 +19,7 @@ const prizes = [
   { title: '40 points', points: 40, weight: 20 },
 ];
 
-/** The operator on the club's own database and clock, with its keys. */
+/** Runs an operator's command on the club's own database and clock, with its keys. */
 async function typed(club: PlayClub, ...words: string[]) {
   const { db, sealer, statementKey, keys, nowMs, newId, randomBytes, config } = club.app.context;
   const acting = { actor: 'desk', reason: '' };
@@ -53,7 +53,7 @@ async function openWheel(db: PlayClub['db']): Promise<{ club: PlayClub; token: s
 const points = async (club: PlayClub, token: string): Promise<number> => (await club.ask('/api/user_info', { token })).data.money_value;
 
 onBothDatabases('the wheel', (fresh) => {
-  test('no turn without the member’s own text, which is chosen after the next hash was seen', async () => {
+  test('no spin without the member’s own text, which is chosen after the next hash was shown', async () => {
     const { club, token } = await openWheel(await fresh.database());
     expect((await turn(club, token)).envelope.reason).toBe('wheel_seed_missing');
     const before = await fairness(club, token);
@@ -69,7 +69,7 @@ onBothDatabases('the wheel', (fresh) => {
     expect((await choose(club, token, 'again', before.next_server_seed_hash)).envelope.reason).toBe('wheel_hash_stale');
   });
 
-  test('a turn that costs something else than the member was told is refused, and nothing is charged', async () => {
+  test('a spin at another price than the member was shown is refused, and nothing is charged', async () => {
     const { club, token } = await openWheel(await fresh.database());
     await choose(club, token, 'told');
     const told = (cost: string) => club.ask('/api/luckdraw', { form: { cost }, token });
@@ -83,7 +83,7 @@ onBothDatabases('the wheel', (fresh) => {
     for (const odd of ['1e3', '-1', ' 0', '00', '1000.0']) expect((await told(odd)).envelope.code, odd).toBe(400);
   });
 
-  test('turns follow from the seeds, as the reveal shows; the free one first, then for its price', async () => {
+  test('spins follow from the seeds, as the reveal shows; the free one first, then for the price', async () => {
     const { club, token } = await openWheel(await fresh.database());
     await choose(club, token, 'my text');
     const { server_seed_hash } = await fairness(club, token);
@@ -107,7 +107,7 @@ onBothDatabases('the wheel', (fresh) => {
     expect((await verifyLedger(club.db, club.app.context.statementKey.publicKey)).fault).toBeUndefined();
   });
 
-  test('changed weights never touch a pair in use: they end it and tell its seed (H22)', async () => {
+  test('changed weights never affect a pair in use: they end it and reveal its seed (H22)', async () => {
     const { club, token } = await openWheel(await fresh.database());
     await choose(club, token, 'mine');
     await turn(club, token);
@@ -122,7 +122,7 @@ onBothDatabases('the wheel', (fresh) => {
     expect((await fairness(club, token)).prizes.map(({ weight }: { weight: number }) => weight)).toEqual([20, 30, 50]);
   });
 
-  test('new prizes tell every member whose pair they end, and what its next turn would have given (H18, H22)', async () => {
+  test('new prizes notify every member whose pair they end of what its next spin would have given (H18, H22)', async () => {
     const { club, token } = await openWheel(await fresh.database());
     const bea = await club.player('bea', 100);
     await club.player('cleo', 100);
@@ -144,13 +144,13 @@ onBothDatabases('the wheel', (fresh) => {
       const index = await spinWheel(hmacSha256, Buffer.from(pair.server_seed, 'hex'), { memberSeed: text, n, weights });
       expect(await ended(as)).toEqual([{ n: String(n + 1), prize: titles[index] }]);
     }
-    // The phone computes it from what its own turn carries now.
+    // The client computes it from its own spin's row, which now has the seed.
     const [spin] = (await club.ask('/api/mirror/wheel-spins', { token })).data.rows;
     expect(spin.id).toBe(first.spin);
     const index = await turnAfter({ sha256: async (bytes) => createHash('sha256').update(bytes).digest(), hmac: hmacSha256 }, spin);
     expect([{ n: '2', prize: spin.prizes[index ?? -1]?.title }]).toEqual(await ended(token));
     expect(await ended(await club.tokenOf('cleo'))).toEqual([]);
-    // A change of the price alone ends nothing.
+    // Changing only the price ends nothing.
     await typed(club, 'wheel', 'set', '--free', '2');
     expect(await ended(token)).toHaveLength(1);
   });
@@ -172,7 +172,7 @@ onBothDatabases('the wheel', (fresh) => {
     ).toBe(end);
   });
 
-  test('prizes that give more than a turn costs are refused, and end no pair', async () => {
+  test('prizes that give more than a spin costs are refused, and end no pair', async () => {
     const { club, token } = await openWheel(await fresh.database());
     await choose(club, token, 'mine');
     const dear = [
@@ -185,7 +185,7 @@ onBothDatabases('the wheel', (fresh) => {
     expect((await fairness(club, token)).member_seed).toBe('');
   });
 
-  test('a turn happens once: in parallel with one id, and never below zero with many', async () => {
+  test('a spin happens once: in parallel with the same id; and many never make the balance negative', async () => {
     const { club, token } = await openWheel(await fresh.database());
     await setWheel(club, [prizes[0] ?? {}, { title: 'Still nothing', points: 0, weight: 1 }]);
     await choose(club, token, 'mine');
@@ -228,7 +228,7 @@ onBothDatabases('the wheel', (fresh) => {
     await expect(typed(club, ...words)).rejects.toMatchObject({ reason });
   });
 
-  test('a lottery is added, draws, and is closed after the draw that was open', async () => {
+  test('a lottery is added, draws, and is closed after the open draw', async () => {
     const club = await openPlayClub(await fresh.database());
     const { key } = await typed(club, 'lottery', 'add', '--key', 'fast', '--name', 'Fast', '--period-seconds', '5', '--rtp', '90');
     expect(key).toBe('fast');

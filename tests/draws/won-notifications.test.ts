@@ -11,7 +11,7 @@ async function rows(club: PlayClub, token: string, cursor = '') {
 }
 
 onBothDatabases('what a member won', (fresh) => {
-  test('stands in one notification for a game and a day, which grows and comes anew (Q10)', async () => {
+  test('is in one notification for each game and day, which is updated and pulled again (Q10)', async () => {
     const club = await openPlayClub(await fresh.database());
     await club.advance();
     const ada = await club.player('ada', 1_000);
@@ -20,7 +20,7 @@ onBothDatabases('what a member won', (fresh) => {
     let paid = 0;
     let cursor = '';
     for (let draw = 1; draw <= draws; draw += 1) {
-      // Big and small together: of any draw but a triple one of them wins.
+      // Big and small together: one of them wins unless the draw is a triple.
       for (const item of ['bi', 'sm']) await club.bet(ada.token, { item, money: '10' });
       const period = await club.drawNext();
       await settleDrawn(club.app.context);
@@ -39,7 +39,7 @@ onBothDatabases('what a member won', (fresh) => {
     expect((await rows(club, bob.token)).rows).toEqual([]);
   });
 
-  test('a new day begins a new one, the wheel has its own, and what is told falls with its cause', async () => {
+  test('starts a new notification each day, the wheel has its own, and a notification is undone with its cause', async () => {
     const club = await openPlayClub(await fresh.database());
     const ada = await club.player('ada', 10);
     const { context } = club.app;

@@ -9,22 +9,22 @@ import { onBothDatabases } from '../postgres/databases.ts';
 import { openPlayClub, type PlayClub } from './play-club.ts';
 
 const minuteMs = 60_000;
-/** Less than sessions last: a longer one logs everybody out. */
+/** Less than sessions last: a longer time logs everybody out. */
 const farMs = 20 * 24 * 60 * minuteMs;
 
 const periodsOf = (db: Database) => db.queries.selectFrom('periods').selectAll().orderBy('k').execute();
 const statesOf = async (db: Database) => (await periodsOf(db)).map(({ state }) => state);
 const found = async ({ db, clock }: PlayClub) => (await lookAtDraws(db.queries, clock.nowMs)).map(({ level, says }) => `${level}: ${says}`);
 
-/** What is wrong for as long as `during` runs. */
+/** Sets the clock wrong while `during` runs. */
 async function wrongBy(club: PlayClub, ms: number, during: () => Promise<void>): Promise<void> {
   club.clock.nowMs += ms;
   await during();
   club.clock.nowMs -= ms;
 }
 
-onBothDatabases('a clock that is wrong', (fresh) => {
-  test('for seconds, ahead: what it opened takes no bet, is void by the rule and given back, and the game goes on', async () => {
+onBothDatabases('a wrong clock', (fresh) => {
+  test('for seconds, ahead: the period it opened takes no bets, is void by the rule with stakes returned, and the game continues', async () => {
     const club = await openPlayClub(await fresh.database());
     const { db, clock } = club;
     await club.advance();
@@ -51,14 +51,14 @@ onBothDatabases('a clock that is wrong', (fresh) => {
       null,
       1,
     ]);
-    // Its seed is shown all the same, and keeps the promise.
+    // Its seed is revealed all the same, and matches the commitment.
     expect(
       createHash('sha256')
         .update(Buffer.from(voided?.seed ?? '', 'hex'))
         .digest('hex'),
     ).toBe(frozen.commitment);
     expect([next?.state, next?.opens_ms, next?.commitment]).toEqual(['open', clock.nowMs, voided?.seed]);
-    // Names never go back, though the day of this one's start does.
+    // Names never go back, even if the day of the start does.
     expect((next?.expect ?? '') > frozen.expect).toBe(true);
     expect((next?.closes_ms ?? 0) - clock.nowMs).toBeLessThanOrEqual(minuteMs);
     expect((await club.ask('/api/user_info', { token })).data.money_value).toBe(100);
@@ -74,7 +74,7 @@ onBothDatabases('a clock that is wrong', (fresh) => {
     expect(await statesOf(db)).toEqual(['drawn', 'void', 'drawn', 'open']);
   });
 
-  test('for many draws, ahead: those that were drawn stand, the one that is open is void', async () => {
+  test('for many draws, ahead: those that were drawn remain valid, the open one is void', async () => {
     const club = await openPlayClub(await fresh.database());
     await club.drawNext();
     await wrongBy(club, farMs, async () => {
@@ -87,7 +87,7 @@ onBothDatabases('a clock that is wrong', (fresh) => {
     expect(await statesOf(club.db)).toEqual([...before.slice(0, -1), 'void', 'open']);
   });
 
-  test('put back: the open period waits and takes no bet, a closed one is drawn, and nothing is void', async () => {
+  test('set back: the open period waits and takes no bet, a closed one is drawn, and nothing is void', async () => {
     const club = await openPlayClub(await fresh.database());
     const { token } = await club.player('ada', 100);
     await club.drawNext();
@@ -108,7 +108,7 @@ onBothDatabases('a clock that is wrong', (fresh) => {
   });
 
   test.each([11, 45, 24 * 60])(
-    'put back by %i minutes on purpose voids nothing: a game that goes on leaves no instant for it',
+    'set back by %i minutes on purpose voids nothing: a running game leaves no gap for that',
     async (minutes) => {
       const club = await openPlayClub(await fresh.database());
       const { token } = await club.player('ada', 100);
@@ -122,7 +122,7 @@ onBothDatabases('a clock that is wrong', (fresh) => {
     },
   );
 
-  test('is void once, whatever number of processes look; never once its close has committed', async () => {
+  test('voids a period once, however many processes check; never after its close has committed', async () => {
     const place = await fresh.place();
     const club = await openPlayClub(await fresh.open(place));
     const other = await openPlayClub(await fresh.open(place), { clock: club.clock, second: true });
@@ -131,7 +131,7 @@ onBothDatabases('a clock that is wrong', (fresh) => {
     club.clock.nowMs += minuteMs;
     await Promise.all([club.advance(), other.advance(), club.advance()]);
     expect(await statesOf(club.db)).toEqual(['drawn', 'drawn', 'drawn', 'void', 'open']);
-    // The same with a close in between: it is drawn, with the seed that it always had.
+    // The same with a close in between: it is drawn, with its original seed.
     await wrongBy(club, farMs, async () => {
       await club.drawNext();
       club.clock.nowMs = (await club.period()).closes_ms;
@@ -139,11 +139,11 @@ onBothDatabases('a clock that is wrong', (fresh) => {
     });
     expect((await club.period()).state).toBe('closed');
     await club.advance();
-    // Behind it one more had been opened by its time, which nobody could bet on.
+    // After it another one had been opened by the wrong time, on which nobody could bet.
     expect((await statesOf(club.db)).slice(4)).toEqual(['drawn', 'drawn', 'drawn', 'void', 'open']);
   });
 
-  test('of one process beside the database’s right one opens, closes and voids nothing', async () => {
+  test('in one process, with the database’s right one, opens, closes and voids nothing', async () => {
     const place = await fresh.place();
     const clock = { nowMs: Date.UTC(2026, 2, 1, 12) };
     const databaseMs = async () => clock.nowMs;
@@ -157,7 +157,7 @@ onBothDatabases('a clock that is wrong', (fresh) => {
     await advance(wrong.app.context, wrong.lottery);
     const next = await right.period();
     expect([next.k, next.opens_ms]).toEqual([2, clock.nowMs]);
-    // Where the database's clock alone says that a period begins far ahead, it is not void either.
+    // If only the database's clock says that a period begins far ahead, it is not void either.
     await right.db.transaction((tx) =>
       tx
         .updateTable('periods')

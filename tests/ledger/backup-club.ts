@@ -14,7 +14,7 @@ import type { DatabasePlace, Fresh } from '../postgres/databases.ts';
 import { granted, operatePlace } from './operate.ts';
 import { clubSecret } from './operator-line.ts';
 
-/** A folder of this test's own. */
+/** A temporary folder for one test. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-backup-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -30,7 +30,7 @@ export async function typeAt(env: Environment, words: string[], nowMs: () => num
   return report;
 }
 
-/** The reason and message of a refusal, or what was done against expectation. */
+/** The reason and message of a refusal, or the unexpected result. */
 export async function refusalOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     (report) => report,
@@ -45,7 +45,7 @@ export async function restoreTo(place: DatabasePlace, folder: string, nowMs: () 
   return granted(await restoreBackup(folder, { ...place, secret, secretStands: true, key }, parts));
 }
 
-/** What stands at a place: names in its folder, tables in its database. */
+/** What exists at a place: names in its folder, tables in its database. */
 export async function whatStands(fresh: Fresh, place: DatabasePlace): Promise<{ names: string[]; tables: string[] }> {
   const names = await readdir(place.dataDir);
   if (place.databaseUrl === undefined) return { names, tables: [] };
@@ -60,7 +60,7 @@ export async function changeManifest(folder: string, change: (manifest: Manifest
   await writeFile(file, JSON.stringify(sealManifest(Uint8Array.from(Buffer.from(secret, 'hex')), unsealed as Unsealed)));
 }
 
-/** Changes a part, with its hash. */
+/** Changes a part and its hash. */
 export async function changePart(folder: string, name: string, change: (text: string) => string): Promise<void> {
   const file = join(folder, name);
   const bytes = await readFile(file);

@@ -21,10 +21,10 @@ import { changeManifest, changePart, newFolder, refusalOf, restoreTo, typeAt, wh
 import { operate } from './operate.ts';
 import { clubSecret, environmentOf, typedAt } from './operator-line.ts';
 
-// A drill starts processes, and other tests run beside it.
+// The test starts processes, and other tests run at the same time.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A club with a video, a VIP with 5 points and a notice whose text has everything that could part a line. */
+/** A club with a video, a VIP with 5 points and a notice whose text has every character that could break a line. */
 async function openBooks(
   fresh: Fresh,
 ): Promise<{ place: DatabasePlace; club: VideoClub; grant(name: string, points: string): Promise<unknown> }> {
@@ -46,12 +46,12 @@ async function opened<Result>(place: DatabasePlace, look: (db: Database) => Prom
   return look(db).finally(() => db.close());
 }
 
-/** Every row of a table as text, in an order of its own. */
+/** Every row of a table as text, sorted. */
 const rowsOf = async ({ queries }: Database, table: 'notices' | 'entries' | 'accounts' | 'members') =>
   (await queries.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(Object.entries(row).sort())).sort();
 
 onBothDatabases('a backup (H13, H18)', (fresh, kind) => {
-  test('is made while members play, and drilled: elsewhere the club opens, verifies, and its videos play', async () => {
+  test('is written while members play, and restored elsewhere: the club opens, verifies, and its videos play', async () => {
     const { place, club, grant } = await openBooks(fresh);
     const before = await club.logIn('ada');
     const target = join(await newFolder(), 'monday');
@@ -71,7 +71,7 @@ onBothDatabases('a backup (H13, H18)', (fresh, kind) => {
     expect(audited).toContainEqual({ action: 'backup', reason: 'a drill' });
 
     const elsewhere = await fresh.emptyPlace();
-    // In here it verifies the ledger before it commits.
+    // It verifies the ledger before it commits.
     expect(await typeAt(environmentOf(elsewhere), ['restore', target])).toMatchObject({ restored: elsewhere.dataDir, fits: true });
     const manifest: Manifest = JSON.parse(await readFile(join(target, manifestName), 'utf8'));
     const db = await fresh.open(elsewhere);
@@ -91,7 +91,7 @@ onBothDatabases('a backup (H13, H18)', (fresh, kind) => {
     expect(played.rawPayload.equals(await readFile(join(renditionFolder(place.dataDir), 'dance.mp4')))).toBe(true);
   });
 
-  test('is its owner’s alone, and leaves out what is only being made', async () => {
+  test('is readable only by its owner, and leaves out unfinished files', async () => {
     const { place } = await openBooks(fresh);
     await mkdir(join(renditionFolder(place.dataDir), '.half'), { recursive: true });
     await writeFile(join(renditionFolder(place.dataDir), '.half/half.mp4'), 'half');
@@ -107,7 +107,7 @@ onBothDatabases('a backup (H13, H18)', (fresh, kind) => {
     expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['dance.mp4', 'members.jsonl.gz']));
   });
 
-  test('never holds the secret in the clear, and says what has to be kept beside it', async () => {
+  test('never contains the secret unencrypted, and says what has to be stored next to it', async () => {
     const { place, club } = await openBooks(fresh);
     const folder = await newFolder();
     const file = join(folder, 'passphrase');
@@ -128,7 +128,7 @@ onBothDatabases('a backup (H13, H18)', (fresh, kind) => {
           expect([name, text.includes(told)]).toEqual([name, false]);
       }
     }
-    // What is encrypted is so to the last part: neither a name nor a picture is to be read.
+    // An encrypted backup is so to the last part: neither a name nor a picture can be read.
     const dance = (await readFile(join(renditionFolder(place.dataDir), 'dance.mp4'))).subarray(0, 64);
     for (const bytes of await filesIn(join(folder, 'sealed'))) {
       expect([isGzip(bytes), bytes.includes(dance), bytes.includes('"ada"')]).toEqual([false, false, false]);
@@ -143,7 +143,7 @@ onBothDatabases('a backup (H13, H18)', (fresh, kind) => {
     ['passphrase-file', 'two lines of\nwhich one is no passphrase', 'passphrase_short'],
     ['key-file', 'not hexadecimal', 'key_invalid'],
     ['key-file', 'ab'.repeat(31), 'key_invalid'],
-  ])('to a %s with "%s" is refused, without a word of it', async (option, text, reason) => {
+  ])('with a %s of "%s" is refused, without repeating it', async (option, text, reason) => {
     const { place } = await openBooks(fresh);
     const folder = await newFolder();
     await writeFile(join(folder, 'key'), text);
@@ -152,7 +152,7 @@ onBothDatabases('a backup (H13, H18)', (fresh, kind) => {
     expect(await readdir(folder)).toEqual(['key']);
   });
 
-  test('is refused over another one, for another secret, and where there is no club; nothing is left of it', async () => {
+  test('is refused over another one, for another secret, and without a club; it leaves nothing behind', async () => {
     const { place } = await openBooks(fresh);
     const folder = await newFolder();
     await mkdir(join(folder, 'taken'));
@@ -236,7 +236,7 @@ const harms: [string, string, Harm][] = [
 ];
 
 onBothDatabases('a restore (H13)', (fresh, kind) => {
-  test('refuses every backup that is not whole, and writes nothing', async () => {
+  test('refuses every incomplete backup, and writes nothing', async () => {
     const { place } = await openBooks(fresh);
     const whole = join(await newFolder(), 'whole');
     await typeAt(environmentOf(place), ['backup', whole]);
@@ -256,12 +256,12 @@ onBothDatabases('a restore (H13)', (fresh, kind) => {
     const without = { ...environmentOf(to), FOYER_SECRET: undefined };
     expect(await refusalOf(typeAt(without, ['restore', whole]))).toEqual(['secret_missing', expect.stringContaining('--secret-file')]);
     expect(await whatStands(fresh, to)).toEqual({ names: [], tables: [] });
-    // The control: the whole one goes in.
+    // The control: the complete one is accepted.
     await restoreTo(to, whole);
     expect((await readdir(to.dataDir)).sort()).toEqual(expect.arrayContaining(['media']));
   });
 
-  test('of books that do not verify is refused, unless the operator says so', async () => {
+  test('of a ledger that does not verify is refused, unless the operator says so', async () => {
     const { place, club } = await openBooks(fresh);
     await club.db.transaction((tx) => sql`update accounts set balance_cents = balance_cents + 1`.execute(tx));
     const folder = join(await newFolder(), 'b');
@@ -288,7 +288,7 @@ onBothDatabases('a restore (H13)', (fresh, kind) => {
     if (place.databaseUrl !== undefined) expect(await readdir(standing.dataDir)).toEqual([]);
   });
 
-  test('names every part that is damaged, also of an encrypted one, and a wrong key before anything else', async () => {
+  test('reports every damaged part, also of an encrypted backup, and a wrong key before anything else', async () => {
     const { place } = await openBooks(fresh);
     const folder = await newFolder();
     const [key, other, phrase] = [join(folder, 'key'), join(folder, 'other'), join(folder, 'phrase')];
@@ -312,7 +312,7 @@ onBothDatabases('a restore (H13)', (fresh, kind) => {
     expect(await whatStands(fresh, to)).toEqual({ names: [], tables: [] });
   });
 
-  test('of an encrypted backup brings the secret along; one without it takes the secret from where it is kept', async () => {
+  test('of an encrypted backup includes the secret; without one in the backup it uses the operator’s', async () => {
     const { place, club } = await openBooks(fresh);
     const folder = await newFolder();
     const [sealed, clear, phrase, file] = ['sealed', 'clear', 'phrase', 'kept-secret'].map((name) => join(folder, name)) as [
@@ -334,7 +334,7 @@ onBothDatabases('a restore (H13)', (fresh, kind) => {
       const video = await readFile(join(renditionFolder(to.dataDir), 'dance.mp4'));
       expect(video.equals(await readFile(join(renditionFolder(place.dataDir), 'dance.mp4')))).toBe(true);
       expect(await opened(to, (db) => rowsOf(db, 'notices'))).toEqual(await rowsOf(club.db, 'notices'));
-      // Whatever wants the club next finds it: the same command again is told so.
+      // Repeating the command is refused, since the club exists now.
       expect(await refusalOf(typeAt(env, ['restore', ...words]))).toEqual(['not_empty', expect.any(String)]);
     };
     await inPlace(() => [sealed, '--passphrase-file', phrase]);
@@ -353,7 +353,7 @@ onBothDatabases('a restore (H13)', (fresh, kind) => {
     expect(await whatStands(fresh, to)).toEqual({ names: ['secret'], tables: [] });
   });
 
-  test('of a backup that release 0.6 wrote goes in as it did, with its secret; what it shows is cleaned', async () => {
+  test('of a backup by release 0.6 works as it did, with its secret; its HTML is cleaned', async () => {
     const folder = await newFolder();
     const written = JSON.parse(await readFile(join(import.meta.dirname, '../vectors/backup-0.6.json'), 'utf8')) as Record<string, string>;
     for (const [name, bytes] of Object.entries(written)) {
@@ -372,7 +372,7 @@ onBothDatabases('a restore (H13)', (fresh, kind) => {
     expect(await refusalOf(typeAt(elsewhere, ['restore', folder]))).toEqual(['secret_wrong', expect.any(String)]);
   });
 
-  test('of an earlier release is brought up to this one', async () => {
+  test('of an earlier release is migrated to this one', async () => {
     const place = await fresh.emptyPlace();
     const old = await fresh.open(place);
     await old.transaction((tx) => migrateWithin(tx, old.kind, ['0001-foundation', '0002-club', '0003-wallet']));
@@ -389,7 +389,7 @@ onBothDatabases('a restore (H13)', (fresh, kind) => {
   });
 
   if (kind === 'sqlite') return;
-  test('opens in the other database, and back', async () => {
+  test('works into the other database, and back', async () => {
     const dataDir = await newFolder();
     const sqlite = { databaseUrl: undefined, dataDir: join(dataDir, 'sqlite') };
     const { place, club } = await openBooks(fresh);

@@ -11,14 +11,14 @@ import { operate } from './operate.ts';
 import { environmentOf } from './operator-line.ts';
 
 test.each([
-  ['npm brought it to its own folder', { INIT_CWD: '/home/desk' }, programFolder, '/home/desk'],
-  ['started by hand elsewhere, with an INIT_CWD of something else', { INIT_CWD: '/home/desk' }, '/srv/club', '/srv/club'],
-  ['started by hand, without npm', {}, programFolder, programFolder],
-])('the caller’s folder where %s', (_, env, working, folder) => {
+  ['npm changed to the program’s folder', { INIT_CWD: '/home/desk' }, programFolder, '/home/desk'],
+  ['it was started by hand elsewhere, with an unrelated INIT_CWD', { INIT_CWD: '/home/desk' }, '/srv/club', '/srv/club'],
+  ['it was started by hand, without npm', {}, programFolder, programFolder],
+])('the caller’s folder if %s', (_, env, working, folder) => {
   expect(callerFolder(env, working)).toBe(folder);
 });
 
-test('a path lies in a folder through links as well, and not in one whose name only begins alike', async () => {
+test('a path is found to be in a folder through links, too, but not in one whose name only begins alike', async () => {
   const [one, other] = [await newFolder(), await newFolder()];
   await symlink(one, join(other, 'link'));
   expect(await liesWithin(one, one)).toBe(true);
@@ -27,7 +27,7 @@ test('a path lies in a folder through links as well, and not in one whose name o
   expect(await liesWithin(join(one, '..'), one)).toBe(false);
 });
 
-/** What npm makes of a command that was typed in `folder`: it runs in the program's folder. */
+/** Runs a command as npm does that was typed in `folder`: in the program's folder. */
 function throughNpm(folder: string, env: Record<string, string>, ...typed: string[]): Promise<{ said: string; failed: string }> {
   const all = { ...nodeEnv, INIT_CWD: folder, ...env };
   return new Promise((done) => {
@@ -36,7 +36,7 @@ function throughNpm(folder: string, env: Record<string, string>, ...typed: strin
 }
 
 onBothDatabases('paths as they are typed (H17)', (fresh) => {
-  test('start in the caller’s folder, for arguments and options alike', { timeout: 60_000 }, async () => {
+  test('are resolved against the caller’s folder, for arguments and options alike', { timeout: 60_000 }, async () => {
     const place = await fresh.place();
     const club = await openClub(await fresh.open(place));
     const folder = await realpath(await newFolder());
@@ -60,7 +60,7 @@ onBothDatabases('paths as they are typed (H17)', (fresh) => {
     ]);
   });
 
-  test('a backup typed with a relative folder goes beside the caller, and none into the checkout', { timeout: 60_000 }, async () => {
+  test('a backup with a relative folder is written to the caller’s folder, and never into the checkout', { timeout: 60_000 }, async () => {
     const place = await fresh.place();
     await openClub(await fresh.open(place));
     const folder = await realpath(await newFolder());
@@ -78,7 +78,7 @@ onBothDatabases('paths as they are typed (H17)', (fresh) => {
   });
 });
 
-test('verify:draws finds its file from the caller’s folder', { timeout: 30_000 }, async () => {
+test('verify:draws resolves its file against the caller’s folder', { timeout: 30_000 }, async () => {
   const folder = await realpath(await newFolder());
   await writeFile(join(folder, 'draws.json'), await readFile(join(programFolder, 'tests/vectors/dice.json')));
   const { said } = await throughNpm(folder, {}, 'src/server/operator/verify-draws.ts', 'draws.json');

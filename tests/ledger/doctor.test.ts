@@ -15,7 +15,7 @@ import { environmentOf, typedAt } from './operator-line.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What `doctor` finds there, by what it is about. */
+/** The findings of `doctor`, by what they are about. */
 async function findings(env: Environment, nowMs?: () => number): Promise<Map<string, string[]>> {
   const report = await typeAt(env, ['doctor'], nowMs).catch((error: unknown) => {
     if (error instanceof Error && 'report' in error && error.report) return error.report as { findings: Finding[] };
@@ -27,17 +27,17 @@ async function findings(env: Environment, nowMs?: () => number): Promise<Map<str
   return found;
 }
 
-/** Without the folder: those of these tests lie in /tmp. */
+/** Without the folder: in these tests it is in /tmp. */
 const levelsOf = (found: Map<string, string[]>) => new Set([...found.values()].flat().map((line) => line.split(':', 1)[0]));
 
 onBothDatabases('doctor (H13, H17)', (fresh, kind) => {
-  test('looks at a club, changes nothing, and ends with 1 and the first fault where there is one', async () => {
+  test('checks a club, changes nothing, and exits with 1 and the first fault if there is one', async () => {
     const place = await fresh.place();
     const club = await openClub(await fresh.open(place), { nowMs: Date.now });
     await club.join('vip');
     await chmod(place.dataDir, 0o700);
     const sound = await typedAt(place)('doctor');
-    // The PostgreSQL of the tests runs without fsync, and is told so.
+    // The PostgreSQL of the tests runs without fsync, which is reported.
     const faults = kind === 'postgres' ? 3 : 0;
     expect(sound).toMatchObject({ status: faults > 0 ? 1 : 0, said: { healthy: faults === 0, faults } });
     expect((await findings(environmentOf(place))).get('secret')).toEqual([
@@ -55,7 +55,7 @@ onBothDatabases('doctor (H13, H17)', (fresh, kind) => {
     expect(await club.db.queries.selectFrom('audit').selectAll().execute()).toEqual([]);
   });
 
-  test('finds what is wrong with the secret, the schema and the clock', async () => {
+  test('finds faults of the secret, the schema and the clock', async () => {
     const place = await fresh.place();
     const club = await openClub(await fresh.open(place), { nowMs: Date.now });
     const foreign = await findings(environmentOf(place, 'cd'.repeat(32)));
@@ -87,7 +87,7 @@ onBothDatabases('doctor (H13, H17)', (fresh, kind) => {
     await club.db.transaction((tx) => tx.deleteFrom('migrations').where('name', '=', '9999-tomorrow').execute());
   });
 
-  test('says so where there is no club, no database, or no sense in the environment', async () => {
+  test('reports a missing club, a missing database, and an invalid environment', async () => {
     const empty: DatabasePlace = await fresh.emptyPlace();
     const found = await findings(environmentOf(empty));
     if (kind === 'sqlite') expect(found.get('database')).toEqual([expect.stringMatching(/^fault: there is no foyer\.sqlite in /)]);
@@ -101,7 +101,7 @@ onBothDatabases('doctor (H13, H17)', (fresh, kind) => {
     expect(levelsOf(odd)).toEqual(new Set(['fault']));
   });
 
-  test('finds a file of the secret that is open, and another one', async () => {
+  test('finds a secret file that others can read, and one with another secret', async () => {
     const place = await fresh.place();
     await openClub(await fresh.open(place));
     await writeFile(join(place.dataDir, 'secret'), 'cd'.repeat(32), { mode: 0o644 });
@@ -112,7 +112,7 @@ onBothDatabases('doctor (H13, H17)', (fresh, kind) => {
   });
 });
 
-/** A server that shows a certificate of its own making; undefined where there is no openssl. */
+/** A server with a self-made certificate; undefined if openssl is missing. */
 async function certified(): Promise<{ origin: string; ca: string } | undefined> {
   const folder = join(await newFolder(), 'tls');
   await mkdir(folder);
@@ -147,6 +147,6 @@ test('a handshake shows the chain, the name and the dates (H13)', async (context
   });
 });
 
-test('an origin that nobody answers for is told as such (H13)', async () => {
+test('an origin that does not answer is reported as such (H13)', async () => {
   expect(await certificateOf('https://127.0.0.1:1', 5_000)).toEqual({ reached: false, why: 'ECONNREFUSED' });
 });

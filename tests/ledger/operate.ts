@@ -2,7 +2,7 @@ import type { Cannot } from '../../src/contract/operator/cannot.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import { operatePlace as placed, type Report, operate as typed } from '../../src/server/operator/operate.ts';
 
-/** What an operator was refused, where a test did not ask for the refusal itself. */
+/** A refusal of an operator's command, thrown unless a test asked for the refusal itself. */
 export class OperatorRefused extends Error {
   override name = 'OperatorRefused';
   readonly reason: Cannot['why'];
@@ -15,16 +15,16 @@ export class OperatorRefused extends Error {
   }
 }
 
-/** What it came to. Throws OperatorRefused for a refusal. */
+/** The data of an outcome. Throws OperatorRefused for a refusal. */
 export function granted<Data>(outcome: Outcome<Data, Cannot>): Data {
   if (outcome.ok) return outcome.data;
   throw new OperatorRefused(outcome);
 }
 
-/** What the operator typed, in this process. Throws OperatorRefused. */
+/** Runs an operator's command in this process. Throws OperatorRefused. */
 export const operate = async (...asked: Parameters<typeof typed>): Promise<Report> => granted(await typed(...asked));
 
-/** The same about the club as a whole; undefined for what is not. Throws OperatorRefused. */
+/** The same for commands about the club as a whole; undefined for others. Throws OperatorRefused. */
 export async function operatePlace(...asked: Parameters<typeof placed>): Promise<Report | undefined> {
   const outcome = await placed(...asked);
   return outcome && granted(outcome);

@@ -20,7 +20,7 @@ import { operate } from './operate.ts';
 /** 2027-01-15 08:00:00 UTC. */
 export const clubMs = 1_800_000_000_000;
 
-/** The operator's context on a database of a test, as `desk`. */
+/** The operator's context on a test's database, as `desk`. */
 export async function operatorOf(db: Database, change: Partial<OperatorContext> = {}): Promise<OperatorContext> {
   const keys = deriveKeys(new Uint8Array(32));
   const sealing = sealer(keys.seal, randomBytes);
@@ -39,10 +39,10 @@ export async function operatorOf(db: Database, change: Partial<OperatorContext> 
   };
 }
 
-/** Members of a test, beside `Guest` (`member01`). */
+/** Members of a test; `Guest` is `member01`. */
 export const people = { guest: 'member01', ada: 'member-ada' } as const;
 
-/** A club with two members and an operator to type for. */
+/** A club with two members and an operator. */
 export class OperatorClub {
   readonly context: OperatorContext;
 
@@ -63,12 +63,12 @@ export class OperatorClub {
     return this.context.db;
   }
 
-  /** What the operator typed, words parted by blanks; a text with blanks as an argument of its own. */
+  /** Runs a command, with words separated by spaces; a text with spaces is passed as a separate argument. */
   async type(words: string, ...more: string[]): Promise<Report> {
     return operate(this.context, [...words.split(' '), ...more]);
   }
 
-  /** The reason of a refusal, or what was done against expectation. */
+  /** The reason of a refusal, or the unexpected result. */
   async refusal(words: string, ...more: string[]): Promise<unknown> {
     return this.type(words, ...more).then(
       (report) => report,
@@ -76,7 +76,7 @@ export class OperatorClub {
     );
   }
 
-  /** Posts a transfer of two sides. */
+  /** Posts a transfer with two entries. */
   async post(kind: Transfer['kind'], cause: string, from: string, to: string, amountCents: number): Promise<string> {
     const postings: Posting[] = [
       { account: from, cents: cents(-amountCents) },
@@ -85,7 +85,7 @@ export class OperatorClub {
     return this.db.transaction((tx) => post(tx, this.context, { kind, cause, postings }));
   }
 
-  /** A member's withdrawal as their act leaves it: pending, its points held. Returns its id. */
+  /** A member's withdrawal as their command leaves it: pending, its points held. Returns its id. */
   async askWithdrawal(memberId: string, amountCents: number): Promise<string> {
     const id = this.context.newId();
     await this.db.transaction(async (tx) => {
@@ -113,13 +113,13 @@ export class OperatorClub {
     return id;
   }
 
-  /** The account that members of these tests are paid to. */
+  /** The payout account of members in these tests. */
   payout() {
     const sealed_account = this.context.sealer.seal(accountPurpose, 'DE02120300000000202051');
     return { bank_name: 'Harbour Bank', sealed_account, masked_account: '••••2051', holder: 'Ada Lovelace' };
   }
 
-  /** What a member was told, oldest first, with the revisions it stands in. */
+  /** A member's notifications, oldest first. */
   async told(memberId: string) {
     const rows = await this.db.queries.selectFrom('notifications').selectAll().where('member_id', '=', memberId).orderBy('rev').execute();
     return rows.map(({ kind, value_json }) => ({ kind, ...JSON.parse(value_json) }));

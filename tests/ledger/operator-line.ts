@@ -4,7 +4,7 @@ import type { DatabasePlace } from '../postgres/databases.ts';
 
 export interface Ended {
   status: number;
-  /** The one JSON value on standard output; '' where there is none. */
+  /** The one JSON value on standard output; '' if there is none. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into reports of every shape
   said: any;
   // biome-ignore lint/suspicious/noExplicitAny: the same
@@ -14,14 +14,14 @@ export interface Ended {
 /** The secret of `openClub`. */
 export const clubSecret = 'ab'.repeat(32);
 
-/** The environment of a club at that place; '' for no secret of its own. */
+/** The environment of a club at that place; '' for no secret. */
 export const environmentOf = ({ dataDir, databaseUrl }: DatabasePlace, secret = clubSecret): Record<string, string> => ({
   DATA_DIR: dataDir,
   FOYER_SECRET: secret,
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 });
 
-/** The operator's command as it is typed, in a process of its own, with --json. */
+/** Runs the operator's command line in a separate process, with --json. */
 export function typedAt(place: DatabasePlace, secret = clubSecret) {
   const env = { ...nodeEnv, ...environmentOf(place, secret) };
   const parse = (text: string) => (text === '' ? '' : JSON.parse(text));

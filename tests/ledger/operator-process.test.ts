@@ -4,8 +4,8 @@ import { onBothDatabases } from '../postgres/databases.ts';
 import { openClub } from '../wire/open-club.ts';
 import { typedAt } from './operator-line.ts';
 
-onBothDatabases('the operator beside running servers', (fresh) => {
-  test('every server acts on a command from its next request on (T6, C11, H18)', { timeout: 60_000 }, async () => {
+onBothDatabases('the operator’s commands while servers are running', (fresh) => {
+  test('every server follows a command from its next request on (T6, C11, H18)', { timeout: 60_000 }, async () => {
     const place = await fresh.place();
     const operator = typedAt(place);
     const club = await openClub(await fresh.open(place));
@@ -48,7 +48,7 @@ onBothDatabases('the operator beside running servers', (fresh) => {
     );
   });
 
-  test('a one-time code ends all sessions, and is good for one new password', { timeout: 60_000 }, async () => {
+  test('a one-time code ends all sessions, and is valid for one new password', { timeout: 60_000 }, async () => {
     const place = await fresh.place();
     const operator = typedAt(place);
     const club = await openClub(await fresh.open(place), { nowMs: Date.now });
@@ -69,7 +69,7 @@ onBothDatabases('the operator beside running servers', (fresh) => {
     expect(rules.data.cooling_until_ms).toBeGreaterThan(Date.now());
   });
 
-  test('a one-time code stands for a forgotten fund password, once (E27)', { timeout: 60_000 }, async () => {
+  test('a one-time code replaces a forgotten fund password, once (E27)', { timeout: 60_000 }, async () => {
     const place = await fresh.place();
     const operator = typedAt(place);
     const club = await openClub(await fresh.open(place), { nowMs: Date.now });
@@ -89,7 +89,7 @@ onBothDatabases('the operator beside running servers', (fresh) => {
     expect(await set('135790', said.code)).toBe('reset_code_wrong');
   });
 
-  test('verify ends with 0 where all fits, and with 1 and the first fault where not (H13)', { timeout: 60_000 }, async () => {
+  test('verify exits with 0 if all is correct, otherwise with 1 and the first fault (H13)', { timeout: 60_000 }, async () => {
     const place = await fresh.place();
     const operator = typedAt(place);
     expect(await operator('verify')).toMatchObject({ status: 1, failed: { reason: 'not_ready' } });

@@ -8,10 +8,10 @@ import { dayMs, key, pin, WalletClub } from '../wire/wallet-club.ts';
 
 const at = 20;
 
-/** What is done at once: the nth of them, at one of the club's processes. */
+/** The concurrent request: the nth of them, to one of the club's processes. */
 type Racer = (wallet: WalletClub, n: number) => Promise<Answer>;
 
-/** One club, and as many processes of it as the race has; the first one is where tests look. */
+/** One club with as many processes as the race needs; tests inspect the first one. */
 class Track {
   readonly apps: readonly WalletClub[];
 
@@ -25,7 +25,7 @@ class Track {
     return first;
   }
 
-  /** Starts all at once, dealt out over the processes, and counts the answers by their reasons. */
+  /** Starts all at once, distributed over the processes, and counts the answers by reason. */
   async race(count: number, racer: Racer): Promise<{ answers: Answer[]; counts: Record<string, number> }> {
     const running = Array.from({ length: count }, (_, n) => racer(this.apps[n % this.apps.length] ?? this.first, n));
     const answers = await Promise.all(running);
@@ -38,7 +38,7 @@ class Track {
   }
 }
 
-/** A provider's callback, signed here. */
+/** A provider's signed callback. */
 function callBack(wallet: WalletClub, deposit: string, event: string, outcome = 'paid'): Promise<Answer> {
   const payload = JSON.stringify({ event, deposit, outcome, amount_cents: 5_000 });
   const time = wallet.clock.nowMs;
@@ -54,7 +54,7 @@ type Race = [name: string, run: (track: Track) => Promise<void>];
 
 const withdrawals: Race[] = [
   [
-    '20 withdrawals of 30 on a balance of 100: three',
+    'of 20 withdrawals of 30 with a balance of 100 three succeed',
     async (track) => {
       const { first } = track;
       await first.operate('setting set withdraw_num 100');
@@ -64,7 +64,7 @@ const withdrawals: Race[] = [
     },
   ],
   [
-    '20 withdrawals where five a day are allowed: five',
+    'of 20 withdrawals with five a day allowed five succeed',
     async (track) => {
       const { counts } = await track.race(at, (wallet) => wallet.act('withdraw', { money: '1', paypwd: pin }));
       expect(counts).toEqual({ done: 5, withdraw_daily_count: 15 });
@@ -72,7 +72,7 @@ const withdrawals: Race[] = [
     },
   ],
   [
-    '20 times one id and one body: one withdrawal, one answer',
+    '20 requests with one id and body make one withdrawal, with the same reply',
     async (track) => {
       const { answers, counts } = await track.race(at, (wallet) => wallet.act('withdraw', { money: '30', paypwd: pin }, { id: key(1) }));
       expect(counts).toEqual({ done: 20 });
@@ -81,7 +81,7 @@ const withdrawals: Race[] = [
     },
   ],
   [
-    '20 bodies under one id: one withdrawal, and it is the one that was answered',
+    '20 bodies with one id make one withdrawal, the one in the reply',
     async (track) => {
       const { answers, counts } = await track.race(at, (wallet, n) =>
         wallet.act('withdraw', { money: String(n + 1), paypwd: pin }, { id: key(1) }),
@@ -92,7 +92,7 @@ const withdrawals: Race[] = [
     },
   ],
   [
-    'the closing of an id against its act: both say the same',
+    'closing an id while its command runs: both replies agree',
     async (track) => {
       await track.first.operate('setting set withdraw_num 100');
       for (let round = 1; round <= 8; round += 1) {
@@ -111,7 +111,7 @@ const withdrawals: Race[] = [
     },
   ],
   [
-    'withdrawals against a change of the fund password: held is what was answered',
+    'withdrawals during a change of the fund password: what is held matches the replies',
     async (track) => {
       const { counts, answers } = await track.race(6, (wallet, n) =>
         n === 3 ? wallet.act('editFund', { oldpaypwd: pin, paypassword: '246802' }) : wallet.act('withdraw', { money: '1', paypwd: pin }),
@@ -126,7 +126,7 @@ const withdrawals: Race[] = [
 
 const deposits: Race[] = [
   [
-    'one event 20 times: one credit',
+    'one event sent 20 times credits once',
     async (track) => {
       const { id } = await track.first.beginDeposit('50');
       const { counts } = await track.race(at, (wallet) => callBack(wallet, id, 'event-1'));
@@ -135,7 +135,7 @@ const deposits: Race[] = [
     },
   ],
   [
-    '20 events of one deposit, half of them cancel it: one credit',
+    '20 events of one deposit, half of them cancellations, credit once',
     async (track) => {
       const { id } = await track.first.beginDeposit('50');
       await track.race(at, (wallet, n) => callBack(wallet, id, `event-${n}`, n % 2 === 0 ? 'paid' : 'cancelled'));
@@ -144,7 +144,7 @@ const deposits: Race[] = [
     },
   ],
   [
-    'confirm against cancel on the page: one of them, on every page',
+    'confirming and cancelling on the page: one of them wins, on every page',
     async (track) => {
       for (let round = 0; round < 5; round += 1) {
         const before = (await track.first.balances()).available;
@@ -158,7 +158,7 @@ const deposits: Race[] = [
     },
   ],
   [
-    'a callback against cancel on the page: what was paid is credited, once',
+    'a callback during a cancellation on the page: what was paid is credited once',
     async (track) => {
       const { id, page } = await track.first.beginDeposit('50');
       await track.race(12, (wallet, n) => (n % 2 === 0 ? callBack(wallet, id, `late-${n % 4}`) : wallet.press(page, 'cancel')));
@@ -166,7 +166,7 @@ const deposits: Race[] = [
     },
   ],
   [
-    'the end of its time against its callback: credited, once',
+    'a callback while the deposit expires: it is credited once',
     async (track) => {
       const { id } = await track.first.beginDeposit('50');
       track.first.clock.nowMs += dayMs;
@@ -180,7 +180,7 @@ const deposits: Race[] = [
     },
   ],
   [
-    '20 deposits of 30 under a limit of 100: three',
+    'of 20 deposits of 30 with a limit of 100 three succeed',
     async (track) => {
       await track.first.act('limits', { name: 'deposit_24h', value: '10000' });
       const { counts } = await track.race(at, (wallet) => wallet.act('deposit', { pay_way: 'sandbox', money: '30' }));
@@ -189,7 +189,7 @@ const deposits: Race[] = [
     },
   ],
   [
-    'one id of a deposit 20 times: one deposit, one page',
+    '20 requests with one id make one deposit with one page',
     async (track) => {
       const form = { pay_way: 'sandbox', money: '30' };
       const { answers } = await track.race(at, (wallet) => wallet.act('deposit', form, { id: key(1) }));
@@ -201,7 +201,7 @@ const deposits: Race[] = [
 
 const once: Race[] = [
   [
-    'ten bindings at once: one account',
+    'ten concurrent bindings bind one account',
     async (track) => {
       await track.first.operate('member unbind ada');
       const account = await track.first.account();
@@ -212,7 +212,7 @@ const once: Race[] = [
     },
   ],
   [
-    'ten first fund passwords at once: one, and it is the one that was answered',
+    'of ten concurrent first fund passwords one is set, the one in the reply',
     async (track) => {
       const bob = await track.first.person('bob');
       const pinOf = (n: number) => `24680${n}`;
@@ -226,7 +226,7 @@ const once: Race[] = [
     },
   ],
   [
-    'five changes of the fund password at once: one, and it is the one that was answered',
+    'of five concurrent changes of the fund password one is made, the one in the reply',
     async (track) => {
       const pinOf = (n: number) => `24680${n}`;
       const { answers, counts } = await track.race(5, (wallet, n) => wallet.act('editFund', { oldpaypwd: pin, paypassword: pinOf(n) }));
@@ -237,7 +237,7 @@ const once: Race[] = [
     },
   ],
   [
-    '200 wrong fund passwords at once: five are counted, and the right one waits',
+    'of 200 concurrent wrong fund passwords five are counted, and the right one waits',
     async (track) => {
       const { counts } = await track.race(200, (wallet, n) => wallet.act('withdraw', { money: '1', paypwd: String(200_000 + n) }));
       expect(counts).toEqual({ fund_password_wrong: 5, fund_password_wait: 195 });
@@ -245,7 +245,7 @@ const once: Race[] = [
     },
   ],
   [
-    'ten registrations of one name: one member, one welcome',
+    'ten registrations of one name make one member with one welcome grant',
     async (track) => {
       await track.first.operate('setting set welcome_grant 7');
       await track.first.operate('invite create --code OPEN --uses 20');
@@ -263,7 +263,7 @@ onBothDatabases('a race on the ledger (H12, H13)', (fresh, kind) => {
   const numbers = kind === 'postgres' ? [1, 2] : [1];
   const table = numbers.flatMap((apps) => [...withdrawals, ...deposits, ...once].map(([name, run]) => ({ apps, name, run })));
 
-  // `apps`: how many processes the club has.
+  // `apps`: the number of the club's processes.
   test.each(table)('$name ($apps at work)', async ({ apps, run }) => {
     const place = await fresh.place();
     const first = await WalletClub.ready(await fresh.open(place), {}, 100);

@@ -14,7 +14,7 @@ import { environmentOf, typedAt } from './operator-line.ts';
 const root = join(import.meta.dirname, '../..');
 const text = (name: string) => readFile(join(root, name), 'utf8');
 
-test('package.json, its lock and the newest heading of the change log name the same release, and so does the program', async () => {
+test('package.json, its lock, the newest heading of the change log and the program have the same release', async () => {
   const lock = JSON.parse(await text('package-lock.json'));
   const [, heading] = /^## (\S+)/m.exec(await text('CHANGELOG.md')) ?? [];
   expect({ heading, lock: lock.version, root: lock.packages[''].version, release }).toEqual({
@@ -26,7 +26,7 @@ test('package.json, its lock and the newest heading of the change log name the s
 });
 
 onBothDatabases('the release', (fresh) => {
-  test('stands in a backup and in the doctor’s report', { timeout: 60_000 }, async () => {
+  test('is in a backup and in the doctor’s report', { timeout: 60_000 }, async () => {
     const place = await fresh.place();
     await openClub(await fresh.open(place));
     const target = join(await newFolder(), 'monday');
@@ -40,7 +40,7 @@ onBothDatabases('the release', (fresh) => {
     expect(examined.release).toBe(release);
   });
 
-  test('of a database that is later than this one is refused by whatever opens it, and nothing is written', {
+  test('that made a database is checked: a later one is refused by everything that opens it, and nothing is written', {
     timeout: 60_000,
   }, async () => {
     const place = await fresh.place();
@@ -65,7 +65,7 @@ onBothDatabases('the release', (fresh) => {
     await expect(examined).rejects.toMatchObject({
       report: { findings: expect.arrayContaining([expect.objectContaining({ level: 'fault', about: 'schema' })]) },
     });
-    // A database of PostgreSQL's may hold a later club where DATA_DIR is empty.
+    // A PostgreSQL database may contain a later club even if DATA_DIR is empty.
     if (place.databaseUrl !== undefined) {
       await expect(restoreTo({ ...place, dataDir: await newFolder() }, backup)).rejects.toThrow('9999-tomorrow');
     }

@@ -24,7 +24,7 @@ const mark = 'Zyxwvut';
 const secret = '00'.repeat(32);
 const picture = (hash: string) => ({ base: `/media/pictures/${hash}`, widths: [320], width: 320, height: 400, colour: '#000000' });
 
-/** A club, and its backup of an instant after which a good deal was taken away, closed and tightened. */
+/** A club, and its backup from before many things were deleted, closed and tightened. */
 async function lostClub(fresh: Fresh) {
   const place = await fresh.place();
   const db = await fresh.open(place);
@@ -85,12 +85,12 @@ async function everything(db: Database): Promise<string> {
 
 const applied = { profiles: 3, members: 1, members_with_open: 0, exclusions: 1, limits: 1, messages: 1, videos: 1 };
 
-/** What a restored club has to be like, wherever it stands. */
+/** What a restored club must be like, wherever it was restored. */
 async function expectRemoved(to: DatabasePlace): Promise<void> {
   const db = await openDatabase(to);
   try {
     const text = await everything(db);
-    // The guest was not removed, and nothing else says that name.
+    // The guest was not removed, and nothing else contains that name.
     expect(text.replaceAll(`${mark}Guest`, '')).not.toContain(mark);
     const profiles = await db.queries.selectFrom('profiles').select(['id', 'name', 'published', 'withdrawn_ms']).orderBy('id').execute();
     const blank = { name: '', published: 0, withdrawn_ms: clubMs + 2 * hourMs };
@@ -107,22 +107,22 @@ async function expectRemoved(to: DatabasePlace): Promise<void> {
     expect(await db.queries.selectFrom('messages').select('id').execute()).toEqual([{ id: idOf('message', 2) }]);
     expect(await db.queries.selectFrom('videos').select('id').where('hidden', '=', 0).execute()).toEqual([{ id: idOf('video', 2) }]);
     expect(await readdir(pictureFolder(to.dataDir))).toEqual([]);
-    // What is restored from this one some day knows of it as well.
+    // A later backup of this club contains them as well.
     expect(await db.queries.selectFrom('removals').select('id').execute()).toHaveLength(8);
   } finally {
     await db.close();
   }
 }
 
-onBothDatabases('a club that was restored from before a removal (H11, H13, H15, O24)', (fresh, kind) => {
-  test('has it done again before it opens, out of the list beside the secret; in the other database as well', async () => {
+onBothDatabases('a club that was restored from a backup before a removal (H11, H13, H15, O24)', (fresh, kind) => {
+  test('has it repeated before it opens, from the list next to the secret; in the other database as well', async () => {
     const { backup, list, clock } = await lostClub(fresh);
     const typed = (to: DatabasePlace, ...more: string[]) =>
       typeAt(environmentOf(to, secret), ['restore', backup, ...more], () => clock.nowMs);
     const to = await fresh.emptyPlace();
     expect(await typed(to, '--removals', list)).toMatchObject({ fits: true, removals: { lines: 8, ...applied, unreadable: 0 } });
     await expectRemoved(to);
-    // Where the secret and the list survived in DATA_DIR, nothing has to be named. On PostgreSQL: into SQLite.
+    // If the secret and the list survived in DATA_DIR, nothing has to be named. On PostgreSQL: into SQLite.
     const standing = kind === 'sqlite' ? await fresh.emptyPlace() : { databaseUrl: undefined, dataDir: await newFolder() };
     await copyFile(list, removalListFile(standing.dataDir));
     await writeFile(join(standing.dataDir, 'secret'), `${secret}\n`, { mode: 0o600 });
@@ -131,7 +131,7 @@ onBothDatabases('a club that was restored from before a removal (H11, H13, H15, 
     await expectRemoved(standing);
   });
 
-  test('says plainly where it has no list, refuses another club’s, and passes over a line that was cut short', async () => {
+  test('says clearly that there is no list, refuses another club’s, and skips a line that was cut short', async () => {
     const { backup, list, clock } = await lostClub(fresh);
     const typed = (to: DatabasePlace, ...more: string[]) =>
       typeAt(environmentOf(to, secret), ['restore', backup, ...more], () => clock.nowMs);
@@ -146,7 +146,7 @@ onBothDatabases('a club that was restored from before a removal (H11, H13, H15, 
     expect(await typed(to, '--removals', list)).toMatchObject({ removals: { ...applied, unreadable: 1 } });
   });
 
-  test('keeps what was allowed again: a newer consent, and a limit of a backup that came later', async () => {
+  test('keeps what was allowed again: newer consent, and a limit in a later backup', async () => {
     const { place, backup: first, list, clock, context, type } = await lostClub(fresh);
     clock.nowMs += 2 * hourMs;
     const consent = `${new Date(clock.nowMs).toISOString().slice(0, 16)}Z`;
@@ -170,7 +170,7 @@ onBothDatabases('a club that was restored from before a removal (H11, H13, H15, 
     expect(await db.queries.selectFrom('member_limits').select('value').execute()).toEqual([{ value: 900 }]);
   });
 
-  test('had a list without a word about anybody, which is made again where it is lost', async () => {
+  test('had a list without personal data, which is rewritten if it is lost', async () => {
     const { place, db, context, list } = await lostClub(fresh);
     const text = await readFile(list, 'utf8');
     expect(text).not.toMatch(new RegExp(`${mark}|Bob|Rude|letter`));
@@ -180,7 +180,7 @@ onBothDatabases('a club that was restored from before a removal (H11, H13, H15, 
     await rm(list);
     expect(await keepRemovals(context)).toBe(8);
     expect((await readRemovals(list, context.keys)).removals).toEqual(expect.arrayContaining(removals));
-    // What only the list knows stays: it is of a time that a restore lost.
+    // What only the list has stays: it is from a time that a restore lost.
     await db.transaction((tx) => tx.deleteFrom('removals').execute());
     expect(await keepRemovals(context)).toBe(0);
     expect((await readRemovals(removalListFile(place.dataDir), context.keys)).removals).toHaveLength(8);

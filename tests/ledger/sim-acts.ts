@@ -1,23 +1,23 @@
 import type { SimLine } from './sim-line.ts';
 import { playPaths, type SimCommand, type SimModel } from './sim-model.ts';
 
-/** Replies that say nothing about what becomes of an act. */
+/** Replies that say nothing about the outcome of a command. */
 const passing = [401, 429, 503];
 
 type Told = { code: number; reason?: string; data: unknown };
 
-/** Acts with ids, as a phone sends them: whatever is heard of one, by whichever request, must be the same. */
+/** Commands with ids, as a client sends them: every reply about one, by whichever request, must be the same. */
 export class SimActs {
   readonly #line: SimLine;
   readonly #logIn: (model: SimModel) => Promise<void>;
 
-  /** `logIn` begins a new session where the old one has run out. */
+  /** `logIn` begins a new session if the old one has expired. */
   constructor(line: SimLine, logIn: (model: SimModel) => Promise<void>) {
     this.#line = line;
     this.#logIn = logIn;
   }
 
-  /** A new act, sent as often and as badly as chance wills. */
+  /** A new command, sent as often and as unreliably as randomness decides. */
   async perform(
     model: SimModel,
     path: string,
@@ -43,13 +43,13 @@ export class SimActs {
     await closed;
   }
 
-  /** Sends an act that was sent before: open, or ended long ago. */
+  /** Sends an earlier command again: open, or ended long ago. */
   async again(model: SimModel, command: SimCommand): Promise<void> {
     const reply = await this.#line.post(command.path, { ...command.form }, { id: command.id, token: model.token });
     if (reply) this.#told(model, command, JSON.parse(reply.body));
   }
 
-  /** Asks what became of an act, and where nobody knows, closes it: it has an end afterwards. */
+  /** Asks for the outcome of a command, and closes it if it is unknown: afterwards it has an outcome. */
   async end(model: SimModel, command: SimCommand): Promise<void> {
     const path = `/api/command/outcome?id=${command.id}`;
     const ask = () => this.#line.until(() => this.#line.get(path, { token: model.token, surely: true }));
@@ -63,18 +63,18 @@ export class SimActs {
     else await this.#close(model, command, true);
   }
 
-  /** Ends every open act of one kind. */
+  /** Ends every open command of one kind. */
   async endAll(model: SimModel, path?: string): Promise<void> {
     for (const command of [...model.open]) if (path === undefined || command.path === path) await this.end(model, command);
   }
 
-  /** Another body under an id that was used: nothing may come of it. */
+  /** Sends another body with an id that was used: it must have no effect. */
   async reuse(model: SimModel, command: SimCommand): Promise<void> {
     const [name = ''] = Object.keys(command.form);
     const form = { ...command.form, [name]: `${command.form[name]}0` };
     const reply = await this.#line.post(command.path, form, { id: command.id, token: model.token });
     const { reason } = reply ? JSON.parse(reply.body) : { reason: 'lost' };
-    // Days may have gone by since the last step, and the session with them: nothing came of it either.
+    // Days may have passed since the last step, and the session with them: then it had no effect either.
     if (reason === 'auth') model.loggedOut = true;
     else if (!['lost', 'command_id_reused', 'command_closed', 'too_many', 'overloaded'].includes(reason)) {
       throw new Error(`another body under ${command.id} was answered ${reply?.body}`);

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from '../e2e/club-server.ts';
 
-/** What can't be put into one file: native code, and what looks for files of its own. */
+/** What can't be bundled: native code, and what loads its own files. */
 const outside = [/^better-sqlite3$/, /^@node-rs\//, /^sharp$/, /^pg-native$/];
 
 let made: Promise<string> | undefined;
 
 /**
- * The simulated club's process as one file, made once a run: a start takes half of what it takes to read the sources, and
- * a simulation starts a thousand. The code is the product's; only where its folders are is written into it.
+ * The simulated club's process as one file, built once per run: it starts twice as fast as from the sources, and a simulation starts a
+ * thousand. The code is the product's; only the paths of its folders are written into it.
  */
 export function simServerFile(): Promise<string> {
   made ??= bundle();

@@ -5,13 +5,13 @@ import type { Queries } from '../../src/server/db/database.ts';
 import { SimFault, same, sorted } from './sim-fault.ts';
 import type { SimModel } from './sim-model.ts';
 
-/** What bets and turns come to for the member's balance, and how often it moved for them. */
+/** The sum of bets and spins in the member's balance, and the number of movements of each kind. */
 export interface Played {
   cents: number;
   movements: Record<'stake' | 'prize' | 'refund' | 'wheel_cost' | 'wheel_prize', number>;
 }
 
-/** Every bet and turn that the member was told of stands once, and pays what its draw says. */
+/** Checks that every bet and spin of which the member was told exists once, and pays what its draw says. */
 export async function checkPlay(queries: Queries, model: SimModel): Promise<Played> {
   const bets = await checkBets(queries, model);
   const turns = await checkTurns(queries, model);

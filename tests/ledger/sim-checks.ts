@@ -7,8 +7,8 @@ import { SimFault, same, sorted } from './sim-fault.ts';
 import type { SimModel } from './sim-model.ts';
 
 /**
- * Holds the database against what a member was told. Every act of theirs has an end; `queries` are of one state.
- * `latestMs` is the latest that the club's clock has shown: what runs out has not run out before it.
+ * Compares the database with what a member was told. All their commands have an outcome; `queries` read one consistent state. `latestMs` is
+ * the latest time of the club's clock so far: nothing has expired that is due later.
  */
 export async function checkMember(queries: Queries, model: SimModel, latestMs: number): Promise<void> {
   const { memberId, username: who } = model;
@@ -47,7 +47,7 @@ export async function checkMember(queries: Queries, model: SimModel, latestMs: n
   await checkHead(queries, model);
 }
 
-/** A pause holds for every account that is paid to the same place. */
+/** A pause applies to every account with the same payout account. */
 async function checkPause(queries: Queries, { memberId, username, bound, person }: SimModel, latestMs: number): Promise<void> {
   if (!bound || person.pausedUntilMs <= latestMs) return;
   const { excluded_until_ms: until } = await queries
@@ -59,7 +59,7 @@ async function checkPause(queries: Queries, { memberId, username, bound, person 
     throw new SimFault(`${username} may play from ${until} on, and is paused until ${person.pausedUntilMs}`);
 }
 
-/** Every act that ended for the member stands so, and nothing stands that they did not do. */
+/** Every command with an outcome is stored with it, and nothing is stored that they did not send. */
 async function checkCommands(queries: Queries, { memberId, username, commands }: SimModel): Promise<void> {
   const rows = await queries.selectFrom('commands').select(['id', 'name', 'reply']).where('member_id', '=', memberId).execute();
   const stored = new Map(rows.map((row) => [row.id, row]));
@@ -130,7 +130,7 @@ async function kindsOf(queries: Queries, memberId: string): Promise<Record<strin
   return counts;
 }
 
-/** The head that the phone saw is a link of the chain still. */
+/** The head that the client saw is still a link of the chain. */
 async function checkHead(queries: Queries, { memberId, username, head }: SimModel): Promise<void> {
   if (head.seq === 0) return;
   const entry = await queries

@@ -5,7 +5,7 @@ import type { SimRandom } from './sim-random.ts';
 const secondMs = 1_000;
 const hourMs = 3_600_000;
 
-/** Moves the clock of the whole club while everybody is at it: on by seconds and by hours, back by seconds, wrong for a moment. */
+/** Moves the clock of the whole club while everybody is active: forward by seconds and hours, back by seconds, wrong for a moment. */
 export class SimClock {
   readonly #club: SimClub;
   readonly #random: SimRandom;
@@ -42,8 +42,8 @@ export class SimClock {
 }
 
 /**
- * Waits until members have done so many more acts: what happens beside them keeps their pace, however slow the machine is.
- * False where that took a while, so that whoever waits can look whether it is all over.
+ * Waits until members have sent this many more commands, so that other events keep their pace on a slow machine. False if that took a
+ * while, so that the caller can check whether all is over.
  */
 export async function actsGoOn(counts: { acts: number }, more: number): Promise<boolean> {
   const from = counts.acts;

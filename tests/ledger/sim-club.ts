@@ -26,7 +26,7 @@ import { hangUp } from './sim-wire.ts';
 
 const secret = 'c1'.repeat(32);
 
-/** Real server processes on one fresh database, and an operator beside them with a connection of its own. */
+/** Real server processes on one new database, and an operator with a separate connection. */
 export class SimClub {
   readonly servers: readonly SimProcess[];
   readonly db: Database;
@@ -41,7 +41,7 @@ export class SimClub {
     this.#clock = clock;
   }
 
-  /** On PostgreSQL at `databaseUrl`, or on SQLite, which is for one process; its files are in memory, or `onDisk`. */
+  /** On PostgreSQL at `databaseUrl`, or on SQLite, which allows one process; its files are in memory, or `onDisk`. */
   static async open(
     databaseUrl: string | undefined,
     { processes = databaseUrl === undefined ? 1 : 2, onDisk = false } = {},
@@ -86,7 +86,7 @@ export class SimClub {
     return club;
   }
 
-  /** A game with a draw every 5 s, on a chain that is short enough to be made at once. */
+  /** A game with a draw every 5 s, on a chain that is short enough to be computed at once. */
   async #addLottery(key: string): Promise<void> {
     const { sealer: sealing, nowMs, newId } = this.#context;
     const id = newId();
@@ -116,8 +116,8 @@ export class SimClub {
   }
 
   /**
-   * What no operator can do: puts other seeds under the promises of a game, past the guards. Its next draws by a process
-   * that did not know the true ones are void, and every stake comes back.
+   * What no operator can do: replaces the seeds of a game's commitments, bypassing the guards. Its next draws by a process that did not
+   * know the true ones are void, and every stake is returned.
    */
   async breakChain(): Promise<void> {
     const key = lotteryKeys[1];
@@ -143,7 +143,7 @@ export class SimClub {
     });
   }
 
-  /** Where the processes keep what is not in a database of PostgreSQL. */
+  /** Where the processes store what is not in a PostgreSQL database. */
   get dataDir(): string {
     return this.#context.dataDir;
   }
@@ -152,40 +152,40 @@ export class SimClub {
     return this.#context.keys;
   }
 
-  /** The port of one of the processes, whether it runs or not. */
+  /** The port of one of the processes, running or not. */
   port(random: SimRandom): number {
     return random.one(this.servers).port;
   }
 
-  /** Whether any process answers. */
+  /** Whether any process is running. */
   get isOpen(): boolean {
     return this.#dead.size < this.servers.length;
   }
 
-  /** What the club's clock shows. */
+  /** The time of the club's clock. */
   nowMs(): number {
     return this.#context.nowMs();
   }
 
-  /** The latest that the clock has ever shown: it was put back meanwhile, or not. */
+  /** The latest time that the clock has ever shown. */
   get latestMs(): number {
     return Math.max(this.#clock.latestMs, this.nowMs());
   }
 
   /**
-   * The time that every process shares now, as a name for it: another one after each move of the clock. undefined while not
-   * every process has heard of the last one, or one is on its way up.
+   * Identifies the time that every process shares now: it changes with each move of the clock. Undefined until every process has received
+   * the last move, or while one is starting.
    */
   get era(): number | undefined {
     return this.isWhole && this.#clock.moving === 0 ? this.#clock.moves : undefined;
   }
 
-  /** Whether all processes stand. */
+  /** Whether all processes are running. */
   get isWhole(): boolean {
     return this.#dead.size === 0;
   }
 
-  /** Moves the clock of everybody at once; a process that stands still hears of it when it starts. */
+  /** Moves everybody's clock at once; a stopped process gets it when it starts. */
   async moveClock(byMs: number): Promise<void> {
     this.#clock.latestMs = this.latestMs;
     this.#clock.shiftMs += byMs;
@@ -195,20 +195,20 @@ export class SimClub {
     this.#clock.moving -= 1;
   }
 
-  /** A power cut: one of the processes is gone at once, and comes back after a while, or after days. */
+  /** A power cut: one of the processes is killed, and restarted after a while, or after days. */
   async cutPower(random: SimRandom): Promise<Cut> {
     const place = random.often(0.35) ? random.one(trapPlaces) : undefined;
     const at = (place !== undefined && (await this.#killAtDraw(random, place))) || undefined;
     if (at === undefined) await this.#killAnywhere(random);
     const ages = random.often(0.3);
-    // Now and then longer than a session lives.
+    // Now and then longer than a session lasts.
     const awayMs = random.often(0.1) ? random.below(60 * dayMs) : dayMs / 24 + random.below(9 * dayMs);
     if (ages) await this.moveClock(Math.max(0, Math.min(awayMs, mostDaysMs - this.#clock.shiftMs)));
     else await wait(random.below(60));
     for (const server of this.servers) {
       if (server.stands) continue;
       await server.start(this.#clock.shiftMs);
-      // It may have been moved while the process was on its way.
+      // It may have been moved while the process was starting.
       await server.tell({ shiftMs: this.#clock.shiftMs });
       this.#dead.delete(server);
     }
@@ -220,33 +220,33 @@ export class SimClub {
     await this.#kill(random.one(this.servers));
   }
 
-  /** Every process waits for the draw that is due next; the one that comes to it dies of it. undefined where none did. */
+  /** Every process waits for the draw that is due next; the one that reaches it is killed by that. Undefined if none was. */
   async #killAtDraw(random: SimRandom, place: TrapPlace): Promise<TrapPlace | undefined> {
     for (const server of this.servers) await server.tell({ trap: place });
     const dead = Promise.race(this.servers.map((server) => server.ended().then(() => server)));
     for (let tries = 0; tries < triesOfTrap; tries += 1) {
-      // Not to the moment: what members do just before it is the point.
+      // Not exactly then: what members do just before it matters.
       const earlyMs = random.below(80);
       await this.waitUntil((await this.nextDueMs()) - earlyMs);
       if (await Promise.race([dead, wait(trapPauseMs)])) break;
     }
     for (const server of this.servers) await server.tell({ trap: null });
-    // On PostgreSQL a second one may have come to it as well.
+    // On PostgreSQL a second one may have reached it as well.
     const hit = this.servers.filter((server) => !server.stands);
     for (const server of hit) await this.#kill(server);
     return hit.length > 0 ? place : undefined;
   }
 
   /**
-   * Lets the time until then go by, as far as a club ever waits for a draw: a game that would draw later than that was
-   * opened by a wrong clock, and has to be helped by the club itself.
+   * Lets the time until then pass, unless it is longer than a club ever waits for a draw: a game that would draw later was opened by a
+   * wrong clock, which the club itself has to resolve.
    */
   async waitUntil(ms: number): Promise<void> {
     const leftMs = ms - this.nowMs();
     if (leftMs <= wrongClockMs + longestPeriodMs) await this.moveClock(Math.max(0, leftMs));
   }
 
-  /** When the next step of a draw is due by the club's clock; now where none is known. */
+  /** When the next step of a draw is due by the club's clock; now if none is known. */
   async nextDueMs(): Promise<number> {
     const period = await this.db.queries
       .selectFrom('periods')
@@ -268,12 +268,12 @@ export class SimClub {
     return operate(this.#context, words);
   }
 
-  /** What does not fit in the ledger; undefined where all does. */
+  /** The ledger's fault; undefined if it is correct. */
   async fault(): Promise<string | undefined> {
     return (await verifyLedger(this.db, this.#context.statementKey.publicKey)).fault;
   }
 
-  /** Throws where a process has written that something broke: a job that fails and is tried again is a fault all the same. */
+  /** Throws if a process has logged an error: a job that fails and is retried counts as a fault, too. */
   noComplaints(): void {
     const lines = this.servers.flatMap((server) => server.complaints.split('\n')).filter((line) => line !== '' && !isLate(line));
     if (lines.length > 0) throw new SimFault(`a server wrote:\n${lines.join('\n')}`);
@@ -297,37 +297,37 @@ export class SimClub {
   }
 }
 
-/** How far the club's clock is from the machine's, how often it was moved, and the latest that it has shown. */
+/** The difference between the club's clock and the machine's, how often it was moved, and its latest time. */
 interface Clock {
   shiftMs: number;
   moves: number;
-  /** Moves of which not everybody has heard yet. */
+  /** Moves that have not reached every process yet. */
   moving: number;
   latestMs: number;
 }
 
-/** Where the power went, if it was at a draw, and whether days went by until it came back. */
+/** Where the process was killed, if at a draw, and whether days passed until the restart. */
 export interface Cut {
   at: TrapPlace | undefined;
   ages: boolean;
 }
 
 const dayMs = 86_400_000;
-/** A round's days end before the first of its acts is swept (90 days): all of them are compared at the end. */
+/** A round's days end before the first of its commands is swept (90 days): all of them are compared at the end. */
 const mostDaysMs = 85 * dayMs;
 const longestPeriodMs = 60_000;
 
-/** PostgreSQL ended a job's wait for a lock: on a machine with too much to do that is no fault, and the job comes round again. */
+/** PostgreSQL ended a job's wait for a lock: on an overloaded machine that is no fault, and the job runs again. */
 const isLate = (line: string): boolean => /"code":"(57014|55P03)"/.test(line);
 
-/** A killed process loses nothing that it has written, wherever that is: the club's files need no disk. */
+/** A killed process loses nothing that it has written, so the club's files can be in memory. */
 const memoryFolder = '/dev/shm';
 
-/** How long a draw is waited for, before the power goes anywhere. */
+/** How long to wait for a draw before killing a process anywhere. */
 const triesOfTrap = 60;
 const trapPauseMs = 100;
 
-/** The first is a sound game; the second one's seeds are broken now and then. */
+/** The first game is never tampered with; the second one's seeds are broken now and then. */
 export const lotteryKeys = ['sound', 'broken'] as const;
 
 const linksOfChain = 4_096;
@@ -336,7 +336,7 @@ export const invite = 'SIMULATED';
 export const region = 'Harbour';
 export const welcomeCents = 100_000;
 
-/** No waits that a round would not live to see the end of. */
+/** No waits that would be longer than a round. */
 const settings: [string, string][] = [
   ['sandbox', '1'],
   ['welcome_grant', String(welcomeCents / 100)],

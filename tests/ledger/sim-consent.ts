@@ -18,16 +18,16 @@ const dayMs = 86_400_000;
 
 const phones = 4;
 
-/** Shown people at most: beyond it somebody withdraws. */
+/** The most published people: above that, somebody withdraws. */
 const mostShown = 60;
 
-/** The operator shows people and takes them off at their wish; phones keep copies of them, and are away for days now and then. */
+/** The operator publishes people and withdraws them at their request; clients have copies of them, and are away for days now and then. */
 export class SimConsent {
   readonly #club: SimClub;
   readonly #random: SimRandom;
   readonly #counts: Counts;
   readonly #phones: readonly SimPhone[];
-  /** By id: the name under which they are shown. */
+  /** The names of the published people, by id. */
   readonly #shown = new Map<string, string>();
   readonly #withdrawn = new Set<string>();
   #added = 0;
@@ -54,7 +54,7 @@ export class SimConsent {
     ])();
   }
 
-  /** Every phone that is here has exactly those who are shown, under their names; at the end of all, those that were away too. */
+  /** Every present client has exactly the published people, with their names; at the very end also those that were away. */
   async check(all: boolean): Promise<void> {
     const rows = await this.#club.db.queries.selectFrom('profiles').select(['id', 'name', 'published', 'pictures']).execute();
     const told = sorted([...this.#shown].map(([id, name]) => `${id} ${name}`));
@@ -79,7 +79,7 @@ export class SimConsent {
       await this.#publish(String(id), this.#club.nowMs());
       this.#shown.set(String(id), name);
     } catch (error) {
-      // The clock was put back in between: a consent of the future is none.
+      // The clock was set back meanwhile: consent in the future is refused.
       if (!(error instanceof OperatorRefused && error.reason === 'record_invalid')) throw error;
     }
   }
@@ -97,7 +97,7 @@ export class SimConsent {
     this.#counts.withdrawn += 1;
   }
 
-  /** What was taken back is not brought back by the consent that it ended. */
+  /** Withdrawn consent can't be restored with the same, older consent. */
   async #showAgain(): Promise<void> {
     const one = this.#random.one([...this.#withdrawn, undefined]);
     if (one === undefined) return;
@@ -110,5 +110,5 @@ export class SimConsent {
   }
 }
 
-/** As an operator types an instant: 2026-11-20T18:30Z. */
+/** Formats a time as an operator types it: 2026-11-20T18:30Z. */
 const minuteText = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16)}Z`;

@@ -1,4 +1,4 @@
-/** Thrown where the club does not keep what it said. */
+/** Thrown if the club does not keep what it told a client. */
 export class SimFault extends Error {
   override name = 'SimFault';
 }

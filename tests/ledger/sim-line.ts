@@ -3,7 +3,7 @@ import type { SimClub } from './sim-club.ts';
 import type { SimRandom } from './sim-random.ts';
 import { cuts, type SimReply, type SimRequest, send } from './sim-wire.ts';
 
-/** Tries, 50 ms apart, before a phone gives the club up: a restart takes seconds on a busy machine. */
+/** The most tries, 50 ms apart, before a client gives up: a restart takes seconds on a busy machine. */
 const patience = 1_200;
 
 export interface SimCounts {
@@ -12,13 +12,13 @@ export interface SimCounts {
   lost: number;
 }
 
-/** How a request goes out: whose session, which act's id, and whether the connection holds. */
+/** How a request is sent: the session, the command's id, and whether the connection must not break. */
 export type Sending = { token?: string; id?: string; surely?: boolean };
 
-/** A phone's connection to the club: to any of its processes, and one in six or seven breaks. */
+/** A client's connection to the club: to any of its processes, and one in six or seven breaks. */
 export class SimLine {
   readonly club: SimClub;
-  /** Of the step that is done now. */
+  /** The randomness of the current step. */
   random: SimRandom;
   readonly #counts: SimCounts;
   readonly #from: string;
@@ -47,14 +47,14 @@ export class SimLine {
     this.#counts.requests += 1;
     const cut = !surely && this.random.often(0.15) ? { at: this.random.one(cuts), afterMs: this.random.below(40) } : undefined;
     const heard = await send(this.club.port(this.random), { ...request, from: this.#from }, cut);
-    // 408: a process that stood still for seconds gave up on the connection before it had read from it.
+    // 408: a process that was suspended for seconds timed out the connection before reading from it.
     const reply = heard?.status === 408 ? undefined : heard;
     if (!reply) this.#counts.lost += 1;
     if (reply?.status === 500) throw new Error(`${request.path} was answered 500: ${reply.body}`);
     return reply;
   }
 
-  /** Until it is answered: what a phone does while it has no network. */
+  /** Retries until it is answered, like a client without a network. */
   async until(ask: () => Promise<SimReply | undefined>): Promise<SimReply> {
     let last: SimReply | undefined;
     for (let tries = 0; tries < patience; tries += 1) {
@@ -66,7 +66,7 @@ export class SimLine {
     throw new Error(`the club does not answer any more; at last it said ${last?.status} ${last?.body}`);
   }
 
-  /** One to ten times, one after another or all at once. */
+  /** One to ten times, in sequence or all at once. */
   async often(ask: () => Promise<void>, most = 10): Promise<void> {
     const many = 3 + this.random.below(8);
     const times = Math.min(

@@ -6,13 +6,13 @@ import { moneyOf, paths, type SimDeposit, SimModel, type SimPerson } from './sim
 import { SimProvider } from './sim-provider.ts';
 import type { SimRandom } from './sim-random.ts';
 
-/** A member moves on to a new account before the day's withdrawals are used up. */
+/** A member changes to a new account before the day's withdrawals are used up. */
 const mostWithdrawals = 40;
 
-/** Tries of getting in, 50 ms apart. */
+/** The most tries to log in or register, 50 ms apart. */
 const patience = 1_200;
 
-/** One person with one phone: does what members do, over connections that break, and keeps what it was told. */
+/** One person with one client: does what members do, over connections that break, and remembers what it was told. */
 export class SimMember {
   readonly #line: SimLine;
   readonly #acts: SimActs;
@@ -37,14 +37,14 @@ export class SimMember {
     return this.#line.random;
   }
 
-  /** Who this person is now. */
+  /** The current account of this person. */
   get model(): SimModel {
     const model = this.models.at(-1);
     if (!model) throw new Error('nobody has registered yet');
     return model;
   }
 
-  /** Becomes a new member, by the calls of any new member. Asked for several times at once, there is still one of them. */
+  /** Registers as a new member. Several concurrent requests still create only one. */
   async register(): Promise<void> {
     const model = new SimModel(`${this.#name}-${this.models.length + 1}`, this.#whoComes());
     const { username } = model;
@@ -54,7 +54,7 @@ export class SimMember {
     for (let tries = 0; model.token === ''; tries += 1) {
       if (tries > patience) throw new Error(`${username} can't get in`);
       const registered = tokenIn(await ask());
-      // Taken: an earlier request of ours was done, and its reply lost.
+      // Taken: an earlier request of ours was executed, and its reply lost.
       model.token = registered || tokenIn(await this.#line.post('/api/member/doLogin', { username, password }));
       if (model.token === '') await wait(50);
     }
@@ -63,7 +63,7 @@ export class SimMember {
     this.models.push(model);
   }
 
-  /** The same person by another door, paused or not; or, where that one is paused, now and then somebody else. */
+  /** The same person with another account, paused or not; or, if the person is paused, now and then somebody else. */
   #whoComes(): SimPerson {
     const last = this.models.at(-1)?.person;
     if (last && (last.pausedUntilMs <= this.#line.club.latestMs || this.#random.often(0.6))) return last;
@@ -71,7 +71,7 @@ export class SimMember {
     return { account: `DE02 1203 ${this.#name} ${this.#persons}`, pausedUntilMs: 0 };
   }
 
-  /** Days went by, and the session with them. */
+  /** Days have passed, and the session has expired. */
   async #logIn(model: SimModel): Promise<void> {
     const { username } = model;
     const form = { username, password: `${username}-password` };
@@ -85,7 +85,7 @@ export class SimMember {
 
   /** One thing that a member does. */
   async step(): Promise<void> {
-    // Now and then somebody tries while nobody answers; as many as could would only count failures.
+    // Now and then a client tries while no server is running; more would only count failures.
     if (!this.#line.club.isOpen && this.#random.often(0.9)) return wait(20);
     this.#steps += 1;
     this.#line.random = this.#randoms.nth(this.#steps);
@@ -115,13 +115,13 @@ export class SimMember {
     ])();
   }
 
-  /** All acts have an end afterwards. */
+  /** Afterwards all commands have an outcome. */
   async settle(): Promise<void> {
     for (const model of this.models) await this.#acts.endAll(model);
   }
 
   async #deposit(): Promise<void> {
-    // Some are refused: an amount of nothing, and a third digit.
+    // Some are refused: a zero amount, and three decimals.
     const some = moneyOf(1 + this.#random.below(20_000));
     const money = this.#random.weighed([
       ...([
@@ -133,7 +133,7 @@ export class SimMember {
     await this.#acts.perform(this.model, paths.deposit, { pay_way: 'sandbox', money, bank_type: 'Card' });
   }
 
-  /** On what is open now by what the club says; it may have closed when the bet arrives. */
+  /** On the period that is open according to the club; it may have closed when the bet arrives. */
   async #bet(): Promise<void> {
     const { model } = this;
     const reply = await this.#line.get(`/api/Lottery/getLotteryInfo?key=${this.#random.one(lotteryKeys)}`, { token: model.token });
@@ -144,7 +144,7 @@ export class SimMember {
     await this.#acts.perform(model, paths.bet, { item, money, lid: info.id, expect: info.next_expect });
   }
 
-  /** Turns, and now and then a new text, which ends the pair in use. */
+  /** Spins, and now and then sets a new text, which ends the pair in use. */
   async #turnWheel(): Promise<void> {
     const { model } = this;
     await this.#acts.endAll(model, paths.wheelText);
@@ -170,7 +170,7 @@ export class SimMember {
     await this.#withPin((pin) => this.#acts.perform(this.model, paths.withdraw, { money, paypwd: pin }));
   }
 
-  /** A wrong one is always followed by the right one, which ends the count: a wait would be longer than the round. */
+  /** A wrong one is always followed by the right one, which resets the count: a wait would be longer than the round. */
   async #wrongPassword(): Promise<void> {
     await this.#withPin(async (pin) => {
       const paypwd = String((Number(pin) + 1) % 1_000_000).padStart(6, '0');
@@ -183,7 +183,7 @@ export class SimMember {
     await this.#withPin((pin) => this.#acts.perform(this.model, paths.editFund, { oldpaypwd: pin, paypassword: this.#digits() }));
   }
 
-  /** With the fund password that stands: a change of it may still be open, and is ended first. */
+  /** With the current fund password: a pending change of it is resolved first. */
   async #withPin(act: (pin: string) => Promise<void>): Promise<void> {
     const { model } = this;
     await this.#acts.endAll(model, paths.editFund);
@@ -245,7 +245,7 @@ export class SimMember {
 
   async #reuse(): Promise<void> {
     const command = this.#random.one([...this.model.commands, undefined]);
-    // An act without a body has no other one.
+    // A command without a body can't have another one.
     if (command?.end !== undefined && Object.keys(command.form).length > 0) await this.#acts.reuse(this.model, command);
   }
 
@@ -253,7 +253,7 @@ export class SimMember {
     const { model } = this;
     const [command] = model.open;
     if (command) return this.#acts.end(model, command);
-    // What ended long ago is told the same today.
+    // The reply to an old command is the same today.
     const old = this.#random.one([...model.commands, undefined]);
     if (old) await this.#acts.again(model, old);
   }

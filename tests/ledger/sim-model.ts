@@ -1,61 +1,61 @@
-/** What a member's phone knows of one act: made before it is sent, believed as soon as any reply names an end. */
+/** What a member's client knows of one command: created before it is sent, final as soon as any reply has an outcome. */
 export interface SimCommand {
   id: string;
   path: string;
   form: Readonly<Record<string, string>>;
-  /** Code, reason and data of the one reply that every request of this id must get; undefined while nobody knows. */
+  /** Code, reason and data of the one reply that every request with this id must get; undefined while unknown. */
   end: string | undefined;
-  /** Closing was asked for: then the act may end so. */
+  /** Closing was requested: then the command may end as closed. */
   closing: boolean;
-  /** The club's time when it was made. */
+  /** The club's time when it was created. */
   madeMs: number;
-  /** Until when the one who sent it may not play, as far as they were told when they made it. */
+  /** Until when its sender may not play, as far as they knew when they created it. */
   pausedUntilMs: number;
-  /** Its fund password was wrong when it was sent: it can't be done. */
+  /** Its fund password was wrong when it was sent: it can't succeed. */
   wrong: boolean;
 }
 
-/** Who is behind accounts: each of them is paid to the same place, and paused with the others. */
+/** The person behind several accounts: they have the same payout account, and are paused together. */
 export interface SimPerson {
   account: string;
-  /** At the earliest: from it on play may be allowed again. */
+  /** The earliest time when play may be allowed again. */
   pausedUntilMs: number;
 }
 
 export interface SimDeposit {
   cents: number;
   page: string;
-  /** What the sandbox's page has said; it never says anything else afterwards. */
+  /** The result of the sandbox's page; it never changes. */
   said: 'paid' | 'cancelled' | undefined;
   /** A second event that says that it was paid: sent, and answered. */
   extra: { event: string; answered: boolean } | undefined;
 }
 
-/** What one member was told, and so may rely on. */
+/** What one member was told, and may rely on. */
 export class SimModel {
   readonly username: string;
   readonly person: SimPerson;
   token = '';
-  /** The session has run out: somebody said 401. */
+  /** The session has expired: a reply was 401. */
   loggedOut = false;
   memberId = '';
   pin: string | undefined;
   bound = false;
   readonly commands: SimCommand[] = [];
-  /** Acts of which nobody knows what became of them. */
+  /** Commands whose outcome is unknown. */
   readonly open = new Set<SimCommand>();
   readonly withdrawals = new Map<string, number>();
   readonly deposits = new Map<string, SimDeposit>();
-  /** Receipts, by their ids: what was staked. */
+  /** Receipts, by id: the stakes. */
   readonly bets = new Map<string, number>();
   orders = 0;
-  /** Turns of the wheel, by their ids: the prize. */
+  /** Spins of the wheel, by id: the prizes. */
   readonly spins = new Map<string, string>();
   hasWheelText = false;
   limitChanges = 0;
   grantedCents = 0;
   grants = 0;
-  /** The highest head that the member's statement has shown. */
+  /** The highest head of the member's statement so far. */
   head = { seq: 0, hash: '' };
 
   constructor(username: string, person: SimPerson) {
@@ -63,7 +63,7 @@ export class SimModel {
     this.person = person;
   }
 
-  /** What a done act changed. Throws where it should have been refused. */
+  /** What an executed command changed. Throws if it should have been refused. */
   believe({ path, form, wrong, madeMs }: SimCommand, data: Record<string, unknown>): void {
     if (path === paths.withdraw) {
       if (wrong) throw new Error(`${this.username} withdrew with a wrong fund password`);
@@ -90,7 +90,7 @@ export class SimModel {
   }
 }
 
-/** How long the wish pauses play, at least: the clock may have been put back before it was done. */
+/** The minimum length of the requested pause: the clock may have been set back before it was executed. */
 function pauseMs({ cool_off_hours: hours, exclude_months: months }: Readonly<Record<string, string>>): number {
   if (hours === undefined && months === undefined) return Number.NEGATIVE_INFINITY;
   return (hours === undefined ? Number(months) * shortMonthMs : Number(hours) * hourMs) - 2 * hourMs;
@@ -114,5 +114,5 @@ export const paths = {
 export const centsOf = (money = ''): number => Math.round(Number(money) * 100);
 export const moneyOf = (cents: number): string => (cents / 100).toFixed(2);
 
-/** What nobody may do who is paused. */
+/** What a paused member must not do. */
 export const playPaths: readonly string[] = [paths.deposit, paths.bet, paths.spin];

@@ -3,31 +3,31 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { root } from '../e2e/club-server.ts';
 import { noFigures, type SimFigures } from './sim-round.ts';
 
-/** One round of a long run: what replays it, and what it came to. */
+/** One round of a long run: how to replay it, and its result. */
 export interface SimPart extends SimFigures {
   seed: number;
   database: 'sqlite' | 'postgres';
   commit: string;
   at: string;
   ms: number;
-  /** 1 where it failed; then its figures count for nothing, and it says how, and what replays it. */
+  /** 1 if it failed; then its figures don't count, and `fault` says how, and `replay` how to repeat it. */
   faults: number;
   fault?: string;
   replay?: string;
 }
 
-/** The code that is simulated, asked for before it is: a + where files of it have been changed since that commit. */
+/** The commit that is simulated, read before the run: with a + if files have changed since. */
 export function headCommit(): string {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
   return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--', 'src', 'tests') === '' ? '' : '+');
 }
 
-/** Written when the round has ended, so that nothing is lost when the run is stopped. */
+/** Written when the round has ended, so that nothing is lost if the run is stopped. */
 export async function addPart(file: string, part: SimPart): Promise<void> {
   await appendFile(file, `${JSON.stringify(part)}\n`);
 }
 
-/** All parts together, by database and in all, and every one that failed. */
+/** The sum of all parts, by database and in total, and every one that failed. */
 export async function sumParts(file: string): Promise<string> {
   const parts = (await readFile(file, 'utf8'))
     .split('\n')
@@ -35,7 +35,7 @@ export async function sumParts(file: string): Promise<string> {
     .map((line) => JSON.parse(line) as SimPart);
   const of = (name: string, some: readonly SimPart[]) => {
     const total = noFigures();
-    // A part that was written before something was counted has none of it.
+    // Older parts lack figures that were added later.
     for (const part of some) for (const key of Object.keys(total) as (keyof SimFigures)[]) total[key] += part[key] ?? 0;
     const ms = some.reduce((sum, part) => sum + part.ms, 0);
     return sayFigures(`${name}, ${some.length} parts`, total, ms);

@@ -10,10 +10,10 @@ interface Counts {
   begunAnew: number;
 }
 
-/** Answers of one pull at most: more rows than any simulated club shows. */
+/** The most replies of one pull: more rows than any simulated club shows. */
 const mostPages = 50;
 
-/** A visitor's phone with a copy of the people who are shown, which it keeps up to date by its cursor. */
+/** A visitor's client with a copy of the published people, which it updates by its cursor. */
 export class SimPhone {
   readonly #line: SimLine;
   readonly #counts: Counts;
@@ -26,7 +26,7 @@ export class SimPhone {
     this.#counts = parts.counts;
   }
 
-  /** Asks for nothing until it is back, however many days that takes. */
+  /** Sends no requests until it is back, however many days that takes. */
   goAway(): void {
     this.isAway = true;
   }
@@ -35,7 +35,7 @@ export class SimPhone {
     this.isAway = false;
   }
 
-  /** As far as the connection holds; a phone that was away is back. */
+  /** Pulls as far as the connection holds; a client that was away is back. */
   async pull(): Promise<void> {
     this.comeBack();
     this.#counts.pulls += 1;
@@ -45,7 +45,7 @@ export class SimPhone {
     }
   }
 
-  /** To the end. */
+  /** Pulls to the end. */
   async pullAll(): Promise<void> {
     for (let page = 0; page < mostPages; page += 1) {
       const reply = await this.#line.until(() => this.#line.get(this.#path, { surely: true }));
@@ -58,7 +58,7 @@ export class SimPhone {
     return `/api/mirror/profiles?cursor=${encodeURIComponent(this.#cursor)}`;
   }
 
-  /** Whether there is more to ask for. */
+  /** Whether there is more to pull. */
   #take(body: string): boolean {
     const { code, data } = JSON.parse(body);
     if (code === 410) {

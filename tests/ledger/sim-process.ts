@@ -5,7 +5,7 @@ import { root, sparePort } from '../e2e/club-server.ts';
 import { simServerFile } from './sim-bundle.ts';
 import type { TrapPlace } from './sim-traps.ts';
 
-/** What a process is told: how far its clock is from the machine's, and where its power goes (null: nowhere). */
+/** A message to a process: the offset of its clock from the machine's, and where it should be killed (null: nowhere). */
 export interface SimMessage {
   shiftMs?: number;
   trap?: TrapPlace | null;
@@ -13,7 +13,7 @@ export interface SimMessage {
 
 const startTimeoutMs = 60_000;
 
-/** A real server process on a port of its own, which is killed and started again on it. */
+/** A real server process on its own port, which is killed and restarted on it. */
 export class SimProcess {
   readonly port: number;
   readonly #env: NodeJS.ProcessEnv;
@@ -26,7 +26,7 @@ export class SimProcess {
     this.#env = env;
   }
 
-  /** Not started yet. `env` is what any server is given. */
+  /** Not started yet. `env` is the environment of a server. */
   static async at(env: NodeJS.ProcessEnv): Promise<SimProcess> {
     return new SimProcess(await sparePort(), env);
   }
@@ -47,7 +47,7 @@ export class SimProcess {
     }
     const late = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs);
     const ready = await new Promise<boolean>((resolve) => {
-      // Later on it says "heard", once for everything that it was told.
+      // Later it says "heard", once for every message.
       child.on('message', (said) => (said === 'ready' ? resolve(true) : this.#waiting.shift()?.()));
       child.on('exit', () => {
         for (const goOn of this.#waiting.splice(0)) goOn();
@@ -59,7 +59,7 @@ export class SimProcess {
     this.#child = child;
   }
 
-  /** Has heard it when this returns; a process that is dying meanwhile, or not there yet, does not. */
+  /** Resolves when the process has received it; or if it is dying, or not started yet. */
   async tell(message: SimMessage): Promise<void> {
     const child = this.#child;
     if (!child || !this.stands || !child.connected) return;
@@ -68,7 +68,7 @@ export class SimProcess {
     await heard;
   }
 
-  /** Whether it is there: it may have gone by itself, where its power was to go. */
+  /** Whether it is running: it may have ended by itself, at a trap. */
   get stands(): boolean {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
@@ -78,7 +78,7 @@ export class SimProcess {
     if (this.#child && this.stands) await once(this.#child, 'exit');
   }
 
-  /** What it wrote that says a job failed or a call broke. */
+  /** Its output about failed jobs and calls. */
   get complaints(): string {
     return this.#said;
   }

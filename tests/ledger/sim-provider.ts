@@ -8,7 +8,7 @@ interface Event {
   amount_cents: number;
 }
 
-/** What a provider sends: an event again, a second one that says "paid", and what none should. */
+/** What a provider sends: repeated events, a second one that says "paid", and invalid ones. */
 export class SimProvider {
   readonly #line: SimLine;
 
@@ -41,13 +41,13 @@ export class SimProvider {
     });
   }
 
-  /** Whether it was answered, and as it should be. */
+  /** Whether it was answered, and correctly. */
   async #send(event: Event, code: number): Promise<boolean> {
     const { club } = this.#line;
     const { era } = club;
     const { headers, body } = club.callback(event);
     const reply = await this.#line.send({ method: 'POST', path: '/api/payments/sandbox/callback', headers, body });
-    // Signed by a clock that is another one by now: refused as an old one would be.
+    // Signed with a time that the moved clock no longer accepts: refused like an old one.
     if (reply?.status === 403 && (era === undefined || club.era !== era)) return false;
     if (reply && ![code, 429, 503].includes(reply.status)) throw new Error(`a callback was answered ${reply.body}`);
     return reply?.status === code;

@@ -1,6 +1,6 @@
 import { seededRandom } from '../wire/hostile-requests.ts';
 
-/** Chance that a seed decides. What the machine does with the choices (who is first, what a kill hits) is not in it. */
+/** Randomness from a seed. What the machine does (which request is first, what a kill hits) is not reproducible. */
 export class SimRandom {
   readonly #seed: number;
   readonly #next: () => number;
@@ -10,12 +10,12 @@ export class SimRandom {
     this.#next = seededRandom(seed);
   }
 
-  /** Chance of its own for the nth of something: what the one before it used up does not shift it. */
+  /** Separate randomness for the nth of something: it does not depend on how much the previous ones used. */
   nth(no: number): SimRandom {
     return new SimRandom(Math.imul(this.#seed + 1, 0x9e3779b1) ^ Math.imul(no + 1, 0x85ebca6b));
   }
 
-  /** A whole number from 0 to below `count`. */
+  /** An integer from 0 to below `count`. */
   below(count: number): number {
     return Math.floor(this.#next() * count);
   }
@@ -29,7 +29,7 @@ export class SimRandom {
     return items[this.below(items.length)] as Item;
   }
 
-  /** One of them, by their weights. */
+  /** One of them, by weight. */
   weighed<Item>(table: readonly (readonly [weight: number, item: Item])[]): Item {
     let left = this.#next() * table.reduce((sum, [weight]) => sum + weight, 0);
     for (const [weight, item] of table) {

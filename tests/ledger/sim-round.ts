@@ -13,12 +13,12 @@ import { SimRandom } from './sim-random.ts';
 
 export interface SimRound {
   seed: number;
-  /** Acts of members, at least: what is at work when the last one is counted ends as well. */
+  /** The least number of members' commands: those in progress when the last one is counted finish, too. */
   operations: number;
-  /** Servers killed, one at a time, evenly over the acts. */
+  /** The number of servers killed, one at a time, evenly distributed. */
   kills: number;
   clients: number;
-  /** undefined: SQLite and one process; else PostgreSQL and two. */
+  /** undefined: SQLite and one process; otherwise PostgreSQL and two. */
   databaseUrl: string | undefined;
 }
 
@@ -28,15 +28,15 @@ export interface SimFigures extends SimCounts {
   transfers: number;
   draws: number;
   voids: number;
-  /** Kills at a step of a draw, kills after which days had gone by, and moves of the clock while everybody was at it. */
+  /** Kills at a step of a draw, kills after which days passed, and moves of the clock during activity. */
   atDraws: number;
   aged: number;
   clockJumps: number;
-  /** Persons who paused themselves, accounts with which those came back, and people who withdrew their consent. */
+  /** People who paused themselves, accounts with which they came back, and people who withdrew their consent. */
   paused: number;
   otherDoors: number;
   withdrawn: number;
-  /** Pulls of a copy by phones, and how often one was told to begin anew. */
+  /** Pulls by clients, and how often one had to start over. */
   pulls: number;
   begunAnew: number;
 }
@@ -61,9 +61,9 @@ export const noFigures = (): SimFigures => ({
 });
 
 /**
- * One round on a fresh database: members act, duplicate and lose replies, an operator settles, and servers are killed.
- * After every restart, and at the end, everybody learns what became of their acts, and the database is held against what
- * they were told. Throws where it does not fit.
+ * One round on a new database: members act, duplicate and lose replies, an operator settles, and servers are killed. After every restart,
+ * and at the end, everybody learns the outcome of their commands, and the database is compared with what they were told. Throws if they
+ * differ.
  */
 export async function simulate(round: SimRound): Promise<SimFigures> {
   const { seed, clients, kills, operations, databaseUrl } = round;
@@ -108,14 +108,14 @@ export async function simulate(round: SimRound): Promise<SimFigures> {
   }
 }
 
-/** Persons who paused themselves, and accounts that one of those bound after it. */
+/** People who paused themselves, and accounts with which one of them came back. */
 function pausesIn(members: readonly SimMember[]): Pick<SimFigures, 'paused' | 'otherDoors'> {
   const accounts = members.flatMap(({ models }) => models).filter(({ person, bound }) => bound && person.pausedUntilMs > 0);
   const paused = new Set(accounts.map(({ person }) => person)).size;
   return { paused, otherDoors: accounts.length - paused };
 }
 
-/** Everybody acts until it is enough; then the power goes, while they go on for a moment, and comes back. */
+/** Everybody acts until it is enough; then a process is killed, while they continue for a moment, and restarted. */
 async function act(
   members: readonly SimMember[],
   others: readonly (() => Promise<void>)[],
@@ -139,7 +139,7 @@ async function act(
   await Promise.all(all);
 }
 
-/** Every game goes on, whatever has been done to its processes and its clock: each draws once more, and settles. */
+/** Every game continues, whatever was done to its processes and its clock: each draws once more, and settles. */
 async function everyGameDraws(club: SimClub): Promise<void> {
   const settled = () =>
     club.db.queries
@@ -163,13 +163,13 @@ async function check(club: SimClub, members: readonly SimMember[]): Promise<void
   await tellUntold(club);
   const fault = await club.fault();
   if (fault !== undefined) throw new SimFault(fault);
-  // On one state: draws go on meanwhile.
+  // On a consistent state: draws continue meanwhile.
   await club.db.snapshot(async (queries) => {
     for (const member of members) for (const model of member.models) await checkMember(queries, model, club.latestMs);
   });
 }
 
-/** The provider sends again what was decided and not heard, as its own job does every half minute. */
+/** The provider resends what was decided but not received, as its own job does every half minute. */
 async function tellUntold(club: SimClub): Promise<void> {
   const untold = await club.db.queries
     .selectFrom('sandbox_payments')
@@ -185,7 +185,7 @@ async function tellUntold(club: SimClub): Promise<void> {
   }
 }
 
-/** The operator: grants, and settles withdrawals, beside the servers and on the same database. */
+/** The operator: grants, and settles withdrawals, while the servers use the same database. */
 class SimDesk {
   readonly #club: SimClub;
   readonly #random: SimRandom;
@@ -218,7 +218,7 @@ class SimDesk {
             [1, 'reject'],
           ] as const);
     await this.#club.operate('withdrawal', verb, one.id, '--reason', 'simulated').catch((error: unknown) => {
-      // Two processes may settle one withdrawal; only one of them does.
+      // Two processes may settle one withdrawal; only one of them succeeds.
       if (!(error instanceof OperatorRefused && error.reason === 'wrong_state')) throw error;
     });
     this.#figures.operated += 1;
@@ -228,7 +228,7 @@ class SimDesk {
     const { model } = this.#random.one(this.#members);
     const cents = 1 + this.#random.below(10_000);
     const given = await this.#club.operate('grant', model.username, moneyOf(cents)).catch((error: unknown) => {
-      // What the member set for themselves binds the operator, too.
+      // Limits that the member set bind the operator, too.
       if (error instanceof OperatorRefused && (error.reason === 'over_limit' || error.reason === 'member_paused')) return undefined;
       throw error;
     });

@@ -1,6 +1,6 @@
 /**
- * One process of a simulated club: the product's own app and jobs, with what a test may hand in. Its clock is the machine's,
- * moved by what the simulation says (a `SimMessage`); its passwords are cheap; its jobs come round thirty times as often.
+ * One process of a simulated club: the product's own app and jobs, with what a test may pass in. Its clock is the machine's, shifted as the
+ * simulation says (a `SimMessage`); its password hashes are cheap; its jobs run thirty times as often.
  */
 import { randomBytes } from 'node:crypto';
 import { destination } from 'pino';
@@ -19,10 +19,10 @@ import { guardedByTraps, traps } from './sim-traps.ts';
 let shiftMs = Number(process.env.SIM_SHIFT_MS ?? '0');
 const nowMs = () => Date.now() + shiftMs;
 
-/** Argon2id still, with the least memory that it takes: a strong hash would be most of what a simulated club does. */
+/** Still Argon2id, with the least memory that it allows: a strong hash would take most of a simulation's time. */
 const hashStrength = { memoryCost: 64, timeCost: 1 };
 
-/** A job of half a minute or more comes round within a round; draws keep their own pace. */
+/** Jobs with an interval of half a minute or more are accelerated to run within a round; draws keep their pace. */
 const longMs = 10_000;
 const hurry = 30;
 const timer: Timer = {
@@ -51,7 +51,7 @@ process.on('message', (message: SimMessage) => {
   if (message.trap !== undefined) traps.set = message.trap ?? undefined;
   process.send?.('heard');
 });
-// The simulation is gone: nothing of it stays.
+// The simulation has ended: so does this process.
 process.on('disconnect', () => process.exit(0));
 
 await start();

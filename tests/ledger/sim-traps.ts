@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database, Queries } from '../../src/server/db/database.ts';
 
 /**
- * Where the power goes, to the statement: behind the commit that closes a period, before the one that draws it, behind
- * it and so before anything is paid, and before the commit of a batch that was paid.
+ * Where a process is killed, to the statement: after the commit that closes a period, before the one that draws it, after it and so before
+ * anything is paid, and before the commit of a batch that was paid.
  */
 export const trapPlaces = ['closed', 'drawing', 'drawn', 'paying'] as const;
 export type TrapPlace = (typeof trapPlaces)[number];
 
-/** The one that is set, if any. */
+/** The current trap, if any. */
 export const traps: { set: TrapPlace | undefined } = { set: undefined };
 
 type Look = (queries: Queries) => Promise<number>;
@@ -29,7 +29,7 @@ const lookFor: Record<TrapPlace, { look: Look; behindCommit: boolean }> = {
   paying: { look: paid, behindCommit: false },
 };
 
-/** The database, with a power cut where the trap that is set says: as soon as a transaction has added what it looks for. */
+/** The database, with a kill at the current trap: as soon as a transaction has added the expected row. */
 export function guardedByTraps(db: Database): Database {
   return {
     ...db,

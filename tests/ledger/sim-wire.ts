@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { plainAccept } from '../../src/contract/envelope.ts';
 
-/** Where a request's connection breaks: before its first byte, within them, while its reply is awaited, or at the reply's first byte. */
+/** Where a request's connection breaks: before its first byte, within them, while waiting for the reply, or at the reply's first byte. */
 export const cuts = ['before', 'in request', 'waiting', 'in reply'] as const;
 export type Cut = (typeof cuts)[number];
 
@@ -10,7 +10,7 @@ export interface SimRequest {
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** The address that the proxy in front of the club names, so that limits of an address count members apart. */
+  /** The address that the proxy in front of the club passes on, so that rate limits by address count members separately. */
   from: string;
 }
 
@@ -19,13 +19,13 @@ export interface SimReply {
   body: string;
 }
 
-/** Longer than the longest wait of the club's own (10 s in line for a password, and its hashing). */
+/** Longer than the club's own longest wait (10 s in the queue for hashing, and the hashing). */
 const timeoutMs = 30_000;
 
-/** Connections that wait for their next request, by port. */
+/** Idle connections, by port. */
 const idle = new Map<number, Set<Socket>>();
 
-/** The longest used last: it is the likeliest to be open still. */
+/** The most recently used one: it is the most likely to be still open. */
 function idleSocket(port: number): Socket | undefined {
   const sockets = idle.get(port);
   const socket = sockets && [...sockets].at(-1);
@@ -39,17 +39,17 @@ function keep(port: number, socket: Socket): void {
   const sockets = idle.get(port) ?? new Set();
   idle.set(port, sockets.add(socket));
   socket.removeAllListeners().on('error', () => undefined);
-  // Bytes that nobody asked for, or its end: no next request goes out on it.
+  // Unexpected bytes, or its end: no request is sent on it any more.
   for (const event of ['data', 'end', 'close']) socket.on(event, () => sockets.delete(socket) && socket.destroy());
 }
 
-/** Lets go of what is left of connections to a process. */
+/** Closes the idle connections to a process. */
 export function hangUp(port: number): void {
   for (const socket of idle.get(port) ?? []) socket.destroy();
   idle.delete(port);
 }
 
-/** One request, on a connection that is kept for the next one; undefined where the reply was lost, or came only in part. */
+/** One request, on a connection that is kept for the next one; undefined if the reply was lost, or incomplete. */
 export function send(port: number, request: SimRequest, cut?: { at: Cut; afterMs: number }): Promise<SimReply | undefined> {
   const bytes = bytesOf(port, request);
   return new Promise((resolve) => {
@@ -85,7 +85,7 @@ function bytesOf(port: number, { method, path, headers = {}, body, from }: SimRe
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`);
 }
 
-/** The reply, where all of its bytes are there. */
+/** The reply, if it is complete. */
 function replyIn(text: string): SimReply | undefined {
   const cut = text.indexOf('\r\n\r\n');
   const status = Number(/^HTTP\/1\.1 ([0-9]{3})/.exec(text)?.[1]);

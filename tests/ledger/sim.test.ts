@@ -9,7 +9,7 @@ const [operations, kills, clients] = [300, 2, 8];
 
 onBothDatabases('members, lost replies and power cuts', (fresh, kind) => {
   test(
-    'what was told is kept, nothing is doubled, and the ledger fits',
+    'what was told is kept, nothing is doubled, and the ledger balances',
     async () => {
       console.log(`simulation on ${kind}: SIM_SEED=${seed}`);
       const { databaseUrl } = await fresh.place();

@@ -1,8 +1,8 @@
 /**
- * `npm run sim [-- --seed N --operations N --kills N --clients N --database sqlite|postgres --minutes N --parts FILE]`: rounds
- * of the simulation on fresh databases, in turn on SQLite and PostgreSQL, until the operations and kills are reached or
- * the minutes are over. A round that fails prints the line that replays it. With `--parts` every round is a line of that
- * file, with its seed and its figures, and `npm run sim -- --sum FILE` adds them up: a long run is as many short ones.
+ * `npm run sim [-- --seed N --operations N --kills N --clients N --database sqlite|postgres --minutes N --parts FILE]`: rounds of the
+ * simulation on new databases, alternating between SQLite and PostgreSQL, until the operations and kills are reached or the time is over. A
+ * round that fails prints the command that replays it. With `--parts` every round adds a line with its seed and figures to that file, and
+ * `npm run sim -- --sum FILE` adds them up: a long run can be split into short ones.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-/** One round at most: everything is verified after every kill, which costs more the longer the round is. */
+/** The size of a round: everything is verified after every kill, which takes longer the longer the round is. */
 const roundOf = { operations: 10_000, kills: 10 };
 
 const wanted = { operations: Number(values.operations), kills: Number(values.kills) };
@@ -47,14 +47,14 @@ async function databaseUrlOf(kind: 'sqlite' | 'postgres', seed: number): Promise
 
 const left = () => ({ operations: wanted.operations - total.acts, kills: wanted.kills - total.kills });
 
-/** As much of what is left as one round has, at the same kills to an operation. */
+/** As much of the rest as fits into one round, with the same ratio of kills to operations. */
 function nextRound(): Pick<SimRound, 'operations' | 'kills'> {
   const { operations, kills } = left();
   const rounds = Math.max(1, Math.ceil(operations / roundOf.operations), Math.ceil(kills / roundOf.kills));
   return { operations: Math.max(1, Math.ceil(operations / rounds)), kills: Math.max(0, Math.ceil(kills / rounds)) };
 }
 
-/** Whether the round held. */
+/** Whether the round succeeded. */
 async function playRound(kind: 'sqlite' | 'postgres', seed: number): Promise<boolean> {
   const round = { ...nextRound(), seed, clients: Number(values.clients), databaseUrl: await databaseUrlOf(kind, seed) };
   const replay = `--seed ${seed} --operations ${round.operations} --kills ${round.kills} --clients ${round.clients} --database ${kind}`;
@@ -92,5 +92,5 @@ async function play(): Promise<void> {
 
 if (values.sum === undefined) await play();
 else console.log(await sumParts(values.sum));
-// A round that failed may have left a process on its way up: it ends with us.
+// A round that failed may have left a process starting: it ends with us.
 process.exit();
