@@ -1,4 +1,4 @@
-/** What somebody could put into a text of the club's (checklist H14), and nothing of which may come through. Each shows its number. */
+/** What somebody could put into one of the club's texts (checklist H14); nothing of it may get through. Each shows its number. */
 export const hostileHtml: readonly string[] = [
   '<p>1</p><script>window.hit = 1</script>',
   '<p onclick="window.hit = 2">2</p>',
@@ -17,7 +17,7 @@ export const hostileHtml: readonly string[] = [
   '<p>15</p><a href="https://x.example/a" target="_top">out</a> <a href="/Notice">in</a>',
 ];
 
-/** More of the kind, where only the parsing counts: what one parser reads otherwise than another gets through between them. */
+/** More of the kind, where only parsing matters: anything that two parsers read differently could get through between them. */
 export const twistedHtml: readonly string[] = [
   '<svg></p><style><a id="</style><img src=1 onerror=window.hit=1>">',
   '<math><mtext></p><mglyph><svg><mtext><textarea><a title="</textarea><img src=x onerror=window.hit=1>">',

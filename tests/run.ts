@@ -1,6 +1,6 @@
 /**
- * `npm test [-- --only vitest | e2e]`: Vitest's projects, then the e2e tests in Chromium. The last line is
- * `N passed, N failed` (and `, N skipped` where there are any), which CI reads.
+ * `npm test [-- --only vitest | e2e]`: Vitest's projects, then the e2e tests in Chromium. The last line is `N passed, N failed` (and `, N
+ * skipped` if there are any), which CI parses.
  */
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
@@ -12,13 +12,13 @@ type Counts = { passed: number; failed: number; skipped: number };
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'node_modules/.cache/foyer/results');
 
-/** A runner that takes longer hangs: it is ended, and that is a failure. */
+/** A runner that takes longer than this hangs: it is ended, which counts as a failure. */
 const limitMs = 30 * 60_000;
 
-/** E2E tests that pass only at their second try: a busy machine has one now and then; more of them are a fault of ours. */
+/** The most E2E tests that may pass only at their second try: a busy machine causes one now and then; more are our fault. */
 const flakyAtMost = 2;
 
-/** What Node compiled stays from one process to the next: tests start hundreds that read the same sources. */
+/** Node's compile cache is shared between processes: tests start hundreds that load the same sources. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') };
 
 function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
@@ -47,13 +47,13 @@ async function e2e(): Promise<Counts> {
   const status = await run(args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
   const { stats } = (await report(file)) as { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } };
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
-  // Named by Playwright above; said here again, so that nobody takes them for sound.
+  // Playwright has listed them above; repeated here, so that they are not overlooked.
   if (flaky > 0) console.log(`e2e: ${flaky} FLAKY, passed at the second try; more than ${flakyAtMost} fail the run`);
   const tolerated = flaky <= flakyAtMost;
   return honest(status, { passed: expected + (tolerated ? flaky : 0), failed: unexpected + (tolerated ? 0 : flaky), skipped });
 }
 
-/** A runner that failed without a failed test (it broke, or something was thrown outside of one) counts as a failure. */
+/** A runner that failed without a failed test (it crashed, or something was thrown outside of one) counts as a failure. */
 const honest = (status: number, counts: Counts): Counts =>
   status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts.passed + counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 

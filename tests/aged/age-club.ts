@@ -27,23 +27,23 @@ import type { ClubSize } from './sizes.ts';
 
 const dayMs = 86_400_000;
 const root = join(import.meta.dirname, '../..');
-/** Where the set-up keeps the pictures' widths. */
+/** Where the set-up stores the widths of the pictures. */
 const picturesDir = join(root, 'node_modules/.cache/foyer/pictures');
 
-/** What a club is aged by. The same of all of these, with the same sources, is the same club. */
+/** The parameters of an aged club. The same parameters and sources produce the same club. */
 export interface Ageing {
-  /** DATA_DIR and, for PostgreSQL, DATABASE_URL; FOYER_SECRET where it is not to be made. */
+  /** DATA_DIR and, for PostgreSQL, DATABASE_URL; FOYER_SECRET unless it should be generated. */
   env: Environment;
   size: ClubSize;
   days: number;
   seed: number;
-  /** The instant that the club has reached in the end. */
+  /** The club's final time. */
   untilMs: number;
-  /** Told of each day that is over. */
+  /** Called after each day. */
   onDay?: (day: number) => void;
 }
 
-/** Thrown where there is a club already. */
+/** Thrown if there is a club already. */
 export class PlaceTaken extends Error {
   override name = 'PlaceTaken';
 }
@@ -56,15 +56,15 @@ interface Opened {
 async function opened({ env, seed }: Ageing): Promise<Opened> {
   const config = parseConfig({ ...env }, seededBytes(`aged ${seed} secret`));
   if (config.databaseUrl !== undefined) return { config, db: await openDatabase(config) };
-  // Thousands of commits that nobody waits for.
+  // Thousands of commits that need not be durable.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   return { config, db: openSqlite(join(config.dataDir, sqliteFileName), { durable: false }) };
 }
 
-/** Numbers of the videos, and as many people, on the first day. */
+/** The number of videos, and of people, on the first day. */
 const firstCount = ({ size, days }: Ageing): number => size.catalogue - (size.comingEachDay - size.goingEachDay) * days;
 
-/** The club's first day: the demo club with a catalogue. @throws PlaceTaken */
+/** Creates the club's first day: the demo club with a catalogue. @throws PlaceTaken */
 export async function beginClub(ageing: Ageing): Promise<void> {
   const { config, db } = await opened(ageing);
   const nowMs = ageing.untilMs - ageing.days * dayMs;
@@ -77,7 +77,7 @@ export async function beginClub(ageing: Ageing): Promise<void> {
     const keys = deriveKeys(config.secret);
     await claimClub(db, keys.fingerprint);
     await claimDemo(db, true);
-    // The migration's own is chance.
+    // The migration's own is random.
     const epoch = Buffer.from(randomBytes(16)).toString('hex');
     await db.transaction((tx) => tx.updateTable('club').set({ value: epoch }).where('name', '=', 'epoch').execute());
     const passwords = passwordHashing({ pepper: keys.passwordPepper, randomBytes });
@@ -111,7 +111,7 @@ async function hashed(passwords: ReturnType<typeof passwordHashing>, password: s
   return outcome.value;
 }
 
-/** Lives a club that `beginClub` made through its days. */
+/** Runs a club created by `beginClub` through its days. */
 export async function ageClub(ageing: Ageing): Promise<void> {
   const { config, db } = await opened(ageing);
   const { size, days, seed, untilMs } = ageing;
@@ -130,7 +130,7 @@ export async function ageClub(ageing: Ageing): Promise<void> {
   }
 }
 
-/** A share of `whole` on each day, the rest on the first ones. */
+/** Each day's share of `whole`, as whole numbers that add up to it. */
 const share = (whole: number, days: number, day: number): number =>
   Math.floor((whole * day) / days) - Math.floor((whole * (day - 1)) / days);
 
@@ -174,7 +174,7 @@ class AgeingClub {
     }
   }
 
-  /** One day: what many did, written at once; then what a few do by themselves; then the club's own work. */
+  /** One day: first what many did, written at once; then what a few do through the server; then the club's own jobs. */
   async live(day: number): Promise<void> {
     const { days, untilMs, size } = this.#ageing;
     const endMs = untilMs - (days - day) * dayMs;
@@ -231,16 +231,16 @@ class AgeingClub {
     this.#added += coming;
   }
 
-  /** `demo` plays and pays in far more than anybody else: so many deposits and bets that lines and notifications come together. */
+  /** `demo` plays and deposits far more than anybody else, so that it gets the required number of lines and notifications. */
   #heavyDay(day: number, play: DayOfPlay, books: Books, { fromMs, toMs }: { fromMs: number; toMs: number }): void {
     const { size, days } = this.#ageing;
     const deposits = share(size.notifications, days, day);
     for (let n = 0; n < deposits; n += 1) play.addDeposit(this.#heavy, fromMs, toMs - 100_000);
     const lines = Math.ceil((size.lines * day) / days) - books.headOf(this.#heavy).seq - deposits;
-    // A bet is one line, and one more where it wins.
+    // A bet is one line, and one more if it wins.
     for (let n = Math.ceil(lines / linesOfBet); n > 0; n -= 1) play.addBet(this.#heavy);
   }
 }
 
-/** Of 20 plays chosen alike: the mean chance of winning is 4 halves and the 16 totals, which together are certain, of 20. */
+/** Of 20 equally likely plays: the mean chance of winning is that of 4 halves and of the 16 totals, which together are certain, divided by 20. */
 const linesOfBet = 1 + 3 / 20;

@@ -9,7 +9,7 @@ import { type DatabasePlace, onBothDatabases } from '../postgres/databases.ts';
 import { type Ageing, ageClub, beginClub, PlaceTaken } from './age-club.ts';
 import type { ClubSize } from './sizes.ts';
 
-// Three clubs of a few seconds each, on a machine that has much else to do.
+// Three clubs of a few seconds each, on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const tiny: ClubSize = {
@@ -58,7 +58,7 @@ async function everything(db: Database): Promise<Record<string, string[]>> {
 }
 
 onBothDatabases('a club that was aged', (fresh) => {
-  test('fits: its books verify, every draw follows from its seed, and the counts are those that were asked for', async () => {
+  test('is consistent: its ledger verifies, every draw follows from its seed, and the counts are the requested ones', async () => {
     const place = await fresh.emptyPlace();
     await made(place);
     const db = await fresh.open(place);
@@ -73,7 +73,7 @@ onBothDatabases('a club that was aged', (fresh) => {
       .select('lotteries.key')
       .execute();
     const drawn = periods.filter(({ state }) => state === 'drawn');
-    // A draw every 1, 3 and 5 minutes; after a look of the desk a longer game may begin anew.
+    // A draw every 1, 3 and 5 minutes; after an operator's action a longer game may start again.
     expect(drawn.length).toBeGreaterThan(2 * (1_440 + 480 + 288) - 20);
     expect(periods.length - drawn.length).toBe(3);
     for (const { key: lotteryKey, expect: name, beacon, commitment, seed, dice } of drawn) {
@@ -96,7 +96,7 @@ onBothDatabases('a club that was aged', (fresh) => {
     expect(await count('bets', sql<boolean>`state = 'open'`)).toBe(0);
   });
 
-  test('is the same one for the same seed, and another one for another', async () => {
+  test('is the same for the same seed, and different for another', async () => {
     const places = [await fresh.emptyPlace(), await fresh.emptyPlace(), await fresh.emptyPlace()];
     const [one, two, other] = places as [DatabasePlace, DatabasePlace, DatabasePlace];
     for (const place of [one, two]) await made(place, { days: 1 });
@@ -107,12 +107,12 @@ onBothDatabases('a club that was aged', (fresh) => {
       await everything(await fresh.open(other)),
     ];
     const different = Object.keys(first).filter((table) => JSON.stringify(first[table]) !== JSON.stringify(second[table]));
-    // When the schema's steps ran is the machine's own time.
+    // The times of the migrations are the machine's own.
     expect(different.filter((table) => table !== 'migrations')).toEqual([]);
     expect(third.chains).not.toEqual(first.chains);
   });
 
-  test('is not made where there is a club already', async () => {
+  test('is not created if there is a club already', async () => {
     const place = await fresh.emptyPlace();
     await beginClub(ageing(place, { days: 1 }));
     await expect(beginClub(ageing(place, { days: 1 }))).rejects.toThrow(PlaceTaken);

@@ -1,7 +1,7 @@
 /**
- * `npm run age -- --days N [--data-dir DIR] [--size small | full] [--members N] [--seed N] [--until TIME]`: a club that has lived N
- * days, in a fresh folder or in DIR; on PostgreSQL with DATABASE_URL. The same seed and the same `--until` (ISO 8601; now,
- * where it is left out) make the same club.
+ * `npm run age -- --days N [--data-dir DIR] [--size small | full] [--members N] [--seed N] [--until TIME]`: creates a club that has existed
+ * for N days, in a new folder or in DIR; on PostgreSQL with DATABASE_URL. The same seed and `--until` (ISO 8601; default: now) produce the
+ * same club.
  */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ async function ageingFrom(args: readonly string[]): Promise<{ ageing: Ageing; da
   const untilMs = values.until === undefined ? Date.now() : Date.parse(values.until);
   if (Number.isNaN(untilMs)) throw new UsageError(`--until is a time such as 2026-03-01T12:00:00Z, not "${values.until}"`);
   const given = values['data-dir'] ?? process.env.DATA_DIR;
-  // npm runs scripts in the checkout; a relative folder is meant from where it was typed.
+  // npm runs scripts in the checkout; a relative folder is resolved against the one where it was typed.
   const dataDir = given === undefined ? await mkdtemp(join(tmpdir(), 'foyer-aged-')) : resolve(process.env.INIT_CWD ?? '.', given);
   const ageing: Ageing = {
     env: { ...process.env, DATA_DIR: dataDir },

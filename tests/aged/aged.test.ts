@@ -27,7 +27,7 @@ import { copyOf, type KeptClub, keptClub, keptDays } from './kept-club.ts';
 import { clubSizes } from './sizes.ts';
 import { type AskedStatement, WatchedDatabase } from './watched-database.ts';
 
-// The club is made here where no other run has made it.
+// The club is created here unless another run has done so.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
 const { small } = clubSizes;
@@ -50,7 +50,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** One open copy for the tests of a kind, with a clock that stands at the club's last instant. */
+/** One open copy for the tests of a kind, with a clock at the club's final time. */
 interface Open {
   place: DatabasePlace;
   db: WatchedDatabase;
@@ -70,7 +70,7 @@ async function close({ hands, db }: Open): Promise<void> {
   await db.close();
 }
 
-/** The rows of a table of a member's or of the club's that a collection has to hold. */
+/** The number of rows that a collection must contain according to the database's tables. */
 async function expected(db: Database, collection: CollectionName, memberId: string): Promise<number | undefined> {
   const count = (query: { executeTakeFirstOrThrow(): Promise<{ n: number | string | bigint }> }) =>
     query.executeTakeFirstOrThrow().then(({ n }) => Number(n));
@@ -89,7 +89,7 @@ async function expected(db: Database, collection: CollectionName, memberId: stri
   return collection === 'statement' ? seq + 1 : seq;
 }
 
-/** Pulls a collection to its end, as a new phone does. */
+/** Pulls a collection completely, as a new client does. */
 async function pulled({ hands }: Open, collection: CollectionName, as: Actor | undefined): Promise<{ ids: string[]; pages: number }> {
   const ids: string[] = [];
   let pages = 0;
@@ -103,7 +103,7 @@ async function pulled({ hands }: Open, collection: CollectionName, as: Actor | u
   return { ids, pages };
 }
 
-/** Rows that may be looked at for an answer: a page of the longest list, with what its rows hang on. */
+/** The most rows that may be read for an answer: a page of the longest list, with related rows. */
 const touchedMost = 2_500;
 /** The order of a list, read once for each of its revisions (reads/list-order.ts, reads/board-order.ts). */
 const listOrder = /^select ("(videos|profiles)"\."id" from|"id", "at_ms" from "messages" order)/;
@@ -125,12 +125,12 @@ describe('an aged club (sqlite)', () => {
     expect(report).toMatchObject({ healthy: true, faults: 0 });
   });
 
-  test('is pulled to its end by a visitor and by a member with 20,000 lines: every row once, in as few pages as there can be (O15)', () =>
+  test('is pulled completely by a visitor and by a member with 20,000 lines: every row once, in the fewest possible pages (O15)', () =>
     wholePull(club));
-  test('gives a member all of it in one file, 500 rows a page', () => wholeExport(club));
-  test('starts with as few statements and rows as a young one', () => starts(club));
+  test('gives a member all of it in one export, 500 rows a page', () => wholeExport(club));
+  test('starts with as few statements and rows as a new one', () => starts(club));
 
-  test('is backed up whole (H13)', async () => {
+  test('is backed up completely (H13)', async () => {
     backup = join(await newFolder(), 'backup');
     await typeAt(environmentOf(club.place), ['backup', backup], () => kept.untilMs);
     const manifest: Manifest = JSON.parse(await readFile(join(backup, manifestName), 'utf8'));
@@ -145,7 +145,7 @@ describe('an aged club (sqlite)', () => {
   });
 });
 
-// What was backed up above is put back here: on PostgreSQL, where there is one.
+// Restores the backup from above: on PostgreSQL, if there is one.
 describe.skipIf(inject('postgres') === '')('an aged club (postgres)', () => {
   let club: Open;
 
@@ -155,7 +155,7 @@ describe.skipIf(inject('postgres') === '')('an aged club (postgres)', () => {
     const place = { databaseUrl: inject('postgres') + name, dataDir: join(await newFolder(), 'restored') };
     await restoreTo(place, backup, () => kept.untilMs);
     await ask(name, 'vacuum analyze');
-    // The cost of a page on a disc without moving parts.
+    // The cost of a random page read on an SSD.
     await ask('postgres', `alter database ${name} set random_page_cost = 1.1`);
     club = await openAt(place);
   });
@@ -166,10 +166,10 @@ describe.skipIf(inject('postgres') === '')('an aged club (postgres)', () => {
     expect(await expected(club.db, 'statement', club.demo.id)).toBeGreaterThan(small.lines);
   });
 
-  test('is pulled to its end by a visitor and by a member with 20,000 lines: every row once, in as few pages as there can be (O15)', () =>
+  test('is pulled completely by a visitor and by a member with 20,000 lines: every row once, in the fewest possible pages (O15)', () =>
     wholePull(club));
 
-  test('answers every question by looking at a page’s worth of rows, however many there are', async () => {
+  test('answers every read by looking at a page’s worth of rows, however many there are', async () => {
     const { hands, demo, db } = club;
     const far: string[] = [];
     for (const { path } of await everyRead(db.queries)) {
@@ -231,7 +231,7 @@ async function wholeExport({ hands, demo, db }: Open): Promise<void> {
   expect(requests).toBeLessThanOrEqual(Math.ceil(rows / 500) + exportParts.length);
 }
 
-/** Everything between an open database and the first turn of the jobs, on the first day and on the last. */
+/** Everything from opening the database to the first round of the jobs, on the first day and on the last. */
 async function starts({ place }: Open): Promise<void> {
   const first = await copyOf(kept.firstDay);
   folders.push(first);

@@ -7,7 +7,7 @@ import { availableAccount, type houseAccounts } from '../../src/server/ledger/ba
 import { type LifetimeSums, lifetimeSumNames, noSums, sumsAfter } from '../../src/server/ledger/lifetime-sums.ts';
 import { insertRows } from './rows.ts';
 
-/** Where a member's statement stands. */
+/** The head of a member's statement. */
 interface Head {
   memberId: string;
   balance: number;
@@ -16,7 +16,7 @@ interface Head {
   sums: LifetimeSums;
 }
 
-/** Points between the house and one member; below zero they leave the member. */
+/** A transfer between the house and one member; a negative amount leaves the member. */
 export interface Movement {
   kind: TransferKind;
   cause: string;
@@ -27,8 +27,8 @@ export interface Movement {
 }
 
 /**
- * The ledger, written a day at a time: what `ledger/post.ts` writes transfer by transfer, linked in memory and inserted at
- * once. It is read from the database when it is opened; between that and `write` nobody else may post.
+ * The ledger, written a day at a time: the rows that `ledger/post.ts` would write transfer by transfer, linked in memory and inserted at
+ * once. It is read from the database when it is opened; until `write` nobody else may post.
  */
 export class Books {
   readonly #context: Context;
@@ -67,7 +67,7 @@ export class Books {
     return made;
   }
 
-  /** Posts one transfer. False, and nothing is posted, where the member has not as much. */
+  /** Posts one transfer. Returns false, and posts nothing, if the member does not have enough. */
   move({ kind, cause, house, memberId, cents, atMs }: Movement): boolean {
     const head = this.#headOf(memberId);
     if (head.balance + cents < 0) return false;
@@ -123,7 +123,7 @@ export class MemberRevisions {
   }
 
   next(memberId: string): number {
-    // Before anything has happened it is 1 (db/member-revision.ts).
+    // Before any change it is 1 (db/member-revision.ts).
     const rev = this.of(memberId) + 1;
     this.#revs.set(memberId, rev);
     this.#moved.add(memberId);

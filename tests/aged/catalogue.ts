@@ -5,18 +5,18 @@ import type { Tables } from '../../src/server/db/schema.ts';
 import { seedId } from '../../src/server/demo/seed-id.ts';
 import { insertRows } from './rows.ts';
 
-/** Rows that changed together: a club's desk adds a few at a time. */
+/** Rows that change together: an operator adds a few at a time. */
 const rowsOfRevision = 4;
 
 const dayMs = 86_400_000;
 
-/** What the demo club begins with. */
+/** The initial content of the demo club. */
 export const demoCounts = { videos: 80, people: 120 } as const;
 
 export const videoId = (n: number): string => (n <= demoCounts.videos ? seedId('video', n) : seedId('aged-video', n));
 export const personId = (n: number): string => (n <= demoCounts.people ? seedId('profile', n) : seedId('aged-profile', n));
 
-/** The demo club's videos and people, by id: what came later is like them. */
+/** The demo club's videos and people, by id: later ones are copies of them. */
 export interface DemoRows {
   videos: ReadonlyMap<string, Selectable<Tables['videos']>>;
   people: ReadonlyMap<string, Selectable<Tables['profiles']>>;
@@ -34,7 +34,7 @@ function rowOf<Row>(rows: ReadonlyMap<string, Row>, id: string): Row {
   return row;
 }
 
-/** Video `n`, beyond those of the demo: one of them under another name and id. */
+/** Video `n`, beyond those of the demo: a copy of one of them with another name and id. */
 function videoRow(n: number, addedMs: number, rev: number, { videos }: DemoRows): Insertable<Tables['videos']> {
   const row = rowOf(videos, videoId(((n - 1) % demoCounts.videos) + 1));
   const { class_id, info, attributes, seconds, clip, picture } = row;
@@ -86,7 +86,7 @@ function personRow(n: number, addedMs: number, rev: number, { people }: DemoRows
   };
 }
 
-/** A badge for two of three people; of one in fifty its year is over within the club's next weeks. */
+/** A verification for two of three people; one in fifty of them expires within the club's next weeks. */
 function badgeRow(n: number, addedMs: number): object[] {
   if (n % 3 === 0) return [];
   const untilMs = addedMs + (n % 50 === 1 ? (1 + (n % 28)) * dayMs : 365 * dayMs);
@@ -94,7 +94,7 @@ function badgeRow(n: number, addedMs: number): object[] {
   return [{ id: seedId('aged-check', n), profile_id: personId(n), ...check, ended_ms: null, ended_why: null }];
 }
 
-/** Adds the videos and the people `from` to `to`, of the days before `nowMs`. */
+/** Adds the videos and people `from` to `to`, dated in the days before `nowMs`. */
 export async function addCatalogue(
   tx: Queries,
   { db }: Pick<Context, 'db'>,

@@ -11,7 +11,7 @@ import type { SimRandom } from '../ledger/sim-random.ts';
 import type { MemberRevisions } from './books.ts';
 import { insertRows } from './rows.ts';
 
-/** One of the many: `member-00001` and so on, all with one password. */
+/** One of many members: `member-00001` and so on, all with the same password. */
 export interface Someone {
   id: string;
   username: string;
@@ -19,12 +19,12 @@ export interface Someone {
 }
 
 export const crowdPassword = 'aged-member-1';
-/** Favourites of each. */
+/** The number of favourites of each. */
 const favouritesEach = 3;
 
 export const crowdName = (n: number): string => `member-${String(n).padStart(5, '0')}`;
 
-/** Adds members who came between two instants, each with a session, a device and a few favourites. */
+/** Adds members who joined between two times, each with a session, a device and a few favourites. */
 export async function joinCrowd(
   tx: Queries,
   context: Context,
@@ -85,7 +85,7 @@ export async function joinCrowd(
     .execute();
 }
 
-/** Moves counts of the rows that these ids name, once for each time that one is named; a flag stays at 1. */
+/** Increments counters of the rows with these ids, once for each occurrence of an id; a flag stays at 1. */
 async function countUp(
   tx: Queries,
   kind: Context['db']['kind'],
@@ -105,7 +105,7 @@ async function countUp(
   );
 }
 
-/** What members looked at and played on the day of an instant: each pair once a day. */
+/** What members viewed and played on the day of the given time: each pair once a day. */
 export async function lookAround(
   tx: Queries,
   context: Context,
@@ -165,7 +165,7 @@ const words = [
   'The new videos are up',
 ];
 
-/** Messages on the board, each of a member whose words the club has approved, spread between two instants. */
+/** Messages on the board by members whose first message was approved, spread between two times. */
 export async function talk(
   tx: Queries,
   context: Context,

@@ -9,19 +9,19 @@ import type { LotteryRow } from '../../src/server/draws/lotteries.ts';
 import { expectOf, planPeriod } from '../../src/server/draws/period-plan.ts';
 import { insertRows } from './rows.ts';
 
-/** A period from its opening to its result, by the true seed of its chain. */
+/** A period from its opening to its result, from the real seed of its chain. */
 export interface Draw {
   lottery: LotteryRow;
   period: PeriodRow;
   dice: Dice;
-  /** Its row stands already, open. */
+  /** Its row exists already, open. */
   stands: boolean;
 }
 
-/** How long after its time a draw happens: the job looks when the time has come. */
+/** How long after its time a draw happens: the job's delay. */
 const lateMs = 4;
 
-/** Everything that the games draw up to an instant, in the order of the draws. Nothing is written. */
+/** All draws of all games until the given time, in order. Nothing is written. */
 export async function drawsUntil(context: Context, untilMs: number): Promise<Draw[]> {
   const { queries } = context.db;
   const lotteries = await queries.selectFrom('lotteries').selectAll().where('closed', '=', 0).orderBy('pos').execute();
@@ -69,7 +69,7 @@ async function drawsOf(context: Context, lottery: LotteryRow, untilMs: number): 
   }
 }
 
-/** Writes the draws as drawn and settled, each with a revision of its own, as they came. */
+/** Writes the draws as drawn and settled, each with its own revision, in order. */
 export async function writeDraws(tx: Queries, { db }: Context, draws: readonly Draw[]): Promise<void> {
   const { rev } = await tx.selectFrom('shelf_revs').select('rev').where('shelf', '=', 'periods').executeTakeFirstOrThrow();
   const rows = draws.map(({ period, stands }, index) => ({ row: { ...period, rev: rev + index + 1 }, stands }));

@@ -10,7 +10,7 @@ import type { Books, MemberRevisions } from './books.ts';
 import { type Draw, writeDraws } from './day-of-draws.ts';
 import { insertRows, numbered } from './rows.ts';
 
-/** What somebody does at an instant; the day is written in the order of these. */
+/** What somebody does at a given time; the day is written in the order of time. */
 interface Deed {
   atMs: number;
   act(): void;
@@ -25,7 +25,7 @@ type DepositRow = { id: string; member_id: string; created_ms: number } & Record
 
 const minuteMs = 60_000;
 
-/** How long a payment takes, and how long it may. */
+/** How long a payment takes, and how long it may take. */
 const payingMs = { takes: 90_000, may: 15 * minuteMs } as const;
 
 /** A day of bets and deposits by many members, kept in memory until `write`; as the server would have written them. */
@@ -40,7 +40,7 @@ export class DayOfPlay {
   readonly #rows = { orders: [] as object[], commands: [] as object[], deposits: [] as DepositRow[], notifications: [] as object[] };
   readonly #payments = { payment_events: [] as object[], sandbox_payments: [] as object[] };
   readonly #playSessions = new Map<string, object>();
-  /** Of each game, by member. */
+  /** The wins of each game, by member. */
   readonly #wins = new Map<Draw['lottery'], Map<string, { count: number; cents: number }>>();
 
   constructor(
@@ -56,7 +56,7 @@ export class DayOfPlay {
     for (const draw of draws) this.#deeds.push({ atMs: draw.period.drawn_ms ?? 0, act: () => this.#settle(draw) });
   }
 
-  /** A bet of 1 to 10 points on any of the day's draws; none where the member has not as much by then. */
+  /** A bet of 1 to 10 points on one of the day's draws; none if the member does not have enough by then. */
   addBet(memberId: string): void {
     const draw = this.#random.one(this.#draws);
     const { opens_ms, closes_ms } = draw.period;
@@ -66,14 +66,14 @@ export class DayOfPlay {
     this.#deeds.push({ atMs, act: () => this.#bet(draw, { memberId, play, stake, atMs }) });
   }
 
-  /** A deposit through the sandbox, paid. */
+  /** A paid deposit through the sandbox. */
   addDeposit(memberId: string, fromMs: number, toMs: number): void {
     const atMs = fromMs + this.#random.below(toMs - fromMs);
     const cents = (5 + this.#random.below(30)) * 100;
     this.#deeds.push({ atMs: atMs + payingMs.takes, act: () => this.#deposit(memberId, cents, atMs) });
   }
 
-  /** The points that a new member gets. */
+  /** The points of a new member. */
   addWelcome(memberId: string, atMs: number, cents: number): void {
     const act = () => void this.#books.move({ kind: 'grant', cause: `welcome:${memberId}`, house: 'house:grants', memberId, cents, atMs });
     this.#deeds.push({ atMs, act });
@@ -160,7 +160,7 @@ export class DayOfPlay {
     this.#rows.notifications.push({ id: newId(), member_id: memberId, kind: 'deposit_credited', value_json, at_ms: paidMs, rev });
   }
 
-  /** Lives the day through, and writes it; `books` and `revisions` too. The club's clock stands at its end. */
+  /** Runs through the day and writes it, with `books` and `revisions`. Leaves the club's clock at its end. */
   async write(tx: Queries): Promise<void> {
     const { kind } = this.#context.db;
     this.#deeds.sort((a, b) => a.atMs - b.atMs);

@@ -2,13 +2,13 @@ import { type CallName, calls } from '../../src/contract/calls.ts';
 import { collectionNames } from '../../src/contract/collections/mirror.ts';
 import type { Queries } from '../../src/server/db/database.ts';
 
-/** A question of the wire, by its first address. */
+/** A read of the API, by its first path. */
 export interface AskedRead {
   call: CallName;
   path: string;
 }
 
-/** Calls that answer no read: acts that clients of the old kind do by GET, and the two that a proxy asks. */
+/** GET calls that are not reads: a command that old clients send by GET, and the two that a proxy calls. */
 const noReads: readonly CallName[] = ['setName', 'health', 'ready'];
 
 /** Every call that is answered by GET, some of them twice: a first page and a late one, every collection from its beginning. */

@@ -15,7 +15,7 @@ import { seededBytes } from '../wire/seeded-bytes.ts';
 
 const builtFolder = join(import.meta.dirname, '../../dist');
 
-/** Who acts through the server's commands. */
+/** A member who uses the server's commands. */
 export interface Actor {
   username: string;
   password: string;
@@ -23,7 +23,7 @@ export interface Actor {
   token: string;
 }
 
-/** A club under a clock of our own: members' calls through the whole server, operators' commands, and its jobs. */
+/** A club with an injected clock: members' calls through the whole server, operators' commands, and its jobs. */
 export class Hands {
   readonly clock: { nowMs: number };
   readonly #app: FastifyInstance;
@@ -70,7 +70,7 @@ export class Hands {
     return this.#app.close();
   }
 
-  /** The data of a call; throws where it is refused. With `form` it is a POST. */
+  /** The data of a call; throws if it is refused. With `form` it is a POST. */
   // biome-ignore lint/suspicious/noExplicitAny: replies of every shape, of which two or three fields are used
   async ask(path: string, { form, as, id }: { form?: Record<string, string>; as?: Actor; id?: string } = {}): Promise<any> {
     const headers: Record<string, string> = { accept: plainAccept, 'user-agent': 'Phone' };
@@ -94,7 +94,7 @@ export class Hands {
     );
   }
 
-  /** A GET as a phone sends it, and its envelope as text. */
+  /** A GET as a client sends it; returns its envelope as text. */
   async plainReply(url: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
     const reply = await this.#app.inject({ method: 'GET', url, headers: { ...headers, 'accept-encoding': 'identity' } });
     return { status: reply.statusCode, text: reply.payload };
@@ -108,26 +108,26 @@ export class Hands {
     return { ...actor, id: (await this.ask('/member/getUserInfo', { as: actor })).id };
   }
 
-  /** An operator's command: words without blanks, then arguments that may have some. */
+  /** Runs an operator's command: words without spaces, then arguments that may contain some. */
   operate(words: string, ...more: string[]): Promise<Report> {
     const { db, keys, sealer, statementKey, randomBytes, nowMs, newId, config } = this.context;
     const parts = { db, config, keys, sealer, statementKey, randomBytes, nowMs, newId, dataDir: config.dataDir };
     return operate({ ...parts, acting: { actor: 'desk', reason: '' } }, [...words.split(' '), ...more]);
   }
 
-  /** Opens, closes, draws and settles what is due: one game after the other, so that revisions come in one order. */
+  /** Opens, closes, draws and settles what is due: one game after the other, so that the order of revisions is fixed. */
   async draws(): Promise<void> {
     const lotteries = await this.context.db.queries.selectFrom('lotteries').selectAll().orderBy('pos').orderBy('id').execute();
     for (const lottery of lotteries) await advance(this.context, lottery);
     await settleDrawn(this.context);
   }
 
-  /** One turn of everything that the club does by itself, one job after the other. */
+  /** One round of all the club's jobs, one after the other. */
   async jobs(): Promise<void> {
     for (let nth = 0; await this.#job(nth); nth += 1);
   }
 
-  /** One turn of the nth job; false where there are fewer. */
+  /** One round of the nth job; false if there are fewer. */
   async #job(nth: number): Promise<boolean> {
     const due: (() => void)[] = [];
     const failed: unknown[] = [];

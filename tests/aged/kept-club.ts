@@ -13,20 +13,20 @@ export const keptDays = 30;
 export const keptNames = { firstDay: 'first-day', lastDay: 'last-day', made: 'made.json' } as const;
 
 const dayMs = 86_400_000;
-/** While another test makes the club: how often it is looked for, and when its maker is taken for dead. */
+/** While another test creates the club: how often to check for it, and when to assume that the other test has died. */
 const [lookMs, makingMs] = [250, 180_000];
 
-/** One aged club for all tests. Copy what is to be changed. */
+/** One aged club for all tests. Copy what you want to change. */
 export interface KeptClub {
   /** A data folder with the club on its first day: database and secret, no media. */
   firstDay: string;
-  /** The same club on its last day, with everything. Same epoch: a phone goes on with its cursors. */
+  /** The same club on its last day, complete. Same epoch, so that a client's cursors remain valid. */
   lastDay: string;
-  /** The club's last instant. */
+  /** The club's final time. */
   untilMs: number;
 }
 
-/** What makes the club: whatever changes of it makes another one. */
+/** The sources of the club: a change in any of them requires another club. */
 const sources = ['src/server', 'src/domain', 'src/contract', 'tests/aged'];
 const moreSources = ['tests/ledger/sim-random.ts', 'tests/wire/seeded-bytes.ts', 'node_modules/.cache/foyer/pictures/manifest.json'];
 
@@ -41,7 +41,7 @@ async function sourceKey(): Promise<string> {
   return key.digest('hex').slice(0, 16);
 }
 
-/** The kept club in `folder`, where there is one that ended within the last day: phones and servers of tests live now. */
+/** The cached club in `folder`, if it ended within the last day: clients and servers in tests use the real time. */
 async function keptIn(folder: string): Promise<KeptClub | undefined> {
   const text = await readFile(join(folder, keptNames.made), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -50,7 +50,7 @@ async function keptIn(folder: string): Promise<KeptClub | undefined> {
   return { firstDay: join(folder, keptNames.firstDay), lastDay: join(folder, keptNames.lastDay), untilMs };
 }
 
-/** The aged club of the tests: made where the sources have changed since, or a day has gone by. */
+/** The aged club of the tests: created if the sources have changed, or a day has passed. */
 export async function keptClub(): Promise<KeptClub> {
   const folder = join(cache, await sourceKey());
   await mkdir(cache, { recursive: true });
@@ -86,7 +86,7 @@ async function make(folder: string): Promise<KeptClub> {
   return made;
 }
 
-/** Clubs of other sources go, and what a run left behind that was cut short. */
+/** Deletes clubs of other sources, and what an interrupted run left behind. */
 async function sweepCache(kept: string): Promise<void> {
   for (const name of await readdir(cache)) {
     const folder = join(cache, name);
@@ -96,7 +96,7 @@ async function sweepCache(kept: string): Promise<void> {
   }
 }
 
-/** A copy to be changed, in a folder of its own. Remove it when done. */
+/** A copy that may be changed, in its own folder. Remove it after use. */
 export async function copyOf(folder: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'foyer-aged-'));
   await cp(folder, copy, { recursive: true });

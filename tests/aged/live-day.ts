@@ -5,23 +5,23 @@ import type { Actor, Hands } from './hands.ts';
 
 const minuteMs = 60_000;
 
-/** How long members and desk act each day; long enough for a draw of every game. */
+/** How long members and operator act each day; long enough for a draw of every game. */
 export const liveMs = 8 * minuteMs;
 
-/** What the day's last minutes are given. */
+/** The input of a day's last minutes. */
 export interface LiveDay {
   day: number;
   untilMs: number;
-  /** Ids of what may be looked at, and of what goes today. */
+  /** Ids of what can be viewed, and of what is deleted today. */
   videos: readonly string[];
   people: readonly string[];
   goingVideos: readonly string[];
   goingPeople: readonly string[];
-  /** Notices of today. */
+  /** The number of today's notices. */
   notices: number;
 }
 
-/** Members and desk, acting through the server's own commands day after day. */
+/** Members and an operator who act through the server's own commands day after day. */
 export class LiveMembers {
   readonly #hands: Hands;
   readonly #random: SimRandom;
@@ -35,7 +35,7 @@ export class LiveMembers {
     this.#count = count;
   }
 
-  /** The last minutes of a day: bets, deposits, payouts, words, the desk's work; and then draws until its end. */
+  /** The last minutes of a day: bets, deposits, payouts, messages, the operator's work; then draws until the day's end. */
   async live(today: LiveDay): Promise<void> {
     await this.#come(today.day);
     for (const actor of this.#actors) await this.#act(actor, today);
@@ -48,7 +48,7 @@ export class LiveMembers {
     }
   }
 
-  /** Those of the demo club, and the regulars: registered on the first day, logged in anew every ten days. */
+  /** The demo club's members, and the regulars: registered on the first day, logged in again every ten days. */
   async #come(day: number): Promise<void> {
     if (day % 10 !== 1) return;
     const regulars = Array.from({ length: this.#count }, (_, n) => ({ username: `regular-${n + 1}`, password: `regular-${n + 1}-here` }));
@@ -86,13 +86,13 @@ export class LiveMembers {
     if (day % 5 === 0) await this.#send('/report', { kind: 'profile', id: person, reason: `Seen on day ${day}` }, as);
   }
 
-  /** Three withdrawals of the demo member: paid, rejected, and one that waits until tomorrow. */
+  /** Three withdrawals of the demo member: paid, rejected, and pending until tomorrow. */
   async #withdraw(as: Actor | undefined): Promise<void> {
     if (!as) return;
     for (const money of ['30', '20', '10']) await this.#send('/user_set_withdraw', { money, paypwd: fundPassword }, as);
   }
 
-  /** Somebody new every day; whoever came three days ago leaves for good. */
+  /** On every third day somebody new joins, and whoever joined three days ago closes their account. */
   async #goOrJoin(day: number): Promise<void> {
     if (day % 3 !== 1) return;
     if (this.#leaving) {
@@ -138,7 +138,7 @@ export class LiveMembers {
     await hands.operate('grant demo 5 --reason', `Day ${day}`);
   }
 
-  /** What was asked yesterday is paid; of today's the larger ones are, or come back. */
+  /** Yesterday's requests are paid; of today's the larger ones are paid or rejected. */
   async #payOut(): Promise<void> {
     const { queries } = this.#hands.context.db;
     const asked = await queries.selectFrom('withdrawals').selectAll().where('status', '=', 1).orderBy('created_ms').orderBy('id').execute();

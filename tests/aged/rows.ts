@@ -3,20 +3,20 @@ import type { Database, Queries } from '../../src/server/db/database.ts';
 import type { NumberedTable } from '../../src/server/db/member-seq.ts';
 import type { Tables } from '../../src/server/db/schema.ts';
 
-/** Rows of one statement: their JSON stays at a few megabytes. */
+/** The number of rows per statement: their JSON is at most a few megabytes. */
 const atOnce = 2_000;
 
 type Value = string | number | null;
 
-/** What becomes of a row that is there already: these columns of it are written anew. */
+/** If a row exists already, these columns of it are updated. */
 interface Over {
   key: readonly string[];
   set: readonly string[];
 }
 
 /**
- * Puts many rows into a table, thousands in one parameter (as db/bulk.ts does for the server). All rows have the columns
- * of the first one; other columns get their defaults.
+ * Inserts many rows into a table, thousands in one parameter (as db/bulk.ts does for the server). All rows have the columns of the first
+ * one; other columns get their defaults.
  */
 export async function insertRows<Name extends keyof Tables>(
   tx: Queries,
@@ -45,7 +45,7 @@ function conflictOf(over: Over | undefined) {
   return sql`on conflict (${sql.join(over.key.map((name) => sql.ref(name)))}) do update set ${sql.join(sets)}`;
 }
 
-/** Numbers new rows of members' tables on from those that are there (db/member-seq.ts), in the order of their times and ids. */
+/** Numbers new rows of members' tables after the existing ones (db/member-seq.ts), in the order of their times and ids. */
 export async function numbered(
   queries: Queries,
   table: NumberedTable,

@@ -1,24 +1,24 @@
-/** How much there is in an aged club. What is said "a day" comes on each of its days. */
+/** The size of an aged club. Fields with "a day" are repeated every day. */
 export interface ClubSize {
-  /** Members beside those of the demo and those who act through the server's own commands. */
+  /** Members besides those of the demo and those who act through the server's own commands. */
   members: number;
-  /** Bets of each of them, over all days. */
+  /** The number of bets of each of them, over all days. */
   betsEach: number;
-  /** Videos and, as many, people that are to be seen on the last day. */
+  /** The number of videos, and of people, that are visible on the last day. */
   catalogue: number;
-  /** Videos, and as many people, that come and that go each day. */
+  /** The number of videos, and of people, that are added and deleted each day. */
   comingEachDay: number;
   goingEachDay: number;
-  /** Messages on the board, over all days. */
+  /** The number of messages on the board, over all days. */
   messages: number;
-  /** Notices at most; one of ten goes again. */
+  /** The most notices; one in ten is removed again. */
   notices: number;
-  /** What `demo` has gathered in the end, at least: lines of the statement, and notifications. */
+  /** What `demo` has at the end, at least: lines of the statement, and notifications. */
   lines: number;
   notifications: number;
   /** Members who play and write through the server's own commands each day. */
   regulars: number;
-  /** Who opened which person, and who played which video, each day. */
+  /** The number of profile views and of video plays each day. */
   viewsEachDay: number;
   playsEachDay: number;
   /** Links of a game's chain. */

@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import type { Database, Queries } from '../../src/server/db/database.ts';
 
-/** One statement: how many rows it brought, and what it was, where that was not written out by hand. */
+/** One statement: how many rows it returned, and its query, unless it was raw SQL. */
 export interface AskedStatement {
   node: RootOperationNode | undefined;
   rows: number;
@@ -16,7 +16,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A database that notes every statement, in transactions and outside of them. */
+/** A database that records every statement, inside and outside of transactions. */
 export class WatchedDatabase implements Database {
   readonly kind: Database['kind'];
   readonly queries: Queries;
@@ -53,7 +53,7 @@ export class WatchedDatabase implements Database {
     return this.#db.close();
   }
 
-  /** What `work` asks. */
+  /** The statements that `work` runs. */
   async during(work: () => Promise<unknown>): Promise<AskedStatement[]> {
     this.asked = [];
     await work();
@@ -61,8 +61,8 @@ export class WatchedDatabase implements Database {
   }
 
   /**
-   * The rows of tables that PostgreSQL looks at to answer a question, those too that it passes over: what grows where a
-   * question grows with the club. A question that has a lock in it, or none of Kysely's, counts as none.
+   * The rows that PostgreSQL reads for a query, including those that it filters out: what grows if a query's cost grows with the club.
+   * Queries with a lock, and raw SQL, count as none.
    */
   async touchedBy({ node }: AskedStatement): Promise<{ sql: string; rows: number }> {
     if (node?.kind !== 'SelectQueryNode') return { sql: '', rows: 0 };

@@ -21,7 +21,7 @@ import { begin, median, row, table } from './figures.ts';
 const rounds = 9;
 const dayMs = 86_400_000;
 
-/** The same club on its first or on its last day. */
+/** The same club on its first or last day. */
 interface Aged {
   db: Database;
   hands: Hands;
@@ -51,7 +51,7 @@ async function close({ hands, db, dataDir }: Aged): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Asks for one read: past the cache of replies where the call has a read of its own, else through the whole server. */
+/** Calls one read: bypassing the cache of replies if the call has its own read, otherwise through the whole server. */
 function asker({ hands, demo }: Aged, { call, path }: AskedRead, asMember: boolean): () => Promise<unknown> {
   const { context } = hands;
   const read = reads[call as ReadName];
@@ -72,7 +72,7 @@ function asker({ hands, demo }: Aged, { call, path }: AskedRead, asMember: boole
   };
   const { pathname, searchParams } = new URL(path, 'http://club');
   const fields = v.parse(calls[call].fields as v.GenericSchema, Object.fromEntries(searchParams));
-  // biome-ignore lint/suspicious/noExplicitAny: every read with its own fields
+  // biome-ignore lint/suspicious/noExplicitAny: each read has its own fields
   return () => (read.read as any)(given, fields, pathname.split('/').at(-1));
 }
 
@@ -82,7 +82,7 @@ async function timedMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - fromMs;
 }
 
-/** The medians of what is done in both clubs, in turn: what else the machine does meets both. */
+/** The medians of the same work in both clubs, alternating, so that other load on the machine affects both. */
 async function besides(young: () => Promise<unknown>, old: () => Promise<unknown>, times = rounds): Promise<[number, number]> {
   const took: [number[], number[]] = [[], []];
   for (let round = 0; round <= times; round += 1) {
@@ -95,7 +95,7 @@ async function besides(young: () => Promise<unknown>, old: () => Promise<unknown
   return [median(took[0]), median(took[1])];
 }
 
-/** What is called slow: beyond this ratio and this difference, below which it is the machine's own noise. */
+/** What is reported as slow: more than this ratio and this difference, below which it is noise. */
 const slow = { ratio: 2, ms: 0.3 } as const;
 
 function besideYoung(what: string, [young, old]: readonly [number, number], unit: string): void {
@@ -104,7 +104,7 @@ function besideYoung(what: string, [young, old]: readonly [number, number], unit
   row(what, show(young), show(old), `${(old / young).toFixed(1)} x${isSlow ? ', slow' : ''}`);
 }
 
-/** What a new phone is sent, and in how many answers, until its copy is whole; before compression. */
+/** What a new client is sent until its copy is complete: the number of replies, and bytes before compression. */
 async function firstFill({ hands, demo }: Aged, as: Actor | undefined): Promise<{ requests: number; bytes: number }> {
   let [requests, bytes] = [0, 0];
   const isSent = (collection: CollectionName): boolean => as !== undefined || collections[collection].who === 'visitor';
@@ -136,8 +136,8 @@ async function starts({ dataDir, nowMs }: Aged): Promise<void> {
 }
 
 /**
- * One club on its first and on its last day: the same 10,000 videos and people, and a month of draws, bets and words between.
- * In this process, in turn; reads without the cache of replies.
+ * One club on its first and last day: the same 10,000 videos and people, and a month of draws, bets and messages in between. In this
+ * process, alternating; reads bypass the cache of replies.
  */
 export async function agedBench(): Promise<void> {
   const kept = await keptClub();
@@ -148,7 +148,7 @@ export async function agedBench(): Promise<void> {
     for (const as of ['visitor', 'member'] as const) {
       const asked = await everyRead(old.db.queries);
       for (const one of asked.filter(({ call }) => as === 'member' || calls[call].who !== 'member')) {
-        // A file of one's data is begun five times an hour.
+        // An export may be started five times an hour.
         if (one.path === '/member/export') continue;
         besideYoung(
           `${one.path.slice(0, 42)}, ${as}`,

@@ -1,4 +1,4 @@
-/** The least Fastify server that sends these bytes: nothing is parsed, read or checked. `node bare-fastify.ts PORT SIZE…` */
+/** A minimal Fastify server that sends these bytes: nothing is parsed, read or checked. `node bare-fastify.ts PORT SIZE…` */
 import fastify from 'fastify';
 
 const [port, ...sizes] = process.argv.slice(2);

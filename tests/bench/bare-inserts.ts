@@ -1,6 +1,6 @@
 /**
- * The database's own rate: one small insert per transaction, with the settings of the club's own connections, by so many
- * callers for some seconds. `node bare-inserts.ts FILE|URL SECONDS CALLERS` prints a `Load`.
+ * The database's own rate: one small insert per transaction, with the settings of the club's own connections, by several callers for some
+ * seconds. `node bare-inserts.ts FILE|URL SECONDS CALLERS` prints a `Load`.
  */
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
@@ -13,7 +13,7 @@ const tookMs: number[] = [];
 async function keepBusy(insert: () => unknown): Promise<void> {
   while (performance.now() < untilMs) {
     const fromMs = performance.now();
-    // SQLite has one writer, and its driver does not wait: callers take turns.
+    // SQLite has one writer, and its driver is synchronous: callers alternate.
     await Promise.resolve();
     await insert();
     tookMs.push(performance.now() - fromMs);

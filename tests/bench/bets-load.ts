@@ -1,6 +1,6 @@
 /**
- * Places bets of one point over so many connections for some seconds, and prints a `Load`.
- * `node bets-load.ts PORT SECONDS CALLERS LID EXPECT TOKEN…`: every caller is a member of its own.
+ * Places bets of one point over several connections for some seconds, and prints a `Load`. `node bets-load.ts PORT SECONDS CALLERS LID
+ * EXPECT TOKEN…`: every caller is a different member.
  */
 import { randomUUID } from 'node:crypto';
 import { postLoad } from './post-load.ts';

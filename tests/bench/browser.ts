@@ -5,7 +5,7 @@ import { root } from '../e2e/club-server.ts';
 
 export const chromiumPath = (): string => readFileSync(join(root, 'node_modules/.cache/foyer/chromium'), 'utf8').trim();
 
-/** A phone's page in a profile of its own, its processor `slowdown` times slower. Close its browser after use. */
+/** A page in its own browser profile, emulating a phone with a CPU that is `slowdown` times slower. Close its browser after use. */
 export async function phone(origin: string, slowdown: number): Promise<{ browser: Browser; context: BrowserContext; page: Page }> {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),

@@ -12,7 +12,7 @@ const runs = 3;
 const draws = 1_000;
 const slowdown = 4;
 
-/** The rule book's own check as a module for a page. */
+/** The domain's own check as a module for a page. */
 async function checkModule(): Promise<string> {
   const bundle = await rolldown({ input: join(root, 'src/domain/draw-check.ts') });
   const { output } = await bundle.generate({ format: 'esm' });
@@ -34,11 +34,11 @@ async function publishedDraws(): Promise<PublishedDraw[]> {
   return all;
 }
 
-/** Checking one draw and a thousand of them in Chromium, its processor 4 x slower, by WebCrypto as the phone does it. */
+/** Checks one draw and a thousand of them in Chromium, with a CPU 4 x slower, by WebCrypto as the client does. */
 export async function drawChecksBench(): Promise<void> {
   begin('checks', `Checking draws on a phone, processor ${slowdown} x slower, ${runs} runs`);
   const code = await checkModule();
-  // Of our own origin and without the club's policy, which lets no module of a test in.
+  // From an origin of our own without the club's CSP, which would block a test's module.
   const server = createServer((request, response) => {
     const isModule = request.url === '/check.js';
     response.setHeader('content-type', isModule ? 'text/javascript' : 'text/html');
@@ -65,7 +65,7 @@ export async function drawChecksBench(): Promise<void> {
   line(`${draws} draws`, spread(figures.many, 'ms'));
 }
 
-/** In the page: ms for one check, and for all. Throws where one does not match. */
+/** Runs in the page: ms for one check, and for all. Throws if one does not match. */
 async function timeChecks(all: PublishedDraw[]): Promise<[one: number, many: number]> {
   const path = '/check.js';
   const { checkDraw } = (await import(path)) as typeof import('../../src/domain/draw-check.ts');

@@ -1,4 +1,4 @@
-/** What the bench prints, and the one file that keeps it (measurements.md): a run replaces the parts that it measured. */
+/** The bench's output, and the file that stores it (measurements.md): a run replaces the parts that it measured. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -15,13 +15,13 @@ type Part = { name: string; title: string; loadBefore: number; tables: Cells[][]
 
 let part: Part | undefined;
 
-/** Begins a part; what `row` and `line` are told from here on belongs to it. */
+/** Starts a part; all following calls of `row` and `line` belong to it. */
 export function begin(name: string, title: string): void {
   console.log(`\n${title}`);
   part = { name, title, loadBefore: loadavg()[0] ?? 0, tables: [] };
 }
 
-/** Begins a table of the part, and of its rows. */
+/** Starts a table in the part. */
 export function table(...header: string[]): void {
   part?.tables.push([]);
   row(...header);
@@ -32,13 +32,13 @@ export function row(...cells: string[]): void {
   part?.tables.at(-1)?.push(cells);
 }
 
-/** A row: what, how much, and beside what aim. */
+/** A row: what was measured, the result, and the target. */
 export function line(what: string, figure: string, aim?: { says: string; met: boolean }): void {
   if (part?.tables.length === 0) table('what', 'figure', 'aim');
   row(what, figure, aim ? `${aim.says}: ${aim.met ? 'met' : 'MISSED'}` : '');
 }
 
-/** Keeps the part that was begun last: in the place of its last measurement, or behind the others. */
+/** Stores the current part: in place of its last measurement, or after the others. */
 export async function keepPart(): Promise<void> {
   if (!part) return;
   const { name, title, loadBefore, tables } = part;
@@ -59,7 +59,7 @@ function asTable([header = [], ...rows]: Cells[]): string {
   return [header, header.map(() => '---'), ...rows].map(asRow).join('');
 }
 
-/** Medians with least and most, as every part of the bench prints them. */
+/** The median, as every part of the bench uses it. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;

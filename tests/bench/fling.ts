@@ -10,7 +10,7 @@ const runs = 3;
 /** A frame later than this was dropped: at 60 frames a second one is due every 16.7 ms. */
 const lateMs = 25;
 
-/** Frames dropped while a list of 5,000 rows is flung by a finger, the processor as it is. */
+/** Frames dropped while a list of 5,000 rows is flung with a finger, with full CPU speed. */
 export async function flingBench(folder: string): Promise<void> {
   begin('fling', `Fling of the message board with ${fullMessages} messages, ${runs} runs`);
   const club = await ClubServer.open({ seed: folder });
@@ -57,14 +57,14 @@ export async function flingBench(folder: string): Promise<void> {
 }
 
 const swipes = 8;
-/** A finger's moves within one swipe, px apart, and how often a phone reports them. */
+/** A finger's moves within one swipe, in px, and how often a phone reports them. */
 const moves = 8;
 const movePx = 75;
 const reportEveryMs = 16;
-/** How long the page coasts after the finger has left it, before it is swiped again. */
+/** How long the page coasts after the finger is lifted, before the next swipe. */
 const coastMs = 500;
 
-/** Swipes up again and again while the page still coasts. `Input.synthesizeScrollGesture` moves nothing in a headless Chromium. */
+/** Swipes up repeatedly while the page is still coasting. `Input.synthesizeScrollGesture` moves nothing in a headless Chromium. */
 async function flings(session: CDPSession): Promise<void> {
   for (let swipe = 0; swipe < swipes; swipe += 1) {
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number): Promise<unknown> =>

@@ -7,8 +7,8 @@ export const fullVideos = 10_000;
 export const fullMessages = 5_000;
 
 /**
- * A copy of a seeded data folder with so many videos and messages in it: the demo club's own, again and again
- * under other ids. Written straight into the file, before any server runs on it.
+ * A copy of a seeded data folder with this many videos and messages: the demo club's own, repeated with other ids. Written directly into
+ * the file, before any server runs on it.
  */
 export async function fullClub(seed: string, { videos = fullVideos, messages = fullMessages } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'));

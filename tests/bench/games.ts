@@ -29,7 +29,7 @@ const settled = 100_000;
 const members = 10_000;
 const dayMs = 86_400_000;
 
-/** A club in this process with one game, whose clock can be put forward to its draw. */
+/** A club in this process with one game, whose clock can be advanced to its draw. */
 async function openBenchClub() {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
   const db = await openDatabase({ databaseUrl: undefined, dataDir });
@@ -65,7 +65,7 @@ async function openBenchClub() {
 
 type BenchClub = Awaited<ReturnType<typeof openBenchClub>>;
 
-/** Sessions of the first members, with points enough for a bench. */
+/** Sessions of the first members, with enough points for a bench. */
 async function tokensOf({ context }: BenchClub, memberIds: readonly string[]): Promise<string[]> {
   const amount = cents(100_000_000);
   const tokens: string[] = [];
@@ -91,7 +91,7 @@ async function placeBets({ port, moved }: BenchClub, tokens: readonly string[]):
   return load;
 }
 
-/** Seconds that a drawn period with as many bets takes to settle. */
+/** How many seconds a drawn period with this many bets takes to settle. */
 async function settleOnce({ context, clock, moved }: BenchClub, memberIds: readonly string[]): Promise<number> {
   await writeBets(context, await moved(), memberIds, settled);
   clock.aheadMs += 2 * dayMs;
@@ -101,7 +101,7 @@ async function settleOnce({ context, clock, moved }: BenchClub, memberIds: reado
   return (performance.now() - fromMs) / 1_000;
 }
 
-/** Bets a second by HTTP, and how fast a period with 100,000 bets settles; on SQLite. */
+/** Bets per second over HTTP, and how fast a period with 100,000 bets is settled; on SQLite. */
 export async function gamesBench(): Promise<void> {
   begin('games', `Games on SQLite, ${rounds} rounds`);
   const club = await openBenchClub();

@@ -8,7 +8,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { addCatalogue } from '../postgres/catalogue-rows.ts';
 
-/** A database with so many videos and as many profiles in it. */
+/** A database with this many videos, and as many profiles. */
 export interface GrowthClub {
   kind: Database['kind'];
   size: number;

@@ -14,10 +14,10 @@ const sizes = [100, 1_000, 10_000];
 const rounds = 15;
 const perPage = 20;
 
-/** What is measured of a club: its name, and the work that is timed. */
+/** A measurement: its name, and the work that is timed. */
 type Measured = readonly [what: string, work: () => Promise<unknown>];
 
-/** A collection's first fill, as a phone pulls it: where its pages begin, and what they weigh before compression. */
+/** A collection's first fill, as a client pulls it: the cursors of its pages, and their size before compression. */
 interface Fill {
   cursors: (string | undefined)[];
   end: string;
@@ -45,7 +45,7 @@ async function filled(club: GrowthClub, collection: 'videos' | 'profiles'): Prom
   return fill;
 }
 
-/** One row changes, as it does when an operator saves it. */
+/** One row changes, as when an operator saves it. */
 async function changeOne({ db }: GrowthClub, collection: 'videos' | 'profiles'): Promise<void> {
   const id = idOf(collection === 'videos' ? 'video' : 'profile', 50);
   await db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ async function changeOne({ db }: GrowthClub, collection: 'videos' | 'profiles'):
   });
 }
 
-/** Pages that a member may turn to; the last there is, where a list is shorter. */
+/** Pages that a member may open; the last page if a list is shorter. */
 function listPages({ size, db }: GrowthClub): Measured[] {
   const context = asking(db, vip);
   const pageOr = (page: number) => Math.min(page, size / perPage);
@@ -66,7 +66,7 @@ function listPages({ size, db }: GrowthClub): Measured[] {
 
 const nothingElse: AlsoMeant = () => [];
 
-/** What is timed of one club, in the order in which it is printed. */
+/** The measurements of one club, in the order in which they are printed. */
 async function workOf(club: GrowthClub): Promise<{ work: Measured[]; search: Measured[]; fills: [Fill, Fill] }> {
   const fills: [Fill, Fill] = [await filled(club, 'videos'), await filled(club, 'profiles')];
   const [videos, profiles] = fills;
@@ -94,7 +94,7 @@ async function workOf(club: GrowthClub): Promise<{ work: Measured[]; search: Mea
   return { work, search, fills };
 }
 
-/** What a server of its own takes: after its start, and after a phone has filled its mirror and turned 200 pages. */
+/** The memory of a separate server: after its start, and after a client has filled its mirror and opened 200 pages. */
 async function memoryOf({ place, size }: GrowthClub): Promise<string> {
   const env = { DEMO: '0', TRUST_PROXY: '127.0.0.1', ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}) };
   const server = await ClubServer.open(place.databaseUrl ? { env } : { env, seed: place.dataDir });
@@ -131,7 +131,7 @@ interface Took {
   leastMs: number;
 }
 
-/** How long each size's work takes, of rounds in turn: what else the machine does meets all sizes. */
+/** How long each size's work takes, in alternating rounds, so that other load on the machine affects all sizes. */
 async function timed(works: readonly Measured[][]): Promise<{ what: string; took: Took[] }[]> {
   const names = works[0]?.map(([what]) => what) ?? [];
   const times = names.map(() => works.map((): number[] => []));
@@ -140,7 +140,7 @@ async function timed(works: readonly Measured[][]): Promise<{ what: string; took
       for (const [club, work] of works.entries()) {
         const fromMs = performance.now();
         await work[nth]?.[1]();
-        // The first round warms up.
+        // The first round is a warm-up.
         if (round > 0) times[nth]?.[club]?.push(performance.now() - fromMs);
       }
     }
@@ -157,7 +157,7 @@ async function growthOn(baseUrl: string | undefined): Promise<void> {
     for (const size of sizes) clubs.push(await growthClub(size, baseUrl));
     const works = await Promise.all(clubs.map(workOf));
     table(clubs[0]?.kind ?? '', ...sizes.map((size) => `${size.toLocaleString('en-US')} of each`));
-    // Search leaves much to be collected, so it has rounds of its own.
+    // Search leaves a lot of garbage, so it has separate rounds.
     for (const work of [works.map((all) => all.work), works.map((all) => all.search)]) {
       for (const { what, took } of await timed(work)) row(what, ...took.map((each) => besideFirst(each, took[0])));
     }
@@ -170,13 +170,13 @@ async function growthOn(baseUrl: string | undefined): Promise<void> {
   }
 }
 
-/** `1.23 ms [0.98] 1.1 x`: the median, the least, and the least beside that of the smallest club. */
+/** `1.23 ms [0.98] 1.1 x`: the median, the minimum, and the minimum relative to that of the smallest club. */
 const besideFirst = ({ medianMs, leastMs }: Took, first: Took | undefined): string =>
   `${medianMs.toFixed(2)} ms [${leastMs.toFixed(2)}] ${(leastMs / (first?.leastMs ?? leastMs)).toFixed(1).padStart(5)} x`;
 
 /**
- * How each cost grows with the catalogue: rounds in turn, in this process, without HTTP and without the cache of replies.
- * A mirror's page has 200 rows, or the 100 that there are.
+ * How each cost grows with the catalogue: in alternating rounds, in this process, without HTTP and without the cache of replies. A mirror's
+ * page has 200 rows, or the 100 that exist.
  */
 export async function growthBench(): Promise<void> {
   begin('growth', `Growth with the catalogue, ${rounds} rounds in turn; median [least], least beside the smallest's`);

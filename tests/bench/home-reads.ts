@@ -10,7 +10,7 @@ const rounds = 5;
 const secondsEach = 2;
 const connections = 32;
 
-/** What Home asks for on a first visit. */
+/** What Home requests on a first visit. */
 const homeReads = [
   '/api/mirror/base',
   '/api/xuanfei/xuanfeilist?page=1',
@@ -28,7 +28,7 @@ async function requestsPerSecond(port: number, paths: string[]): Promise<number>
   return requests / secondsEach;
 }
 
-/** Requests per second of Home's reads beside a bare Fastify route that sends as many bytes, in turn. */
+/** Requests per second of Home's reads compared with a bare Fastify route that sends the same number of bytes, alternating. */
 export async function homeReadsBench(seed: string): Promise<void> {
   begin('server', `Home's reads, ${connections} connections, ${rounds} rounds of ${secondsEach} s in turn`);
   const club = await ClubServer.open({ seed, env: { TRUST_PROXY: '127.0.0.1' } });

@@ -1,4 +1,4 @@
-/** What one process of the bench found out: how much was done, and how long each took, in ms. */
+/** The result of one process of the bench: how much was done, and how long each request took, in ms. */
 export interface Load {
   done: number;
   wrong: number;

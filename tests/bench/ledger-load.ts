@@ -1,7 +1,7 @@
 /**
- * Credits deposits by their provider's callback, over so many connections for some seconds, and prints a `Load`.
- * `node ledger-load.ts PORT SECONDS CALLERS KEY FIRST`: the deposits `bench-<n>` from n = FIRST on, of 100 cents each, are
- * there; KEY signs, in hex. Each connection speaks for an address of its own behind a proxy.
+ * Credits deposits by their provider's callback, over several connections for some seconds, and prints a `Load`. `node ledger-load.ts PORT
+ * SECONDS CALLERS KEY FIRST`: the deposits `bench-<n>` from n = FIRST on, of 100 cents each, must exist; KEY signs, in hex. Each connection
+ * uses its own address behind a proxy.
  */
 import { createHmac } from 'node:crypto';
 import { type Post, postLoad } from './post-load.ts';
@@ -16,7 +16,7 @@ function callback(): Post {
   const time = Date.now();
   const mac = createHmac('sha256', key).update(`${time}.${body}`).digest('hex');
   const headers = [
-    // Another address each time: one alone may ask for 200 a second.
+    // A different address each time: one may send only 200 requests a second.
     `X-Forwarded-For: 10.${no >> 14}.${(no >> 6) & 255}.${no & 63}`,
     'Content-Type: application/json',
     `X-Payment-Signature: t=${time},v1=${mac}`,

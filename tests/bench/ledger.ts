@@ -27,7 +27,7 @@ async function loadBy(script: string, ...args: string[]): Promise<Load> {
   return load;
 }
 
-/** Members without anything, and deposits that wait for their payment, written straight into the tables. */
+/** Members without points, and deposits that wait for their payment, written directly into the tables. */
 async function prepareMembers(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     for (let no = 0; no < members; no += 1) {
@@ -85,9 +85,9 @@ async function benchOn(name: string, club: SimClub, bare: string): Promise<void>
 }
 
 /**
- * Ledger commands a second by HTTP beside the bare database's own transactions, in turn. The command is a provider's
- * callback that credits a deposit: one transaction that posts, links and signs a statement, and tells the member.
- * Withdrawals would measure argon2 and requests of deposits the provider.
+ * Ledger commands per second over HTTP compared with the bare database's own transactions, alternating. The command is a provider's
+ * callback that credits a deposit: one transaction that posts, links and signs a statement, and notifies the member. Withdrawals would
+ * measure argon2, and requests of deposits the provider.
  */
 export async function ledgerBench(): Promise<void> {
   begin('ledger', `The ledger, credits by callback, ${rounds} rounds of ${secondsEach} s in turn`);

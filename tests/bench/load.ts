@@ -1,9 +1,9 @@
 /**
- * A small load generator in a process of its own: keeps `connections` connections to one server busy with these paths
- * in turn for some seconds, and prints `{requests, bytes, wrong}`. Loopback only; it ends by itself. It speaks as a proxy
- * in front of 256 members, since one address alone may ask for 200 a second.
+ * A small load generator in a separate process: keeps `connections` connections to one server busy with these paths in turn for some
+ * seconds, and prints `{requests, bytes, wrong}`. Loopback only; it ends by itself. It acts as a proxy in front of 256 members, since one
+ * address may send only 200 requests a second.
  *
- *     node tests/bench/load.ts PORT SECONDS CONNECTIONS PATH…
+ * node tests/bench/load.ts PORT SECONDS CONNECTIONS PATH…
  */
 import { connect } from 'node:net';
 

@@ -8,7 +8,7 @@ import { fullMessages, fullVideos } from './full-club.ts';
 const runs = 3;
 const slowdown = 4;
 
-/** Time to mirror a club of 10,000 videos and 5,000 messages, and to get the first 30 of 10,000 rows back. */
+/** The time to mirror a club with 10,000 videos and 5,000 messages, and to read the first 30 of 10,000 rows. */
 export async function mirrorBench(folder: string): Promise<void> {
   begin('mirror', `Mirror of ${fullVideos + fullMessages} rows and more, processor ${slowdown} x slower, ${runs} runs`);
   const club = await ClubServer.open({ seed: folder });
@@ -51,7 +51,7 @@ export async function mirrorBench(folder: string): Promise<void> {
   }
 }
 
-/** Opens the database anew and reads the videos' head and the chunks that it names, as the app does (mirror/keeping). */
+/** Reopens the database and reads the videos' head and the chunks that it names, as the app does (client/mirror/indexed-db). */
 const firstRows = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const settled = <T>(asking: IDBRequest<T>): Promise<T> =>

@@ -24,9 +24,9 @@ type Result = {
 };
 
 /**
- * Page loads as a phone on a slow network meets them (1.6 Mbit/s, 150 ms, processor 4 x slower), with the tools of
- * measuring/: the age gate beside a page that holds nothing but it, and Home beside a finished page with
- * Home's own content and beside `floor-react`. All of them stand behind the same HTTP/2 server, in turn, in one run.
+ * Page loads on a phone on a slow network (1.6 Mbit/s, 150 ms, CPU 4 x slower), with the tools in measuring/: the age gate compared with a
+ * page that contains nothing else, and Home compared with a static page with Home's content and with `floor-react`. All are served by the
+ * same HTTP/2 server, alternating, in one run.
  */
 export async function pageLoadsBench(seed: string): Promise<void> {
   const club = await ClubServer.open({ seed });
@@ -71,7 +71,7 @@ async function serve(targets: string[]): Promise<ChildProcess> {
   return front;
 }
 
-/** Runs the measuring tool, which prints its own table, and gives every run's figures. */
+/** Runs the measuring tool, which prints its own table, and returns the results of every run. */
 async function measure(name: string, args: string[]): Promise<Result[]> {
   const out = join(work, name);
   const child = spawn(node, [join(tools, 'measure.mjs'), '--runs', runs, '--chromium', chromiumPath(), '--out', out, ...args], {
@@ -110,8 +110,8 @@ function homeAims(results: Result[]): void {
 }
 
 /**
- * Writes the two floors, as finished pages that hold what the browser drew and no script: the age gate, and Home with
- * its styles in the page and its pictures beside it. Gives words that stand in Home's content and nowhere else.
+ * Writes the two baseline pages, as static pages with what the browser rendered and no script: the age gate, and Home with its styles
+ * inline and its pictures next to it. Returns text that occurs only in Home's content.
  */
 async function makeFloors(club: ClubServer): Promise<string> {
   await rm(join(work, 'floor-gate'), { recursive: true, force: true });
@@ -129,7 +129,7 @@ async function makeFloors(club: ClubServer): Promise<string> {
       .map(({ name }) => name)
       .filter((name) => /\.(webp|svg|png)$/.test(name)),
   );
-  // The first of the list, as floor-react's words are; the last ones are drawn when one comes near.
+  // The first of the list, as in floor-react; the last ones are rendered only when scrolled near.
   const people = page.getByRole('main').getByRole('list', { name: 'Recommended' });
   const content = (await people.getByRole('listitem').first().getByRole('link').first().textContent())?.trim().slice(0, 24) ?? '';
   await put('floor-home/index.html', await finishedPage(page, ['style', 'link'], '#gate'));
@@ -139,7 +139,7 @@ async function makeFloors(club: ClubServer): Promise<string> {
   return content;
 }
 
-/** The document as it is drawn now: the rules of these sheets in one style, one part emptied, no scripts. */
+/** The document as currently rendered: the rules of these style sheets in one style, one part emptied, no scripts. */
 async function finishedPage(page: Page, sheets: string[], emptied: string): Promise<string> {
   const html = await page.evaluate(
     ([owners = [], part = '']) => {

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { type Load, loadOf } from './latencies.ts';
 
-/** A POST that is sent as it stands: its head's lines after the first, and its body. */
+/** A POST: its path, header lines and body. */
 export type Post = { path: string; headers: readonly string[]; body: string };
 
 /**
- * Keeps `callers` connections to one server busy with what `next` gives, for `seconds`: a request, its whole reply, the
- * next one. A reply that is not done (HTTP 200 and code 200) counts as wrong.
+ * Keeps `callers` connections to one server busy with the requests from `next`, for `seconds`: a request, its whole reply, the next one. A
+ * reply that is not a success (HTTP 200 and code 200) counts as wrong.
  */
 export async function postLoad(port: number, seconds: number, callers: number, next: (caller: number) => Post): Promise<Load> {
   const untilMs = performance.now() + seconds * 1_000;

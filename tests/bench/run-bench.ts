@@ -1,6 +1,6 @@
 /**
- * `npm run bench [pages | mirror | fling | server | ledger | games | checks | growth | aged …]`: figures, never assertions, into
- * measurements.md. Ratios compare what ran in the same run on the same machine.
+ * `npm run bench [pages | mirror | fling | server | ledger | games | checks | growth | aged …]`: measurements, never assertions, written to
+ * measurements.md. Ratios compare results of the same run on the same machine.
  */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -20,7 +20,7 @@ import { pageLoadsBench } from './page-loads.ts';
 const { positionals: asked } = parseArgs({ allowPositionals: true });
 const wants = (part: string): boolean => asked.length === 0 || asked.includes(part);
 
-/** Each part is kept as soon as it is measured: a later one that fails leaves it. */
+/** Each part is stored as soon as it is measured, so that a later failure does not lose it. */
 async function measure(part: string, bench: () => Promise<void>): Promise<void> {
   if (!wants(part)) return;
   await bench();

@@ -6,13 +6,13 @@ import { wireBytes } from '../../src/setup/precompress.ts';
 import type { PreloadMap } from '../../src/setup/preload-map.ts';
 import { type Check, root } from './check.ts';
 
-/** Script and style on the wire for the first Home, and the page that holds the age gate. */
+/** Compressed script and style of the first Home, and the page with the age gate. */
 const homeLimitBytes = 152_000;
 const gateLimitBytes = 14_000;
-/** What the frame and Home say, in English: every other page brings its own words. */
+/** The texts of the frame and Home, in English: every other page brings its own. */
 const wordsLimitBytes = 5_400;
 
-/** What may be on Home's path of chunks only if it shows; a first visit pays for nothing of these. */
+/** What may be in Home's chunks only if it is visible: a first visit loads none of these. */
 const lazyOnly = [
   '@base-ui/react',
   'plyr',

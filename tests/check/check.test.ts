@@ -9,7 +9,7 @@ test.each([
   ['a(/* Math.random() */ b)', 'a(                    b)'],
   ["x('https://a.b')", "x('https://a.b')"],
   ['/**\n * new Date()\n */\nb()', '   \n             \n   \nb()'],
-])('comments are blanked out of %j', (code, bare) => {
+])('comments are blanked out in %j', (code, bare) => {
   expect(withoutComments(code)).toBe(bare);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['navigator.sendBeacon(path)', true],
   ["import { fetchPart } from './fetch-signed.ts';", false],
   ['await prefetch(path)', false],
-])('%j goes around the one way out: %s', (code, around) => {
+])('%j is a way around the client’s network module: %s', (code, around) => {
   expect(wayAround.test(code)).toBe(around);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ["await db.queries.insertInto('banks').execute()", true, false],
   ["import { auditHead } from '../ledger/audit-chain.ts';", false, false],
   ['const outcome = await runAction(context, action, fields);', false, false],
-])('%j is an act of the command line’s own: %s; one beside the runner: %s', (code, byShell, byAction) => {
+])('%j is forbidden in the command line: %s; outside the runner of actions: %s', (code, byShell, byAction) => {
   expect([ownTransaction.test(code), besideTheRunner.test(code)]).toEqual([byShell, byAction]);
 });
 
@@ -42,14 +42,14 @@ const catalogue = (name: string, ids: string[], byFile: Record<string, string[]>
   byFile: new Map(Object.entries(byFile)),
 });
 
-test('what a screen draws has to stand in its own catalogue or in the frame’s', async () => {
+test('what a screen renders has to be in its own catalogue or in the frame’s', async () => {
   const wallet = { 'src/client/screens/wallet/withdraw.tsx': ['x'] };
   expect((await placeComplaints([catalogue('wallet', ['x'], wallet)])).complaints).toEqual([]);
   expect((await placeComplaints([catalogue('frame', ['x']), catalogue('wheel', [], wallet)])).complaints).toEqual([]);
   expect((await placeComplaints([catalogue('wheel', ['x'], wallet)])).complaints.join()).toMatch(/neither in frame nor in wallet$/);
 });
 
-test('pieces, pages without an importer of their own, and tables of the contract are looked at too', async () => {
+test('parts, pages without their own importer, and tables of the contract are checked too', async () => {
   const of = async (file: string) => (await placeComplaints([catalogue('nowhere', ['x'], { [file]: ['x'] })])).complaints.join();
   expect(await of('src/client/ui/button.tsx')).toContain('in frame nor in wallet');
   expect(await of('src/client/screens/home/pop-up-sheet.tsx')).toContain('src/client/main.tsx draws');

@@ -1,11 +1,11 @@
 import { type Check, filesUnder, hits, verdict } from './check.ts';
 
-/** Clock, chance and ids are handed in, so that every test and the simulator can replay. */
+/** Clock, randomness and ids are passed in, so that every test and the simulator can replay. */
 const handedIn = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\brandomUUID\b|\brandomBytes\(|\bgetRandomValues\b|\brandomInt\b/;
 
-/** The start-up files read them; the worker has no other place; tests and the set-up are free. */
+/** The start-up files read them; the worker has no other place; tests and the set-up are exempt. */
 const free = /^src\/server\/(operator\/)?main\.ts$|^src\/client\/main\.tsx$|^src\/setup\/|\.test\.tsx?$/;
-/** Where a clock or chance is passed through under its own name, as in `context.randomBytes(16)`. */
+/** Where a clock or randomness is passed through under the same name, as in `context.randomBytes(16)`. */
 const handed =
   /(?:context|ctx|clock|chance|by|deps|services|it|this)\.(?:randomBytes|nowMs|newId)\(|^\s*(?:async )?randomBytes\(|randomBytes:|randomBytes\(length: number\)/;
 

@@ -1,6 +1,6 @@
 import { type Check, runTool } from './check.ts';
 
-/** Format and lint. The rules stand in biome-rules.json; `npm run format` mends what can be mended. */
+/** Format and lint. The rules are in biome-rules.json; `npm run format` fixes what can be fixed automatically. */
 export const codeStyle: Check = {
   name: 'format and lint',
   async run() {

@@ -1,6 +1,6 @@
 import { type Check, runTool } from './check.ts';
 
-/** Files, exports, types and packages that nobody uses (knip); its settings stand in knip.json beside this file. */
+/** Files, exports, types and packages that nobody uses (knip); its settings are in knip.json. */
 export const deadExports: Check = {
   name: 'dead exports',
   async run() {

@@ -25,7 +25,7 @@ async function cruised(baseDir: string, folders: string[]): Promise<ICruiseResul
   return output;
 }
 
-/** Breaks every rule once in a tree of its own, and returns the names of the rules that stayed silent. */
+/** Breaks every rule once in a temporary tree, and returns the names of the rules that did not complain. */
 async function silentRules(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-fences-'));
   try {
@@ -36,7 +36,7 @@ async function silentRules(): Promise<string[]> {
     };
     await file('package.json', await textOf('package.json'));
     for (const [index, { from, to }] of planted.entries()) {
-      // Each in a file of its own; its own target too, where the target is ours.
+      // Each in its own file; also creates the target if it is one of ours.
       const name = from.replace(/a\.ts$/, `planted-${index}.ts`);
       await file(name, `import '${to}';\n`);
       if (to.startsWith('#')) await file(`src/${to.slice(1)}`, 'export {};\n');
@@ -51,7 +51,7 @@ async function silentRules(): Promise<string[]> {
   }
 }
 
-/** Files of the house that import a library which is to have one door. */
+/** Our files that import a library which only one file may import. */
 function doorsOf({ modules }: ICruiseResult, library: string): string[] {
   return modules
     .filter(({ source }) => /^(src|sw)\//.test(source) && !/\.test\.tsx?$/.test(source))

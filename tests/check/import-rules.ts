@@ -1,8 +1,8 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * Who may import whom, and the one place from which a library may be used. Each rule carries an import that it must catch: the check
- * plants it in a temporary tree and fails if the rule stays silent.
+ * Who may import what, and the one file from which a library may be used. Each rule has an import that it must catch: the check plants it
+ * in a temporary tree and fails if the rule does not complain.
  */
 type Fence = { why: string; from: string; notFrom?: string; to?: string; notTo?: string; planted: readonly [from: string, to: string] };
 
@@ -195,7 +195,7 @@ const fences: Record<string, Fence> = {
   },
 };
 
-/** Libraries that stand behind exactly one file. */
+/** Libraries that only one file may import. */
 export const singleDoors = [
   '@tanstack/react-virtual',
   'dexie-react-hooks',

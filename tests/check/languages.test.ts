@@ -7,10 +7,10 @@ import { languages } from '../../src/contract/languages.ts';
 const root = join(import.meta.dirname, '../..');
 const tags = languages.map(({ tag }) => tag);
 
-/** What a line of `texts` in index.html holds after its tag: see the comment above it. */
+/** The number of texts in a line of `texts` in index.html, after its tag: see the comment above it. */
 const textsPerLanguage = 8;
 
-test('the texts of the first page are there for every language of the contract, by its code and tag, none empty', () => {
+test('the texts of the first page exist for every language of the contract, by its code and tag, none empty', () => {
   const page = readFileSync(join(root, 'src/client/index.html'), 'utf8');
   const [, source = ''] = /const texts = \{\n([\s\S]*?)\n {2}\};/.exec(page) ?? [];
   const texts = source.split('\n').map((line) => /^(\w+):(\[.*\]),?$/.exec(line));
@@ -24,6 +24,6 @@ test('the texts of the first page are there for every language of the contract, 
     ).toHaveLength(textsPerLanguage);
 });
 
-test('the catalogues are made for every language of the contract', () => {
+test('there are catalogues for every language of the contract', () => {
   expect(linguiConfig.locales).toEqual(tags);
 });

@@ -1,15 +1,15 @@
 import { dirname, join } from 'node:path';
 import { filesUnder, textOf, withoutComments } from './check.ts';
 
-/** What a build imports: never what is a type alone. */
+/** Imports that remain in a build: no types. */
 const imports = /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|(?<!typeof\s)\bimport\('([^']+)'\)/gm;
-/** A screen's importer that brings the messages of its folder (client/i18n/messages.ts). */
+/** A screen's importer that loads the messages of its folder (client/i18n/messages.ts). */
 const placed = /\bat\(\s*'([\w-]+)',\s*\(\) => import\('([^']+)'\)/g;
 
-/** Tables of the contract that the client reads, and says nothing of. */
+/** Tables of the contract that the client reads without showing their texts. */
 const silent = ['src/contract/refusals.ts'];
 
-/** A catalogue: its name, and the ids of its messages by the file in which they stand. */
+/** A catalogue: its name, and the ids of its messages by the file that uses them. */
 export type PlacedMessages = { name: string; ids: ReadonlySet<string>; byFile: ReadonlyMap<string, string[]> };
 
 type Source = { imported: string[]; placed: { place: string; file: string }[] };
@@ -19,7 +19,7 @@ function resolved(from: string, to: string): string[] {
   return to.startsWith('#') ? [`src/${to.slice(1)}`] : [];
 }
 
-/** What a file imports, apart from screens that bring their own messages. */
+/** What a file imports, apart from screens that load their own messages. */
 function sourceOf(file: string, text: string): Source {
   const code = withoutComments(text);
   const own = [...code.matchAll(placed)].flatMap(([, place = '', to = '']) =>
@@ -29,7 +29,7 @@ function sourceOf(file: string, text: string): Source {
   return { imported: rest, placed: own };
 }
 
-/** The client's files that are drawn together with `start`, and the tables of the contract whose words they may say. */
+/** The client's files that are loaded with `start`, and the tables of the contract whose texts they may show. */
 function drawnWith(start: string, sources: ReadonlyMap<string, Source>): Set<string> {
   const files = new Set([start]);
   for (const file of files) {
@@ -41,8 +41,8 @@ function drawnWith(start: string, sources: ReadonlyMap<string, Source>): Set<str
 }
 
 /**
- * Whatever a place may draw has its messages in the frame's catalogue or in the place's own. A message that is not
- * there would show its id, and only to those who come to it: no test of the pages is sure to see it.
+ * Whatever a place may render has its messages in the frame's catalogue or in the place's own. A missing message would show its id, and
+ * only in rare states: no test of the pages is sure to find it.
  */
 export async function placeComplaints(catalogues: readonly PlacedMessages[]): Promise<{ complaints: string[] }> {
   const files = (await filesUnder('src/client')).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file));
@@ -60,7 +60,7 @@ export async function placeComplaints(catalogues: readonly PlacedMessages[]): Pr
       return missing.length > 0 ? [`${start} draws ${file}: ${missing.length} of its messages stand neither in frame nor in ${place}`] : [];
     });
   });
-  // Without a single screen the importers are written in another way by now.
+  // Without a single screen the importers are written differently by now.
   if (starts.length < 2) complaints.push('no screen brings its messages: is it at(place, () => import(…))?');
   return { complaints };
 }

@@ -3,15 +3,15 @@ import { promisify } from 'node:util';
 import { type Check, root, textOf, verdict } from './check.ts';
 
 /**
- * Whoever clones the repository finds everything in it: nothing may point at a document that is not here. The checklist's
- * ids are fine, `tests/checklist/checklist.md` holds them.
+ * Everything that is referred to must be in the repository: nothing may point at a document that is not. The checklist's ids are fine, they
+ * are in `tests/checklist/checklist.md`.
  */
 const outside = /\.\.\/shared\b|\bissues? #?[0-9]+\b/i;
 const documents = /(?<![\w./-])((?:\.{1,2}\/)*[\w-]+(?:\/[\w.-]+)*\.md)\b/g;
 
-/** What points outside of the repository in one file, line by line. `files`: every path of the repository. */
+/** References in one file that lead outside the repository, line by line. `files`: every path of the repository. */
 export function strayNames(file: string, text: string, files: readonly string[]): string[] {
-  // `contract/README.md` is enough of src/contract/README.md; what changes with the place it is read from is left out.
+  // `contract/README.md` is enough for src/contract/README.md; a relative prefix is ignored.
   const isHere = (name: string): boolean => {
     const bare = name.replace(/^(\.{1,2}\/)+/, '');
     return files.some((path) => path === bare || path.endsWith(`/${bare}`));
@@ -24,7 +24,7 @@ export function strayNames(file: string, text: string, files: readonly string[])
 }
 
 const looked = /^(src|sw|tests)\/.*\.(tsx?|mjs|css|json|html|conf|md)$|^(README|ARCHITECTURE)\.md$/;
-/** The tools that measure, written for any app; the test of this check. */
+/** The measuring tools, written for any app; the test of this check. */
 const free = /^tests\/(bench\/measuring\/|check\/names-of-documents)/;
 
 export const namesOfDocuments: Check = {

@@ -1,12 +1,12 @@
 import { type Check, filesUnder, hits, verdict } from './check.ts';
 
 /**
- * What operators do to a club happens in one transaction, which the runner of actions opens and writes the audit line in. The command
- * line opens none, nor does an action by itself.
+ * What operators do to a club happens in one transaction, which the runner of actions opens and in which it writes the audit line. The
+ * command line opens none, nor does an action by itself.
  */
 export const ownTransaction = /\.transaction\s*[(<]|\baudit\(|\.(insertInto|updateTable|deleteFrom|replaceInto)\(/;
 
-/** In an action statements are its work; the runner alone opens and writes down. */
+/** Actions may run statements; only the runner opens transactions and writes audit lines. */
 export const besideTheRunner = /\.transaction\s*[(<]|\baudit\(/;
 
 export const onePlaceForActs: Check = {

@@ -1,8 +1,8 @@
 import { type Check, filesUnder, hits, verdict } from './check.ts';
 
 /**
- * The client has one way to the network: ky behind src/client/net/http.ts (the fence `door-ky`). These are the ways around
- * it. The worker and index.html's inline script run where net is not.
+ * The client has one way to the network: ky in src/client/net/http.ts (the fence `door-ky`). This pattern finds ways around it. The worker
+ * and index.html's inline script can't use it.
  */
 export const wayAround = /\bfetch\b\s*[(?.]|\.fetch\b|\bXMLHttpRequest\b|\bsendBeacon\b|\bnew (EventSource|WebSocket)\b/;
 

@@ -1,15 +1,15 @@
 import { basename } from 'node:path';
 import { type Check, filesUnder, textOf, verdict } from './check.ts';
 
-/** Names say what a file is about, and files stay small enough to read at once. Data (tables of tests, of the database) may be long: a table has no branches to get lost in. */
+/** Names say what a file is about, and files stay small enough to read at once. Data (tables of tests, of the database) may be long: a table has no branches. */
 const longestLines = 250;
 const data = /\.test\.tsx?$|^src\/server\/db\/schema\.ts$/;
 const forbidden = /(^|\/)(utils?|helpers?|common|misc|lib|shared)(\/|\.|$)|-(utils?|helpers?|misc)\./;
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-/** Names that a tool or a standard fixes. */
+/** Names that are fixed by a tool or a standard. */
 const fixed = /^(README|ARCHITECTURE|CHANGELOG)\.md$/;
 
-/** The top level holds just these: everything else has a room. */
+/** The only allowed entries of the top level: everything else belongs in a folder. */
 const topLevel = new Set(
   '.ci .editorconfig .env.example .git .gitattributes .gitignore .nvmrc public locales sw tests src package.json package-lock.json vite.config.ts tsconfig.json README.md ARCHITECTURE.md CHANGELOG.md'.split(
     ' ',

@@ -6,14 +6,14 @@ import { type Check, filesUnder, root, textOf, verdict, withoutComments } from '
 import { type PlacedMessages, placeComplaints } from './messages-by-place.ts';
 
 type Catalogue = Awaited<ReturnType<typeof getCatalogs>>[number];
-/** A catalogue, and what the code says that belongs into it. */
+/** A catalogue, and the messages in the code that belong into it. */
 type Extracted = { catalogue: Catalogue; messages: NonNullable<Awaited<ReturnType<Catalogue['collect']>>> };
 
 const shown = (id: string, message?: string): string => JSON.stringify((message ?? id).slice(0, 80));
 
 /**
- * Every message that stands in the code is translated in all seven languages, and nothing else is in the catalogues.
- * `lingui compile --strict` can't see a string that was never extracted: this extracts anew and compares.
+ * Every message in the code is translated into all seven languages, and nothing else is in the catalogues. `lingui compile --strict` can't
+ * detect a string that was never extracted: this extracts again and compares.
  */
 async function catalogueComplaints(): Promise<{ complaints: string[]; messages: number }> {
   const config = getConfig({ configPath: join(root, 'locales/lingui.config.ts') });
@@ -35,7 +35,7 @@ async function catalogueComplaints(): Promise<{ complaints: string[]; messages: 
   return { complaints, messages: new Set(extracted.flatMap(({ messages }) => Object.keys(messages))).size };
 }
 
-/** What is wrong with one catalogue of one language. `said` is what its other catalogues say by id: they agree. */
+/** What is wrong with one catalogue in one language. `said` has the translations in its other catalogues by id: they must agree. */
 async function languageComplaints(
   { catalogue, messages }: Extracted,
   tag: string,
@@ -67,7 +67,7 @@ function placedMessages({ catalogue, messages }: Extracted): PlacedMessages {
 
 type Token = string | readonly [name: string, format?: string, style?: unknown];
 
-/** Names of the values and tags that a message takes. */
+/** The names of the values and tags in a message. */
 function placeholders(message: string): Set<string> {
   const names = new Set(message.match(/<\/?\d+\/?>/g) ?? []);
   const walk = (tokens: readonly Token[]): void => {
@@ -82,20 +82,20 @@ function placeholders(message: string): Set<string> {
   return names;
 }
 
-/** A translation takes the values and tags of its source, no more and no fewer. */
+/** A translation has the same values and tags as its source. */
 function shapeComplaints(name: string, message: string, translation: string): string[] {
   const [wanted, given] = [placeholders(message), placeholders(translation)];
   const off = [...wanted.symmetricDifference(given)].filter((one) => one !== '#');
   return message && off.length > 0 ? [`${name}: ${off.join(', ')} stands on one side alone`] : [];
 }
 
-/** Words that a person would read or hear, written straight into JSX. */
+/** Text that a person would read or hear, written directly into JSX. */
 const literalAttribute =
   /\s(?:aria-label|aria-description|aria-roledescription|title|placeholder|alt|label)=(?:"[^"]*\p{L}{2}[^"]*"|\{\s*['"][^'"]*\p{L}{2}[^'"]*['"]\s*\})/u;
 const literalText = /<[A-Za-z][^<>]*>\s*([^<>{}=;()]*\p{L}{2}[^<>{}=;()]*)<\//u;
 const spoken = /<(Trans|Plural|Select|SelectOrdinal)\b/;
 
-/** The source without what stands in `Trans`, line by line as before: tags within a message have its words in them. */
+/** The source without the content of `Trans`, keeping line numbers: tags within a message contain text. */
 const withoutTrans = (text: string): string =>
   text.replace(/<Trans\b[^>]*>.*?<\/Trans>/gs, (block) => '\n'.repeat(block.split('\n').length - 1));
 
@@ -119,7 +119,7 @@ export const translations: Check = {
   async run() {
     const [catalogues, literals] = await Promise.all([catalogueComplaints(), literalComplaints()]);
     const result = verdict([...literals.complaints, ...catalogues.complaints], catalogues.messages, 'messages in seven languages');
-    // One missing language would print hundreds of lines alike.
+    // One missing language would print hundreds of similar lines.
     const lines = (result.details ?? '').split('\n');
     return {
       ...result,

@@ -20,8 +20,8 @@ describe('ids in a title', () => {
     ['while closed (isplay 0)', []],
     ['a lower letter (h4)', []],
     ['not an id (H4x)', []],
-    // By number: a title that held the forms would itself be read as naming those lines.
-  ])('are read, form %#', (title, ids) => {
+    // Numbered: a title with the forms themselves would be read as naming those lines.
+  ])('are parsed, form %#', (title, ids) => {
     expect(idsIn(title, known)).toEqual({ ids, faults: [] });
   });
 
@@ -31,16 +31,16 @@ describe('ids in a title', () => {
     ['a range that runs backwards (T11-T9)', '"T11-T9" stands beside ids and is none'],
     ['a range over two letters (T9-V14)', '"T9-V14" stands beside ids and is none'],
     ['words among ids (H4, on the phone)', '"on the phone" stands beside ids and is none'],
-  ])('that say nothing, or wrong things, are faults, form %#', (title, fault) => {
+  ])('that are unknown or wrong are faults, form %#', (title, fault) => {
     expect(idsIn(title, known).faults).toContain(fault);
   });
 });
 
-/** A report of Vitest in which one test ended like this. */
+/** A Vitest report in which one test ended like this. */
 const vitestSaid = (title: string, status: string): Ran[] =>
   ofVitest({ testResults: [{ assertionResults: [{ ancestorTitles: ['the bet'], title, status }] }] });
 
-/** A report of Playwright in which one test ended like this. */
+/** A Playwright report in which one test ended like this. */
 const playwrightSaid = (status: string, expectedStatus: string, result: string): Ran[] =>
   ofPlaywright({
     suites: [
@@ -61,7 +61,7 @@ const openIds = (ran: Ran[]): string[] =>
     .map(({ id }) => id);
 
 describe('a line counts', () => {
-  test('where a test that names it ran and passed, also by the title of what it stands in', () => {
+  test('if a test that names it ran and passed, also by the title of a surrounding block', () => {
     expect(openIds(vitestSaid('x (H4)', 'passed'))).toEqual(['T9']);
     expect(openIds(playwrightSaid('expected', 'passed', 'passed'))).toEqual(['T9']);
     expect(
@@ -69,7 +69,7 @@ describe('a line counts', () => {
     ).toEqual(['H4']);
   });
 
-  test.each(['failed', 'skipped', 'pending', 'todo', 'disabled'])('not where the test was %s', (status) => {
+  test.each(['failed', 'skipped', 'pending', 'todo', 'disabled'])('not if the test was %s', (status) => {
     expect(openIds(vitestSaid('x (H4)', status))).toEqual(['H4', 'T9']);
   });
 
@@ -79,15 +79,15 @@ describe('a line counts', () => {
     ['skipped', 'skipped', 'skipped'],
     ['expected', 'failed', 'failed'],
     ['expected', 'passed', 'timedOut'],
-  ])('not where Playwright says %s (%s, %s)', (status, expectedStatus, result) => {
+  ])('not if Playwright says %s (%s, %s)', (status, expectedStatus, result) => {
     expect(openIds(playwrightSaid(status, expectedStatus, result))).toEqual(['H4', 'T9']);
   });
 
-  test('not where one of two tests that name it failed', () => {
+  test('not if one of two tests that name it failed', () => {
     expect(openIds([...vitestSaid('x (H4)', 'passed'), ...vitestSaid('y (H4)', 'failed')])).toEqual(['H4', 'T9']);
   });
 
-  test('not by a text of a comment or a message: only titles are in the reports', () => {
+  test('not by the text of a comment or a message: only titles are in the reports', () => {
     const said = { ancestorTitles: [], title: 'x', status: 'passed', failureMessages: ['(H4)'], meta: { comment: '(T9)' } };
     expect(openIds(ofVitest({ testResults: [{ assertionResults: [said] }] }))).toEqual(['H4', 'T9']);
   });
@@ -98,13 +98,13 @@ describe('a line counts', () => {
     expect(faults).toEqual(['H99 is not in the checklist: the bet > x (H4, H99)']);
   });
 
-  test('not where no report is there', () => {
+  test('not if there is no report', () => {
     expect([ofVitest({}), ofPlaywright({})]).toEqual([[], []]);
   });
 });
 
 describe('the list', () => {
-  test('is read out of the tables of checklist.md', () => {
+  test('is read from the tables of checklist.md', () => {
     const markdown = '| id | line |\n|---|---|\n| R1 | `/` redirects |\n| E16 | POST /x | username → token |\nR2 is in the text';
     expect(linesOf(markdown)).toEqual([
       { id: 'R1', text: '`/` redirects' },
@@ -112,7 +112,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('holds every section, without gaps and no id twice', async () => {
+  test('contains every section, without gaps or duplicate ids', async () => {
     const ids = (await checklistLines()).map(({ id }) => id);
     const lengths = { R: 47, S: 54, D: 26, E: 54, V: 28, T: 37, P: 10, X: 28, C: 30, O: 25, H: 22, Q: 32 };
     const whole = Object.entries(lengths).flatMap(([letter, length]) => Array.from({ length }, (_, at) => `${letter}${at + 1}`));
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(ids.filter((id) => id.includes('.'))).toEqual(['E0.1', 'E0.2', 'E0.3', 'E0.4', 'E0.5', 'E0.6', 'E0.7', 'E0.8']);
   });
 
-  test('names its deviations with what is done instead and why, and no id twice for another reason', async () => {
+  test('has its deviations with what is done instead and why, and no id twice for another reason', async () => {
     const table =
       '## Where it deviates\n| text | does | why | lines |\n|---|---|---|---|\n| a | b | c | S30, C20 (H8) |\n| six | seven | | C25 |\n';
     expect([...(await deviations(table))]).toEqual([

@@ -6,7 +6,7 @@ import { idsIn } from './title-ids.ts';
 export type Covered = Line & { tests: Ran[]; failed: Ran[]; deviation?: string };
 export type Coverage = { lines: Covered[]; faults: string[] };
 
-/** Holds the tests that ran against the checklist. A line that only skipped tests name has no test. */
+/** Compares the tests that ran with the checklist. A line that is named only by skipped tests has no test. */
 export function coverage(lines: readonly Line[], ran: readonly Ran[], deviations: ReadonlyMap<string, string>): Coverage {
   const known = new Set(lines.map(({ id }) => id));
   const named = ran.map((test) => ({ test, ...idsIn(test.title, known) }));
@@ -24,5 +24,5 @@ export function coverage(lines: readonly Line[], ran: readonly Ran[], deviations
   return { lines: covered, faults };
 }
 
-/** Nothing acted and asserted on this line in this run, or something that did failed. */
+/** No test of this line passed in this run, or one failed. */
 export const isOpen = ({ tests, failed }: Covered): boolean => tests.length === 0 || failed.length > 0;

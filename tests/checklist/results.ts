@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A test as a reporter told of it: its title behind those of what it stands in, and whether it ran to a good end. */
+/** A test in a report: its title, after those of its surrounding blocks, and whether it passed or failed. */
 export type Ran = { title: string; passed: boolean; failed: boolean; by: 'vitest' | 'e2e' };
 
-/** Where tests/run.ts leaves what the reporters say. */
+/** Where tests/run.ts stores the reports. */
 export const resultsFolder = join(import.meta.dirname, '../../node_modules/.cache/foyer/results');
 
 type VitestReport = { testResults?: { assertionResults?: { ancestorTitles?: string[]; title?: string; status?: string }[] }[] };
 
-/** Of Vitest's JSON. Skipped, pending and todo tests neither passed nor failed. */
+/** Parses Vitest's JSON. Skipped, pending and todo tests neither passed nor failed. */
 export const ofVitest = (report: VitestReport): Ran[] =>
   (report.testResults ?? [])
     .flatMap(({ assertionResults = [] }) => assertionResults)
@@ -24,8 +24,8 @@ type PlaywrightTest = { expectedStatus?: string; status?: string; results?: { st
 type PlaywrightSuite = { title?: string; suites?: PlaywrightSuite[]; specs?: { title?: string; tests?: PlaywrightTest[] }[] };
 
 /**
- * Of Playwright's JSON. Passed is what was expected to pass and did at the first try: a flaky test and one that is
- * expected to fail prove nothing.
+ * Parses Playwright's JSON. A test passed if it was expected to and did so at the first try: flaky tests, and tests that are expected to
+ * fail, prove nothing.
  */
 export function ofPlaywright({ suites = [] }: { suites?: PlaywrightSuite[] }): Ran[] {
   const below = (suite: PlaywrightSuite, above: string[]): Ran[] => {
@@ -41,7 +41,7 @@ export function ofPlaywright({ suites = [] }: { suites?: PlaywrightSuite[] }): R
   return suites.flatMap((suite) => below(suite, []));
 }
 
-/** What the last run of the tests left; a report that is not there holds no test. */
+/** The results of the last run; a missing report contains no tests. */
 export async function lastRun(): Promise<Ran[]> {
   const read = async (name: string) => JSON.parse(await readFile(join(resultsFolder, name), 'utf8').catch(() => '{}'));
   return [...ofVitest(await read('vitest.json')), ...ofPlaywright(await read('e2e.json'))];

@@ -1,7 +1,7 @@
 /**
- * `npm run checklist [-- --from-last-run] [--open] [ID …]`: every line of the checklist with the tests that cover it.
- * Runs all tests first; `--from-last-run` reads what the last `npm test` left. An id counts where a test that names it
- * in its title ran and passed. `--open` prints only what no test covers. Exit status 1 where a line is open.
+ * `npm run checklist [-- --from-last-run] [--open] [ID …]`: every line of the checklist with the tests that cover it. Runs all tests first;
+ * `--from-last-run` reads the reports of the last `npm test`. An id counts if a test with it in its title ran and passed. `--open` prints
+ * only lines without a test. Exit status 1 if a line is open.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

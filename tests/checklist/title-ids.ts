@@ -1,9 +1,9 @@
 /**
- * The checklist's ids in a test's title. A pair of brackets that holds ids holds nothing else: `(T9-T11, V14 to V19,
- * H4)`. Brackets with other words, `(video_login 1: true)`, say nothing of the checklist.
+ * The checklist's ids in a test's title. Brackets with ids contain nothing else: `(T9-T11, V14 to V19, H4)`. Brackets with other words,
+ * `(video_login 1: true)`, are not about the checklist.
  */
 
-/** Ids that a title names, and what in it looks like ids and is none: a range that runs backwards, an id nobody knows. */
+/** The ids in a title, and what looks like one but is not: a range that runs backwards, an unknown id. */
 export type Named = { ids: string[]; faults: string[] };
 
 const one = /^([A-Z])(\d+(?:\.\d+)?)$/;
@@ -30,7 +30,7 @@ export function idsIn(title: string, known: ReadonlySet<string>): Named {
   return { ids: [...new Set(named.ids)], faults: named.faults };
 }
 
-/** The ids of one item; undefined where it is neither an id nor a range of one letter that runs forwards. */
+/** The ids of one item; undefined unless it is an id or an ascending range with one letter. */
 function expanded(item: string): string[] | undefined {
   if (one.test(item)) return [item];
   const [, letter, first, lastLetter = letter, last] = range.exec(item) ?? [];

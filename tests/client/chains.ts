@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign, verify } from 'node:crypto';
 
-/** Statements as the wire's description words them, made by node:crypto and by none of the code under test. */
+/** Statements as the wire's description defines them, made with node:crypto and without the code under test. */
 const club = generateKeyPairSync('ed25519');
 const firstPrev = '0'.repeat(64);
 
@@ -14,7 +14,7 @@ const hashOf = (prev: string, { seq, transfer, kind, amount_cents, balance_cents
     .update([seq, transfer, kind, amount_cents, balance_cents, at_ms].join('|'))
     .digest('hex');
 
-/** An honest chain of so many entries; `salt` makes another one. */
+/** A valid chain with this many entries; `salt` makes a different one. */
 export function chain(length: number, salt = ''): Link[] {
   let prev = firstPrev;
   let balance_cents = 0;
@@ -30,7 +30,7 @@ export function chain(length: number, salt = ''): Link[] {
   });
 }
 
-/** The club's signed end of a chain. */
+/** The club's signed head of a chain. */
 export function headOf(links: readonly Link[], memberId: string): Head {
   const { seq, hash } = links.at(-1) ?? { seq: 0, hash: firstPrev };
   const signature = sign(null, Buffer.from(`foyer/statement/1|${memberId}|${seq}|${hash}`), club.privateKey).toString('base64');
@@ -42,7 +42,7 @@ export function headOf(links: readonly Link[], memberId: string): Head {
   };
 }
 
-/** Hashing and checking by node:crypto. */
+/** Hashing and verifying with node:crypto. */
 export const nodeProofs = {
   sha256: async (bytes: Uint8Array): Promise<Uint8Array> => new Uint8Array(createHash('sha256').update(bytes).digest()),
   verify: async ({ signature }: { publicKey: string; signature: string }, text: string): Promise<'valid' | 'wrong'> =>

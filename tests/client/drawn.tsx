@@ -4,11 +4,11 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 
-/** Draws an element in the test's page, in English, until the test is over: where it stands, and how another comes in its place. */
+/** Renders an element in the test's page, in English, until the test ends: returns its container, and a function that replaces the element. */
 export async function draw(element: ReactNode): Promise<{ room: HTMLElement; show(next: ReactNode): Promise<void> }> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  // Lingui says of each word that it has no compiled form: the words of the source are meant here.
+  // Lingui warns that each message has no compiled form: here the source texts are used.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const room = document.body.appendChild(document.createElement('div'));
   const root = createRoot(room);
@@ -28,7 +28,7 @@ export function found<Found extends HTMLElement = HTMLElement>(selector: string)
   return element;
 }
 
-/** Something happens to an element, with what follows from it. */
+/** Dispatches an event, and waits for its effects. */
 export const happens = (element: EventTarget, event: Event): Promise<void> => act(async () => void element.dispatchEvent(event));
 
 export const pressed = (element: Element, key: string): Promise<void> =>
@@ -36,6 +36,6 @@ export const pressed = (element: Element, key: string): Promise<void> =>
 
 export const tapped = (element: HTMLElement): Promise<void> => act(async () => element.click());
 
-/** What a finger does: where, and with which number where there are several. */
+/** A touch event: where, and with which pointer if there are several. */
 export const finger = (name: string, clientX: number, clientY: number, pointerId = 1): PointerEvent =>
   new PointerEvent(name, { clientX, clientY, pointerId, pointerType: 'touch', bubbles: true });

@@ -3,7 +3,7 @@ import Dexie from 'dexie';
 import { vi } from 'vitest';
 import { quietClient } from './test-client.ts';
 
-/** What the fake club answers; `lost`: the line breaks; `silent`: nothing comes, ever. */
+/** The fake club's reply; `lost`: the connection breaks; `silent`: no reply ever. */
 export type Reply = { code: number; msg: string; reason?: string; data?: unknown } | 'lost' | 'silent';
 export type Replies = { command: Reply[]; outcome: Reply[]; close: Reply[] };
 
@@ -11,14 +11,14 @@ const told = (data: object): Reply => ({ code: 200, msg: '', data });
 export const stored = (reply: object): Reply => told({ state: 'done', reply });
 export const [unknown, running, closed] = [told({ state: 'unknown' }), told({ state: 'running' }), told({ state: 'closed' })];
 
-/** A club that answers commands, questions for their outcome, and closings out of three lists; and the phone's page. */
+/** A club that answers commands, requests for their outcome, and closings from three lists; and the client's page. */
 export class FakeClub {
   /** Every request, in order. `id`: the command's. */
   asked: { path: string; id: string | null; body: string; url: string }[] = [];
   replies: Replies = { command: [], outcome: [], close: [] };
-  /** What the commands waited for, in ms. */
+  /** The waits of commands, in ms. */
   waits: number[] = [];
-  /** How many times as fast as real time the commands wait. */
+  /** How many times faster than real time the commands wait. */
   speed = 100;
   readonly #pages: (() => void)[] = [];
   #locks = new Map<string, Promise<unknown>>();
@@ -31,7 +31,7 @@ export class FakeClub {
     });
   }
 
-  /** The paths of what had to do with commands. */
+  /** The paths of requests about commands. */
   get paths(): string[] {
     return this.asked.map(({ path }) => path.replace('/api/', '')).filter((path) => /user_set|PayPassword|command/.test(path));
   }
@@ -39,7 +39,7 @@ export class FakeClub {
   async #answer(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const asked = { path: pathname, id: request.headers.get('idempotency-key') ?? searchParams.get('id'), body: '', url: request.url };
-    // Noted before its body is read, or on a busy machine a later request would come first.
+    // Recorded before its body is read; otherwise on a busy machine a later request could come first.
     this.asked.push(asked);
     asked.body = await request.text();
     asked.id ??= new URLSearchParams(asked.body).get('id');
@@ -59,13 +59,13 @@ export class FakeClub {
     return turn;
   }
 
-  /** Every page is closed, without a chance to tidy up: their questions end, and their locks are free. */
+  /** Closes every page without a chance to clean up: their requests end, and their locks are released. */
   closePages(): void {
     for (const end of this.#pages.splice(0)) end();
     this.#locks.clear();
   }
 
-  /** The page as it starts: modules anew, storage as it was. */
+  /** Starts the page: modules are reset, storage is kept. */
   async startPage() {
     vi.resetModules();
     const commands = await import('#client/commands/open-commands.ts');
@@ -102,14 +102,14 @@ export class FakeClub {
       updatesHeld,
       setFundPassword,
       bindAccount,
-      /** What is known of the only command. */
+      /** The state of the only command. */
       now: () => commands.openCommands.get()[0]?.now,
       send: () => withdraw({ money: '50', paypwd: '424242' }),
     };
   }
 }
 
-/** Everything that can be read on this phone, as one text. */
+/** Everything stored by this client, as one text. */
 export async function everythingStored(): Promise<string> {
   const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
   for (const name of await Dexie.getDatabaseNames()) {

@@ -6,7 +6,7 @@ import { Mirror } from '#client/mirror/mirror.ts';
 
 const opened: Mirror[] = [];
 
-/** A mirror of its own, as another tab or the next start has one. */
+/** A separate mirror, as in another tab or after the next start. */
 export function newMirror(more: Partial<MirrorOptions> = {}): Mirror {
   const mirror = new Mirror({
     openIndexedDbStore,
@@ -18,7 +18,7 @@ export function newMirror(more: Partial<MirrorOptions> = {}): Mirror {
   return mirror;
 }
 
-/** Ends every mirror and deletes what they kept. */
+/** Closes every mirror and deletes what they stored. */
 export async function wipe(): Promise<void> {
   for (const mirror of opened.splice(0)) {
     await mirror.settled();
@@ -28,7 +28,7 @@ export async function wipe(): Promise<void> {
 }
 /** A row of the collection `regions`. */
 export const row = (id: string, pos = 0, name = id): MirrorRow => ({ id, name, pos, city: '', pictures: [] });
-/** An answer of /mirror/regions. */
+/** A reply of /mirror/regions. */
 export const patch = (more: Partial<Change & { kind: 'patch' }>): Change => ({
   kind: 'patch',
   collection: 'regions',
@@ -42,7 +42,7 @@ export const patch = (more: Partial<Change & { kind: 'patch' }>): Change => ({
   ...more,
 });
 
-/** Everything that a mirror would show of a collection, read from the packs where it is not in memory. */
+/** Everything that a mirror would show of a collection, read from the chunks unless it is in memory. */
 export async function seen(mirror: Mirror): Promise<Map<string, MirrorRow>> {
   await mirror.openCollection('regions');
   const collection = mirror.collection('regions');

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** A request that reached the club. `path` holds the query as well. */
+/** A request that reached the club. `path` includes the query. */
 export type Asked = { path: string; request: Request };
 
-/** Puts a club behind ky: `answer` stands for the network, and throws where there is none. */
+/** Replaces the network behind ky by `answer`, which throws to simulate a missing network. */
 export function stubClub(answer: (asked: Asked) => Response | Promise<Response>): void {
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, search } = new URL(request.url);

@@ -1,6 +1,6 @@
 import { type ClientDependencies, createClient } from '#client/client.ts';
 
-/** A client that nobody listens to, at the beginning of time. */
+/** A client without listeners, at time 0. */
 export const quietClient: ClientDependencies = {
   nowMs: () => 0,
   elapsedMs: () => 0,
@@ -22,8 +22,8 @@ export const quietClient: ClientDependencies = {
   left: () => undefined,
 };
 
-/** Makes the test's client, quiet but for what it hands in. */
+/** Creates the test's client: `quietClient` with the given changes. */
 export const testClient = (more: Partial<ClientDependencies> = {}): void => createClient({ ...quietClient, ...more });
 
-// Each file of the client's tests begins with a quiet one (vite.config.ts).
+// Each file of the client's tests starts with a quiet one (vite.config.ts).
 testClient();

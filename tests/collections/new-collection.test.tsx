@@ -23,7 +23,7 @@ import { stubClub } from '../client/stub-club.ts';
 import { type OpenClub, openClub } from '../wire/open-club.ts';
 import { makeSongTables, songTables } from './read-songs.ts';
 
-// The two lists that a new collection is written into; whatever else knows collections is as it stands.
+// The two lists to which a new collection is added; everything else that handles collections is unchanged.
 vi.mock('#contract/collections.ts', async (original) => {
   const { songsCollection, stampsCollection } = await import('./songs.ts');
   const { collections } = await original<typeof import('#contract/collections.ts')>();
@@ -101,14 +101,14 @@ async function shown(name: CollectionName, group?: string): Promise<string | nul
   return text;
 }
 
-/** What a stream says of the club's state. */
+/** The news that a stream sends about the club's state. */
 async function newsOf(): Promise<StreamNews> {
   const { context } = club.app;
   const { revisions, removed } = await clubStateReader(context, revisionWatch(context.db.queries))([]);
   return { shelves: revisions, removed, drawn: {} };
 }
 
-test('a collection that is described and read is pulled, capped, ordered, grouped, announced, removed and exported', async () => {
+test('a collection with a definition and a reader is pulled, capped, ordered, grouped, announced, removed and exported', async () => {
   expect((await club.ask('/api/mirror/stamps')).envelope.reason).toBe('auth');
   expect((await club.ask('/api/mirror/songs')).data.rows).toHaveLength(5);
 

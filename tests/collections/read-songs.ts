@@ -8,7 +8,7 @@ type Song = { id: string; title: string; genre: string; pos: number; at_ms: numb
 type Stamp = { id: string; sung: number; at_ms: number };
 type Tables = { songs: Song & { rev: number }; stamps: Stamp & { member_id: string; rev: number } };
 
-/** The tables, as a migration and `db/schema.ts` would have them. */
+/** The tables, as a migration and `db/schema.ts` would define them. */
 export const songTables = (queries: Queries) => queries as unknown as Kysely<Tables>;
 
 export async function makeSongTables(queries: Queries): Promise<void> {
@@ -16,7 +16,7 @@ export async function makeSongTables(queries: Queries): Promise<void> {
   await sql`create table stamps (id text, member_id text, sung integer, at_ms integer, rev integer)`.execute(queries);
 }
 
-/** What would be `server/reads/songs.ts` and `stamps.ts`. */
+/** Stands in for `server/reads/songs.ts` and `stamps.ts`. */
 export async function songsInSpan({ queries }: ReadContext, span: RevisionSpan) {
   const rows = await songTables(queries).selectFrom('songs').selectAll().$call(inSpan('songs', span)).execute();
   return rows.map(({ rev, ...row }) => ({ rev, row }));

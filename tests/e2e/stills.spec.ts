@@ -102,7 +102,7 @@ test('nothing flashes or moves when the app replaces a still', async ({ page, cl
   expect([seen.without, seen.shift]).toEqual([0, 0]);
 });
 
-test('who has scrolled the still stays there when the app comes forward', async ({ page, club }) => {
+test('a scrolled still keeps its position when the app replaces it', async ({ page, club }) => {
   await keep(page, club, {});
   await rested(page, '/Home');
   const release = await held(page, '/Home');
@@ -114,7 +114,7 @@ test('who has scrolled the still stays there when the app comes forward', async 
   expect(await page.evaluate(() => window.scrollY)).toBe(240);
 });
 
-test('a scrolled page that is loaded again shows no still of its head, and goes back to where it was', async ({ page, club }) => {
+test('reloading a scrolled page shows no still of its top, and restores the position', async ({ page, club }) => {
   await keep(page, club, {});
   await rested(page, '/Home');
   await page.evaluate(() => window.scrollTo(0, 1_200));
@@ -138,7 +138,7 @@ const turns: Record<string, Record<string, string | null>> = {
   'before the age gate is answered': { 'foyer.age': null },
 };
 for (const [turn, entries] of Object.entries(turns)) {
-  test(`no still is drawn ${turn}`, async ({ page, club }) => {
+  test(`no still is shown ${turn}`, async ({ page, club }) => {
     await keep(page, club, { member: 'demo' });
     await rested(page, '/Home');
     await page.goto('/healthz');

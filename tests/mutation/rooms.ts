@@ -1,7 +1,7 @@
-/** A room whose code is changed on purpose, and the tests that have to notice. */
+/** A folder whose code is mutated, and the tests that have to notice. */
 export type Room = { mutate: string; project: 'rules' | 'server' | 'client'; tests: string[] };
 
-/** What a fault would cost points, draws or what is kept offline. */
+/** Code in which a bug would cost points, draws or offline data. */
 export const rooms: Readonly<Record<string, Room>> = {
   domain: { mutate: 'src/domain', project: 'rules', tests: ['src/domain/**/*.test.ts'] },
   ledger: {

@@ -1,7 +1,7 @@
 /**
- * `npm run mutation [-- ROOM …]`: Stryker changes each room's code, one condition, operator or text at a time, and runs the tests
- * that come by it. Prints each change that no test noticed; the scores go into the bench's measurements.md. Domain takes three
- * minutes, mirror about half an hour; ledger and draws, whose tests have databases, longer. So `npm test` runs none.
+ * `npm run mutation [-- ROOM …]`: Stryker mutates each folder's code, one condition, operator or string at a time, and runs the tests that
+ * reach it. Prints each mutation that no test noticed; the scores are written to the bench's measurements.md. Domain takes three minutes,
+ * mirror about half an hour; ledger and draws, whose tests use databases, longer. So `npm test` runs none.
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { type Room, rooms } from './rooms.ts';
 const { positionals } = parseArgs({ allowPositionals: true });
 const asked = positionals.length > 0 ? positionals : Object.keys(rooms);
 
-// Of the 40,000 dice rolls a hundredth will do: they are rolled for every change of the dice.
+// A hundredth of the 40,000 dice rolls is enough: they are rolled for every mutation of the dice.
 process.env.ROLLS ??= '400';
 
 async function mutate(name: string, { mutate: folder }: Room): Promise<void> {
@@ -25,13 +25,13 @@ async function mutate(name: string, { mutate: folder }: Room): Promise<void> {
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
-    // Of an expression with the flag u and an escape it makes one that no engine reads (`\V`), and then the whole file does not load.
+    // For expressions with the flag u and an escape it generates invalid ones (`\V`), and then the whole file does not load.
     mutator: { excludedMutations: ['Regex'] },
-    // Texts and tables of a module are read once, before any test: every test of the room would run for each.
+    // Strings and tables of a module are evaluated once, before any test, so every test of the folder would run for each mutation.
     ignoreStatic: true,
     reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { logTests: false, reportTests: false },
-    // Types are never checked there; and Stryker would read tsconfig.json with a compiler that TypeScript 7 no longer has.
+    // Types are not checked there; and Stryker would parse tsconfig.json with a compiler API that TypeScript 7 no longer has.
     disableTypeChecks: false,
     tsconfigFile: 'none',
     ignorePatterns: ['dist', 'data', 'coverage'],

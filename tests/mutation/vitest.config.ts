@@ -1,4 +1,4 @@
-/** One room's tests, as Stryker runs them for every change; which room stands in MUTATED_ROOM. */
+/** One folder's tests, as Stryker runs them for every mutation; MUTATED_ROOM selects the folder. */
 import config from '../../vite.config.ts';
 import { rooms } from './rooms.ts';
 
@@ -12,7 +12,7 @@ export default {
   ...config,
   test: {
     ...test,
-    // Each file alone: a module that stays from the run before still has the change of the run before.
+    // Each file is isolated: a module kept from the previous run would still have its mutation.
     projects: projects
       .filter((project) => project.test.name === room.project)
       .map((project) => ({ ...project, test: { ...project.test, include: room.tests, isolate: true } })),

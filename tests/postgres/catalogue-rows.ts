@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queries } from '../../src/server/db/database.ts';
 import { idOf, profileValues, videoValues } from './collection-rows.ts';
 
-/** Catalogues of any length, with texts and pictures about as long as a real club's. */
+/** Catalogues of any size, with texts and pictures about as long as a real club's. */
 
 const regions = 17;
 const classes = 6;
-/** Rows that changed together: a club grows a few at a time. */
+/** Rows that change together: a club adds a few at a time. */
 const rowsEach = 4;
 
 const picture = (name: string) => ({
@@ -20,13 +20,13 @@ const picture = (name: string) => ({
 const sentence = 'Speaks three languages, knows the old town by night, and is booked for dinners and openings. ';
 const names = ['Nguyễn Thị Lệ', 'Mira Köhler', '桜井 美咲', 'Sørensen', 'García Ñandú', 'Ana'];
 
-/** The number of the row that is written. */
+/** The number of the current row. */
 const n = sql`n`;
-/** A JSON text has a row's own number where this stands. */
+/** Is replaced by the row's own number in JSON texts. */
 const own = 'ownnumber';
 const revOf = (number: number): number => 2 + Math.floor(number / rowsEach);
 const rev = sql`2 + n / ${sql.lit(rowsEach)}`;
-/** As `idOf` makes it. */
+/** The same format as `idOf`. */
 const idFrom = (kind: string, number: RawBuilder<unknown>) => sql`${sql.lit(`${kind}-`)} || substr(cast(1000000 + ${number} as text), 2)`;
 const numbered = (text: string) => sql`replace(${sql.lit(text)}, ${sql.lit(own)}, cast(n as text))`;
 const nameOf = sql`${sql.join(
@@ -34,7 +34,7 @@ const nameOf = sql`${sql.join(
   sql` `,
 )}`;
 
-/** Writes `count` rows in one statement, which is a tenth of the time of sending them: `row` with some columns counted. */
+/** Inserts `count` rows in one statement, which takes a tenth of the time of sending them: copies of `row` with some columns computed. */
 async function multiply(
   tx: Queries,
   table: 'videos' | 'profiles' | 'verifications',
@@ -80,7 +80,7 @@ const profileCounts = {
 const verificationRow = { checked_by: 'desk', how: 'papers seen', at_ms: 1, until_ms: 4_000_000_000_000, ended_ms: null, ended_why: null };
 const verificationCounts = { id: idFrom('check', n), profile_id: idFrom('profile', n) };
 
-/** `count` videos and as many profiles, each with its certificate, as if they had come over many revisions. */
+/** `count` videos and as many profiles, each with a verification, as if they had been added over many revisions. */
 export async function addCatalogue(db: Database, count: number): Promise<void> {
   await db.transaction(async (tx) => {
     const place = (number: number) => ({

@@ -5,7 +5,7 @@ import type { Database, Queries } from '../../src/server/db/database.ts';
 import type { Tables } from '../../src/server/db/schema.ts';
 import type { ReadContext } from '../../src/server/reads/read.ts';
 
-/** Rows with as little in them as the tables allow, for tests that need many. */
+/** Rows with as little content as the tables allow, for tests that need many. */
 
 type Member = Extract<Viewer, { kind: 'member' }>;
 
@@ -13,17 +13,17 @@ export const visitor: Viewer = { kind: 'visitor', language: 'en_us' };
 export const registered: Member = { kind: 'member', language: 'en_us', memberId: 'member01', sessionId: 'session1', tier: 'registered' };
 export const vip: Member = { ...registered, tier: 'vip' };
 
-/** What a read is given, in the club's zone of these tests. */
+/** The context of a read, in the time zone of these tests. */
 export function asking(db: Database, viewer: Viewer = registered): ReadContext {
   const statementKey = { publicKey: '', sign: () => '' };
   const told = { nowMs: 1_800_000_000_000, timeZone: 'Asia/Tokyo', mediaKey: new Uint8Array(32), boardNameKey: new Uint8Array(32) };
   return { queries: db.queries, viewer, ...told, translate: ({ message }) => message, statementKey, openSeal: () => '' };
 }
 
-/** An id that orders like its number. */
+/** An id that sorts like its number. */
 export const idOf = (kind: string, number: number): string => `${kind}-${String(number).padStart(6, '0')}`;
 
-/** The member that `registered` and `vip` are. */
+/** The member of `registered` and `vip`. */
 export async function addMember(tx: Queries, change: Partial<Insertable<Tables['members']>> = {}): Promise<void> {
   const name = { id: 'member01', username: 'Guest', username_key: 'guest', password_hash: 'none', header_img: '', name: '' };
   const rest = { status: 1, tier: 'registered', sex: '0', point: 100, see_total: 0, created_ms: 1 } as const;

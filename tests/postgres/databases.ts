@@ -10,20 +10,20 @@ import { templateName } from './start.ts';
 
 export type DatabaseKind = Database['kind'];
 
-/** Where a fresh database is: hand it to `openDatabase`, or to a server process as DATABASE_URL and DATA_DIR. */
+/** Where a test's database is: for `openDatabase`, or as DATABASE_URL and DATA_DIR for a server process. */
 export interface DatabasePlace {
   databaseUrl: string | undefined;
   dataDir: string;
 }
 
 export interface Fresh {
-  /** A database of its own for this test, migrated and empty; it is closed after the test. */
+  /** A separate database for this test, migrated and empty; it is closed after the test. */
   database(): Promise<Database>;
-  /** The same, not opened yet: `open` it as often as a test has processes. */
+  /** The same, not opened yet: `open` it once per process of the test. */
   place(): Promise<DatabasePlace>;
   /** A database without tables. */
   emptyPlace(): Promise<DatabasePlace>;
-  /** One more connection to a place, as another process would have it. */
+  /** Another connection to a place, as a second process would have it. */
   open(place: DatabasePlace): Promise<Database>;
 }
 
@@ -31,7 +31,7 @@ type CleanUp = () => Promise<unknown>;
 
 let made = 0;
 
-/** Names differ between the workers of a run, and between the databases of a worker; 16 characters, as an epoch has. */
+/** Names differ between the workers of a run, and between the databases of a worker; 16 characters, like an epoch. */
 function nextName(): string {
   made += 1;
   return `t${made}_${process.env.VITEST_WORKER_ID ?? '0'}_${process.pid}_`.padEnd(16, '_');
@@ -45,19 +45,19 @@ async function connected<Result>(database: string, work: (client: pg.Client) => 
 
 const ask = (database: string, statements: string) => connected(database, (client) => client.query(statements));
 
-/** Databases that a test has done with: emptying one takes a tenth of the time of making one. */
+/** Databases of finished tests: emptying one takes a tenth of the time of creating one. */
 const usedNames: string[] = [];
-/** The `shape` of one that no test had yet. */
+/** The `shape` of an unused database. */
 let newShape: string | undefined;
 
-/** What a test may have changed beside rows: then its database is not used again. */
+/** What a test may have changed besides rows: then its database is not reused. */
 const shape = `
   select (select count(*) from shelf_revs) || ' ' || (select string_agg(name, ',' order by name) from migrations) || ' '
     || (select md5(string_agg(c.relname || '.' || a.attname, ',' order by c.relname, a.attname)) from pg_attribute a
       join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped) || ' '
     || (select count(*) from pg_trigger where tgenabled <> 'D') || ' ' || (select count(*) from pg_constraint) as shape`;
 
-/** Takes out every row but those of a new database, without the order that foreign keys would ask for. */
+/** Deletes every row but those of a new database, without the order that foreign keys would require. */
 const emptied = (epoch: string): string => `
   set session_replication_role = replica;
   do $$ declare kept text[] := array['migrations', 'migration_lock', 'shelf_revs', 'ledger_state']; one text; begin
@@ -90,13 +90,13 @@ async function copied(): Promise<string> {
   await ask('postgres', `create database ${name} template ${templateName}`);
   return connected(name, async (client) => {
     newShape ??= (await client.query(shape)).rows[0].shape;
-    // A copy has to be another database in cursors as well.
+    // A copy must have a different epoch in cursors.
     await client.query(emptied(nextName()));
     return name;
   });
 }
 
-/** A migrated, empty SQLite in this folder, which calls itself differently from every other copy. */
+/** A migrated, empty SQLite in this folder, with an epoch of its own. */
 export async function migratedSqlite(dataDir: string): Promise<void> {
   const path = join(dataDir, sqliteFileName);
   await copyFile(inject('sqliteTemplate'), path);
@@ -115,7 +115,7 @@ async function newFolder(after: CleanUp[]): Promise<string> {
 function freshOn(kind: DatabaseKind, after: CleanUp[]): Fresh {
   const open = async (place: DatabasePlace) => {
     const db = await openDatabase(place);
-    // Before the folder goes and the name is free again.
+    // Before the folder is deleted and the name is free again.
     after.unshift(() => db.close());
     return db;
   };
@@ -136,8 +136,8 @@ function freshOn(kind: DatabaseKind, after: CleanUp[]): Fresh {
 }
 
 /**
- * Declares the tests in `body` once for SQLite and once for PostgreSQL. Those on PostgreSQL are skipped where the set-up
- * could not start one, which it says loudly.
+ * Declares the tests in `body` once for SQLite and once for PostgreSQL. Those on PostgreSQL are skipped if the set-up could not start a
+ * server, which it reports clearly.
  */
 export function onBothDatabases(name: string, body: (fresh: Fresh, kind: DatabaseKind) => void): void {
   for (const kind of ['sqlite', 'postgres'] as const) {

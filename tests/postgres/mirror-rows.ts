@@ -9,7 +9,7 @@ const { memberId } = registered;
 const atMs = asking({} as Database).nowMs;
 const hex = '0'.repeat(64);
 
-/** Rows that changed together: more than a page of them, and then a few at a time. */
+/** Rows that change together: first more than a page of them, then a few at a time. */
 const together = 250;
 const rowsEach = 7;
 const revOf = (number: number): number => 2 + Math.max(0, Math.ceil((number - together) / rowsEach));
@@ -28,10 +28,10 @@ const lottery = (number: number, rev: number): Insertable<Tables['lotteries']> =
   rev,
 });
 
-/** When the period of that number was drawn in `fillCollections`. */
+/** When the period with that number was drawn in `fillCollections`. */
 export const drawnMsOf = (k: number): number => atMs - 1_000_000 + k * 1_000;
 
-/** Every draw has a revision of its own; a club that was filled by a tool may have many in one. */
+/** Every draw has its own revision; in a club that was filled by a tool many may share one. */
 const period = (k: number): Insertable<Tables['periods']> => ({
   lottery_id: idOf('lottery', 1 + (k % 2)),
   k,
@@ -52,13 +52,13 @@ const period = (k: number): Insertable<Tables['periods']> => ({
 
 const money = { bank_name: '', sealed_account: '', masked_account: '', holder: '', approved_by: null, reason: '' };
 
-/** Fills every collection with `count` rows (those that are one document have it by themselves), of one member where it is a member's own. */
+/** Fills every collection with `count` rows (single documents exist anyway), of one member if it is one of a member's own. */
 export async function fillCollections(db: Database, count: number): Promise<void> {
   await db.transaction(async (tx) => {
     await addMember(tx);
     await addClass(tx);
     await addRegion(tx);
-    /** The tables check their rows' forms themselves. */
+    /** The tables check the rows' types themselves. */
     const insert = async (table: keyof Tables, row: (number: number) => object) => {
       await tx
         .insertInto(table)
@@ -196,7 +196,7 @@ async function addTurns(tx: Queries, count: number): Promise<void> {
     .execute();
 }
 
-/** Movements of one member, and as many of the house against them; their links are not those of a real statement. */
+/** Movements of one member, with the house as counterpart; their links are not those of a real statement. */
 async function addMovements(tx: Queries, count: number): Promise<void> {
   const account = availableAccount(memberId);
   await tx.insertInto('accounts').values({ name: account, balance_cents: count, seq: count, hash: hex, signature: 'signed' }).execute();

@@ -10,10 +10,10 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 
-/** Debian keeps the tools of each version here, off the path. */
+/** Debian installs the tools of each version here, outside of the path. */
 const packagesDir = '/usr/lib/postgresql';
 
-/** How long a start may take, asked for every `startPauseMs`. */
+/** How long a start may take, checked every `startPauseMs`. */
 const startTries = 200;
 const startPauseMs = 50;
 
@@ -22,7 +22,7 @@ const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 const size = ['shared_buffers=64MB', 'max_connections=200'];
 
 export interface PostgresServer {
-  /** `postgres://…@127.0.0.1:port/`: a database's name goes behind it. */
+  /** `postgres://…@127.0.0.1:port/`, to which a database's name is appended. */
   baseUrl: string;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ async function newestTools(): Promise<string> {
   return join(packagesDir, newest, 'bin');
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the account that its package made. */
+/** PostgreSQL refuses to run as root: in that case it runs as the account that its package created. */
 async function accountToUse(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((entry) => entry.startsWith('postgres:'));
@@ -58,7 +58,7 @@ async function sparePort(): Promise<number> {
   return address.port;
 }
 
-/** Ends with its standard input and clears its folder ($0), so that nothing outlives a test run that was killed. */
+/** Ends with its standard input and deletes its folder ($0), so that nothing outlives a test run that was killed. */
 const tiedToUs = 'trap : TERM INT; "$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$0"';
 
 async function answering(url: string, server: ChildProcess): Promise<void> {
@@ -77,9 +77,9 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a PostgreSQL of its own: a spare port, a temporary folder, nothing of it left after `stop`. Its order of text
- * is a language's, not the bytes', so that an order which only happens to agree with SQLite's shows. `durable`: a commit
- * waits for the disk, as in a real club. Throws when no server can be had here.
+ * Starts a private PostgreSQL on a spare port in a temporary folder, of which nothing is left after `stop`. It sorts text by language, not
+ * by bytes, so that tests don't depend on an order that only happens to agree with SQLite's. `durable`: a commit waits for the disk, as in
+ * a real club. Throws if no server can be started.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const tools = await newestTools();

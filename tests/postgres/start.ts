@@ -8,14 +8,14 @@ import { type PostgresServer, startPostgres } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `postgres://…:port/`, or '' where no server could be had: then tests on PostgreSQL are skipped. */
+    /** `postgres://…:port/`, or '' if no server could be started: then tests on PostgreSQL are skipped. */
     postgres: string;
-    /** A migrated, empty SQLite file, to be copied. */
+    /** A migrated, empty SQLite file to copy. */
     sqliteTemplate: string;
   }
 }
 
-/** A migrated, empty database that fresh ones are copied from, which is quicker than migrating each. */
+/** A migrated, empty database to copy, which is faster than migrating each. */
 export const templateName = 'foyer_template';
 
 async function makeTemplate(baseUrl: string): Promise<void> {

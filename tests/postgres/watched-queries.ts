@@ -1,13 +1,13 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import type { Database, Queries } from '../../src/server/db/database.ts';
 
-/** What was asked of a database, and how many rows came. */
+/** A query, and how many rows it returned. */
 interface Asked {
   node: RootOperationNode;
   rows: number;
 }
 
-/** A query with the steps that its database would take, as the database calls them. */
+/** A query with the steps of its plan, as the database names them. */
 export interface QueryPlan {
   sql: string;
   steps: string[];
@@ -24,7 +24,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A handle on `db` that notes what is asked through it. Ready-made statements (`executeQuery`) pass unseen. */
+/** A handle on `db` that records the queries through it. Raw statements (`executeQuery`) are not recorded. */
 export class WatchedQueries {
   readonly queries: Queries;
   asked: Asked[] = [];
@@ -47,7 +47,7 @@ export class WatchedQueries {
     this.queries = db.queries.withPlugin(plugin);
   }
 
-  /** What `work` asks. */
+  /** The queries that `work` runs. */
   async during(work: (queries: Queries) => Promise<unknown>): Promise<Asked[]> {
     this.asked = [];
     await work(this.queries);
@@ -63,7 +63,7 @@ export class WatchedQueries {
     return plans;
   }
 
-  /** How many rows of one table each query looks at, the most of its tables; PostgreSQL alone tells. */
+  /** How many rows each query reads of one table, the maximum over its tables; only on PostgreSQL. */
   async rowsLookedAt(asked: readonly Asked[]): Promise<{ sql: string; rows: number }[]> {
     const looked: { sql: string; rows: number }[] = [];
     for (const { node } of asked) {
@@ -84,13 +84,13 @@ export class WatchedQueries {
   }
 }
 
-/** PostgreSQL's tree as lines: `Index Scan videos videos_by_rev`. */
+/** PostgreSQL's plan as lines: `Index Scan videos videos_by_rev`. */
 const stepsOf = (node: PlanNode): string[] => [
   [node['Node Type'], node['Relation Name'], node['Index Name']].filter(Boolean).join(' '),
   ...(node.Plans ?? []).flatMap(stepsOf),
 ];
 
-/** Rows that each scan of a plan read, those that it read for nothing too. */
+/** Rows that each scan of a plan read, including discarded ones. */
 const lookedAt = (node: PlanNode): number[] => [
   ...(node['Relation Name'] === undefined
     ? []

@@ -21,13 +21,13 @@ import { Hands } from '../hands.ts';
 import { type KeptClub, keptClub, keptDays } from '../kept-club.ts';
 import { clubSizes } from '../sizes.ts';
 
-// A real phone's copy beside a real server, in one process; the club is made here where no other run has made it.
+// A real client's copy and a real server in one process; the club is created here unless another run has done so.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
 
 const dayMs = 86_400_000;
 
 let club: Hands | undefined;
-/** Every request by its collection, and those whose cursor was refused. */
+/** The collection of every request, and of those whose cursor was refused. */
 let asked: string[] = [];
 let refused: string[] = [];
 
@@ -61,7 +61,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The club opens on its first or its last day; as one database, the later state in place of the earlier. */
+/** Opens the club on its first or last day as the same database, the later state replacing the earlier one. */
 async function openClub(day: 'firstDay' | 'lastDay', nowMs: number): Promise<Hands> {
   await closeClub();
   const file = join(folder, sqliteFileName);
@@ -94,7 +94,7 @@ function sessionsIn(file: string): Record<string, unknown>[] {
   }
 }
 
-/** The phone's session, as it stands on the last day too; it ends a month after it was last used. */
+/** Keeps the client's session, as a month without use would end it. */
 function keepSessions(file: string, sessions: readonly Record<string, unknown>[], expiresMs: number): void {
   const db = new SqliteFile(file);
   for (const session of sessions) {
@@ -105,7 +105,7 @@ function keepSessions(file: string, sessions: readonly Record<string, unknown>[]
   db.close();
 }
 
-/** Of five videos and people one stays, the same on both days: how many there are is not what is tested here. */
+/** Keeps every fifth video and person, the same on both days: the number is not what is tested here. */
 function thinOut(file: string): void {
   const db = new SqliteFile(file);
   db.pragma('foreign_keys = off');
@@ -128,7 +128,7 @@ const parts = {
   },
 };
 
-/** Everything that a phone does in the background until its copy is whole. */
+/** Everything that a client does in the background until its copy is complete. */
 async function fill(): Promise<void> {
   const { ended, left } = await fillMirror(parts, () => true);
   expect([ended, [...left]]).toEqual([true, []]);
@@ -139,7 +139,7 @@ const idsOf = async (collection: CollectionName): Promise<string[]> => {
   return [...mirror.collection(collection).lines.keys()].sort();
 };
 
-/** What the club has of a collection, in the copy's form: as much as its cap holds, the newest of what comes in time. */
+/** What the club has of a collection, in the copy's form: up to the collection's cap, the newest of those ordered by time. */
 async function clubHas(collection: 'profiles' | 'videos' | 'messages' | 'notices'): Promise<string[]> {
   const { queries } = (club as Hands).context.db;
   if (collection === 'profiles') return sorted(await queries.selectFrom('profiles').select('id').where('published', '=', 1).execute());
@@ -153,7 +153,7 @@ const sorted = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) 
 
 const shared = ['profiles', 'videos', 'notices'] as const;
 
-test('a phone that was away for a month comes back inside of the horizon: it is told what changed and what is gone, and goes on (O15, O24)', async () => {
+test('a client that was away for a month, within the horizon, is sent what changed and what was deleted, and continues (O15, O24)', async () => {
   const firstMs = kept.untilMs - keptDays * dayMs;
   const first = await openClub('firstDay', firstMs);
   const demo = await first.enter('doLogin', members[0]);
@@ -172,7 +172,7 @@ test('a phone that was away for a month comes back inside of the horizon: it is 
   const messages = await idsOf('messages');
   const newest = await clubHas('messages');
   expect(newest.filter((id) => !messages.includes(id)).length).toBeLessThan(10);
-  // A month of one member's life is told in its pages, and none of them twice.
+  // A month of a member's own rows arrives in pages, none of them twice.
   const pages = (collection: string) => asked.filter((name) => name === collection).length;
   const { queries } = (club as unknown as Hands).context.db;
   const { seq } = await queries
@@ -185,20 +185,20 @@ test('a phone that was away for a month comes back inside of the horizon: it is 
   expect(asked.length).toBeLessThan(600);
   expect(before).toBeLessThan(200);
 
-  // Nothing has changed since: one request for each collection, and no row.
+  // Nothing has changed since: one request per collection, and no rows.
   asked = [];
   await fill();
   expect(asked.length).toBeLessThanOrEqual(collectionNames.length);
 });
 
-test('a phone whose month lies beyond the horizon begins each collection anew, once, and has the same in the end (O15)', async () => {
+test('a client that was away for longer than the horizon restarts each collection once, and ends up with the same rows (O15)', async () => {
   await openClub('firstDay', kept.untilMs - keptDays * dayMs);
   mirror.open('public');
   await fill();
   const filling = asked.length;
 
   const last = await openClub('lastDay', kept.untilMs);
-  // Everything that went in the first twenty days is forgotten, as after ninety more.
+  // The tombstones of the first twenty days are swept, as if ninety more days had passed.
   await sweep(last.context.db, kept.untilMs - 10 * dayMs + sweepLimits.tombstonesMs);
   const swept = await last.context.db.queries.selectFrom('shelf_revs').select('shelf').where('swept_rev', '>', 0).execute();
   expect(swept.map(({ shelf }) => shelf)).toEqual(expect.arrayContaining(['profiles', 'videos', 'notices']));
