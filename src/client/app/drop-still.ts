@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** What was tapped on a still last; index.html notes it. */
+    /** What was last tapped on a still; set by index.html. */
     foyerTapped?: Element;
   }
 }
 
-/** The still that index.html has drawn goes, and all that it has set for it; nothing happens where there is none. */
+/** Removes the still that index.html has drawn, and everything set for it; does nothing if there is none. */
 export function dropStill(): void {
   document.getElementById('still')?.remove();
   document.adoptedStyleSheets = [];

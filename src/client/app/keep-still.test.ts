@@ -8,7 +8,7 @@ import { MemoryCollection } from '../mirror/memory-collection.ts';
 import { keepStill, type Still, stillPlaceOf } from './keep-still.ts';
 import { stillNodes } from './still-nodes.ts';
 
-/** The script of index.html that draws a still, before any of ours is there. */
+/** The script of index.html that draws a still before the app's scripts are loaded. */
 const html = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
 const script = html.slice(html.indexOf('const foyerPage ='), html.indexOf('</script>', html.indexOf('const foyerPage =')));
 
@@ -22,7 +22,7 @@ const still = (more: Partial<Still> = {}): Still => ({
   ...more,
 });
 
-/** Starts a page at an address, as a build. What its still says; undefined where none was drawn. */
+/** Starts a page at an address, as a build. Returns its still's text; undefined if none was drawn. */
 function begin(build = 'b1', path = '/Home'): string | undefined {
   const map = `<script type="application/json" id="foyer-build">{"build":"${build}"}</script>`;
   document.body.innerHTML = `${map}<div id="root">waiting</div>`;
@@ -47,7 +47,7 @@ beforeEach(() => {
     );
 });
 
-test('what was kept is drawn again: elements, drawings, styles, language', () => {
+test('a stored still is drawn: elements, SVG, styles, language', () => {
   keepStill('home', mark, still());
   expect(begin()).toBe('Ada ');
   expect(document.querySelector('#still main')?.getAttribute('class')).toBe('a');
@@ -61,10 +61,10 @@ test.each<[why: string, meanwhile: () => void, build?: string, goes?: boolean]>(
   ['another build', () => undefined, 'b2', true],
   ['another language', () => localStorage.setItem(localKeys.language, 'ja_ja'), 'b1', true],
   ['somebody has logged in', () => [localKeys.token, localKeys.member].map((name) => localStorage.setItem(name, '7')), 'b1', true],
-  ['the age is asked for again', () => localStorage.removeItem(localKeys.age)],
+  ['the age has to be confirmed again', () => localStorage.removeItem(localKeys.age)],
   ['its rows are too old', () => keepStill('home', mark, still({ untilMs: Date.now() - 1 }))],
   ['the clock was set back', () => keepStill('home', mark, still({ fromMs: Date.now() + 60_000 }))],
-  ['the phone is held otherwise', () => keepStill('home', mark, still({ width: 1 }))],
+  ['the device was rotated', () => keepStill('home', mark, still({ width: 1 }))],
   ['it can’t be read', () => localStorage.setItem(stillKey('home'), `${stored()}}`)],
 ])('no still is drawn: %s', (_, meanwhile, build = 'b1', goes = false) => {
   keepStill('home', mark, still());
@@ -74,7 +74,7 @@ test.each<[why: string, meanwhile: () => void, build?: string, goes?: boolean]>(
   expect(stored() === null).toBe(goes);
 });
 
-test('a member’s still is drawn for that member alone', () => {
+test('a member’s still is drawn only for that member', () => {
   localStorage.setItem(localKeys.token, 't');
   localStorage.setItem(localKeys.member, '7');
   keepStill('home', { build: 'b1', memberId: '7' }, still());
@@ -90,20 +90,20 @@ test('only the five tabs have one, without parameters', () => {
   expect(['/Mine', '/game_n/', '/Recharge', '/'].map(stillPlaceOf)).toEqual(['mine', 'game_n', undefined, undefined]);
 });
 
-test('the page knows the places of all stills: each is drawn at its address, and each goes with another build', () => {
+test('the page knows the tabs of all stills: each is drawn at its address, and deleted with another build', () => {
   for (const place of stillPlaces) keepStill(place, mark, still({ nodes: [place] }));
   expect(stillPlaces.map((place) => begin('b1', `/${place}`))).toEqual(stillPlaces);
   begin('b2', '/Setting');
   expect(stillPlaces.filter((place) => localStorage.getItem(stillKey(place)) !== null)).toEqual([]);
 });
 
-test('one that is too large is none, and the last one goes', () => {
+test('one that is too large is not stored, and the last one is deleted', () => {
   keepStill('home', mark, still());
   keepStill('home', mark, still({ css: 'x'.repeat(64_000) }));
   expect(stored()).toBeNull();
 });
 
-test('a row that leaves the club or the phone takes every still along', () => {
+test('a row that is deleted by the server or on the device deletes every still', () => {
   keepStill('home', mark, still());
   const collection = new MemoryCollection('profiles');
   collection.apply({ kind: 'same', collection: 'profiles', list: null, atMs: 1 });
@@ -112,7 +112,7 @@ test('a row that leaves the club or the phone takes every still along', () => {
   expect(stored()).toBeNull();
 });
 
-test('Home’s still goes when what the club shows there changes', () => {
+test('Home’s still is deleted when the club’s own row changes', () => {
   const collection = new MemoryCollection('base');
   const say = (name: string) =>
     collection.apply({ kind: 'rows', collection: 'base', rows: [{ id: 'base_info', name } as MirrorRow], atMs: 1 });
@@ -124,7 +124,7 @@ test('Home’s still goes when what the club shows there changes', () => {
   expect(stored()).toBeNull();
 });
 
-test('a tap on a still waits for the app, and after ten seconds a link is a link', () => {
+test('a tap on a still waits for the app, and after ten seconds a link works as a link', () => {
   keepStill('home', mark, still({ nodes: [['a', { href: '/Mine' }, 'Me']] }));
   begin();
   const link = document.querySelector('#still a') as Element;
@@ -132,7 +132,7 @@ test('a tap on a still waits for the app, and after ten seconds a link is a link
     delete window.foyerTapped;
     const tap = new MouseEvent('click', { bubbles: true, cancelable: true });
     Object.defineProperty(tap, 'timeStamp', { value: ms });
-    // Nothing is to be left for the test's page to follow.
+    // The test's page must not follow the link.
     window.addEventListener('click', (event) => event.preventDefault(), { once: true });
     const seen = vi.spyOn(tap, 'preventDefault');
     link.dispatchEvent(tap);
@@ -142,7 +142,7 @@ test('a tap on a still waits for the app, and after ten seconds a link is a link
   expect([tapAfter(10_001), window.foyerTapped]).toEqual([false, undefined]);
 });
 
-test('forgetting names places, or means all', () => {
+test('stills are deleted by tab, or all of them', () => {
   keepStill('home', mark, still());
   forgetStills(['mine']);
   expect(stored()).not.toBeNull();
@@ -150,7 +150,7 @@ test('forgetting names places, or means all', () => {
   expect(stored()).toBeNull();
 });
 
-test('fields, dialogs, ids and what is of that moment are left out, and a figure keeps its room alone', () => {
+test('fields, dialogs, ids and momentary content are left out, and a figure leaves only its space', () => {
   const root = document.createElement('div');
   root.innerHTML = `<main id="m" class="a" data-tab="true"><h2 data-fleeting="" class="b">demo</h2><b data-fleeting="gone">3</b>
     <input value="x"><dialog open>word</dialog><iframe></iframe><input type="radio" name="look" checked><a href="/Home" aria-labelledby="m" style="translate: 3px; top: 1px">Go</a></main>`;

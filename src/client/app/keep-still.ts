@@ -4,41 +4,41 @@ import { forgetStills, type StillPlace, stillKey, stillPlaces } from '../device/
 
 /** A still as index.html draws it. */
 export type Still = {
-  /** When it was taken, and until when its rows may be shown without the club's word, in ms since 1970. */
+  /** When it was taken, and until when its rows may be shown without a new confirmation by the server, in ms since 1970. */
   fromMs: number;
   untilMs: number;
-  /** The phone's width in px: held otherwise, it lays out what follows in another way. */
+  /** The screen's width in px: rotated, the device would lay it out differently. */
   width: number;
-  /** As on the page's root: BCP 47. */
+  /** The page's `lang` attribute: BCP 47. */
   lang: string;
-  /** The rules of style that it uses. */
+  /** The style rules that it uses. */
   css: string;
   nodes: StillNode[];
 };
 
-/** Text, or an element: its name, its attributes, what stands in it. */
+/** Text, or an element: its name, its attributes, its content. */
 export type StillNode = string | [name: string, attributes: Record<string, string>, ...inner: StillNode[]];
 
-/** What one still takes at most, in characters: a phone shows a screen and a half of the longest one in half of it. */
+/** The largest size of a still, in characters: one and a half windows of the longest screen take half of it on a phone. */
 const limitChars = 64_000;
 
-/** Of which build and whose; with the choice of language it is its first line: one with another is not drawn, and goes. */
+/** Its build and member; together with the language they are its first line: a still with another one is not drawn, and deleted. */
 export type StillMark = { build: string; memberId: string | null };
 
-/** The choice, or what the browser prefers, as it stands there: index.html compares before it knows which languages there are. */
+/** The stored choice, or the browser's languages as they are: index.html compares them before it knows the available ones. */
 const languageWords = (): string => readLocal(localKeys.language) || navigator.languages.join();
 const lineOf = ({ build, memberId }: StillMark): string => `${[build, languageWords(), memberId ?? ''].join(' ')}\n`;
 
-/** The place of an address, where it is one of the five. */
+/** The tab of an address, if it is one of the five. */
 export function stillPlaceOf(pathname: string): StillPlace | undefined {
   const path = pathname.toLowerCase().replace(/^\/|\/$/g, '');
   return stillPlaces.find((place) => place === path);
 }
 
-/** Who is logged in on this phone now, whatever this page has heard of it. */
+/** Who is logged in on this device now, whatever this page knows. */
 export const memberOfStorage = (): string | null => readLocal(localKeys.token) && readLocal(localKeys.member);
 
-/** Keeps a still instead of the place's last one; one that is too large is none. */
+/** Stores a still in place of the tab's last one; if it is too large there is none. */
 export function keepStill(place: StillPlace, mark: StillMark, still: Still): void {
   const text = lineOf(mark) + JSON.stringify(still);
   if (text.length > limitChars) forgetStills([place]);

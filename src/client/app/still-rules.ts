@@ -1,12 +1,12 @@
-/** A rule of style with the classes that each of its selectors names: it is wanted where all of one selector's are there. */
+/** A style rule with the classes that each of its selectors contains: it is needed if all of one selector's are present. */
 type Rule = { css: string; selectors: readonly (readonly string[])[] };
-/** Rules under a condition (a media query), its head with the brace. */
+/** Rules under a condition (a media query), its head including the brace. */
 type Group = { head: string; rules: readonly (Rule | Group)[] };
 
 let read: readonly (Rule | Group)[] | undefined;
 let readSheets = 0;
 
-/** The text of the page's rules that elements of these classes may use. Its own inline style is always there. */
+/** The text of the page's rules that may apply to elements of these classes. The page's own inline style is always there. */
 export function rulesFor(classes: ReadonlySet<string>): string {
   const sheets = [...document.styleSheets].filter(({ ownerNode }) => ownerNode instanceof HTMLLinkElement);
   if (!read || readSheets !== sheets.length) read = sheets.flatMap(({ cssRules }) => rulesIn(cssRules));
@@ -21,12 +21,12 @@ function rulesIn(list: CSSRuleList): (Rule | Group)[] {
       const { cssText } = rule;
       return [{ head: cssText.slice(0, cssText.indexOf('{') + 1), rules: rulesIn(rule.cssRules) }];
     }
-    // Keyframes: a handful.
+    // Keyframes: only a few.
     return [{ css: rule.cssText, selectors: [[]] }];
   });
 }
 
-/** Too many, where a comma stands within `:is()`: then the rule is wanted a little too often. */
+/** Too many if a comma is inside `:is()`: then the rule is included a little too often. */
 const classesIn = (selector: string): string[] => [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
 
 function textOf(rules: readonly (Rule | Group)[], classes: ReadonlySet<string>): string {

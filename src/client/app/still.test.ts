@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { comeForward } from './still.ts';
 
-/** What is in the first window, as the browser would say; everything else has no box. */
+/** The elements in the first window; all others have no box. */
 const inWindow = { top: 10, bottom: 40, left: 0, right: 40 } as DOMRect;
 
 let tapped: string[] = [];
 
-/** A still and, behind it, what the app has drawn. */
+/** A still and, behind it, what the app has rendered. */
 function page(still: string, screen: string): HTMLElement {
   document.body.innerHTML = `<div id="root">${screen}</div><div id="still">${still}</div>`;
   document.documentElement.dataset.drawn = 'still';
@@ -24,7 +24,7 @@ const tap = (number: number, selector = 'a, button'): void => {
 const stands = (): boolean => document.getElementById('still') !== null;
 const button = (id: string, label = 'Menu'): string => `<button id="${id}" aria-label="${label}"></button>`;
 
-/** The app comes forward over what it has drawn. */
+/** Shows the app in place of the still. */
 async function forward(root: HTMLElement): Promise<void> {
   comeForward(root);
   await vi.advanceTimersByTimeAsync(100);
@@ -42,7 +42,7 @@ afterEach(() => {
   Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
 });
 
-test('nothing of a still is left when the screen comes forward', async () => {
+test('nothing of a still is left when the screen is shown', async () => {
   const root = page('Ada', '<main>Ada</main>');
   document.adoptedStyleSheets = [new CSSStyleSheet()];
   await forward(root);
@@ -52,7 +52,7 @@ test('nothing of a still is left when the screen comes forward', async () => {
   expect(tapped).toEqual([]);
 });
 
-test('a tap on the still is repeated on the control that stands in its place, once', async () => {
+test('a tap on the still is repeated once, on the same control of the screen', async () => {
   const root = page(button('s1') + button('s2'), `<main>${button('r1')}${button('r2')}</main>`);
   tap(1);
   await forward(root);
@@ -61,21 +61,21 @@ test('a tap on the still is repeated on the control that stands in its place, on
   expect(window.foyerTapped).toBeUndefined();
 });
 
-test('a tap on a menu is not repeated where there are more or fewer of its kind now: it could be somebody else’s', async () => {
+test('a tap on a menu is not repeated if there are more or fewer of its kind now: it could be another row’s', async () => {
   const root = page(button('s1') + button('s2'), `<main>${button('new')}${button('r1')}${button('r2')}</main>`);
   tap(0);
   await forward(root);
   expect(tapped).toEqual([]);
 });
 
-test('nor on a control with other words', async () => {
+test('a tap is not repeated on a control with another text', async () => {
   const root = page(button('s1', 'Menu for Ada'), `<main>${button('r1', 'Menu for Ben')}</main>`);
   tap(0);
   await forward(root);
   expect(tapped).toEqual([]);
 });
 
-test('a link leads where it said, however many there are now', async () => {
+test('a link leads to its own target, however many there are now', async () => {
   const link = (id: string, to: string): string => `<a id="${id}" href="${to}"><b>name</b></a>`;
   const root = page(link('s1', '/b') + link('s2', '/b'), `<main>${link('n', '/new')}${link('r', '/b')}</main>`);
   tap(1, 'a');
@@ -83,7 +83,7 @@ test('a link leads where it said, however many there are now', async () => {
   expect(tapped).toEqual(['r']);
 });
 
-test('a skeleton in the first window is waited for, 2.5 s at most', async () => {
+test('a skeleton in the first window delays the screen, by 2.5 s at most', async () => {
   const root = page('Ada', '<main><i data-skeleton></i></main>');
   await forward(root);
   expect(stands()).toBe(true);
@@ -93,7 +93,7 @@ test('a skeleton in the first window is waited for, 2.5 s at most', async () => 
   expect(stands()).toBe(false);
 });
 
-test('what was drawn instead of a skeleton comes forward at once', async () => {
+test('the screen is shown as soon as its skeleton is replaced', async () => {
   const root = page('Ada', '<main><i data-skeleton></i></main>');
   await forward(root);
   root.innerHTML = '<main>Ada</main>';
@@ -101,7 +101,7 @@ test('what was drawn instead of a skeleton comes forward at once', async () => {
   expect(stands()).toBe(false);
 });
 
-test('pictures alone are waited for no longer than 400 ms, and not at all by who has tapped', async () => {
+test('pictures alone delay the screen by 400 ms at most, and not at all after a tap', async () => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
   const slow = page('Ada', '<main><img></main>');
   await forward(slow);
@@ -115,7 +115,7 @@ test('pictures alone are waited for no longer than 400 ms, and not at all by who
   expect(tapped).toEqual(['r']);
 });
 
-test('who has scrolled past the still is shown the screen, skeleton or not', async () => {
+test('a member who has scrolled past the still sees the screen, with or without skeletons', async () => {
   const root = page('Ada', '<main><i data-skeleton></i></main>');
   Object.defineProperty(window, 'scrollY', { value: window.innerHeight, configurable: true });
   await forward(root);

@@ -16,7 +16,7 @@ const nowMs = 100 * dayMs;
 testClient({ nowMs: () => nowMs });
 takeStills(() => Promise.resolve());
 
-/** A screen stands at an address, as a build, and the member looks away. */
+/** Shows a screen at an address, as a build, and hides the page. */
 function look(path = '/Home', screen = '<main data-tab="true"><p>Ada</p></main>'): void {
   document.body.innerHTML = `<script type="application/json" id="foyer-build">{"build":"b1"}</script><div id="root">${screen}</div>`;
   window.history.replaceState(null, '', path);
@@ -31,7 +31,7 @@ const lookAway = (): void => {
 
 const stored = (place: (typeof stillPlaces)[number] = 'home'): string => localStorage.getItem(stillKey(place)) ?? '';
 const kept = (): Still => JSON.parse(stored().split('\n')[1] ?? 'null');
-/** One for each tab, as if all had been opened. */
+/** One still for each tab, as if all had been opened. */
 const fill = (): void => {
   for (const place of stillPlaces) localStorage.setItem(stillKey(place), 'canary');
 };
@@ -48,7 +48,7 @@ beforeEach(() => {
   recheckSession();
 });
 
-test('a tab’s screen is kept when the member looks away, and after two seconds', async () => {
+test('a still of a tab’s screen is stored when the page is hidden, and after two seconds', async () => {
   look();
   expect(kept().nodes).toEqual([['main', { 'data-tab': 'true' }, ['p', {}, 'Ada']]]);
   localStorage.removeItem(stillKey('home'));
@@ -64,26 +64,26 @@ test('a tab’s screen is kept when the member looks away, and after two seconds
 test.each<[why: string, path: string, screen?: string, before?: () => void]>([
   ['of another page', '/Setting'],
   ['of a tab with parameters', '/Home?adsid=1'],
-  ['of what is not a tab’s screen', '/Home', '<main>Ada</main>'],
+  ['of a screen that is not a tab’s', '/Home', '<main>Ada</main>'],
   ['of a screen that waits for its rows', '/Home', '<main data-tab="true"><i data-skeleton></i></main>'],
   ['of a screen that is scrolled far', '/Home', undefined, () => scrollTo(window.innerHeight)],
-  ['in words that stand in for the language that was chosen', '/Home', undefined, () => setPreference('language', 'ja_ja')],
-])('nothing is kept %s', (_, path, screen, before) => {
+  ['in a fallback language', '/Home', undefined, () => setPreference('language', 'ja_ja')],
+])('no still is stored %s', (_, path, screen, before) => {
   before?.();
   look(path, screen);
   expect(left()).toEqual([]);
 });
 
-test('the choice of language, the build and the member stand in the first line', () => {
+test('the chosen language, the build and the member are in the first line', () => {
   setPreference('language', 'en_us');
   keepSession(session('7'));
   look();
   expect(stored().split('\n')[0]).toBe('b1 en_us 7');
 });
 
-test('nothing of a member is kept once another tab has ended the session or somebody else has logged in there', () => {
+test('nothing of a member is stored once another tab has ended the session or logged in another member', () => {
   keepSession(session('7'));
-  // As another tab leaves it: this one has not heard of it.
+  // As another tab leaves it: this one does not know.
   localStorage.clear();
   look();
   expect(left()).toEqual([]);
@@ -93,7 +93,7 @@ test('nothing of a member is kept once another tab has ended the session or some
   expect(left()).toEqual([]);
 });
 
-test('every still goes with a change of session: a log-in, another member, a sign-out, one that another tab has seen', () => {
+test('every change of session deletes all stills: a log-in, another member, a sign-out, also in another tab', () => {
   const changes = [
     () => keepSession(session('7')),
     () => keepSession(session('8')),
@@ -109,13 +109,13 @@ test('every still goes with a change of session: a log-in, another member, a sig
   }
 });
 
-test('the board’s still goes with a message that the member wants to see no more', () => {
+test('hiding a message deletes the board’s still', () => {
   fill();
   setPreference('hiddenMessages', ['m1']);
   expect(left()).toEqual(stillPlaces.filter((place) => place !== 'messageboard'));
 });
 
-test('a still is drawn for 14 days from when the club last confirmed the person confirmed longest ago', () => {
+test('a still is drawn for 14 days after the oldest confirmation among its profiles', () => {
   const person = (id: string, atMs: number) =>
     mirror.collection('profiles').apply({ kind: 'rows', collection: 'profiles', rows: [{ id } as MirrorRow], atMs });
   person('a', nowMs - 3 * dayMs);

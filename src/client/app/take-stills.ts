@@ -12,15 +12,15 @@ import { keepStill, memberOfStorage, stillPlaceOf } from './keep-still.ts';
 import { stillNodes } from './still-nodes.ts';
 import { rulesFor } from './still-rules.ts';
 
-/** A screen has come to rest when it has stood for so long. */
+/** A screen has settled when it has been shown for this long. */
 const restMs = 2_000;
 
-/** The tab's screen that stands, and the address at which it came. */
+/** The current tab's screen, and its address when it appeared. */
 let standing: { screen: Element; href: string } | undefined;
 
 /**
- * Takes stills from now on: of a tab's screen that has come to rest, and as it stands when the member looks away. A later start
- * begins with it (index.html).
+ * Takes stills from now on: of a tab's screen that has settled, and when the member leaves the page. A later start
+ * shows it first (index.html).
  */
 export function takeStills(idle: () => Promise<void>): void {
   watchSession(() => forgetStills());
@@ -36,15 +36,15 @@ export function takeStills(idle: () => Promise<void>): void {
   arrived(document.querySelector('main'));
 }
 
-/** Takes a still of what stands, where it is a tab's screen at its head that has all it shows; the last one stays otherwise. */
+/** Takes a still if the current screen is a tab's, at its top and complete; otherwise the last one stays. */
 function takeStill(): void {
   const root = document.getElementById('root');
   if (!root || !standing?.screen.isConnected || standing.href !== location.href || location.search !== '') return;
   const place = stillPlaceOf(location.pathname);
   const memberId = currentSession()?.memberId ?? null;
-  // Another tab may have ended the session, and this one not have heard of it.
+  // Another tab may have ended the session without this one knowing.
   if (!place || memberId !== memberOfStorage() || buildName() === '') return;
-  // Words that had to stand in for the language that was chosen.
+  // Not in a fallback language.
   if (currentLanguage() !== (preference('language') || document.documentElement.dataset.language)) return;
   if (window.scrollY > window.innerHeight / 2) return;
   if (isWaiting(standing.screen)) return;
@@ -64,11 +64,11 @@ function takeStill(): void {
   );
 }
 
-/** Something in the first window has yet to come. */
+/** Whether something in the first window is still loading. */
 export const isWaiting = (screen: Element): boolean =>
   [...screen.querySelectorAll('[data-skeleton]')].some((one) => one.getBoundingClientRect().top < window.innerHeight);
 
-/** When the club has last said of the people in a still that they are there, of the one longest ago (O24). */
+/** When the server last confirmed the profiles in a still: the time of the one confirmed longest ago (O24). */
 function confirmedMs(text: string, nowMs: number): number {
   const people = [...text.matchAll(/nHomeDetail\?id=([\w-]+)/g)].map(([, id = '']) => asOf(mirror.collection('profiles'), id));
   return Math.min(nowMs, ...people);
