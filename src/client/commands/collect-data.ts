@@ -34,7 +34,7 @@ export function dataCollection(): DataCollection {
   async function takePage(signal: AbortSignal): Promise<void> {
     const fields = typeof next === 'string' ? { cursor: next } : {};
     const answer = await read(memberExportCall, fields, { signal, timeoutMs: pageTimeoutMs });
-    if (answer.same) throw new UnreachableError('A page that is never kept came without a body');
+    if (answer.same) throw new UnreachableError('A page that is never cached came without a body');
     for (const { part, rows: found } of answer.data.parts) {
       const list = lists.get(part) ?? [];
       lists.set(part, list);

@@ -20,7 +20,7 @@ import { type CommandResult, outcomeOf } from './outcome.ts';
 async function enter({ token, tokensso }: SessionReply): Promise<void> {
   try {
     const answer = await read(memberInfoCall, {}, { session: { token, tokensso }, quiet: true });
-    if (answer.same) throw new UnreachableError('No member came');
+    if (answer.same) throw new UnreachableError('The reply has no member');
     const member = answer.data;
     // Checklist T6, X5: the frame shows it below the text for 'Offline account'.
     if (member.status !== 1) throw new RefusedError(403, 'account_inactive', 'Offline account');

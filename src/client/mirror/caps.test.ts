@@ -61,7 +61,7 @@ function folded(
   let now = state;
   for (const change of changes) {
     const plan = planCollection(now, lines, change);
-    if (!plan) throw new Error('came too late');
+    if (!plan) throw new Error('outdated');
     now = plan.state;
     const seenMs = 'atMs' in change ? change.atMs : 0;
     for (const row of plan.rows) lines.set(row.id, entryOf(collection, row, seenMs, now.mark));

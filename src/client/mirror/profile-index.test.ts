@@ -52,7 +52,7 @@ async function withPeople(people: ProfileItem[]): Promise<Mirror> {
 
 const find = async (mirror: Mirror, typed: string): Promise<string[]> => {
   const index = await indexProfiles(mirror);
-  if (!index) throw new Error('the collection changed under it');
+  if (!index) throw new Error('the collection has changed meanwhile');
   return findProfiles(index, mirror.collection('profiles').ordered('pos', ''), typed);
 };
 
@@ -100,7 +100,7 @@ test('a word does not match across two fields', () => {
 test('only the word that was typed also matches its other meanings', async () => {
   const mirror = await withPeople([person('a', 'Ana', { types: ['guide'] }), person('b', 'Stadtler'), person('c', 'Cleo')]);
   const index = await indexProfiles(mirror);
-  if (!index) throw new Error('the collection changed under it');
+  if (!index) throw new Error('the collection has changed meanwhile');
   const also = (word: string) => (word === 'stadt' ? ['guide'] : []);
   const ids = mirror.collection('profiles').ordered('pos', '');
   expect(findProfiles(index, ids, 'Stadt', also)).toEqual(['a', 'b']);
@@ -137,7 +137,7 @@ test('ten thousand profiles are all searched; the time it takes is printed', asy
   const startedMs = performance.now();
   const index = await indexProfiles(mirror);
   const indexedMs = performance.now();
-  if (!index) throw new Error('the collection changed under it');
+  if (!index) throw new Error('the collection has changed meanwhile');
   const ids = mirror.collection('profiles').ordered('pos', '');
   const searchedFrom = performance.now();
   const found = findProfiles(index, ids, 'nguyen 99');

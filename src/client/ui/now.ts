@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useState } from 'react';
 
 /** The device's clock, in ms since 1970: passed to everything that is rendered. */
 export const Clock = createContext((): number => {
-  throw new Error('Nobody has handed in the clock.');
+  throw new Error('No clock was provided.');
 });
 
 /** The time in ms, updated every `everyMs`. */

@@ -19,7 +19,7 @@ type PolicyMaker = {
 const policy = (window as { trustedTypes?: PolicyMaker }).trustedTypes?.createPolicy('foyer-html', {
   createHTML: (html) => html,
   createScriptURL: () => {
-    throw new TypeError('foyer-html makes no scripts');
+    throw new TypeError('foyer-html creates no scripts');
   },
 });
 

@@ -59,6 +59,6 @@ export function tableOf(stored: string): { style: TableStyle; light: TableLight 
   const [styleKey, lightKey] = stored.split('.');
   const style = tableStyles.find(({ key }) => key === styleKey) ?? tableStyles[0];
   const light = tableLights.find(({ key }) => key === lightKey) ?? tableLights[0];
-  if (!style || !light) throw new Error('there are no tables');
+  if (!style || !light) throw new Error('No table styles are defined');
   return { style, light };
 }
